@@ -12,10 +12,7 @@ enum BenchmarkStatements {
   }
 
   static func history(_ name: CaseName) -> String {
-    text(
-      "History",
-      ["scenario": name.scenario, "strategy": name.strategy, "device": name.device]
-    )
+    text("History", ["scenario": name.scenario, "strategy": name.strategy, "device": name.device])
   }
 
   static func insertRuns(_ count: Int) -> String { text("InsertRuns", ["count": "\(count)"]) }

@@ -52,15 +52,10 @@ struct CommandBenchmark {
     try tell("run, 100,000 cases of 50,000 scenarios, unchanged", "run --db \(database)", "wall")
     try tell("", "run --db \(database)", "memory")
     try tell(
-      "the same with 1 job, beside 2",
-      "run --db \(database) --jobs 1",
-      "wall",
-      beside: words("run --db \(database) --jobs 2")
-    )
+      "the same with 1 job, beside 2", "run --db \(database) --jobs 1", "wall",
+      beside: words("run --db \(database) --jobs 2"))
     try tell(
-      "first recorded run beside simulating",
-      "run --db \(database)",
-      "wall",
+      "first recorded run beside simulating", "run --db \(database)", "wall",
       beside: words("run --db \(fresh) --no-record")
     ) { try copy(fresh, to: database) }
   }
@@ -118,10 +113,7 @@ struct CommandBenchmark {
     }
     try call("merge \(second) --db \(first)")
     try tell(
-      "compare of 100,000 distinct outcomes after merge",
-      "compare 1 2 --db \(first)",
-      "wall"
-    )
+      "compare of 100,000 distinct outcomes after merge", "compare 1 2 --db \(first)", "wall")
   }
 
   private func interfaceFiles() throws {
@@ -137,27 +129,19 @@ struct CommandBenchmark {
     let database = path("interface.db")
     try tell(
       "import of \(valid.count) Interface Builder files",
-      "import \(valid.joined(separator: " ")) --db \(database)",
-      "wall",
+      "import \(valid.joined(separator: " ")) --db \(database)", "wall",
       beside: ["xmllint", "--noout"] + valid
     ) { try remove(database) }
   }
 
   private func shippedSuite() throws {
-    try tell(
-      "try of the shipped suite on one device",
-      "try scenarios --device iPhone?8",
-      "wall"
-    )
+    try tell("try of the shipped suite on one device", "try scenarios --device iPhone?8", "wall")
   }
 
   // MARK: Measuring
 
   private func tell(
-    _ name: String,
-    _ command: String,
-    _ figure: String,
-    beside other: [String]? = nil,
+    _ name: String, _ command: String, _ figure: String, beside other: [String]? = nil,
     before: () throws -> Void = {}
   ) throws {
     var ours: [Double] = []
@@ -172,15 +156,12 @@ struct CommandBenchmark {
     Figures.print(
       name.isEmpty ? "  \(figure)" : name,
       figure == "memory" ? spread.text(1, "MiB") : spread.text(1000, "ms"),
-      theirs.isEmpty ? "" : spread.ratio(to: Spread(theirs))
-    )
+      theirs.isEmpty ? "" : spread.ratio(to: Spread(theirs)))
   }
 
-  private func measured(
-    _ words: [String],
-    _ figure: String,
-    before: () throws -> Void
-  ) throws -> Spread {
+  private func measured(_ words: [String], _ figure: String, before: () throws -> Void) throws
+    -> Spread
+  {
     Spread(
       try (0..<tries).map { _ in
         try before()

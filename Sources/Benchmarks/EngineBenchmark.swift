@@ -13,10 +13,7 @@ enum EngineBenchmark {
         comparison = "\(Figures.text(ratio)) times as long a step with 100 times the views"
       }
       Figures.print(
-        "engine, \(subject.name)",
-        "\(Figures.text(1000 / small, 2)) M steps/s",
-        comparison
-      )
+        "engine, \(subject.name)", "\(Figures.text(1000 / small, 2)) M steps/s", comparison)
     }
   }
 
@@ -82,8 +79,7 @@ enum EngineBenchmark {
         for (suffix, form) in [("", table), (", stack", stack)] {
           let events = script(form) + toolbarScript(form)
           subjects.append(
-            Subject(name: name + suffix, strategy: settings, form: form, events: events)
-          )
+            Subject(name: name + suffix, strategy: settings, form: form, events: events))
         }
       default:
         let form = forms.first { isAtWork(strategy, on: $0) } ?? table
@@ -121,11 +117,7 @@ enum EngineBenchmark {
     root.children = [table]
     return Form(
       FormDescription(
-        canvas: Size(375, 667),
-        controller: controller,
-        view: isController ? table : root
-      )
-    )
+        canvas: Size(375, 667), controller: controller, view: isController ? table : root))
   }
 
   private static func stackForm(rows: Int, isInPanel: Bool = false) -> Form {
@@ -178,12 +170,7 @@ enum EngineBenchmark {
   private static func start(_ form: Form) -> Screen {
     let device = Device(
       screen: Size(375, 667),
-      portrait: Device.Metrics(
-        safeArea: EdgeInsets(20, 0, 0, 0),
-        keyboard: 216,
-        predictiveBar: 44
-      )
-    )
+      portrait: Device.Metrics(safeArea: EdgeInsets(20, 0, 0, 0), keyboard: 216, predictiveBar: 44))
     return Screen(form: form, device: device, orientation: .portrait, profile: .observed)
   }
 

@@ -22,10 +22,7 @@ enum Figures {
 
   /// Processor seconds, of the system's work too, that something takes once, from some times in a
   /// row; the least of three tries, whatever else the machine does.
-  static func processorSeconds(
-    _ repetitions: Int,
-    _ body: () throws -> Void
-  ) rethrows -> Double {
+  static func processorSeconds(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<3 {
       let start = ownSeconds

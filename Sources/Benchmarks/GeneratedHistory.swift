@@ -85,20 +85,12 @@ struct GeneratedHistory {
   }
 
   private mutating func recordRun(
-    _ run: Int,
-    into database: RegressionDatabase,
-    changes: (Int) -> Bool
+    _ run: Int, into database: RegressionDatabase, changes: (Int) -> Bool
   ) throws {
     let time = Self.start + Int64(run) * 3_600_000
     let header = RunHeader(
-      branch: "main",
-      commit: String(Digest.of("\(run)").description.prefix(40)),
-      isDirty: false,
-      engineVersion: "1",
-      toolVersion: "1",
-      today: "2026-01-01",
-      startedAt: time
-    )
+      branch: "main", commit: String(Digest.of("\(run)").description.prefix(40)), isDirty: false,
+      engineVersion: "1", toolVersion: "1", today: "2026-01-01", startedAt: time)
     let recording = try database.beginRun(
       header,
       plan: plan,
@@ -146,13 +138,8 @@ struct GeneratedHistory {
       "mismatches":[],"verdict":"\(verdict.rawValue)"}
       """
     return CaseOutcome(
-      planIndex: index,
-      digest: Digest.of(body),
-      verdict: verdict,
+      planIndex: index, digest: Digest.of(body), verdict: verdict,
       content: .init(
-        body: Array(body.utf8),
-        fingerprint: verdict == .fail ? Digest.of("\(index)") : nil
-      )
-    )
+        body: Array(body.utf8), fingerprint: verdict == .fail ? Digest.of("\(index)") : nil))
   }
 }

@@ -63,10 +63,8 @@ enum HeadroomBenchmarks {
       let numbers = arguments.dropFirst().prefix(2).map { Int($0) ?? 0 }
       guard arguments.count <= 4, numbers.allSatisfy({ $0 > 1 }) else { usage() }
       var benchmark = try HistoryBenchmark(
-        runs: numbers.first ?? 1000,
-        cases: numbers.count == 2 ? numbers[1] : 40_000,
-        file: arguments.count == 4 ? arguments[3] : nil
-      )
+        runs: numbers.first ?? 1000, cases: numbers.count == 2 ? numbers[1] : 40_000,
+        file: arguments.count == 4 ? arguments[3] : nil)
       try benchmark.run()
       return
     }

@@ -68,10 +68,7 @@ struct HistoryBenchmark {
         + "\(Figures.text(results, 0)) MB"
     )
     Figures.print(
-      "recording one of them",
-      "\(Figures.text(1000 * seconds / Double(runs), 1)) ms",
-      "on average"
-    )
+      "recording one of them", "\(Figures.text(1000 * seconds / Double(runs), 1)) ms", "on average")
   }
 
   private mutating func recordUnchanged(into database: RegressionDatabase) throws {
@@ -102,12 +99,9 @@ struct HistoryBenchmark {
 
   // MARK: Times
 
-  private func compare(
-    _ database: RegressionDatabase,
-    _ a: String,
-    _ b: String,
-    repetitions: Int
-  ) throws {
+  private func compare(_ database: RegressionDatabase, _ a: String, _ b: String, repetitions: Int)
+    throws
+  {
     guard case .found(let first) = try database.resolveRun(a),
       case .found(let second) = try database.resolveRun(b)
     else { throw CocoaError(.fileReadUnknown) }
@@ -143,11 +137,7 @@ struct HistoryBenchmark {
   }
 
   private func tell(
-    _ name: String,
-    _ ours: Double,
-    beside sql: String,
-    _ words: String,
-    rows: Int,
+    _ name: String, _ ours: Double, beside sql: String, _ words: String, rows: Int,
     _ repetitions: Int
   ) throws {
     let sqlite = try PlainSQLite(path)
@@ -163,9 +153,7 @@ struct HistoryBenchmark {
       return "\(times) of \(Figures.text(1000 * seconds, 3)) ms"
     }
     Figures.print(
-      name,
-      "\(Figures.text(1000 * ours, 3)) ms",
-      "\(words): " + (inShell.map { "\(ratio($0)) in the shell, " } ?? "") + "\(ratio(inC)) in C"
-    )
+      name, "\(Figures.text(1000 * ours, 3)) ms",
+      "\(words): " + (inShell.map { "\(ratio($0)) in the shell, " } ?? "") + "\(ratio(inC)) in C")
   }
 }

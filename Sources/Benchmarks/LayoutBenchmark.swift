@@ -20,8 +20,7 @@ enum LayoutBenchmark {
         Figures.print(
           "layout, \(views) views, \(column)",
           "\(Figures.text(seconds * 1000 / Double(rounds), 3)) ms",
-          "\(system.rows.count) rows; kiwi \(kiwi) ms"
-        )
+          "\(system.rows.count) rows; kiwi \(kiwi) ms")
       }
     }
   }
@@ -44,9 +43,7 @@ enum LayoutBenchmark {
         let w = system.addVariable(isExtent: true)
         let h = system.addVariable(isExtent: true)
         func row(
-          _ terms: [(Int, Double)],
-          _ relation: LayoutConstraint.Relation,
-          _ constant: Double,
+          _ terms: [(Int, Double)], _ relation: LayoutConstraint.Relation, _ constant: Double,
           _ priority: Double = 1000
         ) {
           for (variable, coefficient) in terms { system.addTerm(variable, coefficient) }

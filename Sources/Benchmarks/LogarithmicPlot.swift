@@ -50,10 +50,7 @@ struct LogarithmicPlot {
     let sizes = Self.decades(points.map(\.size))
     let costs = Self.decades(points.map(\.cost))
     let rows = (costs.upperBound - costs.lowerBound) * Self.rowsOfDecade + 1
-    var grid = Array(
-      repeating: Array(repeating: Character(" "), count: Self.columns),
-      count: rows
-    )
+    var grid = Array(repeating: Array(repeating: Character(" "), count: Self.columns), count: rows)
     for one in series {
       for point in one.points {
         let across = (log10(point.size) - Double(sizes.lowerBound)) / Double(sizes.count - 1)
@@ -67,8 +64,7 @@ struct LogarithmicPlot {
       let isDecade = (rows - 1 - row) % Self.rowsOfDecade == 0
       let decade = costs.upperBound - row / Self.rowsOfDecade
       lines.append(
-        (isDecade ? Self.padded("1e\(decade)") : Self.padded("")) + "|" + String(grid[row])
-      )
+        (isDecade ? Self.padded("1e\(decade)") : Self.padded("")) + "|" + String(grid[row]))
     }
     lines.append(Self.padded("") + "+" + String(repeating: "-", count: Self.columns))
     lines.append(Self.padded("") + " 1e\(sizes.lowerBound) to 1e\(sizes.upperBound)")

@@ -23,10 +23,7 @@ final class PlainSQLite {
   func count(_ sql: String) throws -> Int {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw CocoaError(
-        .fileReadUnknown,
-        userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
-      )
+      throw CocoaError(.fileReadUnknown, userInfo: ["sql": String(cString: sqlite3_errmsg(handle))])
     }
     defer { sqlite3_finalize(statement) }
     var rows = 0

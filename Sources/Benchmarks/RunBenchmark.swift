@@ -20,8 +20,7 @@ struct RunBenchmark {
 
   init(_ generated: GeneratedSuite) throws {
     let reading = SuiteReader(strategies: .builtIn).read(
-      generated.files.map { SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8)) }
-    )
+      generated.files.map { SuiteReader.Source(file: $0.name, bytes: Array($0.text.utf8)) })
     suite = RunSuite(reading.suite, strategies: .builtIn)
     definitions = suite.importedDefinitions
     plan = try Expander(suite).plan()
@@ -40,15 +39,11 @@ struct RunBenchmark {
     let all = simulate(jobs: jobs)
     let steps = Double(plan.count * 10)
     Figures.print(
-      "simulate and judge, 1 job",
-      "\(Figures.text(one)) s",
-      "\(plan.count) cases, \(Figures.text(steps / one / 1e6)) M steps/s with start, judge, digest"
-    )
+      "simulate and judge, 1 job", "\(Figures.text(one)) s",
+      "\(plan.count) cases, \(Figures.text(steps / one / 1e6)) M steps/s with start, judge, digest")
     Figures.print(
-      "simulate and judge, \(jobs) jobs",
-      "\(Figures.text(all)) s",
-      "\(Figures.text(one / all)) times as fast as 1 job"
-    )
+      "simulate and judge, \(jobs) jobs", "\(Figures.text(all)) s",
+      "\(Figures.text(one / all)) times as fast as 1 job")
     try record(simulating: all, jobs: jobs)
     Figures.print("peak memory", "\(Figures.text(Figures.peakMemory, 0)) MB", "\(plan.count) cases")
   }
@@ -89,8 +84,7 @@ struct RunBenchmark {
     guard let database = file else { return }
     Figures.print("import into a new file", "\(Figures.text(importing)) s")
     Figures.print(
-      "recording, first run",
-      "\(Figures.text(first - alone)) s more",
+      "recording, first run", "\(Figures.text(first - alone)) s more",
       "\(Figures.text((first - alone) / rows)) times SQLite's own insertion (\(Figures.text(rows)) s)"
     )
     let before = try size()
@@ -100,34 +94,20 @@ struct RunBenchmark {
       unchanged = min(unchanged, try recordOnce(database, jobs: jobs, at: Int64(2 + number)))
     }
     Figures.print(
-      "recording, unchanged run",
-      "\(Figures.text(unchanged - alone, 3)) s more",
-      "best"
-    )
+      "recording, unchanged run", "\(Figures.text(unchanged - alone, 3)) s more", "best")
     let growth = Double(try size() - before) / Double(runs)
     Figures.print("growth of an unchanged run", "\(Figures.text(growth, 0)) bytes", "of 512")
   }
 
-  private func recordOnce(
-    _ database: RegressionDatabase,
-    jobs: Int,
-    at time: Int64
-  ) throws -> Double {
-    let header = RunHeader(
-      engineVersion: "1",
-      toolVersion: "1",
-      today: "\(today)",
-      startedAt: time
-    )
+  private func recordOnce(_ database: RegressionDatabase, jobs: Int, at time: Int64) throws
+    -> Double
+  {
+    let header = RunHeader(engineVersion: "1", toolVersion: "1", today: "\(today)", startedAt: time)
     let references = definitions.map {
       DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
     }
     return try Figures.seconds {
-      let recording = try database.beginRun(
-        header,
-        plan: plan.runPlan,
-        definitions: references
-      )
+      let recording = try database.beginRun(header, plan: plan.runPlan, definitions: references)
       let runner = Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
       _ = try runner.run(recordingTo: database, recording)
       try database.finishRun(recording.number, at: time, wallMilliseconds: 0)
@@ -146,16 +126,12 @@ struct RunBenchmark {
     let insert = BenchmarkStatements.insertRows
     guard sqlite3_exec(handle, create, nil, nil, nil) == SQLITE_OK else {
       throw CocoaError(
-        .fileWriteUnknown,
-        userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
-      )
+        .fileWriteUnknown, userInfo: ["sql": String(cString: sqlite3_errmsg(handle))])
     }
     return try Figures.seconds {
       guard sqlite3_exec(handle, insert, nil, nil, nil) == SQLITE_OK else {
         throw CocoaError(
-          .fileWriteUnknown,
-          userInfo: ["sql": String(cString: sqlite3_errmsg(handle))]
-        )
+          .fileWriteUnknown, userInfo: ["sql": String(cString: sqlite3_errmsg(handle))])
       }
     }
   }

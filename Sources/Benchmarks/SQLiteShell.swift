@@ -64,11 +64,9 @@ struct SQLiteShell {
     var message: String
   }
 
-  private static func output(
-    of program: String,
-    _ arguments: [String],
-    input: String
-  ) throws -> String {
+  private static func output(of program: String, _ arguments: [String], input: String) throws
+    -> String
+  {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("headroom-script-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

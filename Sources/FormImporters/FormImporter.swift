@@ -37,17 +37,13 @@ public struct FormImporter: SourceImporter {
   }
 
   /// Makes a scenario of a keyboard log.
-  public func scenario(
-    from source: SuiteReader.Source,
-    form: (String) -> FormDefinition?
-  ) throws(Diagnostic) -> ImportedScenario {
+  public func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
+    throws(Diagnostic) -> ImportedScenario
+  {
     let name = replayForm ?? ""
     do throws(ImportFailure) {
       return try KeyboardLogScenario(
-        bytes: source.bytes,
-        file: source.file,
-        formName: name,
-        form: form(name)
+        bytes: source.bytes, file: source.file, formName: name, form: form(name)
       ).imported
     } catch {
       throw error.diagnostic(in: source.file)

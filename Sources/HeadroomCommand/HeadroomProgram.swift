@@ -36,15 +36,13 @@ enum HeadroomProgram {
 ///     the built-in ones.
 ///   - defaultWords: What is called where the program is called without words; none: its help.
 @MainActor
-public func main(
-  strategies: [any Strategy.Type] = [],
-  calledAlone defaultWords: [String] = []
-) async -> Never {
+public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords: [String] = [])
+  async -> Never
+{
   // On the first thread, before anything needs another one.
   MemoryShortage.install(
     "error: not enough memory; raise the limit (ulimit -v) or select fewer cases\n",
-    exitStatus: ExitStatus.inputOutput.rawValue
-  )
+    exitStatus: ExitStatus.inputOutput.rawValue)
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
   do throws(UsageError) {
@@ -52,9 +50,7 @@ public func main(
     let registry = strategies.isEmpty ? nil : try ProgramStrategies.registry(adding: strategies)
     let words = Array(CommandLine.arguments.dropFirst())
     let dispatcher = Dispatcher(
-      commands: HeadroomProgram.commands,
-      strategies: { registry ?? .builtIn }
-    )
+      commands: HeadroomProgram.commands, strategies: { registry ?? .builtIn })
     let status = dispatcher.run(words.isEmpty ? defaultWords : words, console)
     Environment.exit(status.rawValue)
   } catch {

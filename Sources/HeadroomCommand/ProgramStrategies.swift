@@ -9,9 +9,9 @@ enum ProgramStrategies {
   /// - Parameter strategies: The types of those that are not Headroom's own.
   /// - Returns: All of them.
   /// - Throws: ``UsageError`` where two have the same name.
-  static func registry(
-    adding strategies: [any Strategy.Type]
-  ) throws(UsageError) -> StrategyRegistry {
+  static func registry(adding strategies: [any Strategy.Type]) throws(UsageError)
+    -> StrategyRegistry
+  {
     try check(strategies.map { $0.model })
     let needsDigest = strategies.contains { $0.model.version == nil }
     return StrategyRegistry.builtIn.adding(strategies, program: needsDigest ? digest : nil)
@@ -37,9 +37,7 @@ enum ProgramStrategies {
   }
 
   private static func clash(_ what: String, _ name: String) -> UsageError {
-    .contradiction(
-      "this program has two \(what) named \(Escaped.quoted(name)); rename one of them"
-    )
+    .contradiction("this program has two \(what) named \(Escaped.quoted(name)); rename one of them")
   }
 
   /// The SHA-256 of the program's file, in hexadecimal digits; nil where it can't be read.

@@ -65,11 +65,8 @@ package enum JSONText {
   }
 
   /// Appends numbers in brackets.
-  package static func append(
-    _ numbers: [Double],
-    style: Style = .compact,
-    to output: inout String
-  ) {
+  package static func append(_ numbers: [Double], style: Style = .compact, to output: inout String)
+  {
     output += "["
     for (index, number) in numbers.enumerated() {
       if index > 0 { output += style.item }

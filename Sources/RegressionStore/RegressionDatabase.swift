@@ -36,10 +36,8 @@ public final class RegressionDatabase {
     outcomes: OutcomeReader? = nil
   ) throws(DatabaseError) {
     try self.init(
-      writing: path,
-      busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-      migrator: Migrator(outcomes: outcomes)
-    )
+      writing: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+      migrator: Migrator(outcomes: outcomes))
   }
 
   init(
@@ -50,10 +48,8 @@ public final class RegressionDatabase {
     self.path = path
     self.migrator = migrator
     connection = try Connection.forWriting(
-      path: path,
-      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
-      migrator: migrator
-    )
+      path: path, busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
+      migrator: migrator)
   }
 
   /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:outcomes:)``.
@@ -65,10 +61,8 @@ public final class RegressionDatabase {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.forReading(
-      path: path,
-      busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
-      migrator: migrator
-    )
+      path: path, busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
+      migrator: migrator)
   }
 
   /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
@@ -76,10 +70,8 @@ public final class RegressionDatabase {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory(
-      copyOf: path,
-      busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds),
-      migrator: migrator
-    )
+      copyOf: path, busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds),
+      migrator: migrator)
   }
 
   /// Makes a database in memory, which is gone with this.

@@ -90,9 +90,7 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     let digits = Array("0123456789abcdef".utf8)
     return withUnsafeBytes { bytes in
       String(
-        decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-        as: UTF8.self
-      )
+        decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
   }
 
@@ -185,8 +183,7 @@ public final class DigestContext {
     let digest = state.finalize().withUnsafeBytes { Digest(exactly: $0) }
     #else
     let digest = withUnsafeTemporaryAllocation(
-      byteCount: Digest.byteCount,
-      alignment: MemoryLayout<UInt64>.alignment
+      byteCount: Digest.byteCount, alignment: MemoryLayout<UInt64>.alignment
     ) { buffer in
       let bytes = buffer.bindMemory(to: UInt8.self)
       let status = CCryptoDigestFinish(computation, bytes.baseAddress)

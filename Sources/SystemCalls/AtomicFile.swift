@@ -25,11 +25,9 @@ public enum AtomicFile {
   ///   - path: The file.
   ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
   /// - Throws: ``Failure``, or what the check throws.
-  public static func write(
-    _ bytes: [UInt8],
-    to path: String,
-    unless check: (String) throws -> Void
-  ) throws {
+  public static func write(_ bytes: [UInt8], to path: String, unless check: (String) throws -> Void)
+    throws
+  {
     try write(to: path, unless: check) { try $0(bytes) }
   }
 
@@ -41,8 +39,7 @@ public enum AtomicFile {
   ///   - body: Gives the pieces, in order, to the function that it is given.
   /// - Throws: ``Failure``, what the check throws, or what the body throws.
   public static func write(
-    to path: String,
-    unless check: (String) throws -> Void,
+    to path: String, unless check: (String) throws -> Void,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try check(path)
@@ -99,8 +96,7 @@ public enum AtomicFile {
   }
 
   private static func writeDirectly(
-    _ path: String,
-    _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+    _ path: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
@@ -108,11 +104,8 @@ public enum AtomicFile {
     try body { try Self.write($0, to: descriptor, path) }
   }
 
-  private static func write(
-    _ bytes: [UInt8],
-    to descriptor: Int32,
-    _ path: String
-  ) throws(Failure) {
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(Failure)
+  {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)
     } catch {

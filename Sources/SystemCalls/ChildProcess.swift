@@ -73,11 +73,9 @@ public enum ChildProcess {
   /// Reads to the end, and returns whether it came in time.
   ///
   /// What is beyond the limit is dropped, so that the writer does not wait for a reader.
-  private static func read(
-    _ descriptor: Int32,
-    into bytes: inout [UInt8],
-    until deadline: Double
-  ) -> Bool {
+  private static func read(_ descriptor: Int32, into bytes: inout [UInt8], until deadline: Double)
+    -> Bool
+  {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)

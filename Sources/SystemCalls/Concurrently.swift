@@ -15,9 +15,7 @@ public enum Concurrently {
   /// - Returns: The results.
   /// - Throws: What `body` throws for the first number for which it does.
   public static func map<Result: Sendable, Failure: Error>(
-    _ count: Int,
-    jobs: Int = Environment.processorCount,
-    piece: Int = 1,
+    _ count: Int, jobs: Int = Environment.processorCount, piece: Int = 1,
     _ body: @escaping @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
     let pieces = try map(inPiecesOf: piece, count, jobs: jobs) { numbers throws(Failure) in
@@ -36,9 +34,7 @@ public enum Concurrently {
   /// - Returns: The results.
   /// - Throws: What `body` throws for the first range for which it does.
   public static func map<Result: Sendable, Failure: Error>(
-    inPiecesOf piece: Int,
-    _ count: Int,
-    jobs: Int = Environment.processorCount,
+    inPiecesOf piece: Int, _ count: Int, jobs: Int = Environment.processorCount,
     _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
     let pieces = (count + piece - 1) / piece
@@ -74,9 +70,7 @@ public enum Concurrently {
   /// - Throws: What `take` throws, or `make` for the first number for which it does; nothing more is
   ///   made then.
   public static func forEach<Worker, Made: Sendable, Failure: Error>(
-    _ count: Int,
-    jobs: Int = Environment.processorCount,
-    room: Int?,
+    _ count: Int, jobs: Int = Environment.processorCount, room: Int?,
     worker: @escaping @Sendable () -> Worker,
     make: @escaping @Sendable (inout Worker, Int) throws(Failure) -> Made,
     take: (Int, Made) throws(Failure) -> Bool
@@ -113,9 +107,7 @@ public enum Concurrently {
 
   /// Starts threads with the same work, and returns how many there are.
   private static func start(
-    _ count: Int,
-    of makers: DispatchGroup,
-    _ work: @escaping @Sendable () -> Void
+    _ count: Int, of makers: DispatchGroup, _ work: @escaping @Sendable () -> Void
   ) -> Int {
     var started = 0
     while started < count {

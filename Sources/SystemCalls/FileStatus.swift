@@ -98,8 +98,7 @@ public struct FileStatus: Sendable {
     size = Int64(status.st_size)
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
-      number: UInt64(truncatingIfNeeded: status.st_ino)
-    )
+      number: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
     let time = status.st_mtimespec
     #else

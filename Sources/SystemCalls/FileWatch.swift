@@ -50,11 +50,8 @@ public struct FileWatch {
         continue
       }
       states[path] = State(
-        seconds: status.modified.seconds,
-        nanoseconds: status.modified.nanoseconds,
-        size: status.size,
-        file: status.identity
-      )
+        seconds: status.modified.seconds, nanoseconds: status.modified.nanoseconds,
+        size: status.size, file: status.identity)
     }
     return states
   }

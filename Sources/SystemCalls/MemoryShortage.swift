@@ -100,8 +100,7 @@ public enum MemoryShortage {
     let handler: @convention(c) (Int32) -> Void = { number in
       if !MemoryShortage.canGet(MemoryShortage.spare) { MemoryShortage.end() }
       let actions = UnsafeMutablePointer<sigaction>(
-        bitPattern: MemoryShortage.earlier.load(ordering: .relaxed)
-      )
+        bitPattern: MemoryShortage.earlier.load(ordering: .relaxed))
       sigaction(number, actions.map { $0 + Int(number) }, nil)
       // The others come again, where the instruction is tried again.
       if number == SIGABRT { raise(number) }

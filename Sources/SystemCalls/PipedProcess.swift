@@ -69,11 +69,9 @@ public final class PipedProcess: Sendable {
   ///   - deadline: Until when it has to be there, by ``Clock/seconds``.
   /// - Returns: The answer without its newline.
   /// - Throws: ``Failure``; the program is then of no more use.
-  public func ask(
-    _ message: [UInt8],
-    answerLimit limit: Int,
-    until deadline: Double
-  ) throws(Failure) -> [UInt8] {
+  public func ask(_ message: [UInt8], answerLimit limit: Int, until deadline: Double)
+    throws(Failure) -> [UInt8]
+  {
     let result = conversation.withLock { conversation -> Result<[UInt8], Failure> in
       do throws(Failure) {
         return .success(try conversation.ask(message, limit: limit, until: deadline))
@@ -146,17 +144,10 @@ private struct Conversation {
       guard let first = words.first else { throw SystemError(code: ENOENT) }
       for _ in 0..<3 { pipes.append(try Spawning.Pipe()) }
       child = try Spawning.start(
-        Self.program(first, in: folder),
-        words,
-        environment: environment,
-        folder: folder,
+        Self.program(first, in: folder), words, environment: environment, folder: folder,
         streams: Spawning.Streams(
-          input: pipes[0].reading,
-          output: pipes[1].writing,
-          error: pipes[2].writing
-        ),
-        isLeader: true
-      )
+          input: pipes[0].reading, output: pipes[1].writing, error: pipes[2].writing),
+        isLeader: true)
     } catch {
       slot.release()
       for pipe in pipes { pipe.close() }
@@ -181,11 +172,9 @@ private struct Conversation {
 
   // MARK: Asking
 
-  mutating func ask(
-    _ message: [UInt8],
-    limit: Int,
-    until deadline: Double
-  ) throws(PipedProcess.Failure) -> [UInt8] {
+  mutating func ask(_ message: [UInt8], limit: Int, until deadline: Double) throws(PipedProcess
+    .Failure) -> [UInt8]
+  {
     guard ending == nil else { throw reason(isInAnswer: false) }
     guard pending.isEmpty else { throw .unasked(beginning) }
     switch read() {
@@ -251,10 +240,7 @@ private struct Conversation {
   }
 
   /// Why it writes no more.
-  private mutating func ended(
-    isInAnswer: Bool,
-    until deadline: Double
-  ) -> PipedProcess.Failure {
+  private mutating func ended(isInAnswer: Bool, until deadline: Double) -> PipedProcess.Failure {
     drainErrors()
     guard waitForEnd(until: deadline) else { return .closedOutput }
     reap(.byItself)

@@ -26,9 +26,7 @@ public enum ProgramFile {
   ///
   /// - Parameter body: Takes each piece, which is valid only during the call.
   /// - Throws: ``SystemError`` where it can't be read.
-  public static func forEachPiece(
-    _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(SystemError) {
+  public static func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     let descriptor = open(path ?? "", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { Descriptor.close(descriptor) }

@@ -72,12 +72,8 @@ enum Spawning {
   /// - Returns: The process.
   /// - Throws: ``SystemError`` where it can't be started.
   static func start(
-    _ program: String,
-    _ words: [String],
-    environment: [String]? = nil,
-    folder: String? = nil,
-    streams: Streams? = nil,
-    isLeader: Bool = false
+    _ program: String, _ words: [String], environment: [String]? = nil, folder: String? = nil,
+    streams: Streams? = nil, isLeader: Bool = false
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
     var (actions, attributes): (FileActions, Attributes) = (nil, nil)

@@ -31,9 +31,9 @@ package struct DatabaseLocation: Sendable {
   /// - Returns: The database.
   /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
   ///   then.
-  package func openForWriting(
-    at time: Int64 = Clock.now
-  ) throws(WorkflowError) -> RegressionDatabase {
+  package func openForWriting(at time: Int64 = Clock.now) throws(WorkflowError)
+    -> RegressionDatabase
+  {
     try Self.checkClock(time)
     do {
       return try RegressionDatabase(writing: path, outcomes: .judged)

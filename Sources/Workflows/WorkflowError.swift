@@ -61,8 +61,7 @@ package enum WorkflowError: Error, Sendable {
 
   /// What is said where a run is needed and there is none.
   static let noRun = WorkflowError.nothingSelected(
-    "no runs recorded yet; record one with 'headroom run'"
-  )
+    "no runs recorded yet; record one with 'headroom run'")
 }
 
 extension WorkflowError {

@@ -43,9 +43,7 @@ struct SpecificationTests {
         let comments = text.split(separator: "\n").filter {
           $0.contains("//") || $0.contains("#") || $0.contains("--")
         }
-        for match in comments.joined(separator: "\n").matches(
-          of: /<doc:(\w+)(?:#([\w-]+))?>/
-        ) {
+        for match in comments.joined(separator: "\n").matches(of: /<doc:(\w+)(?:#([\w-]+))?>/) {
           let cited = try Self.article("\(match.output.1)")
           guard let anchor = match.output.2 else { continue }
           let heading = anchor.replacing("-", with: " ")

@@ -50,8 +50,7 @@ struct PageLintTests {
         for declaration in declarations.dropLast() {
           #expect(
             declaration.wholeMatch(of: /\s*(--)?[a-zA-Z-]+:[^:]+/) != nil,
-            "\(file.path): \(declaration)"
-          )
+            "\(file.path): \(declaration)")
         }
       }
     }

@@ -70,12 +70,9 @@ struct StatementLintTests {
     text.split(separator: ";\n").map { "EXPLAIN \($0);\n" }.joined()
   }
 
-  private func expectSound(
-    _ script: String,
-    on database: String,
-    in folder: URL,
-    _ name: String
-  ) throws {
+  private func expectSound(_ script: String, on database: String, in folder: URL, _ name: String)
+    throws
+  {
     let words = ["-bail", "-batch", "-init", "/dev/null", "-cmd", ".output /dev/null", database]
     let result = try Tool.sqlite3.run(words, input: script, in: folder)
     #expect(result.status == 0 && result.output.isEmpty, "\(name): \(result.output)")

@@ -6,9 +6,7 @@ enum Tool: String {
 
   /// Runs it to its end in a folder; what it prints and what it complains about are one text.
   func run(
-    _ words: [String],
-    input: String = "",
-    in folder: URL = FileManager.default.temporaryDirectory
+    _ words: [String], input: String = "", in folder: URL = FileManager.default.temporaryDirectory
   ) throws -> (status: Int32, output: String) {
     let script = folder.appending(path: "input-\(UUID().uuidString)")
     try Data(input.utf8).write(to: script)

@@ -29,8 +29,7 @@ struct AlteredDatabaseTests {
     let end = status == 137 ? "it hangs" : status > 128 && status != 130 ? "a signal" : "its status"
     #expect(
       AlteredDatabases.statuses.contains(status),
-      "\(words): \(end), \(status): \(verdict.result.errors.suffix(200))"
-    )
+      "\(words): \(end), \(status): \(verdict.result.errors.suffix(200))")
   }
 
   @Test func `an altered database ends no command by a signal, in a hang or without memory`() throws
@@ -80,14 +79,12 @@ struct AlteredDatabaseTests {
         let words = verdict.result.output + verdict.result.errors
         #expect(
           verdict.result.status == 74 && words.contains(table) && words.contains(column),
-          "\(name): headroom \(command): \(words.suffix(200))"
-        )
+          "\(name): headroom \(command): \(words.suffix(200))")
         let doctor = try databases.call("doctor", with: database)
         let advice = doctor.result.output + doctor.result.errors
         #expect(
           doctor.result.status == 74 && advice.contains(table) && advice.contains("What to do: "),
-          "\(name): doctor: \(advice.suffix(200))"
-        )
+          "\(name): doctor: \(advice.suffix(200))")
       }
     }
   }
@@ -115,8 +112,7 @@ struct AlteredDatabaseTests {
           #expect([74, 78].contains(verdict.result.status), "\(words)")
           #expect(
             verdict.isUntouched && !(verdict.result.output + verdict.result.errors).isEmpty,
-            "\(words)"
-          )
+            "\(words)")
         }
       }
     }
@@ -195,8 +191,7 @@ struct AlteredDatabaseTests {
             verdict.result.status == expected.status && verdict.result.output == expected.output
           if !isRefused, !isRight {
             wrong.append(
-              "\(command): \(verdict.result.status) \(verdict.result.errors.suffix(100))"
-            )
+              "\(command): \(verdict.result.status) \(verdict.result.errors.suffix(100))")
           }
         }
         #expect(wrong.isEmpty, "\(name): \(wrong.count) wrong")

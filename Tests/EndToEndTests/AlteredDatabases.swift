@@ -116,13 +116,11 @@ struct AlteredDatabases {
   /// Calls the program with an altered database, in little memory and for a limited time.
   func call(_ command: String, with database: Data) throws -> Verdict {
     try headroom.shell(
-      "rm -rf headroom.db* suite; cp -r before/. .; rm -rf exported *.db.version-*"
-    )
+      "rm -rf headroom.db* suite; cp -r before/. .; rm -rf exported *.db.version-*")
     try database.write(to: headroom.folder.appending(path: "headroom.db"))
     let result = try headroom.shell(
       "ulimit -c 0 -v 2000000; timeout -s KILL 30 \"$headroom\" \(command); exit $?",
-      environment: Self.environment
-    )
+      environment: Self.environment)
     let after = try? headroom.read("headroom.db")
     try headroom.shell("rm -f new.db* copy.db* salvaged.db* *.html *.xml *.json *.csv *.md *.svg")
     return Verdict(result: result, isUntouched: after == database)

@@ -27,20 +27,12 @@ struct ApproveTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try start(headroom)
       let approved = try headroom(
-        "approve",
-        "latest",
-        "seen/",
-        "--reason",
-        "as on the device",
-        "--by",
-        "me"
-      )
+        "approve", "latest", "seen/", "--reason", "as on the device", "--by", "me")
       #expect(approved.status == 0)
       #expect(approved.output.contains("Approved 2 cases of run 1 in suite/baselines.yaml"))
       let file = String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self)
       #expect(
-        file.contains("- case: \"seen/last-row [ours, iPhone 8]\"\n    reason: as on the device")
-      )
+        file.contains("- case: \"seen/last-row [ours, iPhone 8]\"\n    reason: as on the device"))
       #expect(file.contains("    by: me\n    at: \"20"))
       #expect(file.contains("to: [0, 131]"))
       #expect(file.contains("    adjustments: []\n"))
@@ -120,13 +112,8 @@ struct ApproveTests {
         let run = try headroom("run", "-q", "--db", "\(time.prefix(10)).db", "suite")
         #expect(run.output.contains("4 passed"), "\(run)")
         let rows = try headroom(
-          "query",
-          "SELECT DISTINCT \(column) FROM approvals JOIN runs",
-          "--format",
-          "csv",
-          "--db",
-          "\(time.prefix(10)).db"
-        )
+          "query", "SELECT DISTINCT \(column) FROM approvals JOIN runs", "--format", "csv", "--db",
+          "\(time.prefix(10)).db")
         return String(rows.output.split(separator: "\r\n").last ?? "")
       }
       let time = "2026-02-28T23:59:59Z"
@@ -196,8 +183,7 @@ struct ApproveTests {
       #expect(refused.status == 65)
       #expect(refused.errors.contains("contains definitions other than baselines"))
       #expect(
-        String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self) == Self.seen
-      )
+        String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self) == Self.seen)
     }
   }
 
@@ -229,8 +215,7 @@ struct ApproveTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       let law = ExampleFiles.wrongNumber
         .replacing(
-          "strategies: [offset-restore, inset-scroll]",
-          with: "strategies: [none, inset-scroll]"
+          "strategies: [offset-restore, inset-scroll]", with: "strategies: [none, inset-scroll]"
         )
         .replacing("{offset-restore: 131", with: "{none: {not: -20}")
         .replacing("focus.isVisible: true", with: "focus.isVisible: {inset-scroll: true}")

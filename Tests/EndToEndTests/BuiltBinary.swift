@@ -62,11 +62,7 @@ struct BuiltBinary {
     var environment = environment
     environment["headroom"] = binary.path
     return try Self.run(
-      URL(filePath: "/bin/bash"),
-      ["-c", line],
-      in: folder,
-      environment: environment
-    )
+      URL(filePath: "/bin/bash"), ["-c", line], in: folder, environment: environment)
   }
 
   /// Whether a small file system can be mounted.
@@ -104,9 +100,7 @@ struct BuiltBinary {
   func write(_ content: Data, to name: String) throws {
     let url = folder.appending(path: name)
     try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url)
   }
 
@@ -128,50 +122,31 @@ struct BuiltBinary {
     let errors = try OutputFile(in: folder)
     defer { errors.remove() }
     let process = try Self.start(
-      URL(filePath: "/bin/bash"),
-      ["-c", "exec \"$headroom\" \(line)"],
-      in: folder,
-      environment: ["headroom": binary.path, "NO_COLOR": "1"],
-      output: terminal.programEnd,
-      errors: errors.handle
-    )
+      URL(filePath: "/bin/bash"), ["-c", "exec \"$headroom\" \(line)"], in: folder,
+      environment: ["headroom": binary.path, "NO_COLOR": "1"], output: terminal.programEnd,
+      errors: errors.handle)
     let output = try terminal.text()
     process.waitUntilExit()
     return Result(status: process.terminationStatus, output: output, errors: try errors.text())
   }
 
   private static func run(
-    _ executable: URL,
-    _ words: [String],
-    in folder: URL,
-    environment: [String: String]
+    _ executable: URL, _ words: [String], in folder: URL, environment: [String: String]
   ) throws -> Result {
     let output = try OutputFile(in: folder)
     let errors = try OutputFile(in: folder)
     defer { for file in [output, errors] { file.remove() } }
     let process = try start(
-      executable,
-      words,
-      in: folder,
-      environment: environment,
-      output: output.handle,
-      errors: errors.handle
-    )
+      executable, words, in: folder, environment: environment, output: output.handle,
+      errors: errors.handle)
     process.waitUntilExit()
     return Result(
-      status: process.terminationStatus,
-      output: try output.text(),
-      errors: try errors.text()
-    )
+      status: process.terminationStatus, output: try output.text(), errors: try errors.text())
   }
 
   private static func start(
-    _ executable: URL,
-    _ words: [String],
-    in folder: URL,
-    environment: [String: String],
-    output: FileHandle,
-    errors: FileHandle
+    _ executable: URL, _ words: [String], in folder: URL, environment: [String: String],
+    output: FileHandle, errors: FileHandle
   ) throws -> Process {
     let process = Process()
     process.executableURL = executable
@@ -214,13 +189,11 @@ struct BuiltBinary {
 extension Requirement {
   /// The right to mount a small file system, which only the superuser has.
   static let smallFileSystem = Requirement(
-    "the right to mount a small file system",
-    isOptional: true
+    "the right to mount a small file system", isOptional: true
   ) { BuiltBinary.canMount }
 
   /// That the superuser's rights can be taken away from the binary, where it stands.
   static let binaryWithoutRights = Requirement(
-    "a way to run the binary without the superuser's rights",
-    isOptional: true
+    "a way to run the binary without the superuser's rights", isOptional: true
   ) { BuiltBinary.withoutRights != nil }
 }

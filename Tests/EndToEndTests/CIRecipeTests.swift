@@ -16,8 +16,7 @@ struct CIRecipeTests {
       #expect(try headroom("init").status == 0)
       try headroom.write(KillTests.suite(version: 0), to: "scenarios/suite.yaml")
       try FileManager.default.removeItem(
-        at: headroom.folder.appending(path: "scenarios/sign-up.yaml")
-      )
+        at: headroom.folder.appending(path: "scenarios/sign-up.yaml"))
       let strategies = "none, inset-scroll, offset-restore, iq-6.2.1, iq-6.5.0, iq-6.5.11"
       try headroom.write("headroom: 1\nstrategies: [\(strategies)]\n", to: "headroom.yaml")
       let commit = "git init -q -b main . && git add -A && \(Project.git) commit -q -m 'Begin'"
@@ -30,10 +29,7 @@ struct CIRecipeTests {
     static let git = "git -c user.name=a -c user.email=a@example.org"
     var headroom: BuiltBinary
 
-    func shell(
-      _ line: String,
-      _ environment: [String: String] = [:]
-    ) throws -> BuiltBinary.Result {
+    func shell(_ line: String, _ environment: [String: String] = [:]) throws -> BuiltBinary.Result {
       let binary = try #require(BuiltBinary.url).deletingLastPathComponent().path
       let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       var environment = environment
@@ -86,9 +82,7 @@ struct CIRecipeTests {
       let whole = "headroom run -q --label whole --fail-on never --jobs 2"
       #expect(try project.shell(whole).status == 0)
       let merge = try project.shell(
-        "ci/headroom-merge.sh",
-        ["HEADROOM_LABEL": "joined", "HEADROOM_BASE": "main"]
-      )
+        "ci/headroom-merge.sh", ["HEADROOM_LABEL": "joined", "HEADROOM_BASE": "main"])
       #expect(merge.status == 0, "\(merge)")
       let joined = try Self.results(of: "joined", project)
       #expect(joined.count == 60 * 50 * 6)
@@ -131,9 +125,9 @@ struct CIRecipeTests {
       // What is new and fails is told, as is what is defined otherwise and fails.
       try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
       let summary = project.headroom.folder.appending(path: "step.md").path
-      let environment = change.merging(
-        ["HEADROOM_LABEL": "ci-2", "GITHUB_STEP_SUMMARY": summary]
-      ) { $1 }
+      let environment = change.merging(["HEADROOM_LABEL": "ci-2", "GITHUB_STEP_SUMMARY": summary]) {
+        $1
+      }
       let broken = try project.shell("rm -r .headroom/shards; \(judge)", environment)
       #expect(broken.status == 1, "\(broken)")
       #expect(broken.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"))
@@ -190,8 +184,7 @@ struct CIRecipeTests {
       let judged = try project.shell(Self.judge, request)
       #expect(judged.status == 1, "\(judged)")
       #expect(
-        judged.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"),
-        "\(judged)"
+        judged.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"), "\(judged)"
       )
       let branches = try project.rows("SELECT branch FROM runs ORDER BY branch")
       #expect(branches == ["them/app:main", "us/app:main"])
@@ -208,16 +201,13 @@ struct CIRecipeTests {
     try Self.inProject { project throws in
       try project.headroom.write(
         "headroom: 1\nexternals: [{name: lift, command: [python3, lift.py]}]\n",
-        to: "tools/externals.yaml"
-      )
+        to: "tools/externals.yaml")
       try project.headroom.write(
         "headroom: 1\nstrategies: [none]\nexternals: {lift: tools/externals.yaml}\n",
-        to: "headroom.yaml"
-      )
+        to: "headroom.yaml")
       try project.headroom.write(
         Self.breaking.replacing("strategies: [none]", with: "strategies: [lift]"),
-        to: "scenarios/new.yaml"
-      )
+        to: "scenarios/new.yaml")
       let shard = try project.shell("ci/headroom-shard.sh 1 1", ["HEADROOM_BRANCH": "main"])
       #expect(shard.status == 2, "\(shard)")
       #expect(
@@ -272,9 +262,7 @@ struct CIRecipeTests {
       func push(_ label: String) throws -> BuiltBinary.Result {
         let commit = "git add -A; \(Project.git) commit -q --allow-empty -m \(label); \(judge)"
         return try project.shell(
-          commit,
-          ["HEADROOM_BRANCH": "main", "HEADROOM_BASE": "main", "HEADROOM_LABEL": label]
-        )
+          commit, ["HEADROOM_BRANCH": "main", "HEADROOM_BASE": "main", "HEADROOM_LABEL": label])
       }
       try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
       for label in ["first", "second"] {
@@ -284,14 +272,12 @@ struct CIRecipeTests {
         #expect(broken.output.hasSuffix(words + "\"new/covered [none, D0]\",fail,\r\n"))
       }
       try FileManager.default.removeItem(
-        at: project.headroom.folder.appending(path: "scenarios/new.yaml")
-      )
+        at: project.headroom.folder.appending(path: "scenarios/new.yaml"))
       let mended = try push("third")
       #expect(mended.status == 0, "\(mended)")
       // The base branch is not run beside itself.
       #expect(
-        try project.rows("SELECT label FROM runs ORDER BY run") == ["first", "second", "third"]
-      )
+        try project.rows("SELECT label FROM runs ORDER BY run") == ["first", "second", "third"])
     }
   }
 
@@ -300,9 +286,7 @@ struct CIRecipeTests {
       let found = try project.shell("ci/headroom-install.sh")
       #expect(found.status == 0 && found.output.hasPrefix("/"))
       let none = try project.headroom.shell(
-        "ci/headroom-install.sh",
-        environment: ["PATH": "/usr/bin:/bin"]
-      )
+        "ci/headroom-install.sh", environment: ["PATH": "/usr/bin:/bin"])
       #expect(none.status == 1 && none.errors.contains("set HEADROOM_REPOSITORY"))
     }
   }

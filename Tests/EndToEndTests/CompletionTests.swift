@@ -216,12 +216,10 @@ struct CompletionTests {
       try headroom.write(Self.typed.map { $0.line + "\n" }.joined(), to: "bin/typed")
       let result = try headroom.shell(
         "zsh -f \(driver) $PWD/bin/completions.bash $PWD/bin/typed $PWD/bin/written; cat bin/written",
-        environment: variables
-      )
+        environment: variables)
       #expect(
         result.output.split(separator: "\n").map(String.init) == Self.typed.map(\.completed),
-        "\(result)"
-      )
+        "\(result)")
     }
   }
 

@@ -11,10 +11,7 @@ struct ConcurrencyTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       try headroom.write(ExampleFiles.ours(gap: 10), to: "a.yaml")
-      try headroom.write(
-        ExampleFiles.ours(gap: 12).replacing("ours", with: "others"),
-        to: "b.yaml"
-      )
+      try headroom.write(ExampleFiles.ours(gap: 12).replacing("ours", with: "others"), to: "b.yaml")
       // Two runs, so that there is always one before the latest.
       try headroom("run", "-q", "contacts.yaml")
       try headroom("run", "-q", "contacts.yaml")

@@ -38,16 +38,14 @@ struct DamagedPageTests {
   /// Calls a body with damaged databases, in `headroom.db`, and what the sound one has: for each run and
   /// case of it the outcome.
   private func withDamaged(
-    _ body: (
-      _ headroom: BuiltBinary, _ damaged: Data, _ sound: Set<String>, _ words: String
-    ) throws -> Void
+    _ body: (_ headroom: BuiltBinary, _ damaged: Data, _ sound: Set<String>, _ words: String) throws
+      -> Void
   ) throws {
     try AlteredDatabases.inCopy { databases in
       let headroom = databases.headroom
       try headroom.shell("cp -r before/. .")
       let made = try headroom.shell(
-        "sqlite3 headroom.db 'PRAGMA page_size = \(Self.pageSize); VACUUM'"
-      )
+        "sqlite3 headroom.db 'PRAGMA page_size = \(Self.pageSize); VACUUM'")
       try #require(made.status == 0, "\(made)")
       let sound = try headroom.read("headroom.db")
       try headroom.write(sound, to: "before.db")
@@ -62,11 +60,7 @@ struct DamagedPageTests {
         try headroom.shell("rm -f headroom.db* saved.db*")
         try headroom.write(bytes, to: "headroom.db")
         try body(
-          headroom,
-          bytes,
-          results,
-          "seed \(Self.seed), \(number): \(damage) of page \(page)"
-        )
+          headroom, bytes, results, "seed \(Self.seed), \(number): \(damage) of page \(page)")
       }
     }
   }
@@ -83,11 +77,9 @@ struct DamagedPageTests {
   }
 
   /// What was measured of the cases of each run, or of the newest one alone.
-  private func metrics(
-    _ database: String,
-    ofNewest: Bool = false,
-    _ headroom: BuiltBinary
-  ) throws -> Set<String> {
+  private func metrics(_ database: String, ofNewest: Bool = false, _ headroom: BuiltBinary) throws
+    -> Set<String>
+  {
     let identity = ofNewest ? "'newest'" : "hex(uuid)"
     let runs = ofNewest ? "run.number = (SELECT max(number) FROM run)" : "1"
     let rows = try headroom.shell(
@@ -131,9 +123,7 @@ struct DamagedPageTests {
       #expect(try headroom.read("headroom.db") == damaged, "\(words)")
       guard headroom.has("saved.db") else {
         #expect(
-          [74, 78].contains(salvage.status) && !salvage.errors.isEmpty,
-          "\(words): \(salvage)"
-        )
+          [74, 78].contains(salvage.status) && !salvage.errors.isEmpty, "\(words): \(salvage)")
         return
       }
       saved += 1
@@ -143,9 +133,7 @@ struct DamagedPageTests {
       #expect(results.isSubset(of: sound), "\(words)")
       if results == sound { complete += 1 }
       #expect(
-        salvage.status == 1 || salvage.status == 0 && results == sound,
-        "\(words): \(salvage)"
-      )
+        salvage.status == 1 || salvage.status == 0 && results == sound, "\(words): \(salvage)")
       // The counts of each run are those of its results, and only whole ones are complete.
       let wrong = try headroom.shell(
         """

@@ -11,8 +11,7 @@ struct DiskFullTests {
   private func withDisk(kilobytes: Int, _ body: (BuiltBinary) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let mounted = try headroom.shell(
-        "mkdir disk && mount -t tmpfs -o size=\(kilobytes)k tmpfs disk"
-      )
+        "mkdir disk && mount -t tmpfs -o size=\(kilobytes)k tmpfs disk")
       try #require(mounted.status == 0, "\(mounted.errors)")
       defer { _ = try? headroom.shell("umount disk") }
       try body(headroom)
@@ -49,9 +48,7 @@ struct DiskFullTests {
       #expect(try headroom.read("disk/a.db") == before)
       let doctor = try headroom("doctor", "--db", "disk/a.db")
       #expect(
-        doctor.status == 0 && doctor.output.contains("free disk space: compacting"),
-        "\(doctor)"
-      )
+        doctor.status == 0 && doctor.output.contains("free disk space: compacting"), "\(doctor)")
       // With room the same command succeeds.
       try headroom.shell("rm disk/filler")
       #expect(try headroom.shell(line).status < 2)

@@ -22,9 +22,7 @@ struct DrawingTests {
         let drawn = try headroom.read(name)
         let kept = try Data(contentsOf: suite.appending(path: "drawings/\(name)"))
         #expect(
-          drawn == kept,
-          "headroom show '\(Self.key(strategy))' --svg scenarios/drawings/\(name)"
-        )
+          drawn == kept, "headroom show '\(Self.key(strategy))' --svg scenarios/drawings/\(name)")
         let report = try headroom("report", "--case", Self.key(strategy), "-o", "other.svg")
         #expect(report.status == 0, "\(report.errors)")
         #expect(try headroom.read("other.svg") == kept)

@@ -40,21 +40,15 @@ struct DumpImportTests {
       )
       #expect(
         replay.output.contains(
-          "; its keyboard is 260 pt high with suggestions, that of the log 258 pt\n"
-        ),
-        "\(replay.output)"
-      )
+          "; its keyboard is 260 pt high with suggestions, that of the log 258 pt\n"),
+        "\(replay.output)")
       let written = String(
-        decoding: try headroom.read("written/screen/keyboard.yaml"),
-        as: UTF8.self
-      )
+        decoding: try headroom.read("written/screen/keyboard.yaml"), as: UTF8.self)
       #expect(written.contains("end: [0, 409, 375, 258]"))
       let run = try headroom("run", "--strategy", "none", "--strategy", "iq-6.5.0")
       #expect(run.status == 1)
       #expect(run.output.contains("1 passed, 1 failed"), "\(run.output)")
-      #expect(
-        run.output.contains("email can't be seen: 225 pt below the keyboard's top")
-      )
+      #expect(run.output.contains("email can't be seen: 225 pt below the keyboard's top"))
       #expect(run.output.contains("keyboard.log:1"), "the place is the notification's in the log")
       #expect(!run.errors.contains("changed since"))
     }
@@ -109,10 +103,8 @@ struct DumpImportTests {
       let text = try headroom.call(words + ["--report", "json=cases.json"]).output
       #expect(
         text.contains(
-          "\nscreen is also tried as it was dumped, on iPhone 8: same screen as the dump"
-        ),
-        "\(text)"
-      )
+          "\nscreen is also tried as it was dumped, on iPhone 8: same screen as the dump"),
+        "\(text)")
       #expect(text.contains("that of the dump 302 pt, which is used there; email first\n"))
       let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
       let first = try #require(cases.firstRange(of: "screen/email, keyboard of 302 pt"))
@@ -141,8 +133,7 @@ struct DumpImportTests {
       #expect(forms.first?["form"] as? String == "screen")
       #expect(forms.first?["inputs"] as? Int == 1)
       let replay = try document(
-        try headroom("import", "keyboard.log", "--form", "screen", "--format", "json").output
-      )
+        try headroom("import", "keyboard.log", "--form", "screen", "--format", "json").output)
       let logs = try #require(replay["logs"] as? [[String: Any]])
       #expect(logs.first?["scenario"] as? String == "screen/keyboard")
       let device = try #require(logs.first?["device"] as? [String: Any])

@@ -106,60 +106,43 @@ enum ExampleFiles {
   /// Twelve mistakes that people make.
   static let broken: [Broken] = [
     Broken(
-      name: "a misspelt key",
-      text: contacts.replacing("placeholder:", with: "placehodler:"),
-      words: ["placehodler", "did you mean 'placeholder'?", "broken.yaml:30:"]
-    ),
+      name: "a misspelt key", text: contacts.replacing("placeholder:", with: "placehodler:"),
+      words: ["placehodler", "did you mean 'placeholder'?", "broken.yaml:30:"]),
     Broken(
       name: "an unknown field in focus",
       text: contacts.replacing("focus: field-12", with: "focus: feild-12"),
-      words: ["feild-12", "did you mean 'field-12'?", "broken.yaml:41:"]
-    ),
+      words: ["feild-12", "did you mean 'field-12'?", "broken.yaml:41:"]),
     Broken(
       name: "a duplicate identifier",
-      text: contacts.replacing(
-        "\"Row {n}\"\n",
-        with: "\"Row {n}\"\n        - view: field-1\n"
-      ),
-      words: ["field-1", "already used", "broken.yaml:31:"]
-    ),
+      text: contacts.replacing("\"Row {n}\"\n", with: "\"Row {n}\"\n        - view: field-1\n"),
+      words: ["field-1", "already used", "broken.yaml:31:"]),
     Broken(
       name: "a duplicate key",
       text: contacts.replacing("height: 44\n", with: "height: 44\n              height: 45\n"),
-      words: ["height", "already given on line 25", "broken.yaml:26:"]
-    ),
+      words: ["height", "already given on line 25", "broken.yaml:26:"]),
     Broken(
-      name: "a wrong type",
-      text: contacts.replacing("height: 44\n", with: "height: tall\n"),
-      words: ["height", "tall", "broken.yaml:25:"]
-    ),
+      name: "a wrong type", text: contacts.replacing("height: 44\n", with: "height: tall\n"),
+      words: ["height", "tall", "broken.yaml:25:"]),
     Broken(
       name: "a rectangle of three numbers",
       text: contacts.replacing("frame: [145, 0, 215, 44]", with: "frame: [145, 0, 215]"),
-      words: ["frame", "[x, y, width, height]", "broken.yaml:28:"]
-    ),
+      words: ["frame", "[x, y, width, height]", "broken.yaml:28:"]),
     Broken(
       name: "not a number",
       text: contacts.replacing("frame: [145, 0, 215, 44]", with: "frame: [145, .nan, 215, 44]"),
-      words: [".nan", "broken.yaml:28:"]
-    ),
+      words: [".nan", "broken.yaml:28:"]),
     Broken(
-      name: "an unquoted {n}",
-      text: contacts.replacing("tag: \"{n}\"", with: "tag: {n}"),
-      words: ["{n}", "quote it", "broken.yaml:29:"]
-    ),
+      name: "an unquoted {n}", text: contacts.replacing("tag: \"{n}\"", with: "tag: {n}"),
+      words: ["{n}", "quote it", "broken.yaml:29:"]),
     Broken(name: "an alias bomb", text: aliasBomb, words: ["aliases", "1000000"]),
     Broken(name: "10,001 steps", text: tooManySteps, words: ["10000", "steps"]),
     Broken(
-      name: "tabs",
-      text: contacts.replacing("    scale: 2", with: "\tscale: 2"),
-      words: ["tab", "spaces", "broken.yaml:5:"]
-    ),
+      name: "tabs", text: contacts.replacing("    scale: 2", with: "\tscale: 2"),
+      words: ["tab", "spaces", "broken.yaml:5:"]),
     Broken(
       name: "an unclosed quote",
       text: contacts.replacing("placeholder: \"Row {n}\"", with: "placeholder: \"Row {n}"),
-      words: ["not closed", "broken.yaml:30:"]
-    ),
+      words: ["not closed", "broken.yaml:30:"]),
   ]
 
   /// Nine levels of ten aliases each: a billion nodes in 300 bytes.
@@ -173,7 +156,5 @@ enum ExampleFiles {
   }()
 
   private static let tooManySteps = contacts.replacing(
-    "      - return\n",
-    with: String(repeating: "      - return\n", count: 10_001)
-  )
+    "      - return\n", with: String(repeating: "      - return\n", count: 10_001))
 }

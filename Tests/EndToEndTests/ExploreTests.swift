@@ -61,15 +61,7 @@ struct ExploreTests {
         #expect(part.status == 1, "\(part.errors)")
       }
       let joined = try headroom(
-        "explore",
-        "--join",
-        "part-1",
-        "part-2",
-        "-o",
-        "joined",
-        "--findings",
-        "4"
-      )
+        "explore", "--join", "part-1", "part-2", "-o", "joined", "--findings", "4")
       #expect(joined.status == 1, "\(joined.errors)")
       let difference = try headroom.shell("diff -r whole joined")
       #expect(difference.status == 0, "\(difference.output)")

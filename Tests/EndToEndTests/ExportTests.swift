@@ -34,8 +34,7 @@ struct ExportTests {
       #expect(!scenario.output.contains("Login"))
       let form = try headroom("export", "Login/Settings")
       #expect(
-        form.output.contains("kind: tableViewController") && !form.output.contains("contacts")
-      )
+        form.output.contains("kind: tableViewController") && !form.output.contains("contacts"))
       let none = try headroom("export", "Login/Setings")
       #expect(none.status == 4)
       #expect(none.errors.contains("did you mean 'Login/Settings'?"), "\(none.errors)")

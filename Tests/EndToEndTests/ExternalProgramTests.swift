@@ -24,9 +24,7 @@ struct ExternalProgramTests {
       let folder = Repository.folder.appending(path: "Tests/EndToEndTests/Externals")
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         try FileManager.default.copyItem(
-          at: folder.appending(path: name),
-          to: headroom.folder.appending(path: name)
-        )
+          at: folder.appending(path: name), to: headroom.folder.appending(path: name))
       }
       try body(headroom)
     }
@@ -49,8 +47,7 @@ struct ExternalProgramTests {
       let form = String(decoding: try headroom.read("sign-up.yaml"), as: UTF8.self)
       try headroom.write(
         form.replacing(
-          "    view:\n      children:",
-          with: "    view:\n      view: page\n      children:"
+          "    view:\n      children:", with: "    view:\n      view: page\n      children:"
         )
         .replacing("strategies: [lift, late-scroll]", with: "strategies: [lift]")
         .replacing(", late-scroll: 0}", with: "}").replacing(", late-scroll: 141}", with: "}")
@@ -167,9 +164,7 @@ struct ExternalProgramTests {
   func `a program that dies ends its cases as errors, with what it wrote`() throws {
     try Self.inExamples { headroom in
       try headroom.write(
-        "import sys\nprint('no such luck', file=sys.stderr)\nsys.exit(3)\n",
-        to: "lift.py"
-      )
+        "import sys\nprint('no such luck', file=sys.stderr)\nsys.exit(3)\n", to: "lift.py")
       let result = try headroom("run", "sign-up.yaml", "--external", "externals.yaml", "-s", "lift")
       #expect(result.status == 1)
       #expect(result.output.contains("exited with status 3"), "\(result.output)")
@@ -232,9 +227,7 @@ struct ExternalProgramTests {
       #expect(good.status == 0, "\(good.output)\(good.errors)")
       let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
       try headroom.write(
-        source.replacing("\"frame\", \"view\"", with: "\"fraem\", \"view\""),
-        to: "lift.py"
-      )
+        source.replacing("\"frame\", \"view\"", with: "\"fraem\", \"view\""), to: "lift.py")
       let bad = try headroom("external", "check", "externals.yaml")
       #expect(bad.status == 1)
       #expect(bad.output.contains("did you mean 'frame'?"), "\(bad.output)")
@@ -249,11 +242,9 @@ struct ExternalProgramTests {
       "'y' in 'files' matches no file"
     ),
   ])
-  func `what is wrong with a file of programs is said`(
-    text: String,
-    status: Int32,
-    words: String
-  ) throws {
+  func `what is wrong with a file of programs is said`(text: String, status: Int32, words: String)
+    throws
+  {
     try Self.inExamples { headroom in
       try headroom.write(text, to: "wrong.yaml")
       let result = try headroom("try", "sign-up.yaml", "--external", "wrong.yaml")
@@ -272,9 +263,7 @@ struct ExternalProgramTests {
       try headroom.write(
         "import os, time\nopen('number', 'w').write(str(os.getpid()))\n"
           + source.replacing(
-            "        state, root",
-            with: "        time.sleep(1.5)\n        state, root"
-          ),
+            "        state, root", with: "        time.sleep(1.5)\n        state, root"),
         to: "lift.py"
       )
       try headroom.write(

@@ -26,11 +26,8 @@ struct FencedBlock {
         blocks.append(
           FencedBlock(
             language: block.words.first.map { String($0) } ?? "",
-            file: block.words.dropFirst().first.map { String($0) },
-            lines: block.lines,
-            line: block.line
-          )
-        )
+            file: block.words.dropFirst().first.map { String($0) }, lines: block.lines,
+            line: block.line))
         open = nil
       } else {
         open = (line.dropFirst(3).split(separator: " "), [], index + 1)

@@ -36,8 +36,7 @@ struct ForgedOutcomeTests {
   @Test(arguments: [
     ("verdict = 'pass', fingerprint = NULL", "its verdict is 'pass', but its body says 'fail'"),
     (
-      "verdict = 'pass', fingerprint = NULL, body = '\(body)'",
-      "its body does not match its digest"
+      "verdict = 'pass', fingerprint = NULL, body = '\(body)'", "its body does not match its digest"
     ),
     (
       "verdict = 'pass', fingerprint = NULL, body = '\(olderBody)', format = 1",
@@ -57,8 +56,7 @@ struct ForgedOutcomeTests {
     ),
   ])
   func `a merge refuses an outcome that is not the one of its digest, and names the file`(
-    change: String,
-    reason: String
+    change: String, reason: String
   ) throws {
     try Self.files.inCopy { headroom in
       try forge("UPDATE outcome SET \(change) WHERE verdict = 'fail';", headroom)

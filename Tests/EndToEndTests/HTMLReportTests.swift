@@ -12,8 +12,7 @@ struct HTMLReportTests {
       try makeTrialReport(headroom)
       let result = try headroom.shell(
         "/usr/bin/python3 '\(Browser.script.path)' .",
-        environment: Browser.environment(home: headroom.folder)
-      )
+        environment: Browser.environment(home: headroom.folder))
       #expect(result.status == 0, "\(result.output)\(result.errors)")
       #expect(!result.output.contains("FAILED"), "\(result.output)")
       for line in result.output.split(separator: "\n") where line.hasPrefix("figure") {
@@ -96,15 +95,8 @@ struct HTMLReportTests {
     try headroom("run", "-q", "--today", "2026-01-11", "contacts.yaml")
     try headroom.write(file, to: "contacts.yaml")
     let run = try headroom(
-      "run",
-      "--today",
-      "2026-01-11",
-      "contacts.yaml",
-      "--label",
-      "</script><img onerror=1>\u{202E}",
-      "--report",
-      "html=small.html"
-    )
+      "run", "--today", "2026-01-11", "contacts.yaml", "--label",
+      "</script><img onerror=1>\u{202E}", "--report", "html=small.html")
     #expect(run.status == 1, "\(run.output)\(run.errors)")
   }
 
@@ -168,14 +160,7 @@ struct HTMLReportTests {
       "strategies: [{name: inset-restore, model: insetScroll, parameters: {onHide: restore}}]\n"
     try headroom.write(file, to: "large.yaml")
     let run = try headroom(
-      "run",
-      "-q",
-      "large.yaml",
-      "--db",
-      "large.db",
-      "--report",
-      "html=large.html"
-    )
+      "run", "-q", "large.yaml", "--db", "large.db", "--report", "html=large.html")
     #expect(run.status == 1, "\(run.output)\(run.errors)")
     #expect(run.output.contains("9800 passed, 200 failed"), "\(run.output)")
   }
@@ -183,9 +168,7 @@ struct HTMLReportTests {
 
 /// The browser that the tests drive.
 private enum Browser {
-  static let script = Repository.folder.appending(
-    path: "Tests/EndToEndTests/Browser/report.py"
-  )
+  static let script = Repository.folder.appending(path: "Tests/EndToEndTests/Browser/report.py")
 
   /// The environment of the script; pictures are taken only where they were asked for.
   static func environment(home: URL) -> [String: String] {

@@ -24,9 +24,7 @@ struct HashSeedTests {
 
   /// Expects that a call says the same in each process, byte for byte.
   private func expectSame(
-    _ headroom: BuiltBinary,
-    _ words: [String],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ headroom: BuiltBinary, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let results = try Self.seeds.map { try headroom.call(words, environment: $0) }
     #expect(!(results[0].output + results[0].errors).isEmpty, sourceLocation: sourceLocation)
@@ -38,25 +36,18 @@ struct HashSeedTests {
   }
 
   private func expectEqual(
-    _ first: String,
-    _ other: String,
-    _ what: String,
-    _ sourceLocation: SourceLocation
+    _ first: String, _ other: String, _ what: String, _ sourceLocation: SourceLocation
   ) {
     let lines = [first, other].map { $0.split(whereSeparator: \.isNewline) }
     let difference = zip(lines[0], lines[1]).first { $0 != $1 }
     #expect(
-      first == other,
-      "\(what): \(difference.map { "\($0)" } ?? "one is longer")",
-      sourceLocation: sourceLocation
-    )
+      first == other, "\(what): \(difference.map { "\($0)" } ?? "one is longer")",
+      sourceLocation: sourceLocation)
   }
 
   /// Two runs of the part; in the second one a strategy keeps another gap.
   private static func record(
-    _ headroom: BuiltBinary,
-    database: String = "headroom.db",
-    environment: [String: String] = [:],
+    _ headroom: BuiltBinary, database: String = "headroom.db", environment: [String: String] = [:],
     reports: [String] = []
   ) throws {
     let changed = try String(contentsOfFile: part[1], encoding: .utf8)
@@ -66,9 +57,7 @@ struct HashSeedTests {
     let first = try headroom.call(words + part, environment: environment)
     try #require(first.status == 0, "\(first.errors)")
     let second = try headroom.call(
-      words + ["changed.yaml"] + part.filter { $0 != part[1] } + reports,
-      environment: environment
-    )
+      words + ["changed.yaml"] + part.filter { $0 != part[1] } + reports, environment: environment)
     try #require(second.status == 1, "\(second.errors)")
   }
 
@@ -87,13 +76,10 @@ struct HashSeedTests {
       for (index, seed) in Self.seeds.enumerated() {
         let database = ["--db", "\(index).db"]
         let imported = try headroom.call(
-          ["import", Self.scenarios.path] + database,
-          environment: seed
-        )
+          ["import", Self.scenarios.path] + database, environment: seed)
         #expect(imported.status == 0, "\(imported.errors)")
         answers.append(
-          try [imported.output] + questions.map { try headroom.call($0 + database).output }
-        )
+          try [imported.output] + questions.map { try headroom.call($0 + database).output })
       }
       #expect(answers[0].allSatisfy { $0.count > 50 })
       for other in answers.dropFirst() {
@@ -138,11 +124,8 @@ struct HashSeedTests {
       var reports: [[String]] = []
       for (index, seed) in Self.seeds.prefix(2).enumerated() {
         try Self.record(
-          headroom,
-          database: "\(index).db",
-          environment: seed,
-          reports: formats.flatMap { ["--report", "\($0)=\(index).\($0)"] }
-        )
+          headroom, database: "\(index).db", environment: seed,
+          reports: formats.flatMap { ["--report", "\($0)=\(index).\($0)"] })
         reports.append(
           try formats.map { format in
             withoutTimes(String(decoding: try headroom.read("\(index).\(format)"), as: UTF8.self))

@@ -153,8 +153,7 @@ struct HelpTests {
     let result = try headroom("simulate", "verb.yaml", "--external", "verb.yaml")
     #expect(
       result.output.contains("frame of root [0, 0, 375, 667] → [0, -80, 375, 667] in 0.25 s"),
-      "\(result)"
-    )
+      "\(result)")
   }
 
   @Test func `what the page of the format shows is a file that passes`() throws {

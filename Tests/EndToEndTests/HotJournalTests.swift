@@ -36,8 +36,7 @@ struct HotJournalTests {
       // An import of what is there already changes nothing.
       #expect(try headroom.read("headroom.db") == before)
       #expect(
-        try !headroom.has("headroom.db-journal") || headroom.read("headroom.db-journal").isEmpty
-      )
+        try !headroom.has("headroom.db-journal") || headroom.read("headroom.db-journal").isEmpty)
     }
   }
 

@@ -25,8 +25,7 @@ struct ImportInterfaceTests {
       #expect(form.status == 0)
       #expect(
         form.output.contains("textField e-mail [16, 100, 343, 34], emailAddress, return key next"),
-        "\(form.output)"
-      )
+        "\(form.output)")
       #expect(form.output.contains("from Login.storyboard:6"))
       let again = try headroom("import", "--dry-run", "Login.storyboard")
       #expect(again.output.hasSuffix("from Login.storyboard\n"), "nothing changes: \(again.output)")
@@ -57,8 +56,7 @@ struct ImportInterfaceTests {
       #expect(run.status == 1, "\(run.errors)")
       #expect(
         run.output.contains("password can't be seen: 183 pt below the keyboard's top"),
-        "\(run.output)"
-      )
+        "\(run.output)")
     }
   }
 
@@ -73,13 +71,7 @@ struct ImportInterfaceTests {
       #expect(none.errors.contains("has no scene named 'SignOn'"), "\(none.errors)")
       try headroom.write(InterfaceFiles.login, to: "More.storyboard")
       let skipped = try headroom(
-        "import",
-        "--scene",
-        "SignOn",
-        "--skip-broken",
-        "Login.storyboard",
-        "More.storyboard"
-      )
+        "import", "--scene", "SignOn", "--skip-broken", "Login.storyboard", "More.storyboard")
       #expect(skipped.status == 4, "\(skipped.output)")
     }
   }

@@ -48,9 +48,7 @@ struct InitTests {
       let text = String(decoding: try headroom.read("scenarios/sign-up.yaml"), as: UTF8.self)
       let line = "# yaml-language-server: $schema=../headroom.schema.json\n"
       #expect(text.hasPrefix(line + "headroom: 1\n"))
-      #expect(
-        try headroom.read("headroom.schema.json") == Data(headroom("schema").output.utf8)
-      )
+      #expect(try headroom.read("headroom.schema.json") == Data(headroom("schema").output.utf8))
       // A project below takes the one above, and one with its own forms needs none.
       try headroom.write("", to: "below/.gitignore")
       let below = try headroom("init", "below", "--ci", "none")
@@ -70,8 +68,7 @@ struct InitTests {
     ("xcode", ["ci_scripts must be next to the Xcode project"]), ("none", []),
   ])
   func `what the service still needs is told, below the repository's top too`(
-    service: String,
-    needs: [String]
+    service: String, needs: [String]
   ) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       try headroom.write("", to: ".git/HEAD")
@@ -155,9 +152,7 @@ struct InitTests {
     ),
   ])
   func `a branch of another repository has that one's name`(
-    environment: [String: String],
-    head: String,
-    base: String
+    environment: [String: String], head: String, base: String
   ) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       #expect(try headroom("init").status == 0)

@@ -46,18 +46,13 @@ struct KillTests {
   }
 
   /// The run numbers that are complete, with their results.
-  private static func complete(
-    _ headroom: BuiltBinary,
-    _ file: String = "headroom.db"
-  ) throws -> [Substring] {
+  private static func complete(_ headroom: BuiltBinary, _ file: String = "headroom.db") throws
+    -> [Substring]
+  {
     let result = try headroom(
       "query",
       "SELECT run, uuid, passed, failed, unjudged FROM runs WHERE state = 'complete' ORDER BY run",
-      "--format",
-      "csv",
-      "--db",
-      file
-    )
+      "--format", "csv", "--db", file)
     #expect(result.status == 0, "\(result.errors)")
     return result.output.split(separator: "\r\n")
   }
@@ -98,10 +93,7 @@ struct KillTests {
         let seconds = Double.random(in: 0.001...0.4, using: &generator)
         let result = try headroom.shell(
           "timeout -s KILL \(seconds) \"$headroom\" \(command) --quiet > /dev/null".replacing(
-            "prune --keep 3 --quiet",
-            with: "prune --keep 3"
-          )
-        )
+            "prune --keep 3 --quiet", with: "prune --keep 3"))
         if result.status == 137 { killed += 1 }
         if !other.isEmpty { #expect(try headroom.read("other.db") == other) }
         let words = "seed \(seed), attempt \(attempt), \(command) killed after \(seconds) s"
@@ -132,9 +124,9 @@ struct KillTests {
   @Test(arguments: [
     "import other.yaml", "run other.yaml", "prune --keep 0", "doctor --backup copy.db",
   ])
-  func `where a file may not grow the command ends with 74 and leaves the database`(
-    command: String
-  ) throws {
+  func `where a file may not grow the command ends with 74 and leaves the database`(command: String)
+    throws
+  {
     try MadeFolder.oneRun.inCopy { headroom in
       try headroom.write(Self.suite(version: 1), to: "other.yaml")
       let before = try headroom.read("headroom.db")
@@ -163,8 +155,7 @@ struct KillTests {
         let isThere = doctor.status == 0
         #expect(
           isThere || doctor.errors.contains("no database found"),
-          "\(words): \(doctor.output)\(doctor.errors)"
-        )
+          "\(words): \(doctor.output)\(doctor.errors)")
         #expect(try headroom("run", "-q", "contacts.yaml").status == 0, "\(words)")
         #expect(try headroom("doctor").status == 0, "\(words)")
       }

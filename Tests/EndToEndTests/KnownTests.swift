@@ -21,17 +21,11 @@ struct KnownTests {
       #expect(
         row.contains(
           "table/last-row-is-lifted  inset-scroll  step 1  run 2, 0 days  2027-01-31  known failure"
-        )
-      )
+        ))
       #expect(row.contains("wrong number"))
       #expect(text.output.hasSuffix("1 known failure\n"))
       let columns = "scenario, strategy, laws, step, reason, until, first_run, last_run, file"
-      let rows = try headroom(
-        "query",
-        "SELECT \(columns) FROM known_failures",
-        "--format",
-        "csv"
-      )
+      let rows = try headroom("query", "SELECT \(columns) FROM known_failures", "--format", "csv")
       #expect(
         rows.output.split(separator: "\r\n").dropFirst() == [
           "table/last-row-is-lifted,inset-scroll,,1,wrong number,2027-01-31,2,2,contacts.yaml"
@@ -39,8 +33,7 @@ struct KnownTests {
       )
       let over = try headroom("known", "--today", "2027-02-01", "--format", "json")
       let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(over.output.utf8)) as? [String: Any]
-      )
+        try JSONSerialization.jsonObject(with: Data(over.output.utf8)) as? [String: Any])
       let entry = try #require((object["known"] as? [[String: Any]])?.first)
       #expect(entry["isOver"] as? Bool == true)
       #expect(entry["since"] as? Int == 2)

@@ -44,23 +44,15 @@ struct LayoutTests {
       #expect(result.status == 0, "\(result.errors)")
       #expect(
         result.output.hasPrefix(
-          "Login.storyboard: 1 of 2 frames match\n  · Login/sign-in, textField "
-        ),
-        "\(result.output)"
-      )
+          "Login.storyboard: 1 of 2 frames match\n  · Login/sign-in, textField "),
+        "\(result.output)")
       #expect(
-        result.output.contains(
-          "stored [16, 90, 343, 30], solved [16, 170, 343, 30] (misplaced)"
-        ),
-        "\(result.output)"
-      )
+        result.output.contains("stored [16, 90, 343, 30], solved [16, 170, 343, 30] (misplaced)"),
+        "\(result.output)")
       #expect(
         result.output.hasSuffix("\n1 of 2 frames in 1 document match; 1 differ: 1 misplaced\n"),
-        "\(result.output)"
-      )
-      let json = try JSONSerialization.jsonObject(
-        with: try headroom.read("layout.json")
-      )
+        "\(result.output)")
+      let json = try JSONSerialization.jsonObject(with: try headroom.read("layout.json"))
       let root = try #require(json as? [String: Any])
       #expect(root["frames"] as? Int == 2 && root["equal"] as? Int == 1)
       let differing = try #require(root["differing"] as? [[String: Any]])
@@ -96,13 +88,7 @@ struct LayoutTests {
       #expect(shown.output.hasPrefix("Login/sign-in on iPhone 14, 390 × 844\n"), "\(shown.output)")
       #expect(shown.output.contains(" [16, 170, 343, 30]"), "\(shown.output)")
       let drawn = try headroom(
-        "show",
-        "Login/sign-in",
-        "--device",
-        "iPhone 14",
-        "--svg",
-        "form.svg"
-      )
+        "show", "Login/sign-in", "--device", "iPhone 14", "--svg", "form.svg")
       #expect(drawn.status == 0, "\(drawn.errors)")
       #expect(String(decoding: try headroom.read("form.svg"), as: UTF8.self).hasSuffix("</svg>\n"))
       let several = try headroom("show", "Login/sign-in", "--device", "iPad*", "--svg", "-")
@@ -111,13 +97,7 @@ struct LayoutTests {
       #expect(unknown.status == 64)
       #expect(unknown.errors.contains("unknown device 'iPhone 88'; did you mean 'iPhone 8'?"))
       let lying = try headroom(
-        "show",
-        "Login/sign-in",
-        "--device",
-        "iPhone Air",
-        "--orientation",
-        "landscapeLeft"
-      )
+        "show", "Login/sign-in", "--device", "iPhone Air", "--orientation", "landscapeLeft")
       #expect(lying.status == 4, "\(lying.errors)")
     }
   }
@@ -125,15 +105,13 @@ struct LayoutTests {
   @Test func `documents for one kind of device are tried on those`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let pad = Self.storyboard.replacingOccurrences(
-        of: "iOS.CocoaTouch\"",
-        with: "iOS.CocoaTouch.iPad\""
-      )
+        of: "iOS.CocoaTouch\"", with: "iOS.CocoaTouch.iPad\"")
       try headroom.write(pad, to: "Login.storyboard")
       let tried = try headroom("try", "Login.storyboard", "-q", "-s", "none", "--fail-on", "never")
       #expect(tried.output.contains("STRATEGY  iPad 6th  ALL  VISIBLE\n"), "\(tried.output)")
-      let named = try headroom.call(
-        ["try", "Login.storyboard", "-q", "-s", "none", "-d", "iPhone 8", "--fail-on", "never"]
-      )
+      let named = try headroom.call([
+        "try", "Login.storyboard", "-q", "-s", "none", "-d", "iPhone 8", "--fail-on", "never",
+      ])
       #expect(named.output.contains("STRATEGY  iPhone 8  ALL  VISIBLE\n"), "\(named.output)")
     }
   }

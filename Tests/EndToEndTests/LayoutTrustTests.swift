@@ -62,16 +62,11 @@ struct LayoutTrustTests {
       #expect(even == "1 passed   not recorded\n")
       let recorded = try headroom("run", "odd.yaml").output
       #expect(
-        recorded.hasPrefix(
-          "3 passed (2 cases on layouts that may be wrong)   run 1\n" + listed
-        ),
-        "\(recorded)"
-      )
+        recorded.hasPrefix("3 passed (2 cases on layouts that may be wrong)   run 1\n" + listed),
+        "\(recorded)")
       let shown = try headroom("show", "1").output
       #expect(
-        shown.hasSuffix("(2 cases on layouts that may be wrong)   run 1\n" + listed),
-        "\(shown)"
-      )
+        shown.hasSuffix("(2 cases on layouts that may be wrong)   run 1\n" + listed), "\(shown)")
       let line = "? layout may be wrong on this device: \(Self.reason)\n"
       for words in [["simulate", "odd.yaml"], ["show", "odd [none, iPhone 8]"]] {
         #expect(try headroom.call(words).output.contains(line), "\(words)")
@@ -97,9 +92,7 @@ struct LayoutTrustTests {
       )
       let markdown = try report("markdown")
       #expect(
-        markdown.hasPrefix("## 3 passed (2 cases on layouts that may be wrong)\n"),
-        "\(markdown)"
-      )
+        markdown.hasPrefix("## 3 passed (2 cases on layouts that may be wrong)\n"), "\(markdown)")
       #expect(markdown.contains("Layouts that may be wrong: 2 cases"))
       #expect(try report("ctrf").split(separator: #""layoutDoubt": "\#(Self.reason)""#).count == 3)
       #expect(try report("html").contains("2 cases use layouts that may be wrong."))
@@ -114,9 +107,7 @@ struct LayoutTrustTests {
         let rows = try headroom(
           "query",
           "SELECT case_key, trusted, layout_doubt FROM results WHERE run = \(run) ORDER BY 1",
-          "--format",
-          "csv"
-        )
+          "--format", "csv")
         let lines = rows.output.split(whereSeparator: \.isNewline).dropFirst()
         #expect(
           Array(lines) == [

@@ -34,8 +34,7 @@ struct ManTests {
       let linked = try headroom("man", "--to", "man")
       #expect(linked.status == 74)
       #expect(
-        linked.errors == "error: man/man5 is a symbolic link; links are not followed for output\n"
-      )
+        linked.errors == "error: man/man5 is a symbolic link; links are not followed for output\n")
       #expect(try pages(headroom, in: "man") + pages(headroom, in: "elsewhere") == [])
 
       try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
@@ -43,9 +42,7 @@ struct ManTests {
       try headroom("run", "-q", "contacts.yaml", "--db", "taken/man1/headroom.1")
       #expect(try headroom("man", "--to", "taken").status == 64)
 
-      #expect(
-        try headroom("man").errors.hasPrefix("error: 'man' needs '--to FOLDER'\n")
-      )
+      #expect(try headroom("man").errors.hasPrefix("error: 'man' needs '--to FOLDER'\n"))
       #expect(try headroom("man", "--to", "contacts.yaml").status == 74)
     }
   }
@@ -63,8 +60,7 @@ struct ManTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom("man", "--to", "man")
       let result = try headroom.shell(
-        "for page in man/*/*; do groff -mdoc -ww -T utf8 $page > /dev/null || exit 1; done"
-      )
+        "for page in man/*/*; do groff -mdoc -ww -T utf8 $page > /dev/null || exit 1; done")
       #expect(result.errors == "")
       #expect(result.status == 0)
     }

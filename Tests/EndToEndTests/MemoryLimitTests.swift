@@ -10,8 +10,7 @@ struct MemoryLimitTests {
     -> BuiltBinary.Result
   {
     try headroom.shell(
-      "ulimit -v \(megabytes << 10); exec timeout -s KILL 60 \"$headroom\" \(words)"
-    )
+      "ulimit -v \(megabytes << 10); exec timeout -s KILL 60 \"$headroom\" \(words)")
   }
 
   /// The least memory, in steps of 4 MB, with which the system can load the program; nil where limits
@@ -42,8 +41,7 @@ struct MemoryLimitTests {
 
   @Test(
     .enabled(if: least != nil, "the system keeps no limit of memory"),
-    arguments: ["check contacts.yaml", "run -q contacts.yaml", "report -o report.json"]
-  )
+    arguments: ["check contacts.yaml", "run -q contacts.yaml", "report -o report.json"])
   func `with any memory a call ends, and one that fails says why`(words: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in
       let least = try #require(Self.least)
@@ -51,8 +49,7 @@ struct MemoryLimitTests {
         let result = try call(words, megabytes: least + more, headroom)
         #expect([0, 74].contains(result.status), "\(more) MB more: \(result)")
         #expect(
-          result.status == 0 || result.errors.hasSuffix(Self.sentence),
-          "\(more) MB more: \(result)"
+          result.status == 0 || result.errors.hasSuffix(Self.sentence), "\(more) MB more: \(result)"
         )
       }
       // Each thread reserves an area of its own.

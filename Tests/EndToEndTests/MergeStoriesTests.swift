@@ -59,15 +59,13 @@ struct MergeStoriesTests {
     let first = try content(of: files[0], headroom)
     for file in files.dropFirst() {
       for (statement, (one, other)) in zip(
-        Self.statements,
-        zip(first, try content(of: file, headroom))
-      ) {
+        Self.statements, zip(first, try content(of: file, headroom)))
+      {
         let difference = zip(one.split(separator: "\r\n"), other.split(separator: "\r\n"))
           .first { $0 != $1 }
         #expect(
           one == other,
-          "\(files[0]) and \(file): \(statement): \(difference.map { "\($0)" } ?? "length")"
-        )
+          "\(files[0]) and \(file): \(statement): \(difference.map { "\($0)" } ?? "length")")
       }
     }
   }
@@ -95,15 +93,7 @@ struct MergeStoriesTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.large, to: "large.yaml")
       let stopped = try headroom(
-        "run",
-        "-q",
-        "-j",
-        "1",
-        "--fail-fast",
-        "--db",
-        "a.db",
-        "large.yaml"
-      )
+        "run", "-q", "-j", "1", "--fail-fast", "--db", "a.db", "large.yaml")
       #expect(stopped.status == 2 || stopped.status == 1, "\(stopped.output)\(stopped.errors)")
       let runs = "SELECT passed + failed, missing FROM runs"
       let before = try headroom("query", runs, "--format", "csv", "--db", "a.db").output
@@ -124,10 +114,7 @@ struct MergeStoriesTests {
         #expect(try headroom("doctor", "--db", file).status == 0)
         // Which copy gave way: here the one of the database, there the one of the file.
         let words = told.output + told.errors
-        #expect(
-          words.contains("discarded the copy in \(loser) with "),
-          "\(file): \(words)"
-        )
+        #expect(words.contains("discarded the copy in \(loser) with "), "\(file): \(words)")
       }
       try expectEqual(["here.db", "there.db", "b.db"], headroom)
       // Once more there is nothing to do.
@@ -141,17 +128,7 @@ struct MergeStoriesTests {
       try headroom.write(Self.large, to: "large.yaml")
       try headroom("run", "-q", "-j", "1", "--fail-fast", "--db", "a.db", "large.yaml")
       try headroom.shell("cp a.db b.db")
-      try headroom(
-        "run",
-        "-q",
-        "-j",
-        "1",
-        "--resume",
-        "--fail-fast",
-        "--db",
-        "b.db",
-        "large.yaml"
-      )
+      try headroom("run", "-q", "-j", "1", "--resume", "--fail-fast", "--db", "b.db", "large.yaml")
       let count = "SELECT missing FROM runs"
       let (a, b) = (
         try headroom("query", count, "--format", "csv", "--db", "a.db").output,
@@ -194,9 +171,7 @@ struct MergeStoriesTests {
       )
       #expect(undone.status == 0, "\(undone.errors)")
       try headroom.write(
-        ApproveTests.seen.replacing("gap: 10", with: "gap: 12"),
-        to: "suite/seen.yaml"
-      )
+        ApproveTests.seen.replacing("gap: 10", with: "gap: 12"), to: "suite/seen.yaml")
       #expect(try headroom.call(["run", "-q", "suite"] + a).status == 1)
       let words = ["compare", "2", "3", "--fail-on", "regression"]
       let before = try headroom.call(words + a)
@@ -218,13 +193,10 @@ struct MergeStoriesTests {
       #expect(
         try headroom.shell(
           "cd elsewhere && \"$headroom\" approve 1 seen/ -m right --by you --db ../b.db"
-        ).status == 0
-      )
+        ).status == 0)
       // Nothing is approved here: what the case does otherwise is no other expectation.
       try headroom.write(
-        ApproveTests.seen.replacing("gap: 10", with: "gap: 12"),
-        to: "suite/seen.yaml"
-      )
+        ApproveTests.seen.replacing("gap: 10", with: "gap: 12"), to: "suite/seen.yaml")
       #expect(try headroom("run", "-q", "suite", "--db", "a.db").status == 0)
       let before = try headroom("compare", "1", "2", "--db", "a.db").output
       #expect(before.contains("different movement  1"), "\(before)")
@@ -308,9 +280,7 @@ struct MergeStoriesTests {
       #expect(try headroom.call(["import", "-q", "--db", "a.db"] + suite).status == 0)
       #expect(try headroom("archive", "ours/", "--db", "a.db").status == 0)
       try headroom.write(
-        tagged.replacing("tags: [table, seed]", with: "tags: [second]"),
-        to: "contacts.yaml"
-      )
+        tagged.replacing("tags: [table, seed]", with: "tags: [second]"), to: "contacts.yaml")
       #expect(try headroom.call(["import", "-q", "--db", "b.db"] + suite).status == 0)
       let files = try mergeBothWays(headroom)
       for file in files {

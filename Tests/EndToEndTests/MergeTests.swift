@@ -5,11 +5,9 @@ import Testing
 struct MergeTests {
   /// Everything that the public views show of a file, without the runs' numbers and, where these are
   /// other runs, without their identities and times.
-  private func content(
-    of file: String,
-    areSameRuns: Bool = true,
-    _ headroom: BuiltBinary
-  ) throws -> [String: [Substring]] {
+  private func content(of file: String, areSameRuns: Bool = true, _ headroom: BuiltBinary) throws
+    -> [String: [Substring]]
+  {
     let reference = try headroom("query", "--views").output.split(separator: "\n")
     let views = reference.filter { !$0.hasPrefix(" ") }.compactMap {
       $0.split(separator: ":").first
@@ -18,15 +16,13 @@ struct MergeTests {
     var content: [String: [Substring]] = [:]
     for view in views {
       let columns = try headroom.shell(
-        "sqlite3 \(file) \"SELECT name FROM pragma_table_info('\(view)')\""
-      )
+        "sqlite3 \(file) \"SELECT name FROM pragma_table_info('\(view)')\"")
       let names = columns.output.split(separator: "\n").filter { column in
         let isOfRun = column == "run" || column == "previous" || column.hasSuffix("_run")
         return !isOfRun && (areSameRuns || column != "uuid" && !column.hasSuffix("_at"))
       }
       let rows = try headroom.shell(
-        "sqlite3 \(file) 'SELECT \(names.joined(separator: ",")) FROM \(view)' | sort"
-      )
+        "sqlite3 \(file) 'SELECT \(names.joined(separator: ",")) FROM \(view)' | sort")
       #expect(columns.status == 0 && rows.errors.isEmpty, "\(view): \(rows.errors)")
       content["\(view)"] = rows.output.split(separator: "\n")
     }
@@ -37,9 +33,7 @@ struct MergeTests {
     try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
     try headroom.write(ExampleFiles.ours(gap: 12), to: "suite/ours.yaml")
     try headroom.write(
-      ExampleFiles.ours(gap: 10).replacing("ours", with: "others"),
-      to: "suite/others.yaml"
-    )
+      ExampleFiles.ours(gap: 10).replacing("ours", with: "others"), to: "suite/others.yaml")
     let result = try headroom.shell(
       """
       for k in 1 2 3 4; do
@@ -102,9 +96,8 @@ struct MergeTests {
       let expected = try content(of: "whole.db", areSameRuns: false, headroom)
       let joined = try content(of: "one.db", areSameRuns: false, headroom)
       // A merge brings what the runs used: of the strategies those that some case ran under.
-      let used = try headroom.shell(
-        "sqlite3 whole.db 'SELECT DISTINCT strategy FROM results'"
-      ).output.split(separator: "\n")
+      let used = try headroom.shell("sqlite3 whole.db 'SELECT DISTINCT strategy FROM results'")
+        .output.split(separator: "\n")
       #expect(used.count > 100)
       for (view, all) in expected {
         let rows =
@@ -113,8 +106,7 @@ struct MergeTests {
         let found = joined[view] ?? []
         let (more, less) = (Set(found).subtracting(rows), Set(rows).subtracting(found))
         #expect(
-          found == rows,
-          "\(view): more \(more.sorted().prefix(3)), less \(less.sorted().prefix(3))"
+          found == rows, "\(view): more \(more.sorted().prefix(3)), less \(less.sorted().prefix(3))"
         )
       }
       // Cases; each of them has four metrics.

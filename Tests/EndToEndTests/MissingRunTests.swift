@@ -4,10 +4,7 @@ import Testing
 struct MissingRunTests {
   @Test(arguments: [
     ("latest~99", "there is no 'latest~99'; the oldest is 'latest~0'"),
-    (
-      "previous",
-      "there is no 'previous': no complete run before run 1 covers its cases"
-    ),
+    ("previous", "there is no 'previous': no complete run before run 1 covers its cases"),
     ("99", "there is no run 99; the newest is run 1"),
     ("8", "there is no run 8; the newest is run 1"),
   ])
@@ -32,9 +29,7 @@ struct MissingRunTests {
       try headroom("import", "-q", "contacts.yaml")
       let result = try headroom.call(call)
       #expect(result.status == 4)
-      #expect(
-        result.errors == "error: no runs recorded yet; record one with 'headroom run'\n"
-      )
+      #expect(result.errors == "error: no runs recorded yet; record one with 'headroom run'\n")
     }
   }
 

@@ -28,10 +28,7 @@ struct NewLawTests {
   private static let words = "1 case fails a law that is new in this version: no-excess-room\n"
 
   /// Records a run for each text of one file.
-  private static func inRuns(
-    _ texts: [String],
-    _ body: (BuiltBinary) throws -> Void
-  ) throws {
+  private static func inRuns(_ texts: [String], _ body: (BuiltBinary) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       for text in texts {
         try headroom.write(text, to: "short.yaml")

@@ -7,34 +7,18 @@ struct NewPackageTests {
   @Test func `it has the names that were asked for`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom(
-        "new",
-        "--package",
-        "KeepUp",
-        "--strategy",
-        "keep-up-2u",
-        "--headroom",
-        "https://example.org/else/headroom-mirror.git"
-      )
+        "new", "--package", "KeepUp", "--strategy", "keep-up-2u", "--headroom",
+        "https://example.org/else/headroom-mirror.git")
       #expect(result.status == 64)
       #expect(
-        result.errors.contains("'keep-up-2u' is not a valid strategy name"),
-        "\(result.errors)"
-      )
+        result.errors.contains("'keep-up-2u' is not a valid strategy name"), "\(result.errors)")
       let made = try headroom(
-        "new",
-        "--package",
-        "Packages/KeepUp",
-        "--strategy",
-        "my-app",
-        "--headroom",
-        "https://example.org/else/headroom-mirror.git/"
-      )
+        "new", "--package", "Packages/KeepUp", "--strategy", "my-app", "--headroom",
+        "https://example.org/else/headroom-mirror.git/")
       #expect(made.status == 0, "\(made.errors)")
       #expect(made.errors.contains("cd Packages/KeepUp && swift run"), "\(made.errors)")
       let package = String(
-        decoding: try headroom.read("Packages/KeepUp/Package.swift"),
-        as: UTF8.self
-      )
+        decoding: try headroom.read("Packages/KeepUp/Package.swift"), as: UTF8.self)
       #expect(
         package.contains(
           #".package(url: "https://example.org/else/headroom-mirror.git", branch: "main")"#
@@ -43,14 +27,11 @@ struct NewPackageTests {
       #expect(package.contains(#".product(name: "HeadroomCommand", package: "headroom-mirror")"#))
       let strategy = String(
         decoding: try headroom.read("Packages/KeepUp/Sources/KeepUp/MyAppStrategy.swift"),
-        as: UTF8.self
-      )
+        as: UTF8.self)
       #expect(strategy.contains("struct MyAppStrategy: Strategy"))
       #expect(strategy.contains("\"myApp\","))
       let scenario = String(
-        decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"),
-        as: UTF8.self
-      )
+        decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"), as: UTF8.self)
       #expect(scenario.contains("strategies: [none, my-app]"))
       let again = try headroom("new", "--package", "Packages/KeepUp", "--strategy", "my-app")
       #expect(again.status == 74)
@@ -59,9 +40,7 @@ struct NewPackageTests {
 
   @Test func `no module of Headroom's can be a package's name`() throws {
     let package = try String(
-      contentsOf: Repository.folder.appending(path: "Package.swift"),
-      encoding: .utf8
-    )
+      contentsOf: Repository.folder.appending(path: "Package.swift"), encoding: .utf8)
     let targets = package.matches(of: /name: "([A-Z]\w+)"/).map { String($0.1) }
       .filter { !$0.hasSuffix("Tests") }
     #expect(targets.count > 15)

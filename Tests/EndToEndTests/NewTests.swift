@@ -43,36 +43,22 @@ struct NewTests {
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
       let iq = "iq-keyboard-manager"
       let made = try headroom(
-        "new",
-        "--from",
-        "Login.storyboard",
-        "--with-form",
-        "-s",
-        iq,
-        "-d",
-        "iPhone SE (1st generation)",
-        "-q",
-        "-o",
-        "sign-in.yaml"
-      )
+        "new", "--from", "Login.storyboard", "--with-form", "-s", iq, "-d",
+        "iPhone SE (1st generation)", "-q", "-o", "sign-in.yaml")
       #expect(made.status == 0 && made.output.isEmpty && made.errors.isEmpty, "\(made.errors)")
       #expect(try headroom("check", "sign-in.yaml").status == 0)
       let first = try headroom("simulate", "sign-in.yaml")
       #expect(first.status == 0, "\(first.output)")
       let text = String(decoding: try headroom.read("sign-in.yaml"), as: UTF8.self)
       #expect(
-        text.contains("# - gap-kept  # broken: password is 0 pt above the keyboard"),
-        "\(text)"
-      )
+        text.contains("# - gap-kept  # broken: password is 0 pt above the keyboard"), "\(text)")
       let expecting = text.replacing("      # - expect", with: "      - expect")
         .replacing("      #     ", with: "          ")
       try headroom.write(expecting, to: "expecting.yaml")
       let second = try headroom("simulate", "expecting.yaml", "--format", "json")
       #expect(second.status == 0, "\(second.errors) \(second.output)")
       #expect(
-        second.output.contains(#""subject": "scroll-view.contentOffset""#),
-        "\(second.output)"
-      )
+        second.output.contains(#""subject": "scroll-view.contentOffset""#), "\(second.output)")
     }
   }
 
@@ -88,14 +74,7 @@ struct NewTests {
       #expect(again.status == 74 && again.errors.contains("already exists"), "\(again.errors)")
       #expect(try headroom.read("sign-in.yaml") == before)
       let forced = try headroom(
-        "new",
-        "Login/sign-in",
-        "-o",
-        "sign-in.yaml",
-        "-s",
-        "none",
-        "--force"
-      )
+        "new", "Login/sign-in", "-o", "sign-in.yaml", "-s", "none", "--force")
       #expect(forced.status == 0)
       #expect(try headroom.read("sign-in.yaml") != before)
       let run = try headroom("run", "sign-in.yaml")

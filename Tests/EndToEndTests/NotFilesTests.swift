@@ -58,8 +58,7 @@ struct NotFilesTests {
         let call = place.call.replacing("FILE", with: place.file)
         let result = try headroom.shell(
           "timeout -s KILL 20 \"$headroom\" \(call) < /dev/null",
-          environment: ["XDG_STATE_HOME": headroom.folder.appending(path: "state").path]
-        )
+          environment: ["XDG_STATE_HOME": headroom.folder.appending(path: "state").path])
         #expect(result.status == place.status, "\(kind): \(result)")
         #expect(result.errors.contains(place.words), "\(kind): \(result.errors)")
         // Of a database its own type is what is missed, of git's list that it is a file.
@@ -75,8 +74,7 @@ struct NotFilesTests {
     try MadeFolder.oneRun.inCopy { headroom in
       try headroom.write(
         "headroom: 1\nexternals: [{name: lift, command: [sh, lift.sh], files: [code]}]\n",
-        to: "externals.yaml"
-      )
+        to: "externals.yaml")
       try headroom.shell("mkfifo code lift.sh")
       let call = "timeout -s KILL 20 \"$headroom\" run contacts.yaml --external externals.yaml"
       let result = try headroom.shell(call)
@@ -107,11 +105,8 @@ struct NotFilesTests {
         let written = try headroom.shell("timeout -s KILL 20 \"$headroom\" \(words)")
         #expect(written.status == 74, "\(words): \(written)")
         #expect(
-          written.errors.contains(
-            "headroom.db-journal is a pipe, not a file; remove it"
-          ),
-          "\(words): \(written)"
-        )
+          written.errors.contains("headroom.db-journal is a pipe, not a file; remove it"),
+          "\(words): \(written)")
       }
     }
   }

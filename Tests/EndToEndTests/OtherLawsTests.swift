@@ -34,20 +34,12 @@ struct OtherLawsTests {
       #expect(
         result.output.contains(
           "the bottom inset of table is 260 pt, the keyboard covers 113 of it: 147 pt of empty space"
-        ),
-        "\(result.output)"
-      )
+        ), "\(result.output)")
       #expect(!headroom.has("headroom.db"))
       let all = try headroom("run", "-q", "--no-record", "--laws", "all", "short.yaml")
       #expect(all.output.contains("no-excess-room"), "\(all.output)")
       let two = try headroom(
-        "run",
-        "-q",
-        "--no-record",
-        "--laws",
-        "within-limits,idempotent",
-        "short.yaml"
-      )
+        "run", "-q", "--no-record", "--laws", "within-limits,idempotent", "short.yaml")
       #expect(two.status == 0, "\(two)")
     }
   }

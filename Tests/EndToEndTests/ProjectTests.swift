@@ -5,10 +5,8 @@ import Testing
 /// Commands in a folder with `headroom.yaml`, and below it.
 struct ProjectTests {
   /// The suite of ``ExampleFiles/contacts`` in a project.
-  private static func inProject(
-    _ project: String = "",
-    _ body: (BuiltBinary) throws -> Void
-  ) throws {
+  private static func inProject(_ project: String = "", _ body: (BuiltBinary) throws -> Void) throws
+  {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       try headroom.write("headroom: 1\n\(project)", to: "headroom.yaml")
       try headroom.write(ExampleFiles.contacts, to: "scenarios/contacts.yaml")
@@ -21,8 +19,7 @@ struct ProjectTests {
       let run = try headroom("run")
       #expect(run.status == 0 && run.output.hasPrefix("2 passed   run 1"), "\(run)")
       #expect(
-        headroom.has("history.db") && headroom.has("run.json") && !headroom.has("headroom.db")
-      )
+        headroom.has("history.db") && headroom.has("run.json") && !headroom.has("headroom.db"))
       #expect(try headroom("runs").output.contains("2       2"))
       #expect(
         try headroom("check").output
@@ -67,8 +64,7 @@ struct ProjectTests {
     try Self.inProject { headroom throws in
       #expect(try headroom("run", "-q").status == 0)
       let below = try headroom.shell(
-        "cd scenarios && \"$headroom\" run contacts.yaml && \"$headroom\" runs"
-      )
+        "cd scenarios && \"$headroom\" run contacts.yaml && \"$headroom\" runs")
       #expect(below.status == 0)
       #expect(below.output.contains("no change since run 1"), "\(below)")
       #expect(!headroom.has("scenarios/headroom.db"))
@@ -159,8 +155,7 @@ struct ProjectTests {
       )
       let run = try headroom("run")
       #expect(
-        run.errors.contains("warning: unknown strategy 'inset-scrol' in the project is ignored")
-      )
+        run.errors.contains("warning: unknown strategy 'inset-scrol' in the project is ignored"))
     }
   }
 
@@ -184,8 +179,7 @@ struct ProjectTests {
       let run = try headroom("run", "all/headroom.yaml")
       #expect(run.status == 65)
       #expect(
-        run.errors.hasPrefix("all/headroom.yaml: error: is a project file, not a scenario file")
-      )
+        run.errors.hasPrefix("all/headroom.yaml: error: is a project file, not a scenario file"))
       // One that holds scenarios is what it was before there were projects.
       try headroom.write(ExampleFiles.contacts, to: "old/headroom.yaml")
       #expect(try headroom("check", "old").output.hasPrefix("1 file is valid: 1 scenario"))
@@ -214,9 +208,7 @@ struct ProjectTests {
       #expect(run.status == 74 && run.output.isEmpty, "\(run)")
       #expect(
         run.errors.hasPrefix(
-          "error: \(link) is a symbolic link; links are not followed for output\n"
-        ),
-        "\(run.errors)"
+          "error: \(link) is a symbolic link; links are not followed for output\n"), "\(run.errors)"
       )
     }
   }
@@ -224,8 +216,7 @@ struct ProjectTests {
   @Test func `a database that the call names may be a link`() throws {
     try Self.inProject("") { headroom throws in
       let run = try headroom.shell(
-        "mkdir own; ln -s own/h.db headroom.db; \"$headroom\" run -q --db own/h.db"
-      )
+        "mkdir own; ln -s own/h.db headroom.db; \"$headroom\" run -q --db own/h.db")
       #expect(run.status == 0, "\(run)")
     }
   }
@@ -243,10 +234,8 @@ struct ProjectTests {
       #expect(run.status == 65)
       #expect(
         run.errors.contains(
-          "must be a path below the folder of this file that is not hidden and ends with ."
-        ),
-        "\(run.errors)"
-      )
+          "must be a path below the folder of this file that is not hidden and ends with ."),
+        "\(run.errors)")
     }
   }
 
@@ -341,9 +330,7 @@ struct ProjectTests {
       #expect(try headroom("import").status == 0)
       let export = try headroom("export", "plain/expects").output
       #expect(
-        export.contains("no-excess-room") && export.contains("every-field-reachable"),
-        "\(export)"
-      )
+        export.contains("no-excess-room") && export.contains("every-field-reachable"), "\(export)")
       #expect(try headroom("import").output.contains("changed") == false)
       // Another default is another definition, although no file changed.
       try headroom.write("headroom: 1\nlaws: [within-limits]\n", to: "headroom.yaml")

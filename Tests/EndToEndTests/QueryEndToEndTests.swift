@@ -32,14 +32,7 @@ struct QueryEndToEndTests {
     try Self.twoRuns.inCopy { headroom in
       try headroom.write("SELECT run FROM runs WHERE label = :label", to: "q.sql")
       let file = try headroom(
-        "query",
-        "--file",
-        "q.sql",
-        "--param",
-        "label=first",
-        "--format",
-        "json"
-      )
+        "query", "--file", "q.sql", "--param", "label=first", "--format", "json")
       let document =
         try JSONSerialization.jsonObject(with: Data(file.output.utf8)) as? [String: Any]
       #expect((document?["rows"] as? [[String: Int]]) == [["run": 1]])
@@ -156,8 +149,7 @@ struct QueryEndToEndTests {
       #expect(pruned.output.contains("\"kept\": 1"))
       #expect(try headroom("query", results).output == before)
       #expect(
-        try headroom("query", "SELECT run FROM runs", "--format", "csv").output == "run\r\n2\r\n"
-      )
+        try headroom("query", "SELECT run FROM runs", "--format", "csv").output == "run\r\n2\r\n")
       #expect(try headroom("doctor").status == 0)
     }
   }

@@ -37,9 +37,7 @@ struct ReadmeTests {
           try headroom.write(block.text, to: file)
         } else {
           try #require(
-            block.language == "console",
-            "nothing checks the block in line \(block.line)"
-          )
+            block.language == "console", "nothing checks the block in line \(block.line)")
           try #require(block.lines.first?.hasPrefix("$ ") == true, "line \(block.line)")
           for command in block.session {
             try check(command, below: block.line, in: headroom)
@@ -65,13 +63,10 @@ struct ReadmeTests {
     #expect(result.status <= 1, "\(command.line)\n\(result.output)")
     let printed = Self.lines(result.output)
     let shown = FencedBlock.Command(
-      line: command.line,
-      output: command.output.flatMap { Self.lines($0 + "\n") }
-    )
+      line: command.line, output: command.output.flatMap { Self.lines($0 + "\n") })
     #expect(
       shown.isOutput(printed),
-      "line \(line): '\(command.line)' prints\n\(printed.joined(separator: "\n"))"
-    )
+      "line \(line): '\(command.line)' prints\n\(printed.joined(separator: "\n"))")
   }
 
   /// The lines of a text, without what differs from run to run.
@@ -85,8 +80,7 @@ struct ReadmeTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try FileManager.default.createSymbolicLink(
         at: headroom.folder.appending(path: "scenarios"),
-        withDestinationURL: Repository.folder.appending(path: "scenarios")
-      )
+        withDestinationURL: Repository.folder.appending(path: "scenarios"))
       result = try headroom.terminal(String(line))
     }
     return try #require(result)

@@ -57,8 +57,7 @@ struct RecordedTests {
       // Where the way back ends is the same: what differs is said.
       #expect(text.output.contains("went to [0, -20] (from [0, 131], now from [0, 133])\n"))
       let cases = try #require(
-        json(headroom("compare", "--why", "--format", "json").output)["cases"] as? [[String: Any]]
-      )
+        json(headroom("compare", "--why", "--format", "json").output)["cases"] as? [[String: Any]])
       #expect(
         cases.map { $0["case"] as? String }
           == ["ours/last-row [ours, iPhone 8]", "ours/loose [ours, iPhone 8]"]
@@ -109,9 +108,7 @@ struct RecordedTests {
       #expect(broken.output.contains("\(count) since"), "\(broken)")
       let compared = try headroom("compare")
       #expect(compared.status == 0 && compared.errors.contains(words), "\(compared)")
-      #expect(
-        compared.output.contains("  redefined  1 (1 now fails)\n")
-      )
+      #expect(compared.output.contains("  redefined  1 (1 now fails)\n"))
       for word in ["failure", "change"] {
         let counted = try headroom("compare", "--fail-on", word)
         #expect(counted.status == 1 && !counted.errors.contains("--fail-on"), "\(counted)")
@@ -134,17 +131,13 @@ struct RecordedTests {
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       try headroom("run", "-q", "contacts.yaml")
       let loose = ExampleFiles.contacts.replacing(
-        "{offset-restore: 131,",
-        with: "{offset-restore: {near: 130, within: 1},"
-      )
+        "{offset-restore: 131,", with: "{offset-restore: {near: 130, within: 1},")
       try headroom.write(loose, to: "contacts.yaml")
       #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
       let text = try headroom("compare", "--why").output
       #expect(text.contains("  redefined  2\n"), "\(text)")
       #expect(
-        text.contains("    why: scenario table/last-row-is-lifted: script[1].expect."),
-        "\(text)"
-      )
+        text.contains("    why: scenario table/last-row-is-lifted: script[1].expect."), "\(text)")
       #expect(!text.contains("engine") && !text.contains("deterministic"))
     }
   }
@@ -157,9 +150,7 @@ struct RecordedTests {
       // The worked example: −20 + 141 + 10.
       #expect(
         result.output.contains(
-          "contentOffset of contacts went to [0, 121], under offset-restore [0, 131]"
-        )
-      )
+          "contentOffset of contacts went to [0, 121], under offset-restore [0, 131]"))
       let unknown = try headroom("compare", "--strategies", "inset-scroll", "offset-restor")
       #expect(unknown.status == 64)
       #expect(unknown.errors.contains("did you mean 'offset-restore'?"))
@@ -214,8 +205,7 @@ struct RecordedTests {
       #expect(main.output.contains("  ●●  "), "\(main.output)")
       #expect(main.output.contains("  2 runs, 0 days"))
       let topic = try json(
-        headroom("history", "ours/", "--branch", "topic", "--format", "json").output
-      )
+        headroom("history", "ours/", "--branch", "topic", "--format", "json").output)
       #expect(topic["runs"] as? [Int] == [2])
     }
   }
@@ -286,8 +276,7 @@ struct RecordedTests {
       try headroom("run", "contacts.yaml")
       try headroom("run", "contacts.yaml", "--branch", "other")
       let list = try #require(
-        json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]]
-      )
+        json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]])
       #expect(list.map { $0["branch"] as? String } == ["other", "topic"])
       #expect(list.allSatisfy { $0["commit"] as? String == commit })
       #expect(list.allSatisfy { $0["dirty"] as? Bool == false })
@@ -348,7 +337,6 @@ struct RecordedTests {
   private func json(_ text: String) throws -> [String: Any] {
     try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
-      "not a JSON object: \(text)"
-    )
+      "not a JSON object: \(text)")
   }
 }

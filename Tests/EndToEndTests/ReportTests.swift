@@ -13,8 +13,7 @@ struct ReportTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try write(headroom)
       let result = try headroom.call(
-        ["run", "contacts.yaml"] + Self.formats.flatMap { ["--report", "\($0)=out.\($0)"] }
-      )
+        ["run", "contacts.yaml"] + Self.formats.flatMap { ["--report", "\($0)=out.\($0)"] })
       #expect(result.status == 1)
       #expect(result.output.contains("1 passed, 1 failed"))
       for format in Self.formats {
@@ -25,8 +24,7 @@ struct ReportTests {
         #expect(report.output.contains("table/last-row-is-lifted"))
       }
       #expect(
-        try headroom("report", "--format", "markdown").output.hasPrefix("## 1 passed, 1 failed\n")
-      )
+        try headroom("report", "--format", "markdown").output.hasPrefix("## 1 passed, 1 failed\n"))
     }
   }
 
@@ -118,10 +116,9 @@ struct ReportTests {
     (["report", "--github", "-o", "-"], "the annotations go to standard output"),
     (["report", "-o", ""], "'--output' needs a file name"),
   ])
-  func `what can't be meant is wrong usage before anything runs`(
-    words: [String],
-    message: String
-  ) throws {
+  func `what can't be meant is wrong usage before anything runs`(words: [String], message: String)
+    throws
+  {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom.call(words)
       #expect(result.status == 64)
@@ -142,9 +139,7 @@ struct ReportTests {
       for (file, start) in starts {
         #expect(try headroom("report", "-o", file).status == 0)
         #expect(
-          try String(decoding: headroom.read(file), as: UTF8.self).hasPrefix(start),
-          "\(file)"
-        )
+          try String(decoding: headroom.read(file), as: UTF8.self).hasPrefix(start), "\(file)")
       }
       let github = try headroom("report", "--github", "-o", "summary.md")
       let line = ExampleFiles.wrongNumberLine

@@ -40,8 +40,7 @@ struct ResumeTests {
       _ = try interrupt(headroom, signal: "INT")
       let edited = InterruptionTests.large.replacing(
         "name: s7\n    form: low\n    laws: [within-limits]",
-        with: "name: s7\n    form: low\n    laws: [restored-after-hide]"
-      )
+        with: "name: s7\n    form: low\n    laws: [restored-after-hide]")
       try headroom.write(edited, to: "large.yaml")
       let before = try headroom.read("headroom.db")
       let result = try headroom("run", "--resume", "large.yaml")
@@ -89,9 +88,7 @@ struct ResumeTests {
   @Test func `a run that fails fast ends with 1 and can be resumed`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let failing = InterruptionTests.large.replacing(
-        "within-limits",
-        with: "focused-field-visible"
-      )
+        "within-limits", with: "focused-field-visible")
       try headroom.write(failing, to: "large.yaml")
       let result = try headroom("run", "-q", "--fail-fast", "large.yaml")
       #expect(result.status == 1, "\(result.errors)")
@@ -130,9 +127,7 @@ struct ResumeTests {
       #expect(result.status == 130)
       let text = String(decoding: try headroom.read("results"), as: UTF8.self)
       #expect(
-        text.contains("2 passed   run 1") && text.contains("1 passed, 1 failed   run 2"),
-        "\(text)"
-      )
+        text.contains("2 passed   run 1") && text.contains("1 passed, 1 failed   run 2"), "\(text)")
     }
   }
 
@@ -148,10 +143,7 @@ struct ResumeTests {
       let before = try headroom.read("headroom.db")
       let result = try headroom("run", "--resume")
       #expect(result.status == 2)
-      #expect(
-        result.errors.contains("the baseline of '\(case0)' was approved"),
-        "\(result.errors)"
-      )
+      #expect(result.errors.contains("the baseline of '\(case0)' was approved"), "\(result.errors)")
       #expect(try headroom.read("headroom.db") == before)
       // Undone it is as it was.
       try headroom("approve", "1", case0, "--undo", "--reason", "too early")

@@ -38,9 +38,7 @@ struct RightsTests {
   }
 
   private func expectRefused(
-    _ commands: [String],
-    _ headroom: BuiltBinary,
-    _ call: (String) throws -> BuiltBinary.Result
+    _ commands: [String], _ headroom: BuiltBinary, _ call: (String) throws -> BuiltBinary.Result
   ) throws {
     let before = try headroom.read("headroom.db")
     for command in commands {
@@ -96,10 +94,8 @@ struct RightsTests {
         #expect(result.status == 75, "\(command): \(result.output)\(result.errors)")
         #expect(
           result.errors.contains(
-            "a writer was interrupted; rolling back its transaction requires write access"
-          ),
-          "\(command): \(result.errors)"
-        )
+            "a writer was interrupted; rolling back its transaction requires write access"),
+          "\(command): \(result.errors)")
       }
       #expect(try call("doctor").errors.contains("headroom.db-journal writable"))
       let source = try call("merge --db third.db headroom.db")

@@ -46,8 +46,7 @@ struct RunMatrixTests {
       let row = try #require((object["cases"] as? [[String: Any]])?.first)
       let cells = try #require(row["runs"] as? [[String: Any]])
       #expect(
-        cells.map { $0["state"] as? String } == ["recorded", "absent", "recorded", "recorded"]
-      )
+        cells.map { $0["state"] as? String } == ["recorded", "absent", "recorded", "recorded"])
       #expect(cells.map { $0["verdict"] as? String } == ["pass", nil, "fail", "pass"])
       #expect(cells.map { $0["change"] as? String } == [nil, nil, "newlyFailing", "newlyPassing"])
       let totals = try #require(object["totals"] as? [[String: Int]])
@@ -89,9 +88,7 @@ struct RunMatrixTests {
       // About the second run: only there the case fails.
       let failed = try headroom("compare", "1", "2", "--failed")
       #expect(
-        failed.output.contains("  newly failing  1\n  total          1\n"),
-        "\(failed.output)"
-      )
+        failed.output.contains("  newly failing  1\n  total          1\n"), "\(failed.output)")
       #expect(try headroom("compare", "2", "1", "--failed").status == 4)
       #expect(try headroom("compare", "1", "2", "--tag", "seed").output.contains("total  2"))
       #expect(try headroom("compare", "1", "2", "--tag", "none").status == 4)

@@ -117,36 +117,25 @@ struct RunTests {
 
   @Test(arguments: [
     Unknown(
-      words: ["run", "--strategy", "inset-scrol"],
-      status: 64,
-      message: "unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?"
-    ),
+      words: ["run", "--strategy", "inset-scrol"], status: 64,
+      message: "unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?"),
     Unknown(
-      words: ["run", "--device", "iPhone8"],
-      status: 64,
-      message: "unknown device 'iPhone8'; did you mean 'iPhone 8'?"
-    ),
+      words: ["run", "--device", "iPhone8"], status: 64,
+      message: "unknown device 'iPhone8'; did you mean 'iPhone 8'?"),
     Unknown(words: ["run", "nothing-like-it"], status: 4, message: "nothing-like-it"),
     Unknown(
-      words: ["run", "nothing.yaml"],
-      status: 4,
-      message: "there is no file or folder 'nothing.yaml', and no case matches it"
-    ),
+      words: ["run", "nothing.yaml"], status: 4,
+      message: "there is no file or folder 'nothing.yaml', and no case matches it"),
     Unknown(words: ["run", "--failed"], status: 4, message: "no case failed in run 1\n"),
     Unknown(
-      words: ["run", "--failed", "--changed"],
-      status: 4,
-      message: "no case failed in or changed since run 1\n"
-    ),
+      words: ["run", "--failed", "--changed"], status: 4,
+      message: "no case failed in or changed since run 1\n"),
     Unknown(words: ["show", "99"], status: 64, message: "99"),
     Unknown(words: ["compare", "latest", "lable"], status: 64, message: "lable"),
     Unknown(words: ["histroy"], status: 64, message: "did you mean 'history'?"),
     Unknown(words: ["run", "--stratgy", "x"], status: 64, message: "did you mean '--strategy'?"),
     Unknown(
-      words: ["run", "--fail-on", "regresion"],
-      status: 64,
-      message: "did you mean 'regression'?"
-    ),
+      words: ["run", "--fail-on", "regresion"], status: 64, message: "did you mean 'regression'?"),
   ])
   func `an unknown name ends with a suggestion`(unknown: Unknown) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
@@ -203,18 +192,11 @@ struct RunTests {
       let plain = try headroom("run", "--no-record", "contacts.yaml")
       #expect(!plain.output.contains("\u{1B}"))
       let forced = try headroom(
-        "run",
-        "--no-record",
-        "contacts.yaml",
-        environment: ["CLICOLOR_FORCE": "1"]
-      )
+        "run", "--no-record", "contacts.yaml", environment: ["CLICOLOR_FORCE": "1"])
       #expect(forced.output.contains("\u{1B}[31m"))
       let refused = try headroom(
-        "run",
-        "--no-record",
-        "contacts.yaml",
-        environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]
-      )
+        "run", "--no-record", "contacts.yaml",
+        environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
       #expect(refused.output == plain.output)
     }
   }
@@ -222,7 +204,6 @@ struct RunTests {
   private func json(_ text: String) throws -> [String: Any] {
     try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
-      "not a JSON object: \(text)"
-    )
+      "not a JSON object: \(text)")
   }
 }

@@ -6,8 +6,7 @@ struct SelectionTests {
   private func record(_ headroom: BuiltBinary) throws {
     let known = ExampleFiles.wrongNumber.replacing(
       "      - return\n",
-      with: "        knownFailure: {inset-scroll: {reason: wrong, until: never}}\n      - return\n"
-    )
+      with: "        knownFailure: {inset-scroll: {reason: wrong, until: never}}\n      - return\n")
     try headroom.write(known, to: "contacts.yaml")
     try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
     #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)

@@ -33,20 +33,15 @@ struct ShownFormTests {
       let drawn = try headroom("show", "odd", "--svg", "-")
       #expect(
         drawn.errors.contains("'odd' is a form; add --device to draw it as laid out there"),
-        "\(drawn.errors)"
-      )
+        "\(drawn.errors)")
       #expect(drawn.status == 64)
       let turned = try headroom("show", "odd", "--orientation", "landscapeLeft")
-      #expect(
-        turned.errors.contains("'--orientation' needs '--device'"),
-        "\(turned.errors)"
-      )
+      #expect(turned.errors.contains("'--orientation' needs '--device'"), "\(turned.errors)")
       #expect(turned.status == 64)
       let misspelt = try headroom("show", "od", "-d", "iPhone 8")
       #expect(
         misspelt.errors.contains("unknown run, case or form 'od'; did you mean 'odd'?"),
-        "\(misspelt.errors)"
-      )
+        "\(misspelt.errors)")
     }
   }
 

@@ -69,24 +69,19 @@ struct ShownRunTests {
       let many = try headroom("history", "--device", "iPhone 8").output
       #expect(
         many.contains(
-          "closest passes\n   3 pt  close/first-row [none, iPhone 8]: step 1, focus.clearance\n"
-        ),
-        "\(many)"
-      )
+          "closest passes\n   3 pt  close/first-row [none, iPhone 8]: step 1, focus.clearance\n"),
+        "\(many)")
     }
   }
 
   @Test func `an unfinished run names what is missing and how it goes on`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let failing = InterruptionTests.large.replacing(
-        "within-limits",
-        with: "focused-field-visible"
-      )
+        "within-limits", with: "focused-field-visible")
       try headroom.write(failing, to: "large.yaml")
       #expect(try headroom("run", "-q", "--fail-fast", "-s", "none", "large.yaml").status == 1)
       let run = try #require(
-        (json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]])?.first
-      )
+        (json(headroom("runs", "--format", "json").output)["runs"] as? [[String: Any]])?.first)
       let (planned, missing) = (
         try #require(run["planned"] as? Int), try #require(run["missing"] as? Int)
       )
@@ -99,8 +94,7 @@ struct ShownRunTests {
       let shown = try headroom("show", "1").output
       #expect(shown.contains("not run: \(missing) of 3000\n  s"))
       #expect(
-        shown.contains("  … and \(missing - 10) more\n  resume with: headroom run --resume\n")
-      )
+        shown.contains("  … and \(missing - 10) more\n  resume with: headroom run --resume\n"))
       let selected = try headroom("show", "1", "--verdict", "missing").output
       #expect(selected.contains("selected \(missing) = 0 passed, \(missing) missing\n"))
       let listed = try json(headroom("show", "1", "--format", "json").output)["missing"]

@@ -28,16 +28,9 @@ struct SimulateTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       let result = try headroom(
-        "simulate",
-        "contacts.yaml",
-        "--strategy",
-        "inset-scroll",
-        "--format",
-        "json"
-      )
+        "simulate", "contacts.yaml", "--strategy", "inset-scroll", "--format", "json")
       let trace = try #require(
-        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-      )
+        try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
       let steps = try #require(trace["steps"] as? [[String: Any]])
       #expect(
         steps.map { $0["step"] as? String }
@@ -76,8 +69,7 @@ struct SimulateTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       let result = try headroom.shell(
-        "{ \"$headroom\" simulate contacts.yaml --format json; echo $? >&2; } | head -c 1"
-      )
+        "{ \"$headroom\" simulate contacts.yaml --format json; echo $? >&2; } | head -c 1")
       #expect(result.output == "{")
       #expect(result.errors == "0\n")
     }

@@ -32,8 +32,7 @@ struct SourceFileTests {
       let line = renamed.split(separator: "\n").first { $0.contains("- name: table/") } ?? ""
       try headroom.write(
         renamed.replacing(line, with: line.replacing("table/", with: "tables/")),
-        to: "contacts.yaml"
-      )
+        to: "contacts.yaml")
       #expect(try headroom("import", "contacts.yaml", "--keep-missing").status == 0)
       for _ in 0..<2 {
         let errors = try headroom("run").errors
@@ -47,9 +46,7 @@ struct SourceFileTests {
     try Self.recorded.inCopy { headroom in
       let runs = try headroom("runs").output
       try headroom.write(
-        "UPDATE scenario_revision SET content = replace(content, '121', '135');",
-        to: "alter.sql"
-      )
+        "UPDATE scenario_revision SET content = replace(content, '121', '135');", to: "alter.sql")
       try headroom.shell("sqlite3 headroom.db < alter.sql")
       let result = try headroom("run")
       #expect(result.status == 74, "\(result.output) \(result.errors)")

@@ -111,13 +111,10 @@ struct SparedFileTests {
   /// A project, whose database has a run and was imported from one more file.
   private static let project = MadeFolder { headroom in
     try headroom.write(
-      "headroom: 1\npaths: [suite]\nexternals: {lift: tools/externals.yaml}\n",
-      to: "headroom.yaml"
-    )
+      "headroom: 1\npaths: [suite]\nexternals: {lift: tools/externals.yaml}\n", to: "headroom.yaml")
     try headroom.write(
       "headroom: 1\nexternals: [{name: lift, command: [python3, lift.py]}]\n",
-      to: "tools/externals.yaml"
-    )
+      to: "tools/externals.yaml")
     try headroom.write("import sys\n", to: "tools/lift.py")
     try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
     try headroom.write(InterfaceFiles.login, to: "other/Login.storyboard")
@@ -258,9 +255,7 @@ struct SparedFileTests {
   @Test func `two reports of a project's file are two files`() throws {
     try Self.recorded.inCopy { headroom in
       try headroom.write(
-        "headroom: 1\npaths: [suite]\nreports: {csv: o.csv, json: ./o.csv}\n",
-        to: "headroom.yaml"
-      )
+        "headroom: 1\npaths: [suite]\nreports: {csv: o.csv, json: ./o.csv}\n", to: "headroom.yaml")
       let result = try headroom("run")
       #expect([64, 65].contains(result.status), "\(result)")
       #expect(!headroom.has("o.csv"))

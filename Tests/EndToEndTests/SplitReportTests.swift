@@ -68,10 +68,9 @@ struct SplitReportTests {
     ("json=no/where.json", "no"), ("junit=no/where/", "no"),
     ("csv=contacts.yaml/a.csv", "contacts.yaml"),
   ])
-  func `a report into a missing folder is refused before the run`(
-    report: String,
-    folder: String
-  ) throws {
+  func `a report into a missing folder is refused before the run`(report: String, folder: String)
+    throws
+  {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       for command in ["run", "try"] {
@@ -80,8 +79,7 @@ struct SplitReportTests {
         #expect(result.output.isEmpty && !headroom.has("headroom.db"), "\(result)")
         let path = report.drop { $0 != "=" }.dropFirst()
         #expect(
-          result.errors.contains("can't write \(path.hasSuffix("/") ? path.dropLast() : path):")
-        )
+          result.errors.contains("can't write \(path.hasSuffix("/") ? path.dropLast() : path):"))
         #expect(result.errors.contains("there is no folder '\(folder)'; create it first"))
       }
     }

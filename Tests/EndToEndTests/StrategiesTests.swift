@@ -103,9 +103,7 @@ struct StrategiesTests {
       let result = try headroom("strategies", "inset-scrol")
       #expect(
         result.errors.hasPrefix(
-          "error: unknown strategy or model 'inset-scrol'; did you mean 'inset-scroll'?\n"
-        )
-      )
+          "error: unknown strategy or model 'inset-scrol'; did you mean 'inset-scroll'?\n"))
       #expect(result.status == 64)
     }
   }

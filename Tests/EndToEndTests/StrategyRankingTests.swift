@@ -34,8 +34,7 @@ struct StrategyRankingTests {
       try headroom("run", "-q", suite.path, "flow/")
       let ranking = try json(headroom("compare", "--strategies", "--format", "json").output)
       let board = try json(
-        headroom("query", "SELECT * FROM scoreboard WHERE run = 1", "--format", "json").output
-      )
+        headroom("query", "SELECT * FROM scoreboard WHERE run = 1", "--format", "json").output)
       let rows = try #require(board["rows"] as? [[String: Any]])
       let standings = try #require(ranking["strategies"] as? [[String: Any]])
       try #require(rows.count > 2 && rows.count == standings.count, "\(rows.count)")

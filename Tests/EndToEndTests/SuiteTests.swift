@@ -50,8 +50,7 @@ struct SuiteTests {
 
       let result = try headroom("compare", "--why", "--format", "json")
       let object = try #require(
-        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-      )
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
       let cases = try #require(object["cases"] as? [[String: Any]])
       let buckets = try #require(object["buckets"] as? [String: Int])
       #expect(buckets["newlyFailing"] == 1)
@@ -63,11 +62,7 @@ struct SuiteTests {
         #expect(why == "strategy offset-restore-20: gap 10 → 12")
       }
       let changed = try headroom(
-        "query",
-        "SELECT case_key FROM transitions WHERE run = 2",
-        "--format",
-        "csv"
-      )
+        "query", "SELECT case_key FROM transitions WHERE run = 2", "--format", "csv")
       #expect(changed.output.split(whereSeparator: \.isNewline).count == 1 + cases.count)
 
       let text = try headroom("compare", "--why").output

@@ -73,8 +73,7 @@ struct SweepCommandTests {
       )
       #expect(
         result.errors.hasPrefix("Sweeping gap (5 values) of offset-restore over 1 case; 1 job\n"),
-        "\(result.errors)"
-      )
+        "\(result.errors)")
       #expect(result.status == 0)
       #expect(!headroom.has("headroom.db"))
     }
@@ -86,13 +85,7 @@ struct SweepCommandTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
       let result = try headroom(
-        "sweep",
-        "mine",
-        "gap=0...40:20",
-        "convertsFrame=true,false",
-        "suite.yaml",
-        "-q"
-      )
+        "sweep", "mine", "gap=0...40:20", "convertsFrame=true,false", "suite.yaml", "-q")
       #expect(
         result.output == """
           mine, gap 0 to 40 pt: 3 values × convertsFrame: 2 values; 1 case
@@ -129,11 +122,8 @@ struct SweepCommandTests {
       try headroom.write(Self.suite, to: "suite.yaml")
       let result = try headroom("sweep", "mine", "gap=0...30", "suite.yaml", "--format", "json")
       #expect(
-        result.errors.contains(
-          "gap: 16 values in steps of 2; to set the step: gap=0...30:STEP\n"
-        ),
-        "\(result.errors)"
-      )
+        result.errors.contains("gap: 16 values in steps of 2; to set the step: gap=0...30:STEP\n"),
+        "\(result.errors)")
       let document = try Self.document(result.output)
       #expect((document["points"] as? [Any])?.count == 16)
       let parameter = try #require((document["parameters"] as? [[String: Any]])?.first)
@@ -146,21 +136,9 @@ struct SweepCommandTests {
       try headroom.write(Self.suite, to: "suite.yaml")
       for jobs in ["1", "3"] {
         let result = try headroom(
-          "sweep",
-          "offset-restore",
-          "gap=0...40",
-          "convertsFrame=true,false",
-          "suite.yaml",
-          "-q",
-          "-j",
-          jobs,
-          "--report",
-          "html=\(jobs).html",
-          "--report",
-          "svg=\(jobs).svg",
-          "--report",
-          "json=\(jobs).json"
-        )
+          "sweep", "offset-restore", "gap=0...40", "convertsFrame=true,false", "suite.yaml", "-q",
+          "-j", jobs, "--report", "html=\(jobs).html", "--report", "svg=\(jobs).svg", "--report",
+          "json=\(jobs).json")
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
       }
       for ending in ["html", "svg", "json"] {
@@ -224,9 +202,7 @@ struct SweepCommandTests {
     ("gap=nan", 64, "'gap' takes points; found 'nan'"),
     ("gap=0...4:0", 64, "the step of 'gap' must be a number above 0; found '0'"),
     ("gap=0...40:0.001", 64, "40001 values of 'gap'; the limit is 10000; use a larger step"),
-    (
-      "gap=0...1000:1 duration=0...1:0.05", 64, "21021 values of 'gap' and 'duration'; the limit"
-    ),
+    ("gap=0...1000:1 duration=0...1:0.05", 64, "21021 values of 'gap' and 'duration'; the limit"),
     ("convertsFrame=0...1", 64, "list its values, as in convertsFrame=true,false"),
     ("convertsFrame=ture", 64, "takes true or false; found 'ture'; did you mean 'true'?"),
     ("scrollView=a", 64, "'scrollView' (view) can't be swept"),
@@ -239,11 +215,9 @@ struct SweepCommandTests {
     ("gap=1 --report html=suite.yaml", 64, "suite.yaml is read by the same command"),
     ("gap=1 --report html=no/x.html", 74, "there is no folder"),
   ])
-  func `what can't be swept is told, with what can`(
-    words: String,
-    status: Int32,
-    message: String
-  ) throws {
+  func `what can't be swept is told, with what can`(words: String, status: Int32, message: String)
+    throws
+  {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
       let result = try headroom.shell("$headroom sweep mine \(words) suite.yaml -q")

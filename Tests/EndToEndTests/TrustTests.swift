@@ -30,9 +30,7 @@ struct TrustTests {
         to: "scenarios/sign-up.yaml"
       )
       try headroom.write(
-        "headroom: 1\nexternals: {lift: tools/externals.yaml}\n",
-        to: "headroom.yaml"
-      )
+        "headroom: 1\nexternals: {lift: tools/externals.yaml}\n", to: "headroom.yaml")
       try body(Project(headroom: headroom))
     }
   }
@@ -131,8 +129,7 @@ struct TrustTests {
       #expect(passed.status == 0, "\(passed)")
       #expect(
         passed.output.contains("\n1 not comparable (skipped in run 1) since run 1"),
-        "\(passed.output)"
-      )
+        "\(passed.output)")
       try headroom.headroom.write("import sys\nsys.exit(3)\n", to: "tools/lift.py")
       for word in ["regression", "change"] {
         let failed = try run("--fail-on", word)
@@ -156,13 +153,10 @@ struct TrustTests {
     try Self.inProject { headroom throws in
       // The keyboard begins at 667 - 260 = 407, above the field at 500.
       let form = String(
-        decoding: try headroom.headroom.read("scenarios/sign-up.yaml"),
-        as: UTF8.self
-      )
+        decoding: try headroom.headroom.read("scenarios/sign-up.yaml"), as: UTF8.self)
       try headroom.headroom.write(
         form.replacing("strategies: [lift]", with: "strategies: [lift, none]"),
-        to: "scenarios/sign-up.yaml"
-      )
+        to: "scenarios/sign-up.yaml")
       let both = try headroom("run")
       #expect(both.status == 2 && both.output.contains("1 failed, 1 skipped"), "\(both)")
       #expect(try headroom("run", "--allow-skipped").status == 1)
@@ -202,8 +196,7 @@ struct TrustTests {
       #expect(try headroom("trust", "--list").output == "\(place)/headroom.yaml\n")
       #expect(try headroom.starts())
       #expect(
-        try headroom("trust", "--undo").output == "No longer trusted: \(place)/headroom.yaml\n"
-      )
+        try headroom("trust", "--undo").output == "No longer trusted: \(place)/headroom.yaml\n")
       #expect(try headroom("trust", "--list").output.isEmpty)
       #expect(try !headroom.starts())
     }
@@ -262,8 +255,7 @@ struct TrustTests {
       // No HOME and no XDG_STATE_HOME.
       let trust = try project.headroom("trust")
       #expect(
-        trust.status == 74 && trust.errors.hasPrefix("error: there is nowhere to store trust")
-      )
+        trust.status == 74 && trust.errors.hasPrefix("error: there is nowhere to store trust"))
       #expect(try project.headroom("run", "-q").output.contains("1 skipped"))
       let relative = try project.headroom("trust", environment: ["XDG_STATE_HOME": "state"])
       #expect(relative.status == 74)
@@ -273,18 +265,14 @@ struct TrustTests {
   @Test func `a file that does not list the program is told at its place`() throws {
     try Self.inProject { headroom throws in
       try headroom.headroom.write(
-        "headroom: 1\nexternals:\n  lft: tools/externals.yaml\n",
-        to: "headroom.yaml"
-      )
+        "headroom: 1\nexternals:\n  lft: tools/externals.yaml\n", to: "headroom.yaml")
       for words in [["check"], ["run"], ["trust"]] {
         let result = try headroom.headroom.call(words)
         #expect(result.status == 65)
         #expect(
           result.errors.hasPrefix(
             "headroom.yaml:3:3: error: 'tools/externals.yaml' lists no program 'lft'; did you mean 'lift'?"
-          ),
-          "\(result.errors)"
-        )
+          ), "\(result.errors)")
       }
     }
   }

@@ -13,16 +13,8 @@ struct TryTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
       let result = try headroom(
-        "try",
-        "Login.storyboard",
-        "--quiet",
-        "-s",
-        "none",
-        "-d",
-        "iPhone 8",
-        "-d",
-        "iPad (6th generation)"
-      )
+        "try", "Login.storyboard", "--quiet", "-s", "none", "-d", "iPhone 8", "-d",
+        "iPad (6th generation)")
       #expect(
         result.output == """
           2 inputs in 1 form; each focused on its own, then all in order and back
@@ -57,15 +49,12 @@ struct TryTests {
       #expect(result.output.contains("\nSTRATEGY  iPad 6th  ALL  VISIBLE\n"))
       try headroom.write(
         "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n",
-        to: "mine.yaml"
-      )
+        to: "mine.yaml")
       let none = try headroom("try", "Login.storyboard", "mine.yaml", "-q", "-s", "none")
       #expect(
         none.errors.contains(
-          "nothing to try: none of the selected devices matches the idiom of the forms"
-        ),
-        "\(none.errors)"
-      )
+          "nothing to try: none of the selected devices matches the idiom of the forms"),
+        "\(none.errors)")
       #expect(none.status == 4)
     }
   }
@@ -209,9 +198,7 @@ struct TryTests {
       // On an iPhone SE the content scrolls, to 634 - 568 = 66 at most: the password then ends at
       // 568, and the keyboard's top is at 568 - 216.
       let worst = try #require(findings.first)
-      #expect(
-        worst["sentence"] as? String == "can't be seen: 216 pt below the keyboard's top"
-      )
+      #expect(worst["sentence"] as? String == "can't be seen: 216 pt below the keyboard's top")
       #expect(worst["points"] as? Double == 216)
       #expect((worst["worst"] as? [String: Any])?["device"] as? String == devices.first)
       #expect((worst["strategies"] as? [String])?.first == "none")
@@ -244,10 +231,8 @@ struct TryTests {
       #expect(turned.status == 1)
       #expect(
         turned.output.contains(
-          "one/f under none on tiny (landscapeLeft): can't be seen: 80 pt below the keyboard's top"
-        ),
-        "\(turned.output)"
-      )
+          "one/f under none on tiny (landscapeLeft): can't be seen: 80 pt below the keyboard's top"),
+        "\(turned.output)")
     }
   }
 
@@ -255,20 +240,8 @@ struct TryTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
       let result = try headroom(
-        "try",
-        "Login.storyboard",
-        "-q",
-        "-s",
-        "none",
-        "-d",
-        "iPhone 8",
-        "--report",
-        "json=try.json",
-        "--report",
-        "svg=worst.svg",
-        "--report",
-        "html=try.html"
-      )
+        "try", "Login.storyboard", "-q", "-s", "none", "-d", "iPhone 8", "--report",
+        "json=try.json", "--report", "svg=worst.svg", "--report", "html=try.html")
       #expect(result.status == 1, "\(result.errors)")
       let report = String(decoding: try headroom.read("try.json"), as: UTF8.self)
       #expect(report.contains("Login/sign-in/in order [none, iPhone 8]"))
@@ -281,9 +254,7 @@ struct TryTests {
       let page = String(decoding: try headroom.read("try.html"), as: UTF8.self)
       #expect(page.contains("<title>Trial of Login/sign-in: 1 passed, 2 failed</title>"))
       let told = page.replacing(
-        /<(style|script)[^>]*>(?s:.*?)<\/(style|script)>|<[^>]*>/,
-        with: " "
-      )
+        /<(style|script)[^>]*>(?s:.*?)<\/(style|script)>|<[^>]*>/, with: " ")
       #expect(told.contains("Trial of Login/sign-in") && told.contains("1 strategy, 1 device"))
       let words = /\b(runs?|trend|record(ed)?|branch|commit|earlier|since|history)\b/
       #expect(told.matches(of: words.ignoresCase()).map { String($0.0) } == [])
@@ -304,18 +275,14 @@ struct TryTests {
       )
       // The field ends at 540, the keyboard's top is at 667 - 260 = 407.
       let result = try headroom.shell(
-        "$headroom try - -q -s none -d 'iPhone 8' --format json < dump.txt"
-      )
+        "$headroom try - -q -s none -d 'iPhone 8' --format json < dump.txt")
       #expect(result.status == 1, "\(result.errors)")
       #expect(
-        result.output.contains("can't be seen: 133 pt below the keyboard's top"),
-        "\(result.output)"
+        result.output.contains("can't be seen: 133 pt below the keyboard's top"), "\(result.output)"
       )
       let made = try headroom.shell("$headroom new --from - < dump.txt")
       #expect(
-        made.status == 0 && made.output.contains("read from standard input"),
-        "\(made.errors)"
-      )
+        made.status == 0 && made.output.contains("read from standard input"), "\(made.errors)")
     }
   }
 
@@ -332,8 +299,7 @@ struct TryTests {
       let empty = try headroom("try", "Login.storyboard", "--scene", "Settings")
       #expect(empty.status == 4 && empty.errors.contains("no editable text input"))
       #expect(
-        try headroom("try", "Login.storyboard", "--scene", "Settings", "--allow-empty").status == 0
-      )
+        try headroom("try", "Login.storyboard", "--scene", "Settings", "--allow-empty").status == 0)
       let folder = try headroom("try", "Login.storyboard", "-q", "--report", "json=no/x.json")
       #expect(folder.status == 74, "\(folder.errors)")
     }
@@ -348,18 +314,7 @@ struct TryTests {
       ] {
         let path = try SharedData.path("interface-builder/\(name)")
         let result = try headroom(
-          "try",
-          path,
-          "-q",
-          "--format",
-          "json",
-          "-d",
-          "iPhone 8",
-          "-s",
-          "none",
-          "-s",
-          "iq-*"
-        )
+          "try", path, "-q", "--format", "json", "-d", "iPhone 8", "-s", "none", "-s", "iq-*")
         #expect([0, 1].contains(result.status), "\(name): \(result.errors)")
         let document = try Document(result.output)
         let forms = try #require(document.root["forms"] as? [[String: Any]])
@@ -377,9 +332,7 @@ struct TryTests {
     let root: [String: Any]
 
     init(_ text: String) throws {
-      root = try #require(
-        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-      )
+      root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     var total: Int { root["total"] as? Int ?? -1 }

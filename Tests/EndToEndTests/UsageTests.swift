@@ -38,8 +38,7 @@ struct UsageTests {
   @Test func `a reader that has gone is no error`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom.shell(
-        "set +o pipefail; { \"$headroom\" --help; echo $? >&2; } | true; wait"
-      )
+        "set +o pipefail; { \"$headroom\" --help; echo $? >&2; } | true; wait")
       #expect(result.errors == "0\n")
     }
   }
@@ -58,8 +57,7 @@ struct UsageTests {
       #expect(result.status == 0)
       #expect(result.output == "    I\n")
       #expect(
-        result.errors == "warning: there are more than 40000 rows; use --limit to show more\n"
-      )
+        result.errors == "warning: there are more than 40000 rows; use --limit to show more\n")
     }
   }
 
@@ -69,9 +67,7 @@ struct UsageTests {
       #expect(result.status == 64)
       #expect(
         result.errors.hasPrefix(
-          "error: '--jobs' needs a value, but '-1' looks like an option; write '--jobs=-1'\n"
-        )
-      )
+          "error: '--jobs' needs a value, but '-1' looks like an option; write '--jobs=-1'\n"))
       #expect(try headroom("run", "--jobs").errors.hasPrefix("error: '--jobs' needs a value\n"))
     }
   }
@@ -80,9 +76,7 @@ struct UsageTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom("run", "--label", "")
       #expect(result.status == 64)
-      #expect(
-        result.errors.hasPrefix("error: '--label' takes a non-empty name; found ''\n")
-      )
+      #expect(result.errors.hasPrefix("error: '--label' takes a non-empty name; found ''\n"))
     }
   }
 
@@ -118,9 +112,7 @@ struct UsageTests {
   }
 
   @Test(arguments: commands)
-  func `the help of a command has usage, options and examples that parse`(
-    command: String
-  ) throws {
+  func `the help of a command has usage, options and examples that parse`(command: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom(command, "--help")
       #expect(result.status == 0)

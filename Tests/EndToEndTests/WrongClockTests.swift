@@ -52,8 +52,7 @@ struct WrongClockTests {
       let names = try headroom.shell("ls").output
       for command in Self.writing {
         let result = try headroom.shell(
-          "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" \(command)"
-        )
+          "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" \(command)")
         #expect(result.status == 74, "\(command): \(result)")
         #expect(
           result.errors.contains(
@@ -67,8 +66,7 @@ struct WrongClockTests {
       }
       // What only reads needs no clock.
       let read = try headroom.shell(
-        "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" runs"
-      )
+        "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" runs")
       #expect(read.status == 0, "\(read)")
     }
   }
@@ -77,8 +75,7 @@ struct WrongClockTests {
   func `the first and the last second of the years 2000 to 9999 are taken`(seconds: Int) throws {
     try Self.made.inCopy { headroom in
       let result = try headroom.shell(
-        "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" run -q contacts.yaml"
-      )
+        "LD_PRELOAD=$PWD/clock.so FAKE_SECONDS=\(seconds) exec \"$headroom\" run -q contacts.yaml")
       #expect(result.status == 0, "\(result)")
       #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
       #expect(try headroom("doctor").status == 0)

@@ -6,19 +6,16 @@ import Testing
 
 /// What holds for every exploration, whatever it finds.
 @Suite struct ExplorationTests {
-  static func settings(
-    _ names: String...,
-    find: ExplorationGoal.Find = .law
-  ) throws -> ExplorationSettings {
+  static func settings(_ names: String..., find: ExplorationGoal.Find = .law) throws
+    -> ExplorationSettings
+  {
     let strategies = try names.map { name in
       try #require(StrategyRegistry.builtIn.definitions.first { $0.name == name })
     }
     let goal = ExplorationGoal(find, strategies)
     let devices = ["iPhone 8", "iPhone 14", "iPad (6th generation)"]
     var settings = ExplorationSettings(
-      goal,
-      devices: devices.compactMap { ShippedDevices.device(named: $0) }
-    )
+      goal, devices: devices.compactMap { ShippedDevices.device(named: $0) })
     settings.cases = 600
     settings.blockSize = 200
     settings.findings = 100
@@ -79,11 +76,8 @@ import Testing
       let scenario = try #require(reading.suite.scenarios.first)
       let form = try #require(reading.suite.forms.first)
       let specimen = Specimen(
-        form: form.value,
-        device: finding.specimen.device,
-        orientation: scenario.value.orientations[0],
-        script: scenario.value.script
-      )
+        form: form.value, device: finding.specimen.device,
+        orientation: scenario.value.orientations[0], script: scenario.value.script)
       var laboratory = Laboratory(settings.goal, on: settings.devices, needsSoundForms: true)
       #expect(laboratory.sentence(of: finding.breach, in: specimen) == finding.sentence)
     }
@@ -143,12 +137,8 @@ import Testing
       let maker = ScriptMaker(vocabulary, compiled, on: device)
       let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "none"))
       var simulator = Simulator(
-        form: compiled,
-        device: device,
-        orientation: .portrait,
-        strategy: strategy,
-        profile: .observed
-      )
+        form: compiled, device: device, orientation: .portrait, strategy: strategy,
+        profile: .observed)
       for _ in 0..<12 {
         guard case .event(let event, let then)? = maker.next(in: &simulator, &random) else { break }
         if case .focus(let view) = event {

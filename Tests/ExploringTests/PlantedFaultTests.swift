@@ -18,10 +18,8 @@ import Testing
 
     func strategy(_ mistake: String) -> StrategyDefinition {
       StrategyDefinition(
-        name: "planted",
-        location: SourceLocation(file: "tests"),
-        value: StrategyDescription(model, parameters: ["mistake": .choice(mistake)])
-      )
+        name: "planted", location: SourceLocation(file: "tests"),
+        value: StrategyDescription(model, parameters: ["mistake": .choice(mistake)]))
     }
   }
 
@@ -43,24 +41,15 @@ import Testing
   ]
 
   static func settings(_ fault: Fault, _ mistake: String) throws -> ExplorationSettings {
-    let goal = ExplorationGoal(
-      .law,
-      [fault.strategy(mistake)],
-      laws: [fault.law]
-    )
+    let goal = ExplorationGoal(.law, [fault.strategy(mistake)], laws: [fault.law])
     let devices = ["iPhone 8", "iPhone 13 mini", "iPhone 14", "iPad (6th generation)"]
     return ExplorationSettings(
-      goal,
-      devices: devices.compactMap { ShippedDevices.device(named: $0) }
-    )
+      goal, devices: devices.compactMap { ShippedDevices.device(named: $0) })
   }
 
   /// The findings that are the mistake's doing, the earliest first.
   static func find(
-    _ fault: Fault,
-    seed: UInt64,
-    _ search: ExplorationSettings.Search = .guided,
-    most: Int
+    _ fault: Fault, seed: UInt64, _ search: ExplorationSettings.Search = .guided, most: Int
   ) throws -> [Finding] {
     var settings = try settings(fault, fault.mistake)
     settings.seed = seed
@@ -69,10 +58,7 @@ import Testing
     settings.blockSize = 2048
     settings.findings = 1000
     var sound = Laboratory(
-      try Self.settings(fault, "none").goal,
-      on: settings.devices,
-      needsSoundForms: true
-    )
+      try Self.settings(fault, "none").goal, on: settings.devices, needsSoundForms: true)
     return Exploration(settings).run().findings.filter { finding in
       sound.sightings(in: finding.specimen)?.isEmpty == true
     }

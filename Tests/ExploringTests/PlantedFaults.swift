@@ -22,12 +22,8 @@ struct PlantedInset: Strategy {
   }
 
   static let model = StrategyModel(
-    "plantedInset",
-    PlantedInset.self,
-    summary: "Insets the table, with a mistake",
-    source: "tests",
-    [.choice("mistake", \.mistake, "what is wrong")]
-  )
+    "plantedInset", PlantedInset.self, summary: "Insets the table, with a mistake", source: "tests",
+    [.choice("mistake", \.mistake, "what is wrong")])
 
   private var mistake = Mistake.none
   private var remembered: EdgeInsets?
@@ -77,12 +73,8 @@ struct PlantedOffset: Strategy {
   }
 
   static let model = StrategyModel(
-    "plantedOffset",
-    PlantedOffset.self,
-    summary: "Scrolls the table, with a mistake",
-    source: "tests",
-    [.choice("mistake", \.mistake, "what is wrong")]
-  )
+    "plantedOffset", PlantedOffset.self, summary: "Scrolls the table, with a mistake",
+    source: "tests", [.choice("mistake", \.mistake, "what is wrong")])
 
   private var mistake = Mistake.none
   private var remembered: Point?

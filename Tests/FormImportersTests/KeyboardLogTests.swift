@@ -82,12 +82,7 @@ struct KeyboardLogTests {
       ("{{768, 0}, {352, 1024}}", Rect(0, 768, 1024, 352), .landscapeLeft, true),
     ]
   )
-  func fixedPortrait(
-    printed: String,
-    end: Rect,
-    orientation: Orientation,
-    isHidden: Bool
-  ) throws {
+  func fixedPortrait(printed: String, end: Rect, orientation: Orientation, isHidden: Bool) throws {
     let log = try log(
       """
       UIKeyboardBoundsUserInfoKey = "NSRect: {{0, 0}, {1024, 352}}";
@@ -139,11 +134,7 @@ struct KeyboardLogTests {
       """
     )
     let text = KeyboardLogScenario(
-      log: log,
-      name: "log/three",
-      form: "login",
-      field: "email",
-      device: "iPhone 8",
+      log: log, name: "log/three", form: "login", field: "email", device: "iPhone 8",
       source: "three.txt"
     ).text
     let form = """
@@ -228,10 +219,8 @@ struct RealKeyboardLogTests {
   func count() { #expect(Self.files.count == 28) }
 
   @Test(
-    "Every printing gives its notifications, its screen and its height",
-    .needs(.sharedData),
-    arguments: files
-  )
+    "Every printing gives its notifications, its screen and its height", .needs(.sharedData),
+    arguments: files)
   func printing(path: String) throws {
     let log = try KeyboardLogReader().read(try SharedData.bytes(path))
     let file = String(path.split(separator: "/").last ?? "")

@@ -44,9 +44,7 @@ struct CompletionScriptTests {
     ("my app", "my_app", "'my app'"), ("größe", "gr__e", "'größe'"),
   ])
   func `names of programs are words and names of functions`(
-    program: String,
-    function: String,
-    word: String
+    program: String, function: String, word: String
   ) {
     #expect(CompletionScript(program: program, commands: []).function == function)
     let script = CompletionScript(program: program, commands: []).text(for: .bash)

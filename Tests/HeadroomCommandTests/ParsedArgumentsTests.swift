@@ -76,25 +76,18 @@ struct ParsedArgumentsTests {
 
   @Test(arguments: [
     Wrong(
-      words: ["--stratgy", "a"],
-      message: "unknown option '--stratgy'; did you mean '--strategy'?"
-    ),
+      words: ["--stratgy", "a"], message: "unknown option '--stratgy'; did you mean '--strategy'?"),
     Wrong(words: ["--zzzzzz"], message: "unknown option '--zzzzzz'"),
     Wrong(words: ["-x"], message: "unknown option '-x'"),
     Wrong(words: ["--jobs"], message: "'--jobs' needs a value"),
     Wrong(words: ["--jobs", "--quiet"], message: "'--jobs' needs a value"),
     Wrong(
-      words: ["--jobs", "many"],
-      message: "'--jobs' takes a whole number from 1 to 64; found 'many'"
+      words: ["--jobs", "many"], message: "'--jobs' takes a whole number from 1 to 64; found 'many'"
     ),
-    Wrong(
-      words: ["-j", "65"],
-      message: "'-j' takes a whole number from 1 to 64; found '65'"
-    ),
+    Wrong(words: ["-j", "65"], message: "'-j' takes a whole number from 1 to 64; found '65'"),
     Wrong(
       words: ["--format", "jsom"],
-      message: "'--format' takes text or json; found 'jsom'; did you mean 'json'?"
-    ),
+      message: "'--format' takes text or json; found 'jsom'; did you mean 'json'?"),
     Wrong(words: ["--quiet=yes"], message: "'--quiet' takes no value; found 'yes'"),
     Wrong(words: ["--label", "a", "--label", "b"], message: "'--label' can be given only once"),
     Wrong(words: ["a", "b", "c"], message: "unexpected argument 'c'"),

@@ -19,11 +19,7 @@ struct ProgramStrategiesTests {
 
   private struct SameName: Strategy {
     static let model = StrategyModel(
-      "unlike",
-      SameName.self,
-      source: "here",
-      presets: [.named("plain-lift") { _ in }]
-    )
+      "unlike", SameName.self, source: "here", presets: [.named("plain-lift") { _ in }])
   }
 
   @Test func `strategies without a version are identified by the program's file`() throws {

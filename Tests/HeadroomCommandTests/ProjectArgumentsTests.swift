@@ -20,16 +20,10 @@ struct ProjectArgumentsTests {
   }
 
   private static func parse(
-    _ command: any Command.Type = RunCommand.self,
-    _ words: String...,
-    below: [String] = []
+    _ command: any Command.Type = RunCommand.self, _ words: String..., below: [String] = []
   ) throws -> ParsedArguments {
     try ParsedArguments(
-      words,
-      of: command.declaration,
-      strategies: .builtIn,
-      project: project(below: below)
-    )
+      words, of: command.declaration, strategies: .builtIn, project: project(below: below))
   }
 
   @Test func `what a call leaves open the project says`() throws {
@@ -46,18 +40,8 @@ struct ProjectArgumentsTests {
 
   @Test func `every option of the call wins`() throws {
     let arguments = try Self.parse(
-      RunCommand.self,
-      "--db",
-      "own.db",
-      "--report",
-      "csv=own.csv",
-      "--external",
-      "own.yaml",
-      "-s",
-      "inset-scroll",
-      "-d",
-      "iPhone 14"
-    )
+      RunCommand.self, "--db", "own.db", "--report", "csv=own.csv", "--external", "own.yaml", "-s",
+      "inset-scroll", "-d", "iPhone 14")
     #expect(arguments[SharedOptions.database] == "own.db")
     #expect(arguments[RequestedReports.option] == ["csv=own.csv"])
     #expect(arguments.externalFiles == ["own.yaml"])
@@ -86,15 +70,8 @@ struct ProjectArgumentsTests {
 
   @Test func `names of files in a folder below are those of the project's folder`() throws {
     let arguments = try Self.parse(
-      RunCommand.self,
-      "--db",
-      "own.db",
-      "--report",
-      "junit=out/",
-      "--external",
-      "../own.yaml",
-      below: ["a"]
-    )
+      RunCommand.self, "--db", "own.db", "--report", "junit=out/", "--external", "../own.yaml",
+      below: ["a"])
     #expect(arguments[SharedOptions.database] == "a/own.db")
     #expect(arguments[RequestedReports.option] == ["junit=a/out/"])
     #expect(arguments.externalFiles == ["own.yaml"])
@@ -103,10 +80,7 @@ struct ProjectArgumentsTests {
   @Test func `the formats of a project are those of a run's reports`() throws {
     for format in ProjectFile.reportFormats {
       let arguments = try ParsedArguments(
-        ["--report", "\(format)=file"],
-        of: RunCommand.declaration,
-        strategies: .builtIn
-      )
+        ["--report", "\(format)=file"], of: RunCommand.declaration, strategies: .builtIn)
       #expect(throws: Never.self) { try RequestedReports(arguments) }
     }
   }

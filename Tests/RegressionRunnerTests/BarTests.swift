@@ -86,10 +86,8 @@ struct BarTests {
     Example(name: "as far above as the gap", strategy: "floats"),
     // 633 − 250 = 383 where 417 is the keyboard's top: 34 above it, as it rests above the root's bottom.
     Example(
-      name: "the safe area counted twice by a bar that rests on it",
-      strategy: "twice",
-      broken: (0, "bar ends 34 pt above its position on the keyboard")
-    ),
+      name: "the safe area counted twice by a bar that rests on it", strategy: "twice",
+      broken: (0, "bar ends 34 pt above its position on the keyboard")),
     // The page goes up by 250 to 383, and the bar with it, which rests on its edge.
     Example(
       name: "a bar that goes with what is around it",
@@ -108,18 +106,13 @@ struct BarTests {
     ),
     // It goes to 417 and stays, where it rested at 633.
     Example(
-      name: "a bar that stays up",
-      strategy: "stays",
-      script: "[{focus: note}, hideKeyboard]",
-      broken: (1, "bar ends 216 pt above its resting position, although no keyboard is docked")
-    ),
+      name: "a bar that stays up", strategy: "stays", script: "[{focus: note}, hideKeyboard]",
+      broken: (1, "bar ends 216 pt above its resting position, although no keyboard is docked")),
     // What the user scrolls is no excuse.
     Example(
-      name: "a bar that stays up after a scroll",
-      strategy: "stays",
+      name: "a bar that stays up after a scroll", strategy: "stays",
       script: "[{focus: note}, {scroll: {view: list, by: [0, 100]}}, hideKeyboard]",
-      broken: (2, "bar ends 216 pt above its resting position, although no keyboard is docked")
-    ),
+      broken: (2, "bar ends 216 pt above its resting position, although no keyboard is docked")),
     // 520 high in the 369 above the bar: the top edge at 64 has to show, and does.
     Example(
       name: "a tall text view behind a bar",
@@ -132,44 +125,28 @@ struct BarTests {
     // It grows upwards by 60.
     Example(
       name: "a composer that grows",
-      script: "[{focus: note}, {set: {bar.frame: [0, 309, 375, 108]}}]"
-    ),
+      script: "[{focus: note}, {set: {bar.frame: [0, 309, 375, 108]}}]"),
     // 30 is less than 48, and none of it lay in the safe area.
     Example(
       name: "a bar that is squeezed",
       script: "[{focus: note}, {set: {bar.frame: [0, 387, 375, 30]}}]",
-      broken: (1, "bar is 30 pt high instead of 48")
-    ),
+      broken: (1, "bar is 30 pt high instead of 48")),
     // From 369 down to where it rested: what stands in it ends at 369 + 48.
     Example(
-      name: "a background that stays tied to the bottom",
-      form: background(48),
-      strategy: "none"
-    ),
+      name: "a background that stays tied to the bottom", form: background(48), strategy: "none"),
     // The content ends at 417 − 38 + 48 = 427, 10 below 417.
     Example(
-      name: "a background whose content is too low",
-      form: background(38),
-      strategy: "none",
-      broken: (0, "bar ends 10 pt below its position on the keyboard")
-    ),
+      name: "a background whose content is too low", form: background(38), strategy: "none",
+      broken: (0, "bar ends 10 pt below its position on the keyboard")),
     // Nothing is covered of the list, which ends at 585, but by the bar's top at 369: 216.
     Example(
-      name: "a list that makes room for the bar, too",
-      laws: "no-excess-room",
-      strategy: "messages"
-    ),
+      name: "a list that makes room for the bar, too", laws: "no-excess-room", strategy: "messages"),
     // 380 to 410 lies under the bar at 369: all of it, and 410 − 369 = 41 below its top.
     Example(
-      name: "a field under the bar",
-      laws: "focused-field-visible",
+      name: "a field under the bar", laws: "focused-field-visible",
       form: chat.replacing(
-        "insetAdjustment: never",
-        with: "insetAdjustment: never\n  scrollEnabled: false"
-      ),
-      script: "[{focus: early}]",
-      broken: (0, "early can't be seen: 41 pt below the top of bar")
-    ),
+        "insetAdjustment: never", with: "insetAdjustment: never\n  scrollEnabled: false"),
+      script: "[{focus: early}]", broken: (0, "early can't be seen: 41 pt below the top of bar")),
     // The field is at 40 to 80, the banner over it ends at 60.
     Example(
       name: "a banner over a field",
@@ -219,18 +196,12 @@ struct BarTests {
   @Test(arguments: examples.indices)
   func `a bar is judged by where it stands`(index: Int) throws {
     let example = Self.examples[index]
-    let suite = try Self.suite(
-      example.form,
-      "laws: [\(example.laws)]\nscript: \(example.script)"
-    )
+    let suite = try Self.suite(example.form, "laws: [\(example.laws)]\nscript: \(example.script)")
     let trace = try Fixtures.trace(suite, strategy: example.strategy)
     let broken = trace.laws.first { $0.step != nil }
     #expect(!trace.laws.map(\.applied).contains(false), "\(example.name)")
     #expect(broken?.step == example.broken?.step, "\(example.name)")
-    #expect(
-      broken?.finding.map(Wording.sentence) == example.broken?.sentence,
-      "\(example.name)"
-    )
+    #expect(broken?.finding.map(Wording.sentence) == example.broken?.sentence, "\(example.name)")
   }
 
   /// Moved and not made less high; the field in it is free, what it lies over is covered by it.

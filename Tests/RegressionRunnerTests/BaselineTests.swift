@@ -47,8 +47,7 @@ struct BaselineTests {
     // The inset is as approved; what is not said of a movement may be anything.
     let mismatch = outcome.mismatches[0]
     #expect(
-      Wording.differences(of: mismatch) == ["contentOffset of s went to [0, 76], now [0, 77]"]
-    )
+      Wording.differences(of: mismatch) == ["contentOffset of s went to [0, 76], now [0, 77]"])
     #expect(
       Wording.sentence(for: mismatch)
         == "adjustments: contentOffset of s went to [0, 76], now [0, 77]"
@@ -69,10 +68,8 @@ struct BaselineTests {
 
   @Test func `a baseline makes no failing expectation pass`() throws {
     let expect = "      - expect: {s.contentOffset.y: 7}"
-    let outcome = try Fixtures.trace(
-      Self.suite(to: 77, expect: expect),
-      strategy: "inset-scroll"
-    ).outcome
+    let outcome = try Fixtures.trace(Self.suite(to: 77, expect: expect), strategy: "inset-scroll")
+      .outcome
     #expect(outcome.verdict == .fail)
     #expect(outcome.mismatches.map(\.subject) == ["s.contentOffset.y"])
   }
@@ -94,11 +91,8 @@ struct BaselineTests {
     ),
     ("case: \"folder/case [none, phone]\"", "adjustments: 7", "adjustments"),
   ])
-  func `a baseline that can't be meant is an error`(
-    key: String,
-    adjustments: String,
-    words: String
-  ) {
+  func `a baseline that can't be meant is an error`(key: String, adjustments: String, words: String)
+  {
     let text = "headroom: 1\nbaselines:\n  - \(key)\n    reason: r\n    \(adjustments)\n"
     let reading = SuiteReader(strategies: .builtIn).read([
       .init(file: "b.yaml", bytes: Array(text.utf8))

@@ -28,13 +28,8 @@ struct CaseExplanationTests {
     """
 
   private func inputs(
-    parameters: String = "{gap: 10}",
-    model: String = "offsetRestore",
-    expected: String = "87",
-    height: Int = 484,
-    scale: Int = 2,
-    today: String = Fixtures.today,
-    engine: String = "1"
+    parameters: String = "{gap: 10}", model: String = "offsetRestore", expected: String = "87",
+    height: Int = 484, scale: Int = 2, today: String = Fixtures.today, engine: String = "1"
   ) throws -> CaseInputs {
     let suite = try Fixtures.suite(
       "headroom: 1\n"
@@ -54,14 +49,10 @@ struct CaseExplanationTests {
           """
     )
     return CaseInputs(
-      scenario: try #require(suite.scenarios.first),
-      form: try #require(suite.forms["plain"]),
+      scenario: try #require(suite.scenarios.first), form: try #require(suite.forms["plain"]),
       strategy: try #require(suite.strategies.first { $0.name == "lift" }),
-      device: try #require(suite.devices.first { $0.name == "phone" }),
-      orientation: .portrait,
-      today: try #require(CalendarDay(today)),
-      engineVersion: engine
-    )
+      device: try #require(suite.devices.first { $0.name == "phone" }), orientation: .portrait,
+      today: try #require(CalendarDay(today)), engineVersion: engine)
   }
 
   private func explanation(_ before: CaseInputs, _ after: CaseInputs) -> CaseExplanation {
@@ -75,25 +66,18 @@ struct CaseExplanationTests {
 
   @Test func `a parameter that was left out is named with its default`() throws {
     let why = explanation(
-      try inputs(parameters: "{gap: 10}"),
-      try inputs(parameters: "{gap: 10, duration: 0.5}")
-    )
+      try inputs(parameters: "{gap: 10}"), try inputs(parameters: "{gap: 10, duration: 0.5}"))
     #expect(why.sentence == "strategy lift: duration 0.1 → 0.5")
   }
 
   @Test func `what makes no difference is not named`() throws {
     let why = explanation(
-      try inputs(),
-      try inputs(parameters: "{gap: 12}", scale: 3, today: "2026-11-22")
-    )
+      try inputs(), try inputs(parameters: "{gap: 12}", scale: 3, today: "2026-11-22"))
     #expect(why.sentence == "strategy lift: gap 10 → 12")
   }
 
   @Test func `two changes are named where both are needed`() throws {
-    let why = explanation(
-      try inputs(),
-      try inputs(parameters: "{gap: 12}", height: 494)
-    )
+    let why = explanation(try inputs(), try inputs(parameters: "{gap: 12}", height: 494))
     #expect(
       why.sentence
         == "form plain: view.children[0].rows[0].height 484 → 494; strategy lift: gap 10 → 12"
@@ -102,16 +86,12 @@ struct CaseExplanationTests {
 
   @Test func `an expectation is named by its path`() throws {
     let why = explanation(try inputs(), try inputs(expected: "101"))
-    #expect(
-      why.sentence == "scenario folder/case: script[1].expect.s.contentOffset.y 87 → 101"
-    )
+    #expect(why.sentence == "scenario folder/case: script[1].expect.s.contentOffset.y 87 → 101")
   }
 
   @Test func `a known failure that is over is explained by the day`() throws {
     let why = explanation(
-      try inputs(expected: "101"),
-      try inputs(expected: "101", today: "2027-01-01")
-    )
+      try inputs(expected: "101"), try inputs(expected: "101", today: "2027-01-01"))
     #expect(why.sentence == "day 2026-11-21 → 2027-01-01")
   }
 
@@ -151,11 +131,8 @@ struct CaseExplanationTests {
   @Test func `what is inserted into a list does not make the rest differ`() {
     let differences = ContentDifference.all(
       Array(#"{"script":[{"focus":"a"},{"return":true}]}"#.utf8),
-      Array(#"{"script":[{"focus":"a"},{"focus":"b"},{"return":true}]}"#.utf8)
-    )
-    #expect(
-      differences == [ContentDifference(path: "script[1]", before: nil, after: "{focus: b}")]
-    )
+      Array(#"{"script":[{"focus":"a"},{"focus":"b"},{"return":true}]}"#.utf8))
+    #expect(differences == [ContentDifference(path: "script[1]", before: nil, after: "{focus: b}")])
   }
 
   // MARK: Code
@@ -207,20 +184,14 @@ struct CaseExplanationTests {
     (
       // Its files are gone, and with them the program; it is at hand all the same.
       StrategyCode(
-        command: ["a"],
-        files: [.init(path: "a.js", digest: "1")],
-        defaults: ["gap": .number(10)]
-      ),
+        command: ["a"], files: [.init(path: "a.js", digest: "1")], defaults: ["gap": .number(10)]),
       StrategyCode(command: ["a"], defaults: ["gap": .number(10)]),
       "identified by its files, now by its command"
     ),
     (
       StrategyCode(command: ["a"]),
       StrategyCode(
-        command: ["a"],
-        files: [.init(path: "a.js", digest: "1")],
-        defaults: ["gap": .number(10)]
-      ),
+        command: ["a"], files: [.init(path: "a.js", digest: "1")], defaults: ["gap": .number(10)]),
       "not available before, or known only by its command"
     ),
     (
@@ -229,9 +200,7 @@ struct CaseExplanationTests {
     ),
   ])
   func `other code is named with how it differs`(
-    before: StrategyCode,
-    after: StrategyCode,
-    words: String
+    before: StrategyCode, after: StrategyCode, words: String
   ) throws {
     let (old, new) = (try inputs(code: before), try inputs(code: after))
     let why = CaseExplanation(from: old, gone, to: new, new.judge().digest)
@@ -244,14 +213,8 @@ struct CaseExplanationTests {
     let (one, other) = ("3f2a91c0000001", "3f2a91c0000002")
     let programs = try #require(
       CaseChange.code(
-        of: "lift",
-        from: StrategyCode(program: one),
-        to: StrategyCode(program: other)
-      )
-    )
-    #expect(
-      programs.differences == [ContentDifference(path: "program", before: one, after: other)]
-    )
+        of: "lift", from: StrategyCode(program: one), to: StrategyCode(program: other)))
+    #expect(programs.differences == [ContentDifference(path: "program", before: one, after: other)])
     #expect(programs.sentence == "strategy code lift: program 3f2a91c → 3f2a91c")
     func files(_ digest: String) -> StrategyCode {
       StrategyCode(command: ["a"], files: [.init(path: "a.js", digest: digest)])
@@ -298,8 +261,7 @@ struct CaseExplanationTests {
     ),
   ])
   func `code that is the same by its own account may be another one`(
-    code: StrategyCode,
-    words: String
+    code: StrategyCode, words: String
   ) throws {
     let same = try inputs(code: code)
     let why = CaseExplanation(from: same, gone, to: same, same.judge().digest)
@@ -308,8 +270,7 @@ struct CaseExplanationTests {
     var later = same
     later.today = try #require(CalendarDay("2026-11-22"))
     #expect(
-      CaseExplanation(from: same, gone, to: later, later.judge().digest).sentence == why.sentence
-    )
+      CaseExplanation(from: same, gone, to: later, later.judge().digest).sentence == why.sentence)
     // A parameter explains one outcome and not the other.
     let wider = try inputs(code: code, parameters: "{gap: 12}")
     #expect(
@@ -334,8 +295,7 @@ struct CaseExplanationTests {
       let code = StrategyCode(version: version)
       inputs.strategy.value = StrategyDescription(
         .absent("liftForm", code: code, parameters: [("gap", .number(0...100))]),
-        parameters: ["gap": .number(gap)]
-      )
+        parameters: ["gap": .number(gap)])
       return inputs
     }
     let other = Digest.of("what it did later")
@@ -347,8 +307,7 @@ struct CaseExplanationTests {
         == "strategy lift: gap 10 → 12; strategy code lift: version 3 → 4"
     )
     #expect(
-      words(try absent("3", gap: 10), try absent("3", gap: 12)) == "strategy lift: gap 10 → 12"
-    )
+      words(try absent("3", gap: 10), try absent("3", gap: 12)) == "strategy lift: gap 10 → 12")
     #expect(
       words(try absent("3", gap: 10), try absent("3", gap: 10))
         == "strategy code lift: declares the same version (3), but the outcome differs: not "
@@ -357,11 +316,7 @@ struct CaseExplanationTests {
     let skipped = JudgedCase.skipped.digest
     #expect(try absent("3", gap: 10).judge().digest == skipped)
     let why = CaseExplanation(
-      from: try absent("3", gap: 10),
-      gone,
-      to: try absent("3", gap: 10),
-      skipped
-    )
+      from: try absent("3", gap: 10), gone, to: try absent("3", gap: 10), skipped)
     #expect(why.sentence == "strategy code lift: available → unavailable")
   }
 }

@@ -10,11 +10,9 @@ import Testing
 ///
 /// The field ends 30 above the bottom of 667; the keyboard of 216 lifts it by 216 to 421.
 struct ConstraintOutcomeTests {
-  private func runner(
-    _ more: String = "",
-    name: String = "bottomGap",
-    baseline: String = ""
-  ) throws -> Runner {
+  private func runner(_ more: String = "", name: String = "bottomGap", baseline: String = "") throws
+    -> Runner
+  {
     let text = """
       headroom: 1
       \(Fixtures.device)strategies:
@@ -92,8 +90,7 @@ struct ConstraintOutcomeTests {
     let strip = FilmStrip(try runner("      - hideKeyboard\n").screens(at: 0))
     #expect(strip.frames.count == 3)
     #expect(
-      strip.frames[1].notes.contains { $0.text.contains("bottomGap: ") },
-      "\(strip.frames[1].notes)"
+      strip.frames[1].notes.contains { $0.text.contains("bottomGap: ") }, "\(strip.frames[1].notes)"
     )
     #expect(!strip.frames[1].motions.isEmpty)
     #expect(strip.svg.contains("−216"), "the arrow's number")

@@ -23,10 +23,8 @@ struct FaultTests {
     let strategies =
       "strategies:\n  - {name: mine, model: offsetRestore, parameters: {\(parameters)}}\n"
     let suite = try Fixtures.suite(
-      forms: Self.contacts,
-      strategies: strategies,
-      scenario: "form: contacts\nlaws: []\nscript:\n" + script
-    )
+      forms: Self.contacts, strategies: strategies,
+      scenario: "form: contacts\nlaws: []\nscript:\n" + script)
     return try Fixtures.trace(suite, strategy: "mine").outcome
   }
 

@@ -12,11 +12,7 @@ struct FaultyStrategyTests {
 
   private struct Faulty: Strategy {
     static let model = StrategyModel(
-      "faulty",
-      Faulty.self,
-      source: "a test",
-      [.choice("fault", \.fault)]
-    )
+      "faulty", Faulty.self, source: "a test", [.choice("fault", \.fault)])
     var fault = Fault.none
     private var first: Double?
 
@@ -76,8 +72,7 @@ struct FaultyStrategyTests {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     let suite = RunSuite(reading.suite, strategies: registry)
     return Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
+      suite: suite, plan: try Expander(suite).plan(),
       options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
     ).trace(at: 0).laws[0]
   }
@@ -109,10 +104,7 @@ struct FaultyStrategyTests {
   /// 50 of the strategy's own at rest are no excuse for 162, in another window neither.
   @Test func `what stays after a turn is told`() throws {
     let left = try outcome(
-      of: .restoredAfterHide,
-      .leavesInset,
-      "[focus: field, rotate: landscapeLeft, hideKeyboard]"
-    )
+      of: .restoredAfterHide, .leavesInset, "[focus: field, rotate: landscapeLeft, hideKeyboard]")
     #expect(
       left.finding.map(Wording.sentence)
         == "after hiding, contentInset of page is [0, 0, 162, 0] instead of [0, 0, 50, 0]"

@@ -28,11 +28,9 @@ enum Fixtures {
     """
 
   /// A suite of the device, some forms and one scenario over `plain` unless it names another form.
-  static func suite(
-    forms: String = plain,
-    strategies: String = "",
-    scenario: String
-  ) throws -> RunSuite {
+  static func suite(forms: String = plain, strategies: String = "", scenario: String) throws
+    -> RunSuite
+  {
     let text =
       "headroom: 1\n" + device + strategies + forms + "scenarios:\n  - name: folder/case\n"
       + scenario.split(separator: "\n").map { "    \($0)\n" }.joined()
@@ -46,31 +44,22 @@ enum Fixtures {
     ])
     guard !reading.hasErrors else {
       throw Unreadable(
-        description: reading.diagnostics.map(\.description).joined(separator: "\n") + text
-      )
+        description: reading.diagnostics.map(\.description).joined(separator: "\n") + text)
     }
-    return RunSuite(
-      reading.suite,
-      shippedDevices: reading.shippedDevices,
-      strategies: .builtIn
-    )
+    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices, strategies: .builtIn)
   }
 
   /// The trace of a suite's only case under a strategy.
-  static func trace(
-    _ suite: RunSuite,
-    strategy: String = "none",
-    today: String = today
-  ) throws -> Trace {
+  static func trace(_ suite: RunSuite, strategy: String = "none", today: String = today) throws
+    -> Trace
+  {
     try runner(suite, strategy: strategy, today: today).trace(at: 0)
   }
 
   /// Runs a suite's only case under a strategy.
-  static func runner(
-    _ suite: RunSuite,
-    strategy: String = "none",
-    today: String = today
-  ) throws -> Runner {
+  static func runner(_ suite: RunSuite, strategy: String = "none", today: String = today) throws
+    -> Runner
+  {
     let plan = try Expander(suite).plan(Selection(strategies: [strategy]))
     guard let day = CalendarDay(today) else { throw Unreadable(description: today) }
     return Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: day))

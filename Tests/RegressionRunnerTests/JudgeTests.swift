@@ -103,19 +103,11 @@ struct JudgeTests {
     #expect(
       trace.outcome.mismatches == [
         Mismatch(
-          step: 1,
-          subject: "focus.clearance",
-          operator: .atLeast,
-          expected: .number(8),
-          actual: .number(-89)
-        ),
+          step: 1, subject: "focus.clearance", operator: .atLeast, expected: .number(8),
+          actual: .number(-89)),
         Mismatch(
-          step: 1,
-          subject: "focus.isVisible",
-          operator: .equals,
-          expected: .flag(true),
-          actual: .flag(false)
-        ),
+          step: 1, subject: "focus.isVisible", operator: .equals, expected: .flag(true),
+          actual: .flag(false)),
       ]
     )
     #expect(

@@ -20,11 +20,7 @@ enum KnownCases {
     for diagnostic in reading.diagnostics where diagnostic.severity == .error {
       throw Unreadable(description: diagnostic.description)
     }
-    return RunSuite(
-      reading.suite,
-      shippedDevices: reading.shippedDevices,
-      strategies: .builtIn
-    )
+    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices, strategies: .builtIn)
   }
 
   struct Unreadable: Error, CustomStringConvertible {

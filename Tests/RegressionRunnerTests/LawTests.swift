@@ -86,56 +86,38 @@ struct LawTests {
       broken: (0, "low can't be seen: 89 pt below the keyboard's top")
     ),
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: up, frame: [20, -12, 335, 40]}",
-      script: "[{focus: up}]",
-      broken: (0, "up extends 12 pt into the top safe area")
-    ),
+      law: "focused-field-visible", form: "- {textField: up, frame: [20, -12, 335, 40]}",
+      script: "[{focus: up}]", broken: (0, "up extends 12 pt into the top safe area")),
     // Its 40 end at −60: its upper edge is 100 above the window.
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: away, frame: [20, -100, 335, 40]}",
-      script: "[{focus: away}]",
-      broken: (0, "away can't be seen: 100 pt above the visible area")
-    ),
+      law: "focused-field-visible", form: "- {textField: away, frame: [20, -100, 335, 40]}",
+      script: "[{focus: away}]", broken: (0, "away can't be seen: 100 pt above the visible area")),
     // Wholly below the screen: 1257 + 160 − 451 = 966.
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: note, frame: [20, 1257, 335, 160]}",
-      script: "[{focus: note}]",
-      broken: (0, "note can't be seen: 966 pt below the keyboard's top")
-    ),
+      law: "focused-field-visible", form: "- {textField: note, frame: [20, 1257, 335, 160]}",
+      script: "[{focus: note}]", broken: (0, "note can't be seen: 966 pt below the keyboard's top")),
     // The window ends at 400, above the keyboard: 20 of the field at 380 to 420, all of that at 405 to 445.
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: mid, frame: [20, 380, 335, 40]}",
+      law: "focused-field-visible", form: "- {textField: mid, frame: [20, 380, 335, 40]}",
       script: "[{focus: mid}, {resize: [375, 400]}]",
-      broken: (1, "mid is partly outside the window: 20 of 40 pt")
-    ),
+      broken: (1, "mid is partly outside the window: 20 of 40 pt")),
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: mid, frame: [20, 405, 335, 40]}",
+      law: "focused-field-visible", form: "- {textField: mid, frame: [20, 405, 335, 40]}",
       script: "[{focus: mid}, {resize: [375, 400]}]",
-      broken: (1, "mid can't be seen: 45 pt below the window's bottom")
-    ),
+      broken: (1, "mid can't be seen: 45 pt below the window's bottom")),
     // A hardware keyboard's accessory is docked: its top is at 667 − 60 = 607.
     Example(
       law: "focused-field-visible",
       form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "low is partly covered: 33 of 40 pt")
-    ),
+      broken: (1, "low is partly covered: 33 of 40 pt")),
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: edge, frame: [20, 411, 335, 40]}",
-      script: "[{focus: edge}]"
-    ),
+      law: "focused-field-visible", form: "- {textField: edge, frame: [20, 411, 335, 40]}",
+      script: "[{focus: edge}]"),
     // Taller than the space above the keyboard: its top edge is enough.
     Example(
-      law: "focused-field-visible",
-      form: "- {textField: tall, frame: [20, 10, 335, 500]}",
-      script: "[{focus: tall}]"
-    ),
+      law: "focused-field-visible", form: "- {textField: tall, frame: [20, 10, 335, 500]}",
+      script: "[{focus: tall}]"),
     Example(
       law: "gap-kept",
       form: table(header: 405),
@@ -145,11 +127,7 @@ struct LawTests {
       broken: (0, "f is 2 pt above the keyboard; the strategy's gap is 10 pt")
     ),
     Example(
-      law: "gap-kept",
-      form: table(header: 500),
-      strategy: "offset-restore",
-      script: "[{focus: f}]"
-    ),
+      law: "gap-kept", form: table(header: 500), strategy: "offset-restore", script: "[{focus: f}]"),
     // A field of 441 and the gap of 10 are just the 451 above the keyboard. It ends at 5 + 441 = 446.
     Example(
       law: "gap-kept",
@@ -169,18 +147,14 @@ struct LawTests {
     Example(
       law: "gap-kept",
       form: "- {textField: own, frame: [20, 367, 335, 40], avoidance: {distance: 0}}",
-      strategy: "iq-keyboard-manager",
-      script: "[{focus: own}]"
-    ),
+      strategy: "iq-keyboard-manager", script: "[{focus: own}]"),
     // The field ends at 640 and wants to end at 407 − 200 = 207, 433 higher; the root rises by no more
     // than 260, so that it ends at 380, 27 above the keyboard.
     Example(
       law: "gap-kept",
       form: "- {textField: own, frame: [20, 600, 335, 40], avoidance: {distance: 200}}",
-      strategy: "iq-keyboard-manager",
-      script: "[{focus: own}]",
-      broken: (0, "own is 27 pt above the keyboard; the strategy's gap is 200 pt")
-    ),
+      strategy: "iq-keyboard-manager", script: "[{focus: own}]",
+      broken: (0, "own is 27 pt above the keyboard; the strategy's gap is 200 pt")),
     // The section's header of 30 sticks at the window's top, the row's first 20 are under it: the row
     // begins at 30 of the content, which is scrolled by 20, and the header covers 0 … 30.
     Example(
@@ -199,34 +173,22 @@ struct LawTests {
       broken: (1, "f extends 20 pt into the top safe area")
     ),
     Example(
-      law: "restored-after-hide",
-      form: table(header: 500, "footer: 50"),
-      strategy: "footer-spacer",
+      law: "restored-after-hide", form: table(header: 500, "footer: 50"), strategy: "footer-spacer",
       script: "[{focus: f}, hideKeyboard]",
-      broken: (1, "after hiding, tableFooterView.height of t is 0 instead of 50")
-    ),
+      broken: (1, "after hiding, tableFooterView.height of t is 0 instead of 50")),
     Example(
-      law: "restored-after-hide",
-      form: table(header: 500),
-      strategy: "footer-spacer",
-      script: "[{focus: f}, hideKeyboard]"
-    ),
+      law: "restored-after-hide", form: table(header: 500), strategy: "footer-spacer",
+      script: "[{focus: f}, hideKeyboard]"),
     // The finger scrolled from 100 back to 0 and took the keyboard along: that is the user's. Before the
     // keyboard came the offset was 200.
     Example(
       law: "restored-after-hide",
-      form: scroll(
-        height: 667,
-        "restoresContentOffset: true\n  keyboardDismissMode: interactive"
-      ),
-      script: "[{scroll: {view: s, to: [0, 200]}}, {focus: b}, {drag: {view: s, by: [0, -150]}}]"
-    ),
+      form: scroll(height: 667, "restoresContentOffset: true\n  keyboardDismissMode: interactive"),
+      script: "[{scroll: {view: s, to: [0, 200]}}, {focus: b}, {drag: {view: s, by: [0, -150]}}]"),
     // Before the hide has come to rest UIKit reveals the next field, from 0 to 340 − 200 = 140.
     Example(
-      law: "restored-after-hide",
-      form: scroll(height: 200, "restoresContentOffset: true"),
-      script: "[{focus: a}, {keyboard: {kind: hardware}, then: 0.1}, {focus: b}]"
-    ),
+      law: "restored-after-hide", form: scroll(height: 200, "restoresContentOffset: true"),
+      script: "[{focus: a}, {keyboard: {kind: hardware}, then: 0.1}, {focus: b}]"),
     Example(
       law: "within-limits",
       form: table(header: 500),
@@ -236,20 +198,15 @@ struct LawTests {
       broken: (0, "contentOffset.y of t is 103, outside its limits [0, 0]")
     ),
     Example(
-      law: "within-limits",
-      form: table(header: 500),
-      strategy: "inset-scroll",
-      script: "[{focus: f}, hideKeyboard]"
-    ),
+      law: "within-limits", form: table(header: 500), strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"),
     Example(
       law: "no-needless-movement",
       form: stack,
       strategy: "stack-spacer",
       script: "[{scroll: {view: s, to: [0, 50]}}, {focus: a}]",
       // a is at 100 … 140 of the content, 50 … 90 in the window.
-      broken: (
-        1, "contentOffset of s moved from [0, 50] to [0, 0] although the field was visible"
-      )
+      broken: (1, "contentOffset of s moved from [0, 50] to [0, 0] although the field was visible")
     ),
     Example(
       law: "no-needless-movement",
@@ -260,33 +217,23 @@ struct LawTests {
     ),
     // Just clear of the keyboard: nothing has to move.
     Example(
-      law: "no-needless-movement",
-      form: "- {textField: edge, frame: [20, 411, 335, 40]}",
-      script: "[{focus: edge}]"
-    ),
+      law: "no-needless-movement", form: "- {textField: edge, frame: [20, 411, 335, 40]}",
+      script: "[{focus: edge}]"),
     Example(
       law: "idempotent",
       form: table(header: 500),
       strategy: "offset-restore",
       script: "[{focus: f}]",
       // The overlap, 544 − 451, and the gap of 10 are added to whatever the offset is.
-      broken: (
-        0, "repeating the notification changes contentOffset of t from [0, 103] to [0, 206]"
-      )
+      broken: (0, "repeating the notification changes contentOffset of t from [0, 103] to [0, 206]")
     ),
     Example(
-      law: "idempotent",
-      form: table(header: 500),
-      strategy: "inset-scroll",
-      script: "[{focus: f}, hideKeyboard]"
-    ),
+      law: "idempotent", form: table(header: 500), strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"),
     Example(
-      law: "foreign-insets-kept",
-      form: table(header: 500, "contentInset: {top: 10}"),
-      strategy: "inset-broadcast",
-      script: "[{focus: f}]",
-      broken: (0, "contentInset.top of t is 0 instead of 10")
-    ),
+      law: "foreign-insets-kept", form: table(header: 500, "contentInset: {top: 10}"),
+      strategy: "inset-broadcast", script: "[{focus: f}]",
+      broken: (0, "contentInset.top of t is 0 instead of 10")),
     Example(
       law: "foreign-insets-kept",
       form: table(header: 500, "contentInset: {bottom: 10}"),
@@ -296,35 +243,23 @@ struct LawTests {
       broken: (1, "contentInset.bottom of t is 0 instead of 10")
     ),
     Example(
-      law: "foreign-insets-kept",
-      form: table(header: 500),
-      strategy: "inset-scroll",
-      script: "[{set: {t.contentInset.top: 7}}, {focus: f}, hideKeyboard]"
-    ),
+      law: "foreign-insets-kept", form: table(header: 500), strategy: "inset-scroll",
+      script: "[{set: {t.contentInset.top: 7}}, {focus: f}, hideKeyboard]"),
     // That a finger scrolls on is no drift.
     Example(
-      law: "no-drift",
-      form: scroll(height: 667),
-      script: "[{scroll: {view: s, by: [0, 30]}}, {drag: {view: s, by: [0, 30]}}]"
-    ),
+      law: "no-drift", form: scroll(height: 667),
+      script: "[{scroll: {view: s, by: [0, 30]}}, {drag: {view: s, by: [0, 30]}}]"),
     Example(
-      law: "no-drift",
-      form: scroll(height: 667),
-      script: "[{scroll: {view: s, to: [0, 30]}}, {focus: a}, hideKeyboard]"
-    ),
+      law: "no-drift", form: scroll(height: 667),
+      script: "[{scroll: {view: s, to: [0, 30]}}, {focus: a}, hideKeyboard]"),
     Example(
-      law: "reachable",
-      form: low,
-      script: "[{focus: low}]",
-      broken: (0, "field low can't be scrolled clear of the keyboard (89 pt short)")
-    ),
+      law: "reachable", form: low, script: "[{focus: low}]",
+      broken: (0, "field low can't be scrolled clear of the keyboard (89 pt short)")),
     // A hardware keyboard's accessory bounds the area, too: 640 − 607.
     Example(
-      law: "reachable",
-      form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
+      law: "reachable", form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "field low can't be scrolled clear of the keyboard (33 pt short)")
-    ),
+      broken: (1, "field low can't be scrolled clear of the keyboard (33 pt short)")),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
     Example(
@@ -361,10 +296,8 @@ struct LawTests {
       )
     ),
     Example(
-      law: "switch-is-stable",
-      form: scroll(height: 400),
-      script: "[{focus: a}, {focus: b}, {focus: a}]"
-    ),
+      law: "switch-is-stable", form: scroll(height: 400),
+      script: "[{focus: a}, {focus: b}, {focus: a}]"),
     Example(
       law: "order-independent",
       form: table(header: 500),
@@ -377,35 +310,24 @@ struct LawTests {
       )
     ),
     Example(
-      law: "order-independent",
-      form: table(header: 500),
-      strategy: "inset-scroll",
-      script: "[{focus: f}, hideKeyboard]"
-    ),
+      law: "order-independent", form: table(header: 500), strategy: "inset-scroll",
+      script: "[{focus: f}, hideKeyboard]"),
     Example(
-      law: "root-on-screen",
-      form: low,
+      law: "root-on-screen", form: low,
       script: "[{focus: low}, {set: {main.frame: [0, 30, 375, 667]}}]",
-      broken: (1, "the root is 30 pt below its initial position")
-    ),
+      broken: (1, "the root is 30 pt below its initial position")),
     Example(
-      law: "root-on-screen",
-      form: low,
+      law: "root-on-screen", form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -217, 375, 667]}}]",
-      broken: (1, "the root is moved by 217 pt, but the keyboard is only 216 pt high")
-    ),
+      broken: (1, "the root is moved by 217 pt, but the keyboard is only 216 pt high")),
     Example(
-      law: "root-on-screen",
-      form: low,
-      script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"
-    ),
+      law: "root-on-screen", form: low,
+      script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"),
     // A keyboard that is hidden has no height.
     Example(
-      law: "root-on-screen",
-      form: low,
+      law: "root-on-screen", form: low,
       script: "[{focus: low}, hideKeyboard, {set: {main.frame: [0, -100, 375, 667]}}]",
-      broken: (2, "the root is moved by 100 pt, but the keyboard is only 0 pt high")
-    ),
+      broken: (2, "the root is moved by 100 pt, but the keyboard is only 0 pt high")),
     // 216 of the table are covered, and 216 are given.
     Example(law: "no-excess-room", form: table(), strategy: "inset-scroll", script: "[{focus: f}]"),
     // The table ends at 520: 520 - 451 = 69 are covered, and the keyboard's 216 are given.
@@ -422,39 +344,23 @@ struct LawTests {
     ),
     // What the app sets is its own.
     Example(
-      law: "no-excess-room",
-      form: table(),
-      script: "[{focus: f}, {set: {t.contentInset: [0, 0, 400, 0]}}, {keyboard: {height: 250}}]"
-    ),
+      law: "no-excess-room", form: table(),
+      script: "[{focus: f}, {set: {t.contentInset: [0, 0, 400, 0]}}, {keyboard: {height: 250}}]"),
     // 567 - 216 = 351 is 100 above 451, as the view ended 100 above the root's bottom.
     Example(
-      law: "no-excess-room",
-      form: body,
-      strategy: "stack-overflow-25693130",
-      script: "[{focus: f}]"
+      law: "no-excess-room", form: body, strategy: "stack-overflow-25693130", script: "[{focus: f}]"
     ),
     // In a scroll view that ends there it ended at its bottom.
     Example(
-      law: "no-excess-room",
-      form: bodyInScrollView,
-      strategy: "stack-overflow-25693130",
-      script: "[{focus: f}]",
-      broken: (0, "body ends 100 pt above the keyboard's top")
-    ),
+      law: "no-excess-room", form: bodyInScrollView, strategy: "stack-overflow-25693130",
+      script: "[{focus: f}]", broken: (0, "body ends 100 pt above the keyboard's top")),
     // The overlap of 116 alone: it ends at the keyboard.
     Example(
-      law: "no-excess-room",
-      form: bodyInScrollView,
-      strategy: "bottom-constraint",
-      script: "[{focus: f}]"
-    ),
+      law: "no-excess-room", form: bodyInScrollView, strategy: "bottom-constraint",
+      script: "[{focus: f}]"),
     // The root goes up as a whole.
     Example(
-      law: "no-excess-room",
-      form: low,
-      strategy: "iq-keyboard-manager",
-      script: "[{focus: low}]"
-    ),
+      law: "no-excess-room", form: low, strategy: "iq-keyboard-manager", script: "[{focus: low}]"),
   ]
 
   @Test(arguments: examples.indices)
@@ -538,9 +444,7 @@ struct LawTests {
     #expect(try Fixtures.trace(suite).laws.map(\.applied) == [false])
     // Nor has it to be as before when the keyboard hides, as the finger scrolled.
     let hidden = try Fixtures.suite(
-      forms: form,
-      scenario: scenario.replacingText("}}]", with: "}}, hideKeyboard]")
-    )
+      forms: form, scenario: scenario.replacingText("}}]", with: "}}, hideKeyboard]"))
     #expect(try Fixtures.trace(hidden).laws.map(\.applied) == [false])
   }
 

@@ -137,12 +137,8 @@ struct LayoutDoubtTests {
     #expect(Wording.source(.mask(1), of: form) == "the autoresizing mask of one")
     #expect(Wording.source(.stack(0), of: form) == "the arrangement of root")
     #expect(Wording.source(.view(2), of: form) == "the size of first")
-    #expect(
-      Wording.doubt(.open(2, .height), of: form) == "height is ambiguous for first"
-    )
-    #expect(
-      Wording.doubt(.text, of: form) == "its position depends on an estimated text width"
-    )
+    #expect(Wording.doubt(.open(2, .height), of: form) == "height is ambiguous for first")
+    #expect(Wording.doubt(.text, of: form) == "its position depends on an estimated text width")
     #expect(Wording.doubt(.refused, of: form) == "the form is too complex to lay out")
     #expect(
       Wording.refusal(.constraints(20_001), of: form)

@@ -8,26 +8,13 @@ import Testing
 /// before a slash is the step, 0 unless given.
 struct MovementAlignmentTests {
   private static func movement(
-    _ property: String,
-    step: Int = 0,
-    from: Double,
-    to: Double,
-    by: String = "strategy"
+    _ property: String, step: Int = 0, from: Double, to: Double, by: String = "strategy"
   ) -> MovementFacts {
     MovementFacts(
       StoredBody.Adjustment(
         step: step,
         adjustment: Trace.Adjustment(
-          view: "t",
-          property: property,
-          from: [from],
-          to: [to],
-          duration: 0.25,
-          curve: 7,
-          by: by
-        )
-      )
-    )
+          view: "t", property: property, from: [from], to: [to], duration: 0.25, curve: 7, by: by)))
   }
 
   private static func movements(_ text: String) -> [MovementFacts] {
@@ -35,11 +22,8 @@ struct MovementAlignmentTests {
       let parts = word.split(separator: "/")
       let name = parts[parts.count - 1]
       return movement(
-        String(name.prefix(1)),
-        step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0,
-        from: 0,
-        to: Double(String(name.dropFirst())) ?? 0
-      )
+        String(name.prefix(1)), step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0, from: 0,
+        to: Double(String(name.dropFirst())) ?? 0)
     }
   }
 
@@ -108,13 +92,10 @@ struct MovementAlignmentTests {
     )
     #expect(
       Wording.differences(
-        Self.movements("a1 b2 1/c3"),
-        Self.movements("d9 a1 b7"),
-        of: .strategy("x")
-      ) == [
-        "only under x: step 0: d of t went to 9", "step 0: b of t went to 2, under x 7",
-        "not under x: step 1: c of t went to 3",
-      ]
+        Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7"), of: .strategy("x")) == [
+          "only under x: step 0: d of t went to 9", "step 0: b of t went to 2, under x 7",
+          "not under x: step 1: c of t went to 3",
+        ]
     )
   }
 

@@ -91,14 +91,9 @@ struct OutcomeTests {
     let shown = [0, 407, 375, 260.0]
     func finding(_ before: [Double], _ after: [Double]) -> Mismatch {
       Mismatch(
-        step: 1,
-        subject: "no-drift",
-        operator: .holds,
-        expected: .flag(true),
+        step: 1, subject: "no-drift", operator: .holds, expected: .flag(true),
         actual: .finding(
-          LawFinding(.drift, property: "keyboard.frame", before: before, after: after)
-        )
-      )
+          LawFinding(.drift, property: "keyboard.frame", before: before, after: after)))
     }
     let findings = [
       finding([], shown), finding(shown, []), finding([0, 407], [375, 260]),

@@ -158,8 +158,7 @@ struct PlanTests {
   @Test
   func `a scenario's own versions run whatever the default`() throws {
     let suite = try Fixtures.suite(
-      scenario: "form: plain\nstrategies: [iq-6.2.1, none]\nscript: [{focus: low}]"
-    )
+      scenario: "form: plain\nstrategies: [iq-6.2.1, none]\nscript: [{focus: low}]")
     let plan = try Expander(suite).plan()
     #expect(plan.map { plan.names(of: $0).strategy } == ["iq-6.2.1", "none"])
   }

@@ -45,9 +45,7 @@ struct RestoredStateTests {
   }
 
   private func trace(
-    _ way: Way,
-    restores: Bool = false,
-    script: String = "[focus: field, hideKeyboard]",
+    _ way: Way, restores: Bool = false, script: String = "[focus: field, hideKeyboard]",
     panel: String = "autoresizing: []"
   ) throws -> Trace {
     let registry = StrategyRegistry.builtIn.adding([Spacing.self])
@@ -80,8 +78,7 @@ struct RestoredStateTests {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     let suite = RunSuite(reading.suite, strategies: registry)
     return Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
+      suite: suite, plan: try Expander(suite).plan(),
       options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
     ).trace(at: 0)
   }
@@ -119,9 +116,7 @@ struct RestoredStateTests {
   /// strategy that sets the 600 of the old window has restored nothing.
   @Test func `what is to be restored is laid out in the other window`() throws {
     let law = try trace(
-      .frame,
-      restores: true,
-      script: "[focus: field, resize: [375, 600], hideKeyboard]",
+      .frame, restores: true, script: "[focus: field, resize: [375, 600], hideKeyboard]",
       panel: "autoresizing: [flexibleHeight]"
     ).outcome.laws[0]
     #expect(

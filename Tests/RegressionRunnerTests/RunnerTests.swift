@@ -25,17 +25,13 @@ struct RunnerTests {
     let today = try #require(CalendarDay(Fixtures.today))
     let plan = try Expander(suite).plan()
     return Runner(
-      suite: suite,
-      plan: plan,
-      options: .init(jobs: jobs, today: today, batchSize: batchSize)
-    )
+      suite: suite, plan: plan, options: .init(jobs: jobs, today: today, batchSize: batchSize))
   }
 
   @Test(arguments: [(1, 8192), (2, 8192), (2, 7), (3, 64)])
-  func `results are the same for any number of workers and any batch`(
-    jobs: Int,
-    batchSize: Int
-  ) throws {
+  func `results are the same for any number of workers and any batch`(jobs: Int, batchSize: Int)
+    throws
+  {
     let runner = try runner(try suite(), jobs: jobs, batchSize: batchSize)
     let result = runner.run()
     #expect(result.totals[.pass] == 80)
@@ -97,10 +93,9 @@ struct RunnerTests {
     #expect(outcome.fingerprint != nil)
   }
 
-  private func record(
-    _ suite: RunSuite,
-    in database: RegressionDatabase
-  ) throws -> (result: RunResult, record: RunRecord) {
+  private func record(_ suite: RunSuite, in database: RegressionDatabase) throws -> (
+    result: RunResult, record: RunRecord
+  ) {
     let runner = try runner(suite, jobs: 2, batchSize: 32)
     let definitions = suite.imported
     _ = try database.importDefinitions(definitions, at: 1)
@@ -124,9 +119,7 @@ extension RunSuite {
   fileprivate var imported: [ImportedDefinition] {
     func imported(_ definition: some Definition) -> ImportedDefinition {
       ImportedDefinition(
-        kind: type(of: definition).kind,
-        name: definition.name,
-        content: definition.canonicalContent
+        kind: type(of: definition).kind, name: definition.name, content: definition.canonicalContent
       )
     }
     return forms.values.map(imported) + devices.map(imported) + strategies.map(imported)

@@ -16,8 +16,7 @@ struct SharedCaseTests {
     let text = String(decoding: bytes, as: UTF8.self)
     for line in text.split(separator: "\n") {
       let trace = try #require(
-        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      )
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       traces[try #require(trace["case"] as? String)] = trace
     }
     return traces
@@ -121,10 +120,8 @@ struct SharedCaseTests {
   private func expectHolds(_ suite: RunSuite, scenarios: Int) throws {
     #expect(suite.scenarios.count == scenarios)
     let runner = Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: 2, today: try #require(today))
-    )
+      suite: suite, plan: try Expander(suite).plan(),
+      options: .init(jobs: 2, today: try #require(today)))
     let result = runner.run()
     var failures: [String] = []
     runner.forEachTrace(at: result.indexes(of: [.fail, .error, .unjudged])) { trace in

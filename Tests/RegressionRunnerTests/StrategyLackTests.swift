@@ -32,10 +32,8 @@ struct StrategyLackTests {
   private func runner(jobs: Int = 1) throws -> Runner {
     let suite = try Fixtures.suite(Self.file)
     return Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: jobs, today: try #require(CalendarDay(Fixtures.today)))
-    )
+      suite: suite, plan: try Expander(suite).plan(),
+      options: .init(jobs: jobs, today: try #require(CalendarDay(Fixtures.today))))
   }
 
   /// What the strategies lack in the cases of ``file``.
@@ -95,17 +93,12 @@ struct StrategyLackTests {
   @Test func `a strategy tells by itself what its declaration can't`() throws {
     let registry = StrategyRegistry.builtIn.adding([Picky.self])
     let reading = SuiteReader(strategies: registry).read([
-      .init(
-        file: "f.yaml",
-        bytes: Array(Self.file.replacing("inset-scroll", with: "picky").utf8)
-      )
+      .init(file: "f.yaml", bytes: Array(Self.file.replacing("inset-scroll", with: "picky").utf8))
     ])
     let suite = RunSuite(reading.suite, strategies: registry)
     let runner = Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(Selection(strategies: ["picky"])),
-      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
-    )
+      suite: suite, plan: try Expander(suite).plan(Selection(strategies: ["picky"])),
+      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today))))
     // A root and a field; a root, a table, a cell and a field.
     let expected = ["too few views", "too few views", nil]
     #expect(runner.traces.map(\.outcome.lack) == expected)
@@ -149,10 +142,8 @@ struct StrategyLackTests {
     #expect(reading.diagnostics.isEmpty)
     let suite = RunSuite(reading.suite, strategies: registry)
     let runner = Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
-    )
+      suite: suite, plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today))))
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
     let expected = [nil, "the screen is wide", "the screen is tall", "the screen is wide"]
     #expect(runner.traces.map(\.outcome.lack) == expected)
@@ -176,9 +167,7 @@ struct StrategyLackTests {
     ] as [(String, String?, String)]
   )
   func `a sentence says what is lacking and what came of it`(
-    words: String,
-    forms: String?,
-    sentence: String
+    words: String, forms: String?, sentence: String
   ) {
     #expect(StrategyLacks.sentence(words, in: forms) == sentence)
   }

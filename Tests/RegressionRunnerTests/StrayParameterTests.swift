@@ -9,10 +9,8 @@ struct StrayParameterTests {
     for model in StrategyRegistry.builtIn.models {
       let defaults = model.parameters.map { ($0.name, $0.defaultValue) }
       let strategy = StrategyDefinition(
-        name: "s",
-        location: SourceLocation(file: ""),
-        value: StrategyDescription(model, parameters: Dictionary(uniqueKeysWithValues: defaults))
-      )
+        name: "s", location: SourceLocation(file: ""),
+        value: StrategyDescription(model, parameters: Dictionary(uniqueKeysWithValues: defaults)))
       #expect(strategy.strayParameters == [], "\(model.name)")
     }
   }

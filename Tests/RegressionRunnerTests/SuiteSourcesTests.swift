@@ -6,8 +6,7 @@ import Testing
 /// What a run may use where both files and a database define things.
 struct SuiteSourcesTests {
   private func read(
-    _ text: String,
-    known: KnownDefinitions = KnownDefinitions(strategies: .builtIn)
+    _ text: String, known: KnownDefinitions = KnownDefinitions(strategies: .builtIn)
   ) -> SuiteReading {
     SuiteReader(known: known).read([
       .init(file: "test.yaml", bytes: Array(("headroom: 1\n" + text).utf8))

@@ -34,9 +34,7 @@ enum TraceComparison {
   private static func text(_ value: Any?) -> String {
     guard let value else { return "nothing" }
     let data = try? JSONSerialization.data(
-      withJSONObject: value,
-      options: [.fragmentsAllowed, .sortedKeys]
-    )
+      withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys])
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
   }
 }

@@ -27,8 +27,7 @@ struct WorstStepTests {
   {
     try Fixtures.runner(
       Fixtures.suite(forms: form, scenario: "form: plain\nlaws: [\(law)]\nscript: \(script)"),
-      strategy: "none"
-    )
+      strategy: "none")
   }
 
   @Test func `the trace has the first step, and people are told the worst`() throws {
@@ -128,8 +127,7 @@ struct WorstStepTests {
     )
     #expect(body.mismatches[0].told == body.mismatches[0])
     #expect(
-      Wording.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard"
-    )
+      Wording.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard")
   }
 
   /// A text view of 500 does not fit between 0 and 451; what has to show is its caret, whose line is

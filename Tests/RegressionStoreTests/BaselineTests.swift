@@ -10,12 +10,7 @@ struct BaselineTests {
   private func baseline(_ adjustments: String?, _ name: CaseName = name, at: Int64 = 1) -> Baseline
   {
     Baseline(
-      name: name,
-      adjustments: adjustments.map { Array($0.utf8) },
-      by: "me",
-      at: at,
-      reason: "r"
-    )
+      name: name, adjustments: adjustments.map { Array($0.utf8) }, by: "me", at: at, reason: "r")
   }
 
   @Test func `the last row of a case is in force, and all of them stay`() throws {
@@ -31,10 +26,9 @@ struct BaselineTests {
   }
 
   /// Records three runs of two cases: the first before, the others after an approval for one of them.
-  private func compared(
-    _ before: CaseOutcome,
-    _ after: CaseOutcome
-  ) throws -> (RunComparison, RunMatrix) {
+  private func compared(_ before: CaseOutcome, _ after: CaseOutcome) throws -> (
+    RunComparison, RunMatrix
+  ) {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     var header = Samples.header
@@ -63,12 +57,8 @@ struct BaselineTests {
     let (comparison, matrix) = try compared(
       Samples.outcome(0, "moved", .unjudged),
       Samples.outcome(
-        0,
-        "moved",
-        verdict,
-        body: #"{"mismatches":[{"subject":"adjustments"}],"verdict":"\#(verdict.rawValue)"}"#
-      )
-    )
+        0, "moved", verdict,
+        body: #"{"mismatches":[{"subject":"adjustments"}],"verdict":"\#(verdict.rawValue)"}"#))
     #expect(comparison.counts.filter { $0.value > 0 } == [.redefined: 1, .same: 1])
     #expect(comparison.reconciles)
     #expect(matrix.rows.map(\.changes) == [[nil, .redefined, nil]])
@@ -79,12 +69,7 @@ struct BaselineTests {
     let (comparison, matrix) = try compared(
       Samples.outcome(0, "moved"),
       Samples.outcome(
-        0,
-        "moved",
-        .fail,
-        body: #"{"mismatches":[{"subject":"field.frame"}],"verdict":"fail"}"#
-      )
-    )
+        0, "moved", .fail, body: #"{"mismatches":[{"subject":"field.frame"}],"verdict":"fail"}"#))
     #expect(comparison.counts.filter { $0.value > 0 } == [.newlyFailing: 1, .same: 1])
     #expect(matrix.rows.map(\.changes) == [[nil, .newlyFailing, nil]])
   }
@@ -104,10 +89,7 @@ struct BaselineTests {
     try database.importSuite(scenarios: 1)
     let unknown = CaseName(scenario: "gone", strategy: "lift", device: "phone")
     let first = try database.importDefinitions(
-      [],
-      baselines: [baseline("[1]"), baseline("[1]", unknown)],
-      at: 1
-    )
+      [], baselines: [baseline("[1]"), baseline("[1]", unknown)], at: 1)
     #expect(first.baselines.new == [Self.name])
     #expect(first.baselines.unknown == [unknown])
     let again = try database.importDefinitions([], baselines: [baseline("[1]")], at: 2)
@@ -124,17 +106,12 @@ struct BaselineTests {
     (ImportScope(files: ["suite/baselines.yaml"]), true), (ImportScope(folders: ["other"]), false),
   ])
   func `what is gone from the file beside its scenario is undone`(
-    scope: ImportScope,
-    isUndone: Bool
+    scope: ImportScope, isUndone: Bool
   ) throws {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     let scenario = Samples.definition(
-      .scenario,
-      "s0",
-      #"{"form":"form","n":0}"#,
-      file: "suite/a.yaml"
-    )
+      .scenario, "s0", #"{"form":"form","n":0}"#, file: "suite/a.yaml")
     _ = try database.importDefinitions([scenario], baselines: [baseline("[1]")], at: 1)
     let summary = try database.importDefinitions([scenario], replacing: scope, at: 2)
     #expect(summary.baselines.withdrawn == (isUndone ? [Self.name] : []))

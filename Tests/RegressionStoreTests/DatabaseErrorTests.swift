@@ -74,10 +74,8 @@ struct DatabaseErrorTests {
   {
     let folder = try TemporaryFolder()
     let foreign = try Connection(
-      path: "foreign",
-      file: folder.path("foreign.db"),
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    )
+      path: "foreign", file: folder.path("foreign.db"),
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     try foreign.execute("CREATE TABLE t (x); INSERT INTO t VALUES (1)")
     try foreign.execute("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
     for _ in 0..<50 { try foreign.execute("INSERT INTO t VALUES (zeroblob(2000))") }
@@ -92,10 +90,7 @@ struct DatabaseErrorTests {
     let newer = try Connection.forWriting(path: folder.path("newer.db"), busyTimeoutMilliseconds: 0)
     try newer.write { () throws(DatabaseError) in try newer.execute("PRAGMA user_version = 7") }
     try expectUntouched(
-      folder.bytes("newer.db"),
-      folder,
-      .newerVersion(found: 7, supported: Migrator().steps.count)
-    )
+      folder.bytes("newer.db"), folder, .newerVersion(found: 7, supported: Migrator().steps.count))
   }
 
   @Test func `a file that lost its end is truncated, one that lost its middle is damaged`()
@@ -218,9 +213,7 @@ struct DatabaseErrorTests {
       #expect(try database.rows("PRAGMA \(pragma)") == [[value]], "\(pragma)")
     }
     #expect(throws: DatabaseError.self) {
-      try database.execute(
-        "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema"
-      )
+      try database.execute("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
     }
   }
 
@@ -254,23 +247,15 @@ struct DatabaseErrorTests {
     }
     #expect(try folder.bytes("a.db") == before)
     let good = Migrator(steps: first + [Array("CREATE TABLE extra (y)".utf8)])
-    let migrated = try Connection.forWriting(
-      path: path,
-      busyTimeoutMilliseconds: 0,
-      migrator: good
-    )
+    let migrated = try Connection.forWriting(path: path, busyTimeoutMilliseconds: 0, migrator: good)
     #expect(try migrated.pragma("user_version") == Int64(first.count + 1))
     let backup = try Connection.forReading(
-      path: folder.path("a.db.version-\(first.count)"),
-      busyTimeoutMilliseconds: 0
-    )
+      path: folder.path("a.db.version-\(first.count)"), busyTimeoutMilliseconds: 0)
     #expect(try backup.pragma("user_version") == Int64(first.count))
   }
 
   private func expectUntouched(
-    _ bytes: Data,
-    _ folder: TemporaryFolder,
-    _ kind: DatabaseError.Kind,
+    _ bytes: Data, _ folder: TemporaryFolder, _ kind: DatabaseError.Kind,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     try folder.write(bytes, to: "a.db")

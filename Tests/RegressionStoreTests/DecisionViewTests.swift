@@ -8,24 +8,14 @@ struct DecisionViewTests {
   private static let name = CaseName(scenario: "s0", strategy: "lift", device: "phone")
 
   private static func approval(
-    _ adjustments: String?,
-    at: Int64,
-    by: String = "me",
-    reason: String = "r"
+    _ adjustments: String?, at: Int64, by: String = "me", reason: String = "r"
   ) -> Baseline {
     Baseline(
-      name: name,
-      adjustments: adjustments.map { Array($0.utf8) },
-      by: by,
-      at: at,
-      reason: reason
-    )
+      name: name, adjustments: adjustments.map { Array($0.utf8) }, by: by, at: at, reason: reason)
   }
 
   private func expect(
-    _ database: RegressionDatabase,
-    _ query: String,
-    _ expected: [String],
+    _ database: RegressionDatabase, _ query: String, _ expected: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let rows = try database.rows(query).map { row in
@@ -68,10 +58,7 @@ struct DecisionViewTests {
 
   /// Writes a file with one run that was judged by the first of some approvals.
   private func file(
-    _ name: String,
-    in folder: TemporaryFolder,
-    startedAt: Int64,
-    _ approvals: [Baseline]
+    _ name: String, in folder: TemporaryFolder, startedAt: Int64, _ approvals: [Baseline]
   ) throws -> String {
     let database = try RegressionDatabase(writing: folder.path(name))
     try database.importSuite(scenarios: 2)
@@ -87,11 +74,7 @@ struct DecisionViewTests {
     let folder = try TemporaryFolder()
     let common = Self.approval("[1]", at: 1_000)
     let a = try file(
-      "a.db",
-      in: folder,
-      startedAt: 20_000,
-      [common, Self.approval("[2]", at: 5_000)]
-    )
+      "a.db", in: folder, startedAt: 20_000, [common, Self.approval("[2]", at: 5_000)])
     let b = try file(
       "b.db",
       in: folder,
@@ -137,13 +120,8 @@ struct DecisionViewTests {
       {"expect":{"focus.isVisible":true}\(step ?? "")}]}
       """
     return Samples.definition(
-      .scenario,
-      "s0",
-      content,
-      file: "table.yaml",
-      line: 20,
-      lines: SourceLines(steps: [22, 23, 24], subjects: [2: ["focus.isVisible": 25]])
-    )
+      .scenario, "s0", content, file: "table.yaml", line: 20,
+      lines: SourceLines(steps: [22, 23, 24], subjects: [2: ["focus.isVisible": 25]]))
   }
 
   @Test func `a known failure is told with its runs, whatever the scenario says now`() throws {
@@ -163,9 +141,7 @@ struct DecisionViewTests {
     try database.recordRun(plan)
     // Imported, and not run yet.
     _ = try database.importDefinitions(
-      [Self.scenario(lawUntil: nil, stepReason: "it moves")],
-      at: 9
-    )
+      [Self.scenario(lawUntil: nil, stepReason: "it moves")], at: 9)
     // What was `reachable` in stored contents has another word in files now.
     let laws = "every-field-reachable, within-limits"
     try expect(

@@ -99,10 +99,7 @@ struct HistoryModelTests {
         model.runs.append(run)
       }
       var wrong = try differences(of: database, from: model, views: true)
-      wrong += try differences(
-        of: database,
-        fromApprovals: model.approvals
-      )
+      wrong += try differences(of: database, fromApprovals: model.approvals)
       #expect(wrong.isEmpty, "seed \(seed), \(name)")
     }
     #expect(Set(orders).count == 1, "seed \(seed)")
@@ -133,10 +130,9 @@ struct HistoryModelTests {
   }
 
   /// Returns what the store says of approvals otherwise than a list of all of them.
-  private func differences(
-    of database: RegressionDatabase,
-    fromApprovals approvals: [Baseline]
-  ) throws -> [String] {
+  private func differences(of database: RegressionDatabase, fromApprovals approvals: [Baseline])
+    throws -> [String]
+  {
     var wrong: [String] = []
     var inForce: [Baseline] = []
     for (name, rows) in Dictionary(grouping: approvals, by: \.name) {
@@ -154,11 +150,9 @@ struct HistoryModelTests {
   }
 
   /// Returns what the store says otherwise than the model.
-  private func differences(
-    of database: RegressionDatabase,
-    from model: HistoryModel,
-    views: Bool
-  ) throws -> [String] {
+  private func differences(of database: RegressionDatabase, from model: HistoryModel, views: Bool)
+    throws -> [String]
+  {
     let records = try database.runs().reversed() as [RunRecord]
     let names = try database.allCases()
     guard records.map(\.number) == model.runs.map(\.number) else {
@@ -187,9 +181,7 @@ struct HistoryModelTests {
   }
 
   private func differences(
-    of record: RunRecord,
-    names: [CaseID: CaseName],
-    from run: HistoryModel.Run,
+    of record: RunRecord, names: [CaseID: CaseName], from run: HistoryModel.Run,
     in database: RegressionDatabase
   ) throws -> [String] {
     var wrong: [String] = []
@@ -231,20 +223,15 @@ struct HistoryModelTests {
     return wrong
   }
 
-  private static func isSame(
-    _ left: HistoryModel.Outcome?,
-    _ right: HistoryModel.Outcome?
-  ) -> Bool {
+  private static func isSame(_ left: HistoryModel.Outcome?, _ right: HistoryModel.Outcome?) -> Bool
+  {
     guard let left, let right else { return left == right }
     return left.isSame(as: right)
   }
 
   private func differences(
-    of comparison: RunComparison,
-    names: [CaseID: CaseName],
-    from model: HistoryModel,
-    _ before: HistoryModel.Run,
-    _ after: HistoryModel.Run
+    of comparison: RunComparison, names: [CaseID: CaseName], from model: HistoryModel,
+    _ before: HistoryModel.Run, _ after: HistoryModel.Run
   ) -> [String] {
     let title = "comparison of runs \(before.number) and \(after.number)"
     var counts: [ComparisonBucket: Int] = [:]
@@ -272,9 +259,7 @@ struct HistoryModelTests {
   }
 
   private func differences(
-    ofHistory id: CaseID,
-    _ name: CaseName,
-    from model: HistoryModel,
+    ofHistory id: CaseID, _ name: CaseName, from model: HistoryModel,
     in database: RegressionDatabase
   ) throws -> [String] {
     let expected = model.history(of: name)
@@ -290,10 +275,9 @@ struct HistoryModelTests {
     return wrong
   }
 
-  private func differences(
-    ofViewsOf database: RegressionDatabase,
-    from model: HistoryModel
-  ) throws -> [String] {
+  private func differences(ofViewsOf database: RegressionDatabase, from model: HistoryModel) throws
+    -> [String]
+  {
     var results: Set<[String?]> = []
     var transitions: Set<[String?]> = []
     for name in Set(model.runs.flatMap(\.plan)) {
@@ -310,8 +294,7 @@ struct HistoryModelTests {
     let seen = try database.rows("SELECT case_key, run, verdict, since_run FROM results")
     if seen.count != results.count || Set(seen) != results { wrong.append("view results") }
     let changed = try database.rows(
-      "SELECT case_key, run, verdict, previous_verdict FROM transitions"
-    )
+      "SELECT case_key, run, verdict, previous_verdict FROM transitions")
     if changed.count != transitions.count || Set(changed) != transitions {
       wrong.append("view transitions")
     }

@@ -8,13 +8,8 @@ import Testing
 /// Definitions on their way into the database and back.
 struct ImportTests {
   let first = Samples.definition(
-    .scenario,
-    "s",
-    #"{"form":"f","n":1}"#,
-    file: "suite/a.yaml",
-    line: 3,
-    lines: SourceLines(steps: [5, 6], subjects: [1: ["focus.isVisible": 7]])
-  )
+    .scenario, "s", #"{"form":"f","n":1}"#, file: "suite/a.yaml", line: 3,
+    lines: SourceLines(steps: [5, 6], subjects: [1: ["focus.isVisible": 7]]))
 
   @Test func `importing the same again changes no byte`() throws {
     let folder = try TemporaryFolder()
@@ -105,44 +100,27 @@ struct ImportTests {
     var (one, other) = (first, Samples.definition(.form, "f", "{}", file: "suite/f.yaml"))
     let digest = one.digest
     _ = try database.importDefinitions(
-      [one, other],
-      sourceFiles: ["suite/a.yaml": digest, "suite/f.yaml": digest],
-      at: 1
-    )
+      [one, other], sourceFiles: ["suite/a.yaml": digest, "suite/f.yaml": digest], at: 1)
     #expect(try database.sourceFiles() == ["suite/a.yaml": digest, "suite/f.yaml": digest])
     // Another import says nothing of it.
     _ = try database.importDefinitions([one], at: 2)
     #expect(try database.sourceFiles() == ["suite/f.yaml": digest])
     other = Samples.definition(.form, "f", #"{"n":1}"#, file: "suite/f.yaml")
-    _ = try database.importDefinitions(
-      [other],
-      sourceFiles: ["suite/f.yaml": other.digest],
-      at: 3
-    )
+    _ = try database.importDefinitions([other], sourceFiles: ["suite/f.yaml": other.digest], at: 3)
     #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
     // From another file, which has less than what is known to come from it.
     let gone = Samples.definition(.device, "d", "{}", file: "suite/f.yaml")
     _ = try database.importDefinitions([gone], at: 3)
     _ = try database.importDefinitions(
-      [other],
-      replacing: ImportScope(files: ["suite/f.yaml"]),
-      sourceFiles: ["suite/f.yaml": other.digest],
-      at: 3
-    )
+      [other], replacing: ImportScope(files: ["suite/f.yaml"]),
+      sourceFiles: ["suite/f.yaml": other.digest], at: 3)
     #expect(try database.sourceFiles().isEmpty)
     _ = try database.importDefinitions(
-      [other, gone],
-      sourceFiles: ["suite/f.yaml": other.digest, "unused.yaml": digest],
-      at: 3
-    )
+      [other, gone], sourceFiles: ["suite/f.yaml": other.digest, "unused.yaml": digest], at: 3)
     #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
     one.file = "b.yaml"
     _ = try database.importDefinitions(
-      [one],
-      sourceFiles: ["b.yaml": digest],
-      at: 4,
-      isDryRun: true
-    )
+      [one], sourceFiles: ["b.yaml": digest], at: 4, isDryRun: true)
     #expect(try database.sourceFiles() == ["suite/f.yaml": other.digest])
     _ = try database.merge([], checks: Samples.checks, at: 5)
     #expect(try database.sourceFiles().isEmpty)
@@ -165,10 +143,7 @@ struct ImportTests {
     #expect(try database.currentDefinitions().map(\.name) == ["t", "built-in"])
     #expect(try database.currentDefinitions(includingArchived: true).count == 4)
     let back = try database.importDefinitions(
-      [first],
-      replacing: ImportScope(files: ["suite/a.yaml"]),
-      at: 3
-    )
+      [first], replacing: ImportScope(files: ["suite/a.yaml"]), at: 3)
     #expect(back[.scenario].restored == ["s"])
     #expect(back[.scenario].archived.isEmpty)
     #expect(try database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
@@ -191,10 +166,7 @@ struct ImportTests {
     #expect(try database.namesArchivedByHand(of: .scenario) == ["s"])
     // What is not in the suite is not missed where it was.
     let missing = try database.importDefinitions(
-      [],
-      replacing: ImportScope(files: ["suite/a.yaml"]),
-      at: 4
-    )
+      [], replacing: ImportScope(files: ["suite/a.yaml"]), at: 4)
     #expect(missing[.scenario].archived.isEmpty)
     #expect(try database.setArchived(["s"], kind: .scenario, false, at: 4) == ["s"])
     #expect(try database.currentDefinitions().map(\.digest) == [second.digest])

@@ -31,101 +31,61 @@ struct LawComparisonTests {
 
   private static let examples = [
     Example(
-      name: "a new law holds",
-      before: Side(laws: [visible]),
-      after: Side(laws: [visible, room]),
-      bucket: nil
-    ),
+      name: "a new law holds", before: Side(laws: [visible]), after: Side(laws: [visible, room]),
+      bucket: nil),
     Example(
-      name: "a new law fails",
-      before: Side(laws: [visible]),
-      after: Side(laws: [visible, room], verdict: .fail, broken: [room]),
-      bucket: .redefined,
-      newlyBroken: [.noExcessRoom]
-    ),
+      name: "a new law fails", before: Side(laws: [visible]),
+      after: Side(laws: [visible, room], verdict: .fail, broken: [room]), bucket: .redefined,
+      newlyBroken: [.noExcessRoom]),
     Example(
-      name: "two new laws fail",
-      before: Side(laws: []),
-      after: Side(laws: [limits, room], verdict: .fail, broken: [room, limits]),
-      bucket: .redefined,
-      newlyBroken: [.withinLimits, .noExcessRoom]
-    ),
+      name: "two new laws fail", before: Side(laws: []),
+      after: Side(laws: [limits, room], verdict: .fail, broken: [room, limits]), bucket: .redefined,
+      newlyBroken: [.withinLimits, .noExcessRoom]),
     Example(
-      name: "a new law fails and an old one does",
-      before: Side(laws: [visible]),
+      name: "a new law fails and an old one does", before: Side(laws: [visible]),
       after: Side(laws: [visible, room], verdict: .fail, broken: [visible, room]),
-      bucket: .newlyFailing
-    ),
+      bucket: .newlyFailing),
     Example(
-      name: "an expectation fails",
-      before: Side(laws: [visible]),
+      name: "an expectation fails", before: Side(laws: [visible]),
       after: Side(laws: [visible, room], verdict: .fail, broken: ["focus.isVisible@2"]),
-      bucket: .newlyFailing
-    ),
+      bucket: .newlyFailing),
     Example(
       name: "a new law fails beside what is known to fail",
       before: Side(laws: [visible], verdict: .knownFailure, broken: [visible]),
       after: Side(laws: [visible, room], verdict: .fail, broken: [visible, room]),
-      bucket: .redefined,
-      newlyBroken: [.noExcessRoom]
-    ),
+      bucket: .redefined, newlyBroken: [.noExcessRoom]),
     Example(
       name: "the law that failed is gone",
       before: Side(laws: [visible, room], verdict: .fail, broken: [room]),
-      after: Side(laws: [visible]),
-      bucket: .redefined,
-      newlyBroken: []
-    ),
+      after: Side(laws: [visible]), bucket: .redefined, newlyBroken: []),
     Example(
       name: "another law is gone, and what failed holds",
       before: Side(laws: [visible, room], verdict: .fail, broken: [visible]),
-      after: Side(laws: [visible]),
-      bucket: .newlyPassing
-    ),
+      after: Side(laws: [visible]), bucket: .newlyPassing),
     Example(
       name: "one that failed is replaced by one that fails",
       before: Side(laws: [visible], verdict: .fail, broken: [visible]),
-      after: Side(laws: [room], verdict: .fail, broken: [room]),
-      bucket: .otherFailure
-    ),
+      after: Side(laws: [room], verdict: .fail, broken: [room]), bucket: .otherFailure),
     Example(
-      name: "what failed fails",
-      before: Side(laws: [visible], verdict: .fail, broken: [visible]),
-      after: Side(laws: [visible, room], verdict: .fail, broken: [visible]),
-      bucket: nil
-    ),
+      name: "what failed fails", before: Side(laws: [visible], verdict: .fail, broken: [visible]),
+      after: Side(laws: [visible, room], verdict: .fail, broken: [visible]), bucket: nil),
     Example(
-      name: "nothing was judged before",
-      before: Side(laws: [], verdict: .unjudged),
-      after: Side(laws: [visible]),
-      bucket: .redefined,
-      newlyBroken: []
-    ),
+      name: "nothing was judged before", before: Side(laws: [], verdict: .unjudged),
+      after: Side(laws: [visible]), bucket: .redefined, newlyBroken: []),
     Example(
-      name: "an error",
-      before: Side(laws: [visible]),
+      name: "an error", before: Side(laws: [visible]),
       after: Side(laws: [visible, room], verdict: .error, broken: ["strategy"]),
-      bucket: .newlyFailing
-    ),
+      bucket: .newlyFailing),
     Example(
-      name: "it moved differently",
-      before: Side(laws: [visible]),
-      after: Side(laws: [visible, room], movements: "n"),
-      bucket: .movedDifferently
-    ),
+      name: "it moved differently", before: Side(laws: [visible]),
+      after: Side(laws: [visible, room], movements: "n"), bucket: .movedDifferently),
     Example(
-      name: "nobody knows how it moved",
-      before: Side(laws: [visible], movements: nil),
-      after: Side(laws: [visible, room], movements: "m"),
-      bucket: .redefined
-    ),
+      name: "nobody knows how it moved", before: Side(laws: [visible], movements: nil),
+      after: Side(laws: [visible, room], movements: "m"), bucket: .redefined),
     Example(
       name: "a baseline judged and does not any more",
-      before: Side(laws: [], verdict: .fail, broken: ["adjustments"]),
-      after: Side(laws: [visible]),
-      bucket: .redefined,
-      newlyBroken: []
-    ),
+      before: Side(laws: [], verdict: .fail, broken: ["adjustments"]), after: Side(laws: [visible]),
+      bucket: .redefined, newlyBroken: []),
   ]
 
   private static func outcome(_ side: Side, _ place: Int, of name: String) -> CaseOutcome {
@@ -147,34 +107,27 @@ struct LawComparisonTests {
   }
 
   /// Records a run of scenarios with some laws.
-  private static func record(
-    _ side: Side,
-    scenarios: Int = 1,
-    in database: RegressionDatabase
-  ) throws -> RunRecord {
+  private static func record(_ side: Side, scenarios: Int = 1, in database: RegressionDatabase)
+    throws -> RunRecord
+  {
     let laws = side.laws.map { "\"\($0)\"" }.joined(separator: ",")
     var definitions = Samples.suite(scenarios: 0)
     for number in 0..<scenarios {
       definitions.append(
         Samples.definition(
-          .scenario,
-          "s\(number)",
-          #"{"form":"form","laws":[\#(laws)],"n":\#(number),"script":[]}"#
-        )
+          .scenario, "s\(number)", #"{"form":"form","laws":[\#(laws)],"n":\#(number),"script":[]}"#)
       )
     }
     _ = try database.importDefinitions(definitions, at: 1)
     var header = Samples.header
     header.label = side.laws.joined(separator: "-")
-    return try database.recordRun(
-      Samples.plan(scenarios: Array(0..<scenarios)),
-      header: header
-    ) { outcome(side, $0, of: "\($0)") }
+    return try database.recordRun(Samples.plan(scenarios: Array(0..<scenarios)), header: header) {
+      outcome(side, $0, of: "\($0)")
+    }
   }
 
   private static func check(
-    _ example: Example,
-    _ comparison: RunComparison,
+    _ example: Example, _ comparison: RunComparison,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     #expect(comparison.reconciles, sourceLocation: sourceLocation)
@@ -185,14 +138,13 @@ struct LawComparisonTests {
     )
     #expect(
       comparison.cases.first?.laws?.newlyBroken == example.newlyBroken,
-      sourceLocation: sourceLocation
-    )
+      sourceLocation: sourceLocation)
   }
 
   @Test(arguments: examples)
-  func `other laws alone redefine a case only where they change its verdict`(
-    example: Example
-  ) throws {
+  func `other laws alone redefine a case only where they change its verdict`(example: Example)
+    throws
+  {
     let database = try RegressionDatabase()
     let a = try Self.record(example.before, in: database)
     let b = try Self.record(example.after, in: database)
@@ -203,9 +155,7 @@ struct LawComparisonTests {
 
   /// The same comparison of the same runs recorded the other way round.
   @Test(arguments: examples)
-  func `the direction of a comparison is not the order of the runs`(
-    example: Example
-  ) throws {
+  func `the direction of a comparison is not the order of the runs`(example: Example) throws {
     let database = try RegressionDatabase()
     let b = try Self.record(example.after, in: database)
     let a = try Self.record(example.before, in: database)
@@ -216,9 +166,7 @@ struct LawComparisonTests {
     let database = try RegressionDatabase()
     let a = try Self.record(Side(laws: []), in: database)
     _ = try database.importDefinitions(
-      [Samples.definition(.form, "form", #"{"canvas":[1,1]}"#)],
-      at: 2
-    )
+      [Samples.definition(.form, "form", #"{"canvas":[1,1]}"#)], at: 2)
     let b = try database.recordRun(Samples.plan(scenarios: [0])) {
       Self.outcome(Side(laws: []), $0, of: "\($0)")
     }
@@ -248,10 +196,7 @@ struct LawComparisonTests {
     _ = try Self.record(Side(laws: [Self.visible]), in: database)
     try database.execute("UPDATE scenario_revision SET digest_without_laws = NULL")
     _ = try RegressionDatabase.salvage(
-      folder.path("a.db"),
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      folder.path("a.db"), to: folder.path("b.db"), checks: Samples.checks)
     let saved = try RegressionDatabase(reading: folder.path("b.db"))
     #expect(try saved.health(checks: Samples.checks).isSound)
     let missing = "SELECT count(*) FROM scenario_revision WHERE digest_without_laws IS NULL"
@@ -263,8 +208,7 @@ struct LawComparisonTests {
     try folder.write(try OlderFiles.version1, to: "a.db")
     let database = try RegressionDatabase(writing: folder.path("a.db"))
     let contents = try database.rows(
-      "SELECT content, lower(hex(digest_without_laws)) FROM scenario_revision"
-    )
+      "SELECT content, lower(hex(digest_without_laws)) FROM scenario_revision")
     #expect(contents.count > 3)
     for row in contents {
       let content = try #require(row[0])

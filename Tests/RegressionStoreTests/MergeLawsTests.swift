@@ -46,20 +46,14 @@ struct MergeLawsTests {
     let folder = try TemporaryFolder()
     let clocks = Clocks(rawValue: seed % 3) ?? .apart
     var common = try ForkedHistory(
-      try HistoryFile("common.db", in: folder),
-      seed: seed,
-      without: Self.excluded
-    )
+      try HistoryFile("common.db", in: folder), seed: seed, without: Self.excluded)
     try common.happen(Int(seed % 13))
     var files: [HistoryFile] = []
     var diaries = [common.diary]
     for (index, name) in ["a", "b", "c"].enumerated() {
       let file = try common.file.copy(to: "\(name).db", in: folder)
       var fork = common.fork(
-        file,
-        seed: 1_000_003 * seed + UInt64(index),
-        ahead: clocks.ahead(Int64(index))
-      )
+        file, seed: 1_000_003 * seed + UInt64(index), ahead: clocks.ahead(Int64(index)))
       try fork.happen(12)
       files.append(file)
       diaries.append(fork.diary)
@@ -118,11 +112,7 @@ struct MergeLawsTests {
     var found: [Difference] = []
     let whole = try merged(a, [[b], [c]])
     let reference = try whole.dump()
-    func compare(
-      _ law: String,
-      _ file: HistoryFile,
-      with reference: [String: [String]]
-    ) throws {
+    func compare(_ law: String, _ file: HistoryFile, with reference: [String: [String]]) throws {
       found += Self.differences(law, try file.dump(), reference)
       if try !file.database.health().isSound {
         found.append(Difference(law: "\(law): unsound", words: ""))
@@ -156,9 +146,7 @@ struct MergeLawsTests {
   }
 
   private static func differences(
-    _ law: String,
-    _ found: [String: [String]],
-    _ expected: [String: [String]]
+    _ law: String, _ found: [String: [String]], _ expected: [String: [String]]
   ) -> [Difference] {
     expected.keys.sorted().filter { found[$0] != expected[$0] }.map { view in
       let (one, other) = (found[view] ?? [], expected[view] ?? [])
@@ -184,11 +172,9 @@ struct MergeLawsTests {
 
   /// What a merge changed of complete runs, which it must not: their results, and what pairs of them
   /// differ in.
-  private func changes(
-    of file: HistoryFile,
-    in whole: HistoryFile,
-    except contested: Set<String>
-  ) throws -> [Difference] {
+  private func changes(of file: HistoryFile, in whole: HistoryFile, except contested: Set<String>)
+    throws -> [Difference]
+  {
     var found: [Difference] = []
     let before = try file.results(of: .complete).filter { !contested.contains($0.key) }
     let after = try whole.results(of: .complete)
@@ -204,9 +190,7 @@ struct MergeLawsTests {
         found.append(
           Difference(
             law: "a comparison of complete runs is another",
-            words: "  \(pair)\n  - \(comparison)\n  + \(other)"
-          )
-        )
+            words: "  \(pair)\n  - \(comparison)\n  + \(other)"))
       }
     }
     return found

@@ -8,26 +8,16 @@ struct MergedBaselinesTests {
   private static let name = CaseName(scenario: "s0", strategy: "lift", device: "phone")
 
   private static func baseline(
-    _ adjustments: String?,
-    _ name: CaseName = name,
-    at: Int64,
-    by: String = "me"
+    _ adjustments: String?, _ name: CaseName = name, at: Int64, by: String = "me"
   ) -> Baseline {
     Baseline(
-      name: name,
-      adjustments: adjustments.map { Array($0.utf8) },
-      by: by,
-      at: at,
-      reason: "r"
-    )
+      name: name, adjustments: adjustments.map { Array($0.utf8) }, by: by, at: at, reason: "r")
   }
 
   /// Writes a file with one run, in which these were approved.
-  private func file(
-    _ name: String,
-    in folder: TemporaryFolder,
-    _ baselines: [Baseline]
-  ) throws -> String {
+  private func file(_ name: String, in folder: TemporaryFolder, _ baselines: [Baseline]) throws
+    -> String
+  {
     let database = try RegressionDatabase(writing: folder.path(name))
     try database.importSuite(scenarios: 2)
     try database.recordRun(Samples.plan(scenarios: [0]))
@@ -35,10 +25,7 @@ struct MergedBaselinesTests {
     return folder.path(name)
   }
 
-  private func merge(
-    _ paths: [String],
-    into database: RegressionDatabase
-  ) throws -> MergeSummary {
+  private func merge(_ paths: [String], into database: RegressionDatabase) throws -> MergeSummary {
     try database.merge(paths, checks: Samples.checks, at: 77)
   }
 
@@ -47,10 +34,8 @@ struct MergedBaselinesTests {
     let common = Self.baseline("[1]", at: 1)
     let a = try file("a.db", in: folder, [common, Self.baseline("[2]", at: 5)])
     let b = try file(
-      "b.db",
-      in: folder,
-      [common, Self.baseline(nil, at: 3), Self.baseline("[3]", at: 4, by: "you")]
-    )
+      "b.db", in: folder,
+      [common, Self.baseline(nil, at: 3), Self.baseline("[3]", at: 4, by: "you")])
     for paths in [[a, b], [b, a]] {
       let database = try RegressionDatabase()
       let summary = try merge(paths, into: database)
@@ -113,10 +98,8 @@ struct MergedBaselinesTests {
     let started = Samples.header.startedAt
     // Both are dated before the runs began, the later withdraws.
     let a = try file(
-      "a.db",
-      in: folder,
-      [Self.baseline("[1]", at: started - 9), Self.baseline(nil, at: started - 5)]
-    )
+      "a.db", in: folder,
+      [Self.baseline("[1]", at: started - 9), Self.baseline(nil, at: started - 5)])
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 2)
     try database.approve([Self.baseline("[2]", at: started - 7)])
@@ -135,9 +118,7 @@ struct MergedBaselinesTests {
     #expect(try database.baselines().isEmpty)
     for run in runs {
       let record = try #require(try database.run(run.number))
-      #expect(
-        try database.baselines(judging: record) == [Self.baseline("[2]", at: started - 7)]
-      )
+      #expect(try database.baselines(judging: record) == [Self.baseline("[2]", at: started - 7)])
     }
     let after = try database.compare(runs[0], runs[1])
     #expect(after.counts == before.counts)

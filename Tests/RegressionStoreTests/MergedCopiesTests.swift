@@ -25,21 +25,14 @@ struct MergedCopiesTests {
     try finished.database.importSuite(scenarios: 1)
     let plan = Samples.plan(scenarios: [0])
     let definitions = try finished.database.currentDefinitions().map(\.reference)
-    let run = try finished.database.beginRun(
-      Samples.header,
-      plan: plan,
-      definitions: definitions
-    )
+    let run = try finished.database.beginRun(Samples.header, plan: plan, definitions: definitions)
     let outcomes = [0, 1].map { Samples.outcome(run.planIndex(at: $0), "usual") }
     try finished.database.record(outcomes, inRun: run.number)
     let stopped = try finished.copy(to: "b.db", in: folder)
     // Its process is gone.
     try stopped.database.execute("UPDATE run SET process_started = process_started + 1")
     try finished.database.finishRun(
-      run.number,
-      at: Samples.header.startedAt + 9,
-      wallMilliseconds: 9
-    )
+      run.number, at: Samples.header.startedAt + 9, wallMilliseconds: 9)
     for files in [[stopped, finished], [finished, stopped]] {
       let merged = try RegressionDatabase()
       let summary = try merged.merge(files.map(\.path), checks: Samples.checks, at: 77)

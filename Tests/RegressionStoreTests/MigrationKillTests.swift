@@ -63,10 +63,7 @@ struct MigrationKillTests {
       if version < Int64(Self.migrator.steps.count) { undone += 1 }
       // What the next command that writes does.
       _ = try Connection.forWriting(
-        path: folder.path("a.db"),
-        busyTimeoutMilliseconds: 0,
-        migrator: Self.migrator
-      )
+        path: folder.path("a.db"), busyTimeoutMilliseconds: 0, migrator: Self.migrator)
       let last = Int64(Self.migrator.steps.count)
       #expect(try self.version(of: folder.path("a.db"), words) == last, "\(words)")
       // As old as it was: the copy that was made before.
@@ -83,18 +80,16 @@ struct MigrationKillTests {
   }
 
   /// Migrates a file in another process.
-  private func migrate(
-    _ path: String,
-    killedAfter seconds: Double?
-  ) throws -> (seconds: Double, wasWhole: Bool) {
+  private func migrate(_ path: String, killedAfter seconds: Double?) throws -> (
+    seconds: Double, wasWhole: Bool
+  ) {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [
       "--testing-library", "swift-testing", "--filter", "a process that migrates a file",
     ]
-    process.environment = Self.environment.merging(
-      ["HEADROOM_MIGRATED_FILE": path]
-    ) { _, new in new }
+    process.environment = Self.environment.merging(["HEADROOM_MIGRATED_FILE": path]) { _, new in new
+    }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -31,9 +31,7 @@ struct MigrationTests {
     func dump(_ name: String) throws -> [[[String?]]] {
       try Self.views.map { view in
         try OlderFiles.rows(
-          "SELECT \(view.columns) FROM \(view.name) ORDER BY 1, 2",
-          of: folder.path(name)
-        )
+          "SELECT \(view.columns) FROM \(view.name) ORDER BY 1, 2", of: folder.path(name))
       }
     }
     let before = try dump("a.db")

@@ -7,8 +7,7 @@ import Testing
 /// Files of other versions than the newest, with a second version that only these tests have.
 struct OlderFileTests {
   static let newer = Migrator(
-    steps: Migrator().steps + [Array("ALTER TABLE run ADD COLUMN note TEXT DEFAULT 'x'".utf8)]
-  )
+    steps: Migrator().steps + [Array("ALTER TABLE run ADD COLUMN note TEXT DEFAULT 'x'".utf8)])
 
   private func recorded(_ name: String, in folder: TemporaryFolder) throws -> Data {
     let database = try RegressionDatabase(writing: folder.path(name))
@@ -17,11 +16,7 @@ struct OlderFileTests {
     try database.approve([
       Baseline(
         name: CaseName(scenario: "s0", strategy: "lift", device: "phone"),
-        adjustments: Array("[]".utf8),
-        by: "me",
-        at: 1,
-        reason: "r"
-      )
+        adjustments: Array("[]".utf8), by: "me", at: 1, reason: "r")
     ])
     return try folder.bytes(name)
   }
@@ -35,17 +30,10 @@ struct OlderFileTests {
     let before = try recorded("old.db", in: folder)
     // Not even the right to write is needed.
     try #require(chmod(folder.path("old.db"), 0o444) == 0)
-    let database = try RegressionDatabase(
-      writing: folder.path("new.db"),
-      migrator: Self.newer
-    )
+    let database = try RegressionDatabase(writing: folder.path("new.db"), migrator: Self.newer)
     let names = try files(folder)
     for expected in [1, 0] {
-      let summary = try database.merge(
-        [folder.path("old.db")],
-        checks: Samples.checks,
-        at: 7
-      )
+      let summary = try database.merge([folder.path("old.db")], checks: Samples.checks, at: 7)
       #expect(summary.added.count == expected)
     }
     let results = "SELECT case_key, verdict FROM results ORDER BY 1"
@@ -86,10 +74,7 @@ struct OlderFileTests {
     }
     #expect(
       error?.kind
-        == .newerVersion(
-          found: Migrator().steps.count + 1,
-          supported: Migrator().steps.count
-        )
+        == .newerVersion(found: Migrator().steps.count + 1, supported: Migrator().steps.count)
     )
     #expect(try folder.bytes("new.db") == newer)
     #expect(try folder.bytes("old.db") == before)

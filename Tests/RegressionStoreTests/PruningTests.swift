@@ -50,9 +50,7 @@ struct PruningTests {
     #expect(try database.rows("SELECT count(*) FROM outcome") == [["1"]])
     #expect(try database.rows("SELECT count(*) FROM transition") == [["4"]])
     #expect(try database.rows("SELECT count(*) FROM plan") == [["1"]])
-    #expect(
-      try database.rows("SELECT count(*), min(removed_at) FROM pruned_run") == [["4", "7"]]
-    )
+    #expect(try database.rows("SELECT count(*), min(removed_at) FROM pruned_run") == [["4", "7"]])
     _ = try database.prune(PruneRule(keep: 0), at: 8)
     for table in ["run", "outcome", "transition", "plan", "plan_case", "test_case"] {
       #expect(try database.rows("SELECT count(*) FROM \(table)") == [["0"]], "\(table)")
@@ -68,13 +66,8 @@ struct PruningTests {
     // Run 2 is only about the other scenario.
     try database.recordRun(Samples.plan(scenarios: [0, 1]))
     try database.recordRun(
-      Samples.plan(scenarios: [1]),
-      header: Samples.header(label: "x", isFiltered: true)
-    )
-    try database.recordRun(
-      Samples.plan(scenarios: [0, 1]),
-      header: Samples.header(label: "y")
-    )
+      Samples.plan(scenarios: [1]), header: Samples.header(label: "x", isFiltered: true))
+    try database.recordRun(Samples.plan(scenarios: [0, 1]), header: Samples.header(label: "y"))
     _ = try database.prune(PruneRule(keep: 0, keepsLabelled: true), at: 1)
     let rows = try database.rows("SELECT case_key, run FROM transitions ORDER BY 1")
     #expect(
@@ -92,9 +85,7 @@ struct PruningTests {
     try database.importSuite(scenarios: 1)
     try database.recordRun(Samples.plan(scenarios: [0]), header: Samples.header(label: "a"))
     _ = try database.importDefinitions(
-      [Samples.definition(.scenario, "s0", #"{"form":"form","n":9}"#)],
-      at: 2
-    )
+      [Samples.definition(.scenario, "s0", #"{"form":"form","n":9}"#)], at: 2)
     try database.recordRun(Samples.plan(scenarios: [0]))
     try database.recordRun(Samples.plan(scenarios: [0]), header: Samples.header(label: "c"))
     _ = try database.prune(PruneRule(keep: 0, keepsLabelled: true), at: 1)
@@ -112,11 +103,7 @@ struct PruningTests {
       try database.recordRun(plan) { Samples.outcome($0, name) }
     }
     let definitions = try database.currentDefinitions().map(\.reference)
-    let recording = try database.beginRun(
-      Samples.header,
-      plan: plan,
-      definitions: definitions
-    )
+    let recording = try database.beginRun(Samples.header, plan: plan, definitions: definitions)
     #expect(try database.prune(PruneRule(keep: 2), at: 1).removed.map(\.number) == [1])
     var found = Samples.outcome(recording.planIndex(at: 0), "old")
     found.content = nil

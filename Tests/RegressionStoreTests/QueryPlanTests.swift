@@ -71,8 +71,7 @@ struct QueryPlanTests {
     let connection = try Self.database(for: file)
     var steps: [String] = []
     let statement = try connection.cached(
-      SQL("plan of \(file)", Array("EXPLAIN QUERY PLAN \(text)".utf8))
-    )
+      SQL("plan of \(file)", Array("EXPLAIN QUERY PLAN \(text)".utf8)))
     while try statement.step() { steps.append(try Row(statement).text("detail")) }
     let scans = steps.filter { step in
       step.hasPrefix("SCAN") && !step.contains("VIRTUAL TABLE") && !step.contains("CONSTANT ROW")

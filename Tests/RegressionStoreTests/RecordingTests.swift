@@ -12,10 +12,7 @@ struct RecordingTests {
     try database.importSuite(scenarios: 500)
     let plan = Samples.plan(scenarios: Array(0..<500))
     let header = Samples.header(
-      label: "nightly",
-      branch: "main",
-      commit: String(repeating: "3f2a91c0", count: 5)
-    )
+      label: "nightly", branch: "main", commit: String(repeating: "3f2a91c0", count: 5))
     try database.recordRun(plan, header: header)
     let before = try folder.bytes("a.db").count
     for _ in 0..<100 { try database.recordRun(plan, header: header) }
@@ -72,10 +69,7 @@ struct RecordingTests {
     try database.recordRun(Samples.plan(scenarios: [0, 2]))
     let definitions = try database.currentDefinitions().map(\.reference)
     let recording = try database.beginRun(
-      Samples.header,
-      plan: Samples.plan(scenarios: [0, 1, 2]),
-      definitions: definitions
-    )
+      Samples.header, plan: Samples.plan(scenarios: [0, 1, 2]), definitions: definitions)
     #expect((0..<6).map { recording.planIndex(at: $0) } == [0, 1, 4, 5, 2, 3])
     #expect(recording.digestInForce(at: 4) == Samples.outcome(4, "usual").digest)
     #expect(recording.digestInForce(at: 2) == nil)
@@ -85,15 +79,10 @@ struct RecordingTests {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     let recording = try database.beginRun(
-      Samples.header,
-      plan: Samples.plan(scenarios: [0]),
-      definitions: []
-    )
+      Samples.header, plan: Samples.plan(scenarios: [0]), definitions: [])
     let order = #expect(throws: DatabaseError.self) {
       try database.record(
-        [Samples.outcome(0, "a"), Samples.outcome(0, "a")],
-        inRun: recording.number
-      )
+        [Samples.outcome(0, "a"), Samples.outcome(0, "a")], inRun: recording.number)
     }
     #expect(order?.kind == .outOfOrder(expected: 1, found: 0))
     var bare = Samples.outcome(0, "a")
@@ -111,11 +100,7 @@ struct RecordingTests {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     let name = #expect(throws: DatabaseError.self) {
-      try database.beginRun(
-        Samples.header,
-        plan: Samples.plan(scenarios: [0, 5]),
-        definitions: []
-      )
+      try database.beginRun(Samples.header, plan: Samples.plan(scenarios: [0, 5]), definitions: [])
     }
     #expect(name?.kind == .unknownName(.scenario, "s5"))
     let content = #expect(throws: DatabaseError.self) {
@@ -161,9 +146,7 @@ struct RecordingTests {
     #expect(before[0].content == Array(#"{"form":"form","n":0}"#.utf8))
     #expect(after[0].digest == changed.digest)
     #expect(after[1] == before[1])
-    #expect(
-      try database.rows("SELECT count(*) FROM definition_span WHERE kind = 2") == [["3"]]
-    )
+    #expect(try database.rows("SELECT count(*) FROM definition_span WHERE kind = 2") == [["3"]])
   }
 
   @Test func `positions follow each other even when the clock goes back`() throws {

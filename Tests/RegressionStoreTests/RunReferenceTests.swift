@@ -16,29 +16,16 @@ struct RunReferenceTests {
       -> RunHeader
     {
       Samples.header(
-        label: label,
-        branch: branch,
-        commit: Self.commits[commit],
-        isFiltered: filtered
-      )
+        label: label, branch: branch, commit: Self.commits[commit], isFiltered: filtered)
     }
     try database.recordRun(whole, header: header("release", "main", 0))
     try database.recordRun(whole, header: header("2", "topic", 1))
     try database.recordRun(whole, header: header("release", "main", 2))
-    try database.recordRun(
-      Samples.plan(scenarios: [1]),
-      header: header(nil, "topic", 2, true)
-    )
+    try database.recordRun(Samples.plan(scenarios: [1]), header: header(nil, "topic", 2, true))
     let interrupted = try database.beginRun(
-      header("release", "main", 2),
-      plan: whole,
-      definitions: []
-    )
+      header("release", "main", 2), plan: whole, definitions: [])
     try database.finishRun(interrupted.number, at: 1, wallMilliseconds: 1)
-    try database.recordRun(
-      Samples.plan(scenarios: [0, 1, 2]),
-      header: header(nil, "wide", 2)
-    )
+    try database.recordRun(Samples.plan(scenarios: [0, 1, 2]), header: header(nil, "wide", 2))
     return database
   }
 
@@ -66,37 +53,25 @@ struct RunReferenceTests {
     ] as [(String, Int, Int?)]
   )
   func `what can be reproduced is the newest of the most reliable runs`(
-    runs: String,
-    number: Int,
-    suiteSize: Int?
+    runs: String, number: Int, suiteSize: Int?
   ) throws {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 2)
     let whole = Samples.plan(scenarios: [0, 1])
     for run in runs.split(separator: " ") {
       var header = Samples.header(
-        label: "base",
-        branch: "main",
-        commit: "ccccccc444",
-        isFiltered: run.hasPrefix("f")
-      )
+        label: "base", branch: "main", commit: "ccccccc444", isFiltered: run.hasPrefix("f"))
       header.isDirty = run.hasSuffix("+")
       if run.hasPrefix("h") { header.shard = RunHeader.Shard(index: 1, count: 2) }
       let isPart = run.hasPrefix("f") || run.hasPrefix("h")
       let plan = isPart ? Samples.plan(scenarios: [0]) : whole
       let recording = try database.beginRun(
-        header,
-        plan: plan,
-        wholePlan: run.hasPrefix("h") ? whole : nil,
-        definitions: []
-      )
+        header, plan: plan, wholePlan: run.hasPrefix("h") ? whole : nil, definitions: [])
       if !run.hasPrefix("i") {
         let outcomes = (0..<plan.cases.count).map { place in
           Samples.outcome(
-            recording.planIndex(at: place),
-            "usual",
-            place == 0 && run.hasPrefix("s") ? .skipped : .pass
-          )
+            recording.planIndex(at: place), "usual",
+            place == 0 && run.hasPrefix("s") ? .skipped : .pass)
         }
         try database.record(outcomes, inRun: recording.number)
       }
@@ -143,17 +118,16 @@ struct RunReferenceTests {
   @Test(arguments: ["latest~4", "latest~-1", "9", "relase", "aaaaaa"])
   func `words that name no run come with those that do`(reference: String) throws {
     let database = try database()
-    let expected = RunResolution.unknown(
-      candidates: ["latest", "previous", "wide", "release", "main", "topic", "2"]
-    )
+    let expected = RunResolution.unknown(candidates: [
+      "latest", "previous", "wide", "release", "main", "topic", "2",
+    ])
     #expect(try database.resolveRun(reference) == expected)
   }
 
   @Test(arguments: [(2, 1), (3, 1), (4, 2), (5, 3)])
-  func `the run before covers this one, on its branch, else on main`(
-    number: Int,
-    previous: Int
-  ) throws {
+  func `the run before covers this one, on its branch, else on main`(number: Int, previous: Int)
+    throws
+  {
     let database = try database()
     let run = try #require(try database.run(number))
     #expect(try database.previousRun(of: run)?.number == previous)
@@ -183,9 +157,7 @@ struct RunReferenceTests {
     // On topic 2 has s0 and s1, the newer 4 only s1: of s0 and s2 only 2 has something. Wherever else a
     // run has both, it is of another branch than this one and main.
     let renamed = try database.recordRun(
-      Samples.plan(scenarios: [0, 2]),
-      header: Samples.header(branch: "topic")
-    )
+      Samples.plan(scenarios: [0, 2]), header: Samples.header(branch: "topic"))
     let before = try #require(try database.previousRun(of: renamed))
     #expect(before.number == 2)
     let comparison = try database.compare(before, renamed)

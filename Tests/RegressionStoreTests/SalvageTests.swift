@@ -41,10 +41,7 @@ struct SalvageTests {
     let folder = try TemporaryFolder()
     let path = try file(in: folder)
     let report = try RegressionDatabase.salvage(
-      path,
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      path, to: folder.path("b.db"), checks: Samples.checks)
     #expect(report.isWhole && report.runs == 3 && report.lostRuns.isEmpty)
     // A form, a device, two strategies and two scenarios.
     #expect(report.definitions == 6)
@@ -55,10 +52,7 @@ struct SalvageTests {
     let folder = try TemporaryFolder()
     try folder.write(try OlderFiles.version1, to: "a.db")
     let report = try RegressionDatabase.salvage(
-      folder.path("a.db"),
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      folder.path("a.db"), to: folder.path("b.db"), checks: Samples.checks)
     #expect(report.runs == 8 && report.isWhole)
     let results = "SELECT case_key, run, outcome FROM results ORDER BY 1, 2"
     #expect(
@@ -76,8 +70,7 @@ struct SalvageTests {
     ("DELETE FROM transition WHERE position = (SELECT position FROM run WHERE number = 3)", [3]),
   ])
   func `a run that does not hold together is left out, the others stay`(
-    alteration: String,
-    lost: [Int]
+    alteration: String, lost: [Int]
   ) throws {
     let folder = try TemporaryFolder()
     let path = try file(in: folder)
@@ -85,17 +78,10 @@ struct SalvageTests {
       "SELECT case_key, run, outcome FROM results WHERE run NOT IN (\(lost[0])) ORDER BY 1, 2"
     let before = try OlderFiles.rows(rows, of: path)
     try alter(path, alteration)
-    let found = try RegressionDatabase.health(
-      path: path,
-      hadJournal: false,
-      checks: Samples.checks
-    )
+    let found = try RegressionDatabase.health(path: path, hadJournal: false, checks: Samples.checks)
     #expect(!found.isSound && !found.problems.isEmpty)
     let report = try RegressionDatabase.salvage(
-      path,
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      path, to: folder.path("b.db"), checks: Samples.checks)
     #expect(!report.isWhole)
     #expect(report.runs == 2)
     #expect(try OlderFiles.rows(rows, of: folder.path("b.db")) == before)
@@ -105,25 +91,14 @@ struct SalvageTests {
     let folder = try TemporaryFolder()
     let path = try file(in: folder)
     let before = try dump(path)
-    try alter(
-      path,
-      "CREATE TRIGGER evil AFTER INSERT ON run BEGIN DELETE FROM transition; END"
-    )
+    try alter(path, "CREATE TRIGGER evil AFTER INSERT ON run BEGIN DELETE FROM transition; END")
     let refused = #expect(throws: DatabaseError.self) { try RegressionDatabase(writing: path) }
-    #expect(
-      refused?.kind == .foreignSchema(["the trigger 'evil' on run is not Headroom's"])
-    )
+    #expect(refused?.kind == .foreignSchema(["the trigger 'evil' on run is not Headroom's"]))
     let health = try RegressionDatabase.health(
-      path: path,
-      hadJournal: false,
-      checks: Samples.checks
-    )
+      path: path, hadJournal: false, checks: Samples.checks)
     #expect(health.schemaDifferences == ["the trigger 'evil' on run is not Headroom's"])
     let report = try RegressionDatabase.salvage(
-      path,
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      path, to: folder.path("b.db"), checks: Samples.checks)
     #expect(report.isWhole)
     #expect(try dump(folder.path("b.db")) == before)
     _ = try RegressionDatabase(writing: folder.path("b.db"))
@@ -177,28 +152,18 @@ struct SalvageTests {
       left: (1...3).map { ["\($0)", "interrupted", "2", "2"] }
     ),
     Loss(
-      testDescription: "one of four cases",
-      alteration: "DELETE FROM test_case WHERE id = 1",
-      left: (1...3).map { ["\($0)", "interrupted", "3", "3"] }
-    ),
+      testDescription: "one of four cases", alteration: "DELETE FROM test_case WHERE id = 1",
+      left: (1...3).map { ["\($0)", "interrupted", "3", "3"] }),
     // What it had stays with the runs after it.
     Loss(
-      testDescription: "the row of the second run",
-      alteration: "DELETE FROM run WHERE number = 2",
-      left: [["1", "complete", "4", "4"], ["3", "complete", "4", "4"]]
-    ),
+      testDescription: "the row of the second run", alteration: "DELETE FROM run WHERE number = 2",
+      left: [["1", "complete", "4", "4"], ["3", "complete", "4", "4"]]),
     Loss(
-      testDescription: "how a plan is stored",
-      alteration: "DELETE FROM plan_link",
-      left: (1...3).map { ["\($0)", "complete", "4", "4"] },
-      isSeen: false
-    ),
+      testDescription: "how a plan is stored", alteration: "DELETE FROM plan_link",
+      left: (1...3).map { ["\($0)", "complete", "4", "4"] }, isSeen: false),
     // Which cases there were, the digest of the plan tells: all.
     Loss(
-      testDescription: "which form there was",
-      alteration: "DELETE FROM form_revision",
-      left: []
-    ),
+      testDescription: "which form there was", alteration: "DELETE FROM form_revision", left: []),
   ]
 
   @Test(arguments: losses)
@@ -209,10 +174,7 @@ struct SalvageTests {
     let before = try OlderFiles.rows(results, of: path)
     try alter(path, loss.alteration)
     let report = try RegressionDatabase.salvage(
-      path,
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      path, to: folder.path("b.db"), checks: Samples.checks)
     let saved = folder.path("b.db")
     let left = "SELECT run, state, planned, planned - missing FROM runs ORDER BY run"
     #expect(try OlderFiles.rows(left, of: saved) == loss.left)
@@ -237,16 +199,11 @@ struct SalvageTests {
     do {
       let database = try RegressionDatabase(writing: path)
       _ = try database.importDefinitions(
-        [Samples.definition(.scenario, "s1", #"{"form":"form","n":"new"}"#)],
-        at: 2
-      )
+        [Samples.definition(.scenario, "s1", #"{"form":"form","n":"new"}"#)], at: 2)
     }
     try alter(path, "DELETE FROM scenario_revision WHERE content LIKE '%new%'")
     let report = try RegressionDatabase.salvage(
-      path,
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      path, to: folder.path("b.db"), checks: Samples.checks)
     #expect(report.olderDefinitions == [.init(kind: .scenario, name: "s1")] && !report.isWhole)
     #expect(report.incompleteRuns.isEmpty && report.lostRuns.isEmpty)
     let saved = try RegressionDatabase(writing: folder.path("b.db"))
@@ -262,9 +219,8 @@ struct SalvageTests {
   ]
 
   @Test(arguments: strayTimes)
-  func `a run at a time that is none can be read, and the file can be salvaged`(
-    time: Int64
-  ) throws {
+  func `a run at a time that is none can be read, and the file can be salvaged`(time: Int64) throws
+  {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))
     try database.importSuite(scenarios: 1)
@@ -299,10 +255,7 @@ struct SalvageTests {
     }
 
     let report = try RegressionDatabase.salvage(
-      folder.path("a.db"),
-      to: folder.path("b.db"),
-      checks: Samples.checks
-    )
+      folder.path("a.db"), to: folder.path("b.db"), checks: Samples.checks)
     #expect(report.isWhole && report.runs == 3)
     #expect(report.movedRuns == (isStray ? [2, 3] : []))
     let saved = try RegressionDatabase(writing: folder.path("b.db"))
@@ -350,10 +303,7 @@ struct SalvageTests {
       let words = "\(damage) of page \(page)"
       do {
         let report = try RegressionDatabase.salvage(
-          folder.path("damaged.db"),
-          to: target,
-          checks: Samples.checks
-        )
+          folder.path("damaged.db"), to: target, checks: Samples.checks)
         let database = try RegressionDatabase(writing: target)
         #expect(try database.health(checks: Samples.checks).isSound, "\(words)")
         let runs = try database.runs()

@@ -11,9 +11,7 @@ struct SkippedCaseTests {
     (.fail, .pass, .newlyPassing), (.pass, .error, .newlyFailing),
   ])
   func `where one side was not run nothing is compared`(
-    before: Verdict,
-    after: Verdict,
-    bucket: ComparisonBucket
+    before: Verdict, after: Verdict, bucket: ComparisonBucket
   ) {
     #expect(ComparisonBucket.between(before, after, haveSameFailure: true) == bucket)
   }
@@ -25,9 +23,7 @@ struct SkippedCaseTests {
     for (place, character) in runs.enumerated() {
       let point = verdicts[character].map { verdict in
         CaseTimeline.Point(
-          verdict: verdict,
-          outcomeID: OutcomeID(value: Int64(verdict.rawValue.count))
-        )
+          verdict: verdict, outcomeID: OutcomeID(value: Int64(verdict.rawValue.count)))
       }
       timeline.append(point, place..<place + 1)
     }
@@ -42,10 +38,7 @@ struct SkippedCaseTests {
     ] as [(String, Int, Int, Int?)]
   )
   func `a streak passes over runs in which the case was skipped`(
-    runs: String,
-    first: Int,
-    count: Int,
-    before: Int?
+    runs: String, first: Int, count: Int, before: Int?
   ) throws {
     let streak = try #require(timeline(runs).streak)
     #expect(streak.stretches.first?.runs.lowerBound == first)

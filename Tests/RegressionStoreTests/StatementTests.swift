@@ -7,10 +7,7 @@ import Testing
 struct StatementTests {
   private let numbers = SQL("numbers", Array("SELECT value FROM json_each(?1) ORDER BY key".utf8))
 
-  private func values(
-    _ text: String,
-    on connection: Connection
-  ) throws(DatabaseError) -> [Int64] {
+  private func values(_ text: String, on connection: Connection) throws(DatabaseError) -> [Int64] {
     var values: [Int64] = []
     try connection.forEach(numbers, .text(text)) { (row) throws(DatabaseError) in
       values.append(try row.integer("value"))

@@ -32,9 +32,8 @@ struct StructureCheckTests {
   private let longText = String(repeating: "text ", count: 300)
 
   @Test(arguments: [false, true])
-  func `a damaged file that is refused stays byte for byte as it was`(
-    isOfOtherVersion: Bool
-  ) throws {
+  func `a damaged file that is refused stays byte for byte as it was`(isOfOtherVersion: Bool) throws
+  {
     var generator = SplitMix(seed: 28)
     let folder = try TemporaryFolder()
     let sound = try file(in: folder, isOfOtherVersion: isOfOtherVersion)
@@ -51,20 +50,15 @@ struct StructureCheckTests {
         try database.begin()
         do {
           _ = try database.importDefinitions(
-            [Samples.definition(.scenario, "new", #"{"form":"form"}"#)],
-            at: 2
-          )
+            [Samples.definition(.scenario, "new", #"{"form":"form"}"#)], at: 2)
           let plan = Samples.plan(scenarios: Array(0..<8))
           let recording = try database.beginRun(
-            Samples.header,
-            plan: plan,
-            definitions: try database.currentDefinitions().map(\.reference)
-          )
+            Samples.header, plan: plan,
+            definitions: try database.currentDefinitions().map(\.reference))
           try database.commit()
           try database.record(
             (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
-            inRun: recording.number
-          )
+            inRun: recording.number)
           try database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
         } catch {
           database.rollBack()
@@ -87,11 +81,7 @@ struct StructureCheckTests {
     try database.begin()
     _ = try database.importDefinitions([Samples.definition(.form, "one")], at: 2)
     #expect(throws: DatabaseError.self) {
-      try database.beginRun(
-        Samples.header,
-        plan: Samples.plan(scenarios: [7]),
-        definitions: []
-      )
+      try database.beginRun(Samples.header, plan: Samples.plan(scenarios: [7]), definitions: [])
     }
     database.rollBack()
     #expect(try folder.bytes("a.db") == before)

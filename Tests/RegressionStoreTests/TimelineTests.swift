@@ -6,10 +6,7 @@ import Testing
 struct TimelineTests {
   /// Records a run of some of four scenarios under two strategies; a case's outcome is its number.
   private func record(
-    _ database: RegressionDatabase,
-    scenarios: [Int],
-    outcome: (Int) -> Int,
-    upTo limit: Int = .max
+    _ database: RegressionDatabase, scenarios: [Int], outcome: (Int) -> Int, upTo limit: Int = .max
   ) throws {
     let plan = Samples.plan(scenarios: scenarios)
     let recording = try database.beginRun(
@@ -24,11 +21,8 @@ struct TimelineTests {
       let index = recording.planIndex(at: place)
       let number = outcome(scenarios[Int(plan.cases[index].scenario)])
       return CaseOutcome(
-        planIndex: index,
-        digest: Digest.of("\(number)"),
-        verdict: number > 1 ? .fail : .pass,
-        content: .init(body: Array("{}".utf8))
-      )
+        planIndex: index, digest: Digest.of("\(number)"), verdict: number > 1 ? .fail : .pass,
+        content: .init(body: Array("{}".utf8)))
     }
     try database.record(batch, inRun: recording.number)
     try database.finishRun(recording.number, at: 0, wallMilliseconds: 0)

@@ -128,35 +128,22 @@ struct ViewTests {
       ]
     )
     try database.execute("UPDATE scenario SET lines = NULL")
-    try expect(
-      database,
-      "SELECT DISTINCT line FROM mismatches",
-      ["20"]
-    )
+    try expect(database, "SELECT DISTINCT line FROM mismatches", ["20"])
   }
 
   @Test func `the views look inside outcomes`() throws {
     let database = try recorded()
     try expect(
-      database,
-      "SELECT * FROM adjustments",
-      ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25"]
-    )
+      database, "SELECT * FROM adjustments",
+      ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25"])
     try expect(
-      database,
-      "SELECT run, name, value FROM metrics ORDER BY name",
-      ["1|clearance|10", "1|coveredPoints|34", "1|pointsScrolled|151"]
-    )
+      database, "SELECT run, name, value FROM metrics ORDER BY name",
+      ["1|clearance|10", "1|coveredPoints|34", "1|pointsScrolled|151"])
     try expect(
-      database,
-      "SELECT run, step, subject, margin FROM margins",
-      ["1|1|focus.isVisible|3"]
-    )
+      database, "SELECT run, step, subject, margin FROM margins", ["1|1|focus.isVisible|3"])
     try expect(
-      database,
-      "SELECT * FROM scoreboard ORDER BY run, strategy",
-      ["inset|1|1|0|-|-", "lift|1|0|1|34.0|151.0", "inset|2|1|0|-|-", "lift|2|1|0|-|-"]
-    )
+      database, "SELECT * FROM scoreboard ORDER BY run, strategy",
+      ["inset|1|1|0|-|-", "lift|1|0|1|34.0|151.0", "inset|2|1|0|-|-", "lift|2|1|0|-|-"])
   }
 
   /// Of a law `actual` is by how many points it is broken, worked out from its numbers: 34; 101 − 61 is 40
@@ -192,10 +179,9 @@ struct ViewTests {
       "nan|invalidNumber|root|setFrame|-|nan"
     ),
   ])
-  func `the views tell the facts of broken laws and of faults`(
-    fact: String,
-    expected: String
-  ) throws {
+  func `the views tell the facts of broken laws and of faults`(fact: String, expected: String)
+    throws
+  {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     let body = """
@@ -208,15 +194,13 @@ struct ViewTests {
     try expect(
       database,
       "SELECT step, actual, kind, view, property, value_before, value_after FROM mismatches",
-      ["2|\(expected)"]
-    )
+      ["2|\(expected)"])
   }
 
   /// Case 0 is doubted, case 1 is not, of case 2 nothing is measured; measures of version 2 say nothing.
   @Test(arguments: [(2, ["-|-", "-|-", "-|-"]), (3, ["0|odd", "1|-", "-|-"])])
   func `a result tells whether its layout is trusted where the run recorded it`(
-    version: Int,
-    expected: [String]
+    version: Int, expected: [String]
   ) throws {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 3)
@@ -251,11 +235,7 @@ struct ViewTests {
 
   @Test func `the views look inside forms`() throws {
     let database = try recorded()
-    try expect(
-      database,
-      "SELECT * FROM forms",
-      ["contacts|[375,667]|8|2|forms.yaml:3"]
-    )
+    try expect(database, "SELECT * FROM forms", ["contacts|[375,667]|8|2|forms.yaml:3"])
     try expect(
       database,
       "SELECT view, kind, parent, frame, class FROM form_views ORDER BY view, kind",
@@ -270,10 +250,8 @@ struct ViewTests {
   @Test func `the views look inside scripts`() throws {
     let database = try recorded()
     try expect(
-      database,
-      "SELECT scenario, step, verb, detail FROM script_steps WHERE verb <> 'expect'",
-      ["table/row|0|focus|field-1", "table/row|2|return|-"]
-    )
+      database, "SELECT scenario, step, verb, detail FROM script_steps WHERE verb <> 'expect'",
+      ["table/row|0|focus|field-1", "table/row|2|return|-"])
     try expect(
       database,
       "SELECT step, strategy, subject, operator, expected, tolerance, known_failure"
@@ -293,26 +271,15 @@ struct ViewTests {
     let content =
       #"{"code":{"defaults":{"gap":10},"version":"3"},"model":"lift","parameters":{"gap":12}}"#
     _ = try database.importDefinitions(
-      [Samples.definition(.strategy, "lift", content, file: "kav.yaml")],
-      at: 2
-    )
+      [Samples.definition(.strategy, "lift", content, file: "kav.yaml")], at: 2)
     let plan = RunPlan(
-      scenarios: ["table/row"],
-      strategies: ["lift"],
-      devices: ["phone"],
-      cases: [PlannedCase(scenario: 0, strategy: 0, device: 0)]
-    )
+      scenarios: ["table/row"], strategies: ["lift"], devices: ["phone"],
+      cases: [PlannedCase(scenario: 0, strategy: 0, device: 0)])
     let reference = DefinitionReference(
-      kind: .strategy,
-      name: "lift",
-      digest: Digest.ofDefinition(kind: .strategy, content: Array(content.utf8))
-    )
+      kind: .strategy, name: "lift",
+      digest: Digest.ofDefinition(kind: .strategy, content: Array(content.utf8)))
     for _ in 0..<2 {
-      let recording = try database.beginRun(
-        Samples.header,
-        plan: plan,
-        definitions: [reference]
-      )
+      let recording = try database.beginRun(Samples.header, plan: plan, definitions: [reference])
       try database.record([Samples.outcome(0, "usual")], inRun: recording.number)
       try database.finishRun(recording.number, at: 5, wallMilliseconds: 1)
     }
@@ -330,9 +297,7 @@ struct ViewTests {
   }
 
   private func expect(
-    _ database: RegressionDatabase,
-    _ query: String,
-    _ expected: [String],
+    _ database: RegressionDatabase, _ query: String, _ expected: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let rows = try database.rows(query).map { row in
@@ -348,13 +313,7 @@ struct ViewTests {
       [
         Samples.definition(.form, "contacts", Self.form, file: "forms.yaml", line: 3),
         Samples.definition(
-          .scenario,
-          "table/row",
-          Self.scenario,
-          file: "table.yaml",
-          line: 20,
-          lines: lines
-        ),
+          .scenario, "table/row", Self.scenario, file: "table.yaml", line: 20, lines: lines),
         Samples.definition(.strategy, "lift", #"{"model":"lift"}"#),
         Samples.definition(.strategy, "inset", #"{"model":"inset"}"#),
         Samples.definition(.device, "phone"),
@@ -373,13 +332,8 @@ struct ViewTests {
     try database.recordRun(plan, header: Samples.header(label: "first", branch: "main")) {
       $0 == 0
         ? Samples.outcome(
-          0,
-          "covered",
-          .fail,
-          body: Self.body,
-          fingerprint: "covered",
-          measures: .init(body: Array(Self.measures.utf8))
-        )
+          0, "covered", .fail, body: Self.body, fingerprint: "covered",
+          measures: .init(body: Array(Self.measures.utf8)))
         : Samples.outcome(1, "usual")
     }
     try database.recordRun(plan, header: Samples.header(label: "second", branch: "topic")) {

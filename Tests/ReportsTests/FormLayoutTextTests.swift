@@ -13,8 +13,7 @@ import Foundation
 /// A form on an iPhone 8, 375 × 667 with a status bar of 20 and margins of 16.
 struct FormLayoutTextTests {
   private func layout(
-    _ constraints: String = "",
-    on device: String = "iPhone 8",
+    _ constraints: String = "", on device: String = "iPhone 8",
     _ orientation: Orientation = .portrait
   ) throws -> FormLayout {
     let text = """
@@ -109,8 +108,7 @@ struct FormLayoutTextTests {
   @Test func `what was given up is told with all that it contradicts, and whom it touches`() throws
   {
     let text = FormLayoutText().text(
-      try layout("      - odd: email.top = root.safeArea.top + 80\n")
-    )
+      try layout("      - odd: email.top = root.safeArea.top + 80\n"))
     #expect(
       text.contains(
         "textField email [16, 40, 343, 34], may be wrong: odd: email.top = root.safeArea.top + 80 "
@@ -145,15 +143,11 @@ struct FormLayoutTextTests {
     #expect(
       text.contains(
         #""view": "box", "kind": "view", "parent": 0, "frame": [0, 587, 200, 50], "byConstraints": true"#
-      ),
-      "\(text)"
-    )
+      ), "\(text)")
     #expect(
       text.contains(
-        #""givenUp": [{"constraint": "odd: email.top = root.safeArea.top + 80", "conflict": ["#
-      ),
-      "\(text)"
-    )
+        #""givenUp": [{"constraint": "odd: email.top = root.safeArea.top + 80", "conflict": ["#),
+      "\(text)")
     #expect(text.contains(#""refused": null"#))
   }
 

@@ -24,10 +24,7 @@ struct HistoryTextTests {
     let name = CaseName(scenario: "s", strategy: "ours", device: "phone")
     let row = HistoryReport.Row(name: name, timeline: Self.timeline(.fail, verdict))
     let report = HistoryReport(
-      runs: try SampleRuns().runs,
-      limit: 10,
-      rows: [row],
-      detail: HistoryReport.Detail(changes: [])
+      runs: try SampleRuns().runs, limit: 10, rows: [row], detail: HistoryReport.Detail(changes: [])
     )
     return HistoryText(width: nil, now: now).text(report)
   }
@@ -45,11 +42,7 @@ struct HistoryTextTests {
     let run = try SampleRuns().runs[1]
     let change = try #require(
       CaseChange.code(
-        of: "rn-kav",
-        from: StrategyCode(version: "3"),
-        to: StrategyCode(version: "4")
-      )
-    )
+        of: "rn-kav", from: StrategyCode(version: "3"), to: StrategyCode(version: "4")))
     var report = HistoryReport(runs: [run], limit: 10, rows: [])
     #expect(!HistoryText(width: nil, now: 0).text(report).contains("code"))
     #expect(HistoryJSON.document(report).compact.contains(#""codeChanges": []"#))

@@ -8,14 +8,8 @@ struct LayoutSurveyTextTests {
   private var survey: LayoutSurvey {
     func difference(_ view: String, _ reason: String?) -> LayoutSurvey.Difference {
       LayoutSurvey.Difference(
-        form: "Login/SignIn",
-        view: view,
-        id: "a-b-c",
-        line: 41,
-        stored: Rect(16, 20, 343, 34),
-        solved: Rect(16, 84.5, 343, 34),
-        reason: reason
-      )
+        form: "Login/SignIn", view: view, id: "a-b-c", line: 41, stored: Rect(16, 20, 343, 34),
+        solved: Rect(16, 84.5, 343, 34), reason: reason)
     }
     var survey = LayoutSurvey()
     survey.documents = [

@@ -37,10 +37,7 @@ struct QueryReportTests {
     ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("=a,b", "\"'=a,b\""),
     ("", ""), ("plain", "plain"), ("-1e5", "-1e5"),
   ])
-  func `CSV quotes as RFC 4180 says, and no text is a formula`(
-    text: String,
-    cell: String
-  ) throws {
+  func `CSV quotes as RFC 4180 says, and no text is a formula`(text: String, cell: String) throws {
     let quoted = text.replacing("'", with: "''")
     #expect(try Self.report("SELECT '\(quoted)' AS x").csv == "x\r\n\(cell)\r\n")
   }

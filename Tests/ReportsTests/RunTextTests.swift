@@ -48,10 +48,7 @@ struct RunTextTests {
     let suite = RunSuite(reading.suite, strategies: .builtIn)
     let today = try #require(CalendarDay("2026-11-21"))
     return Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: today)
-    )
+      suite: suite, plan: try Expander(suite).plan(), options: .init(jobs: 1, today: today))
   }
 
   private func report() throws -> RunReport {

@@ -11,15 +11,9 @@ struct StrategyComparisonTextTests {
       [("a", pair.0), ("b", pair.1)].map { strategy, verdict in
         (
           name: CaseName(
-            scenario: "s\(place)",
-            strategy: strategy,
-            device: "phone",
-            orientation: .portrait
-          ),
-          side: StrategyComparison.Side(
-            verdict: verdict,
-            outcome: Digest.of(verdict.rawValue)
-          ) as StrategyComparison.Side?
+            scenario: "s\(place)", strategy: strategy, device: "phone", orientation: .portrait),
+          side: StrategyComparison.Side(verdict: verdict, outcome: Digest.of(verdict.rawValue))
+            as StrategyComparison.Side?
         )
       }
     }

@@ -24,8 +24,7 @@ struct TextLayoutTests {
 
   @Test func `lines break at spaces and keep their margin`() {
     #expect(
-      TextLayout.wrapped("one two three four", width: 9, indent: 2) == "one two\n  three\n  four"
-    )
+      TextLayout.wrapped("one two three four", width: 9, indent: 2) == "one two\n  three\n  four")
   }
 
   @Test func `a long term stands above its meaning`() {
@@ -52,9 +51,7 @@ struct TerminalStyleTests {
     ] as [(Bool, [String: String], Bool)]
   )
   func `the environment decides about colours`(
-    isTerminal: Bool,
-    environment: [String: String],
-    usesColour: Bool
+    isTerminal: Bool, environment: [String: String], usesColour: Bool
   ) {
     let style = TerminalStyle.deciding(isTerminal: isTerminal) { environment[$0] }
     #expect(style.usesColour == usesColour)

@@ -7,10 +7,8 @@ struct TerminalWidthTests {
     ("😀", 2), ("🚀", 2), ("⌚", 2), ("☎", 1), ("e\u{301}\u{200D}", 1), ("ｱ", 1), ("한", 2),
     ("─", 1), ("👩‍👩‍👧‍👦", 8),
   ])
-  func `pictures and joined characters are as wide as terminals make them`(
-    text: String,
-    width: Int
-  ) {
+  func `pictures and joined characters are as wide as terminals make them`(text: String, width: Int)
+  {
     #expect(TextLayout.width(of: text) == width)
   }
 
@@ -32,8 +30,7 @@ struct TerminalWidthTests {
 
   @Test func `a line that is broken between several blanks ends without any`() {
     #expect(
-      TextLayout.fitted("0123456789   0123456789\n", to: 20) == "0123456789\n    0123456789\n"
-    )
+      TextLayout.fitted("0123456789   0123456789\n", to: 20) == "0123456789\n    0123456789\n")
   }
 
   @Test func `a line is broken behind the word that ends at the edge`() {
@@ -54,9 +51,9 @@ struct TerminalWidthTests {
   }
 
   @Test(arguments: [60, 80, 120, 200])
-  func `no line of a table is wider than the terminal, and what is left out is named`(
-    width: Int
-  ) throws {
+  func `no line of a table is wider than the terminal, and what is left out is named`(width: Int)
+    throws
+  {
     let runs = try SampleRuns()
     let text = RunsText.text(runs.runs, width: width)
     let lines = text.split(separator: "\n").map(String.init)

@@ -19,10 +19,8 @@ struct ToldFailureTests {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     let suite = RunSuite(reading.suite, strategies: .builtIn)
     let runner = Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(Selection(strategies: [strategy])),
-      options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21")))
-    )
+      suite: suite, plan: try Expander(suite).plan(Selection(strategies: [strategy])),
+      options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21"))))
     let namesLaws = reading.suite.scenarios.first?.namesLaws
     return CaseReport(runner.trace(at: 0), isJudgedByDefault: namesLaws == false) {
       "told.yaml:\($0.step + 10)"
@@ -34,11 +32,8 @@ struct ToldFailureTests {
     var entry = RunDocument.Case(report.trace.testCase)
     entry.findings = report.findings.map { finding in
       RunDocument.Finding(
-        mismatch: finding.mismatch,
-        sentence: Wording.sentence(for: finding.mismatch),
-        action: "focus low",
-        file: finding.place
-      )
+        mismatch: finding.mismatch, sentence: Wording.sentence(for: finding.mismatch),
+        action: "focus low", file: finding.place)
     }
     return CaseDetails(entry).lines
   }
@@ -137,17 +132,13 @@ struct ToldFailureTests {
     #expect(
       json.contains(
         #""sentence": "b is partly covered: 34 of 45 pt; the worst of 3 steps, the first is step 0""#
-      ),
-      "\(json)"
-    )
+      ), "\(json)")
   }
 
   /// Nothing scrolls: the last 9 of `a` are missing whatever is focused.
   @Test func `a form with a field out of reach fails as such, at no step`() throws {
     let report = try Self.report(
-      Self.plain("every-field-reachable", "[{focus: b}]"),
-      strategy: "none"
-    )
+      Self.plain("every-field-reachable", "[{focus: b}]"), strategy: "none")
     #expect(
       FailureText().text([report]) == """
         none

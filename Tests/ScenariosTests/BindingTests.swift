@@ -58,9 +58,7 @@ struct BindingTests {
   func `a form without the view is an error`() throws {
     let scenario = try #require(read(script("      - focus: field-2\n")).suite.scenarios.first)
     let form = try FormDefinition(
-      name: "other",
-      canonicalContent: Array(#"{"canvas":[1,1],"view":{"view":null}}"#.utf8)
-    )
+      name: "other", canonicalContent: Array(#"{"canvas":[1,1],"view":{"view":null}}"#.utf8))
     #expect(throws: BindingError.unknownView("field-2", form: "other")) {
       try scenario.bind(to: form)
     }
@@ -68,9 +66,7 @@ struct BindingTests {
 
   @Test
   func `a search bar's field and a root without identifier have positions`() throws {
-    let reading = read(
-      script("      - focus: search.field\n      - expect: {root.origin.y: 0}\n")
-    )
+    let reading = read(script("      - focus: search.field\n      - expect: {root.origin.y: 0}\n"))
     let form = try #require(reading.suite.forms.first)
     let bound = try #require(reading.suite.scenarios.first).bind(to: form)
     guard case .event(.focus(let view), _) = bound.entries[0] else {

@@ -8,16 +8,14 @@ struct BrokenFileTests {
   func `a misspelt key`() {
     expect(
       suite("  - name: s\n    form: login\n    «scrpit: []\n    script: []\n"),
-      says: ["unknown key 'scrpit' in a scenario; did you mean 'script'?"]
-    )
+      says: ["unknown key 'scrpit' in a scenario; did you mean 'script'?"])
   }
 
   @Test
   func `an unknown field in focus`() {
     expect(
       script("      - focus: «feild-1\n"),
-      says: ["the form 'login' has no view 'feild-1'; did you mean 'field-1'?"]
-    )
+      says: ["the form 'login' has no view 'feild-1'; did you mean 'field-1'?"])
   }
 
   @Test
@@ -41,24 +39,21 @@ struct BrokenFileTests {
   func `a duplicate key`() {
     expect(
       "headroom: 1\nforms:\n  - name: f\n    canvas: [1, 1]\n    «name: g\n    view: {}\n",
-      says: ["the key 'name' is already given on line 3"]
-    )
+      says: ["the key 'name' is already given on line 3"])
   }
 
   @Test
   func `a wrong type`() {
     expect(
       "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {hidden: «5}}\n",
-      says: ["'hidden' must be true or false; found '5'"]
-    )
+      says: ["'hidden' must be true or false; found '5'"])
   }
 
   @Test
   func `a rectangle of three numbers`() {
     expect(
       "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {view: v, frame: «[0, 0, 10]}}\n",
-      says: ["'frame' must be a rectangle [x, y, width, height]; found a list of 3 values"]
-    )
+      says: ["'frame' must be a rectangle [x, y, width, height]; found a list of 3 values"])
   }
 
   @Test(arguments: [".nan", "NaN", ".inf", "0x1F", "1e999", "1000001"])
@@ -76,8 +71,7 @@ struct BrokenFileTests {
     let kind = property.hasPrefix("textField") ? "" : "textField: a, "
     expect(
       "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{\(kind)\(property)}]}}\n",
-      says: ["{n} without quotes is a YAML mapping; quote it: \"{n}\""]
-    )
+      says: ["{n} without quotes is a YAML mapping; quote it: \"{n}\""])
   }
 
   @Test
@@ -91,9 +85,8 @@ struct BrokenFileTests {
     #expect(reading.diagnostics.count == 1)
     #expect(
       reading.lines.first?.hasSuffix(
-        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file"
-      ) == true
-    )
+        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file")
+        == true)
   }
 
   @Test
@@ -101,15 +94,13 @@ struct BrokenFileTests {
     let steps = String(repeating: "      - blur\n", count: 10_000)
     expect(
       script(steps + "      - «blur\n      - blur\n"),
-      says: ["there are more than 10000 steps in a script"]
-    )
+      says: ["there are more than 10000 steps in a script"])
   }
 
   @Test
   func `tabs`() {
     expect(
-      "headroom: 1\nforms:\n«\t- name: f\n",
-      says: ["a tab can't indent a line in YAML; use spaces"]
+      "headroom: 1\nforms:\n«\t- name: f\n", says: ["a tab can't indent a line in YAML; use spaces"]
     )
   }
 
@@ -117,18 +108,14 @@ struct BrokenFileTests {
   func `an unclosed quote`() {
     expect(
       "headroom: 1\nforms:\n  - name: «\"f\n    canvas: [1, 1]\n    view: {class: \"x\"}\n",
-      says: ["the text that begins with \" here is not closed"]
-    )
+      says: ["the text that begins with \" here is not closed"])
   }
 
   /// What people write, and the one message that says what the format calls it.
   @Test(arguments: [
     ("- «focus field-1", "'focus field-1' is not a step; write 'focus: field-1'"),
     ("- keyboard: «hide", "'keyboard: hide' is not a step; write 'hideKeyboard'"),
-    (
-      "- wait: «0.5s",
-      "'wait' must be a number of seconds without a unit, as in 0.5; found '0.5s'"
-    ),
+    ("- wait: «0.5s", "'wait' must be a number of seconds without a unit, as in 0.5; found '0.5s'"),
     (
       "- wait: «300 ms",
       "'wait' must be a number of seconds without a unit, as in 0.3; found '300 ms'"
@@ -173,14 +160,10 @@ struct BrokenFileTests {
       "script: [blur], «expectations: {focus: none}",
       "unknown key 'expectations' in a scenario; write 'script: [expect: {focus.isVisible: true}]'"
     ),
-    (
-      "script: [blur], devices: «phone",
-      "'devices' must be a list, as in [phone]; found 'phone'"
-    ),
+    ("script: [blur], devices: «phone", "'devices' must be a list, as in [phone]; found 'phone'"),
     ("script: [blur], tags: «smoke", "'tags' must be a list, as in [smoke]; found 'smoke'"),
     (
-      "script: [blur], strategies: «none",
-      "'strategies' must be a list, as in [none]; found 'none'"
+      "script: [blur], strategies: «none", "'strategies' must be a list, as in [none]; found 'none'"
     ),
   ])
   func `what people write in a scenario`(example: (keys: String, message: String)) {

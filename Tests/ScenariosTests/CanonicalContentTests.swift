@@ -95,8 +95,7 @@ struct CanonicalContentTests {
   @Test
   func `digests stay what they are`() throws {
     let reading = read(
-      "headroom: 1\nstrategies:\n  - {name: s, model: offsetRestore, parameters: {gap: 20}}\n"
-    )
+      "headroom: 1\nstrategies:\n  - {name: s, model: offsetRestore, parameters: {gap: 20}}\n")
     let strategy = try #require(reading.suite.strategies.first)
     let content = #"{"model":"offsetRestore","parameters":{"gap":20}}"#
     #expect(text(strategy.canonicalContent) == content)
@@ -113,8 +112,7 @@ struct CanonicalContentTests {
     let two = read(
       script(
         "      - expect:\n          \"focus\": 'none'\n          table.contentInset: [0, 0, 1.0, 0]\n"
-      )
-    )
+      ))
     #expect(one.suite.scenarios.first?.digest == two.suite.scenarios.first?.digest)
     let other = read(script("      - expect: {table.contentInset: {bottom: 2}, focus: none}\n"))
     #expect(one.suite.scenarios.first?.digest != other.suite.scenarios.first?.digest)
@@ -124,25 +122,18 @@ struct CanonicalContentTests {
   func `every step comes back from its canonical content`(text: String, step: Step) throws {
     let scenario = try #require(read(script("      - \(text)\n")).suite.scenarios.first)
     let copy = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: scenario.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: scenario.canonicalContent, strategies: .builtIn)
     #expect(copy.value == scenario.value)
   }
 
   @Test(arguments: ExpectationDecodingTests.readings)
   func `every expectation comes back from its canonical content`(
-    text: String,
-    expectation: Scenarios.Expectation
+    text: String, expectation: Scenarios.Expectation
   ) throws {
     let text = script("      - expect: {\(text)}\n")
     let scenario = try #require(read(text).suite.scenarios.first)
     let copy = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: scenario.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: scenario.canonicalContent, strategies: .builtIn)
     #expect(copy.value == scenario.value)
   }
 
@@ -176,8 +167,7 @@ struct CanonicalContentTests {
     let codes = (1..<0x20).map { String($0, radix: 16) }
     let escapes = codes.map { "\\u" + String(repeating: "0", count: 4 - $0.count) + $0 }
     let scenario = try #require(
-      read(script("      - type: \"\(escapes.joined())\"\n")).suite.scenarios.first
-    )
+      read(script("      - type: \"\(escapes.joined())\"\n")).suite.scenarios.first)
     let typed = String(String.UnicodeScalarView((1..<0x20).map { Unicode.Scalar(UInt8($0)) }))
     #expect(scenario.value.script == [.step(.type(typed), then: nil)])
     // Three have shorter names.
@@ -186,10 +176,7 @@ struct CanonicalContentTests {
     let content = #"{"form":"login","script":[{"type":""# + written.joined() + #""}]}"#
     #expect(text(scenario.canonicalContent) == content)
     let copy = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: scenario.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: scenario.canonicalContent, strategies: .builtIn)
     #expect(copy.value == scenario.value)
   }
 

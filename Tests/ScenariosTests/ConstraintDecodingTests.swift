@@ -135,10 +135,7 @@ struct ConstraintDecodingTests {
     #expect(reading.lines == [])
     let definition = try #require(reading.suite.scenarios.first)
     let copy = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: definition.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: definition.canonicalContent, strategies: .builtIn)
     #expect(copy.value == definition.value)
     var file = DefinitionFile()
     file.add(definition)
@@ -169,9 +166,7 @@ struct ConstraintDecodingTests {
     ("tap: «bottomGap", "'bottomGap' is a constraint; a view is required"),
     ("expect: {«bottomGap.frame: [0, 0, 1, 1]}", "'bottomGap' is a constraint; it has no 'frame'"),
     ("expect: {«email.constant: 3}", "'email' is a textField; it has no 'constant'"),
-    (
-      "expect: {«bottomGap.constnt: 3}", "'bottomGap' has no 'constnt'; did you mean 'constant'?"
-    ),
+    ("expect: {«bottomGap.constnt: 3}", "'bottomGap' has no 'constnt'; did you mean 'constant'?"),
     (
       "expect: {adjustments: [{view: «botomGap, property: constant, to: 3}]}",
       "the form 'login' has no view 'botomGap'; did you mean 'bottomGap'?"
@@ -205,12 +200,10 @@ struct ConstraintDecodingTests {
     #expect(read(text("inner.top = email.bottom")).lines == [])
     expect(
       text("inner.top = «iner.top"),
-      says: ["the form 'login' has no view 'iner'; did you mean 'inner'?"]
-    )
+      says: ["the form 'login' has no view 'iner'; did you mean 'inner'?"])
     expect(
       text("inner.top = «email.content.top"),
-      says: ["'email' is a textField; a scrolling view is required"]
-    )
+      says: ["'email' is a textField; a scrolling view is required"])
   }
 
   @Test(arguments: [
@@ -241,19 +234,16 @@ struct ConstraintDecodingTests {
     ("«contentInsets: 3", "'contentInsets' is not a property of a label"),
     ("when: «regular", "'when' must be a mapping; found 'regular'"),
     (
-      "when: {height: «tall}",
-      "'tall' is not a valid when.height; expected one of compact, regular"
+      "when: {height: «tall}", "'tall' is not a valid when.height; expected one of compact, regular"
     ),
     ("constraints: «a.top = b.top", "'constraints' must be a list; found 'a.top = b.top'"),
   ])
   func `what is wrong in a view's properties is said where it stands`(
-    property: String,
-    message: String
+    property: String, message: String
   ) {
     expect(
       "headroom: 1\nforms: [{name: f, canvas: [9, 9], view: {children: [{label: a, \(property)}]}}]\n",
-      says: [message]
-    )
+      says: [message])
   }
 
   @Test func `constraints lay every distribution out`() {

@@ -63,13 +63,9 @@ struct ConstraintMutationTests {
       for area in LayoutConstraint.Area.allCases {
         for attribute in LayoutConstraint.Attribute.allCases {
           var constraint = LayoutConstraint(
-            .init(first, attribute, area: area),
-            .greaterThanOrEqual,
-            to: .init(second, attribute, area: area),
-            multiplier: 269.0 / 288,
-            constant: -0.5,
-            priority: 999
-          )
+            .init(first, attribute, area: area), .greaterThanOrEqual,
+            to: .init(second, attribute, area: area), multiplier: 269.0 / 288, constant: -0.5,
+            priority: 999)
           guard constraint.fault == nil else { continue }
           #expect(try ConstraintReader.constraint(constraint.notation).constraint == constraint)
           constraint.multiplier = 1

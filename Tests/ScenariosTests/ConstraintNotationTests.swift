@@ -34,75 +34,49 @@ struct ConstraintNotationTests {
     (
       "bottom = safeArea.bottom - 16 @750",
       LayoutConstraint(
-        .init(.own, .bottom),
-        to: .init(.superview, .bottom, area: .safeArea),
-        constant: -16,
-        priority: 750
-      )
+        .init(.own, .bottom), to: .init(.superview, .bottom, area: .safeArea), constant: -16,
+        priority: 750)
     ),
     (
       "email.leading >= root.leadingMargin + 8.5",
       LayoutConstraint(
-        .init(.view("email"), .leading),
-        .greaterThanOrEqual,
-        to: .init(.root, .leadingMargin),
-        constant: 8.5
-      )
+        .init(.view("email"), .leading), .greaterThanOrEqual, to: .init(.root, .leadingMargin),
+        constant: 8.5)
     ),
     ("width <= 200", LayoutConstraint(.init(.own, .width), .lessThanOrEqual, constant: 200)),
     (
       "width = .height * 288:269",
-      LayoutConstraint(
-        .init(.own, .width),
-        to: .init(.own, .height),
-        multiplier: 288.0 / 269
-      )
+      LayoutConstraint(.init(.own, .width), to: .init(.own, .height), multiplier: 288.0 / 269)
     ),
     (
       "..width = box.width * 0.5 + 3 @999.5",
       LayoutConstraint(
-        .init(.superview, .width),
-        to: .init(.view("box"), .width),
-        multiplier: 0.5,
-        constant: 3,
-        priority: 999.5
-      )
+        .init(.superview, .width), to: .init(.view("box"), .width), multiplier: 0.5, constant: 3,
+        priority: 999.5)
     ),
     (
       "lastBaseline = email.firstBaseline * -2",
       LayoutConstraint(
-        .init(.own, .lastBaseline),
-        to: .init(.view("email"), .firstBaseline),
-        multiplier: -2
-      )
+        .init(.own, .lastBaseline), to: .init(.view("email"), .firstBaseline), multiplier: -2)
     ),
     (
       "scroll.content.bottom = email.bottom",
       LayoutConstraint(
-        .init(.view("scroll"), .bottom, area: .content),
-        to: .init(.view("email"), .bottom)
-      )
+        .init(.view("scroll"), .bottom, area: .content), to: .init(.view("email"), .bottom))
     ),
     (
       "content.view.top = root.keyboard.top",
-      LayoutConstraint(
-        .init(.view("content"), .top),
-        to: .init(.root, .top, area: .keyboard)
-      )
+      LayoutConstraint(.init(.view("content"), .top), to: .init(.root, .top, area: .keyboard))
     ),
     (
       "margins.top = topGuide.bottom",
       LayoutConstraint(
-        .init(.own, .top, area: .margins),
-        to: .init(.superview, .bottom, area: .topGuide)
-      )
+        .init(.own, .top, area: .margins), to: .init(.superview, .bottom, area: .topGuide))
     ),
     (
       "..safeArea.top = .safeArea.top",
       LayoutConstraint(
-        .init(.superview, .top, area: .safeArea),
-        to: .init(.own, .top, area: .safeArea)
-      )
+        .init(.superview, .top, area: .safeArea), to: .init(.own, .top, area: .safeArea))
     ),
   ]
 

@@ -48,10 +48,7 @@ struct ConstraintRefusalTests {
     ("width = «-5", "the size 'width' can't be negative; found '-5'"),
     ("height <= «-5 @750", "the size 'height' can't be negative; found '-5'"),
     ("\"email.«topp = a.top\"", "constraints have no attribute 'topp'; did you mean 'top'?"),
-    (
-      "top = root.«safearea.top",
-      "views have no rectangle 'safearea'; did you mean 'safeArea'?"
-    ),
+    ("top = root.«safearea.top", "views have no rectangle 'safearea'; did you mean 'safeArea'?"),
     (
       "top = a.«b.c.top",
       "views have no rectangle 'b'; expected one of view, safeArea, margins, keyboard, content, "
@@ -95,10 +92,7 @@ struct ConstraintRefusalTests {
       "height = «email.leading",
       "the size 'height' can't be tied to the horizontal position 'leading'"
     ),
-    (
-      "top = «20",
-      "the vertical position 'top' needs an item on the right, as in 'root.top + 20'"
-    ),
+    ("top = «20", "the vertical position 'top' needs an item on the right, as in 'root.top + 20'"),
     ("top = «email.safeArea.topMargin", "'safeArea' has no 'topMargin'"),
     ("top = «email.content.top", "a textField has no 'content'; only views that scroll have one"),
     ("«.content.top = email.top", "a label has no 'content'; only views that scroll have one"),
@@ -108,13 +102,9 @@ struct ConstraintRefusalTests {
       "a constraint is a string such as 'email.top = root.top + 20', a mapping from its name to such a "
         + "string, or a mapping with 'constraint' or 'first'"
     ),
+    ("{«constrain: a.top}", "unknown key 'constrain' in a constraint; did you mean 'constraint'?"),
     (
-      "{«constrain: a.top}",
-      "unknown key 'constrain' in a constraint; did you mean 'constraint'?"
-    ),
-    (
-      "«{first: a.top, constraint: a.top = email.top}",
-      "'constraint' and 'first' can't be combined"
+      "«{first: a.top, constraint: a.top = email.top}", "'constraint' and 'first' can't be combined"
     ),
     (
       "«{gap: a.top = email.top, constraint: a.top = email.bottom}",
@@ -122,12 +112,8 @@ struct ConstraintRefusalTests {
     ),
     ("«{gap: a.top = email.top, name: other}", "'gap' and 'name' can't be combined"),
     ("«{gap: 'other: a.top = email.top'}", "'other' and 'gap' can't be combined"),
-    (
-      "«{constraint: 'gap: a.top = email.top', name: other}", "'gap' and 'name' can't be combined"
-    ),
-    (
-      "«{gap: a.top = email.top @200, priority: 300}", "'@200' and 'priority' can't be combined"
-    ),
+    ("«{constraint: 'gap: a.top = email.top', name: other}", "'gap' and 'name' can't be combined"),
+    ("«{gap: a.top = email.top @200, priority: 300}", "'@200' and 'priority' can't be combined"),
     ("«{gap: a.top = email.top, constant: 3}", "'gap' and 'constant' can't be combined"),
     (
       "«{constraint: a.top = email.top, constant: 3}",
@@ -146,10 +132,7 @@ struct ConstraintRefusalTests {
       "{first: a.top, relation: «==, second: email.top}",
       "'==' is not a valid relation; did you mean '='?"
     ),
-    (
-      "{gap: a.top = email.top, when: «[]}",
-      "'when' is empty; list at least one, or remove it"
-    ),
+    ("{gap: a.top = email.top, when: «[]}", "'when' is empty; list at least one, or remove it"),
     (
       "{gap: a.top = email.top, when: {width: regular}}, {«gap: a.top = a.top, when: {width: regular}}",
       "the identifier 'gap' is already used on line 12 of this form"
@@ -206,8 +189,7 @@ struct ConstraintRefusalTests {
   @Test func `the root has no superview`() {
     expect(
       "headroom: 1\nforms: [{name: f, canvas: [9, 9], view: {}, constraints: [top = «top]}]\n",
-      says: ["the root has no superview; name the item on the right, as in 'root.safeArea.top'"]
-    )
+      says: ["the root has no superview; name the item on the right, as in 'root.safeArea.top'"])
   }
 
   @Test func `constraints of other size classes share a name`() {
@@ -220,10 +202,8 @@ struct ConstraintRefusalTests {
     #expect(read(ConstraintNotationTests.form(tall)).lines == [])
     expect(
       ConstraintNotationTests.form(
-        tall + ", {«gap: a.bottom = box.bottom, when: {height: regular}}"
-      ),
-      says: ["the identifier 'gap' is already used on line 12 of this form"]
-    )
+        tall + ", {«gap: a.bottom = box.bottom, when: {height: regular}}"),
+      says: ["the identifier 'gap' is already used on line 12 of this form"])
   }
 
   @Test func `a form has no more constraints than its limit`() {

@@ -89,8 +89,7 @@ struct DiagnosticTests {
     let views = (1...900).map { "{view: v\($0), tagg: \(String(repeating: "x", count: 1_000))}" }
     let list = views.joined(separator: ", ")
     let reading = read(
-      "headroom: 1\nforms: [{name: f, canvas: [1, 1], view: {children: [\(list)]}}]\n"
-    )
+      "headroom: 1\nforms: [{name: f, canvas: [1, 1], view: {children: [\(list)]}}]\n")
     #expect(reading.diagnostics.count == 900)
     for diagnostic in reading.diagnostics {
       let excerpt = try #require(diagnostic.excerpt)

@@ -18,10 +18,7 @@ struct ExpectationDecodingTests {
     ("focus.isVisible: true", Expectation(Subject(.focusIsVisible), .all(.equals(.flag(true))))),
     (
       "table.contentOffset.y: -20",
-      Expectation(
-        Subject(.contentOffset, of: "table", component: .y),
-        .all(.equals(.number(-20)))
-      )
+      Expectation(Subject(.contentOffset, of: "table", component: .y), .all(.equals(.number(-20))))
     ),
     (
       "table.contentOffset: [0, 5]",
@@ -36,39 +33,29 @@ struct ExpectationDecodingTests {
       Expectation(
         Subject(.contentInset, of: "table"),
         .byStrategy(
-          ["none": .equals(.numbers([0, 0, 49, 0]))],
-          otherwise: .equals(.numbers([0, 0, 0, 0]))
-        )
-      )
+          ["none": .equals(.numbers([0, 0, 49, 0]))], otherwise: .equals(.numbers([0, 0, 0, 0]))))
     ),
     (
       "root.origin.y: {offset-restore: 1, xlform: {atLeast: 2}}",
       Expectation(
         Subject(.rootFrame, component: .y),
-        .byStrategy(["offset-restore": .equals(.number(1)), "xlform": .atLeast(2)], otherwise: nil)
-      )
+        .byStrategy(["offset-restore": .equals(.number(1)), "xlform": .atLeast(2)], otherwise: nil))
     ),
     // Sixteen digits are no exact whole number of a Double any more, and are still the nearest one.
     (
       "table.contentOffset.y: {atLeast: 9.910468876528351}",
       Expectation(
-        Subject(.contentOffset, of: "table", component: .y),
-        .all(.atLeast(9.910468876528351))
-      )
+        Subject(.contentOffset, of: "table", component: .y), .all(.atLeast(9.910468876528351)))
     ),
     (
       "title.windowFrame.maxY: {near: 3, within: 0.5}",
       Expectation(
-        Subject(.windowFrame, of: "title", component: .maxY),
-        .all(.near(.number(3), within: 0.5))
-      )
+        Subject(.windowFrame, of: "title", component: .maxY), .all(.near(.number(3), within: 0.5)))
     ),
     (
       "title.frame.origin.y: {near: 3}",
       Expectation(
-        Subject(.frame, of: "title", component: .y),
-        .all(.near(.number(3), within: 0.01))
-      )
+        Subject(.frame, of: "title", component: .y), .all(.near(.number(3), within: 0.01)))
     ),
     (
       "keyboard.height: {between: [1, 2]}",
@@ -92,10 +79,7 @@ struct ExpectationDecodingTests {
     ),
     (
       "search.field.placeholder.isVisible: false",
-      Expectation(
-        Subject(.placeholderIsVisible, of: "search.field"),
-        .all(.equals(.flag(false)))
-      )
+      Expectation(Subject(.placeholderIsVisible, of: "search.field"), .all(.equals(.flag(false))))
     ),
     (
       "stack.spacer.height: 0",
@@ -105,10 +89,7 @@ struct ExpectationDecodingTests {
       "table.tableFooterView.height: {atMost: 3}",
       Expectation(Subject(.tableFooterViewHeight, of: "table"), .all(.atMost(3)))
     ),
-    (
-      "metrics.pointsScrolled: 3",
-      Expectation(Subject(.pointsScrolled), .all(.equals(.number(3))))
-    ),
+    ("metrics.pointsScrolled: 3", Expectation(Subject(.pointsScrolled), .all(.equals(.number(3))))),
     ("log: []", Expectation(Subject(.log), .all(.equals(.texts([]))))),
     (
       "log.contains: [keyboardWillShow]",
@@ -199,12 +180,8 @@ struct ExpectationDecodingTests {
       "table.contentOffset.y: {atLeast: 5, «none: 5}",
       "unknown key 'none' in a matcher; expected one of atLeast, atMost, between, near, within, not, oneOf, contains"
     ),
-    (
-      "table.contentOffset.y: {atLeast: 5, «atMost: 6}", "'atLeast' and 'atMost' can't be combined"
-    ),
-    (
-      "table.contentOffset.y: {atLeast: 5, «within: 6}", "'within' and 'atLeast' can't be combined"
-    ),
+    ("table.contentOffset.y: {atLeast: 5, «atMost: 6}", "'atLeast' and 'atMost' can't be combined"),
+    ("table.contentOffset.y: {atLeast: 5, «within: 6}", "'within' and 'atLeast' can't be combined"),
     ("table.contentOffset.y: «{within: 6}", "a matcher with 'within' requires the key 'near'"),
     (
       "table.contentOffset.y: {«contains: x}",
@@ -249,8 +226,7 @@ struct ExpectationDecodingTests {
   func `a known failure stands beside an expect`() {
     let reading = read(
       script(
-        "      - {expect: {focus: none}, knownFailure: {none: {reason: why, until: 2027-01-31}}}\n"
-      )
+        "      - {expect: {focus: none}, knownFailure: {none: {reason: why, until: 2027-01-31}}}\n")
     )
     #expect(reading.diagnostics.isEmpty)
     guard case .expect(_, let failures) = reading.suite.scenarios.first?.value.script.first,
@@ -295,8 +271,7 @@ struct ExpectationDecodingTests {
   @Test
   func `lines of steps and subjects are kept beside the content`() throws {
     let reading = read(
-      script("      - blur\n      - expect:\n          focus: none\n          log: []\n")
-    )
+      script("      - blur\n      - expect:\n          focus: none\n          log: []\n"))
     let scenario = try #require(reading.suite.scenarios.first)
     #expect(scenario.stepLines == [25, 26])
     #expect(scenario.subjectLines == [[], [27, 28]])
@@ -310,17 +285,13 @@ struct ExpectationDecodingTests {
     let start = "  - name: s\n    form: login\n"
     let plain = try #require(read(suite("\(start)    script: [blur]\n")).suite.scenarios.first)
     let named = try #require(
-      read(suite("\(start)\(laws)    script: [blur]\n")).suite.scenarios.first
-    )
+      read(suite("\(start)\(laws)    script: [blur]\n")).suite.scenarios.first)
     #expect(plain.namesLaws == false)
     #expect(named.namesLaws == true)
     #expect(plain.value == named.value)
     #expect(plain.canonicalContent == named.canonicalContent)
     let copy = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: named.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: named.canonicalContent, strategies: .builtIn)
     #expect(copy.namesLaws == nil)
   }
 }

@@ -38,31 +38,21 @@ struct ExpectationEditorTests {
 
   static let edits: [Edit] = [
     Edit(
-      name: "a number",
-      before: "t.contentOffset.y: 120   # why",
-      after: "t.contentOffset.y: 121.5   # why",
-      values: ["none": .number(121.5)]
-    ),
+      name: "a number", before: "t.contentOffset.y: 120   # why",
+      after: "t.contentOffset.y: 121.5   # why", values: ["none": .number(121.5)]),
     Edit(
-      name: "a number in thousandths",
-      before: "t.contentOffset.y: 120",
-      after: "t.contentOffset.y: 121.333",
-      values: ["none": .number(121 + 1.0 / 3)]
-    ),
+      name: "a number in thousandths", before: "t.contentOffset.y: 120",
+      after: "t.contentOffset.y: 121.333", values: ["none": .number(121 + 1.0 / 3)]),
     Edit(
       name: "one of several strategies",
       before: "t.contentOffset.y: {inset-scroll: 120, else: -20} # why",
       after: "t.contentOffset.y: {inset-scroll: 121, else: -20} # why",
-      values: ["inset-scroll": .number(121)],
-      keeps: ["none"]
-    ),
+      values: ["inset-scroll": .number(121)], keeps: ["none"]),
     Edit(
       name: "strategies one below the other",
       before: "t.contentOffset.y:\n            none: 3 # why\n            else: {atLeast: 4}",
       after: "t.contentOffset.y:\n            none: 3 # why\n            else: {atLeast: 2}",
-      values: ["inset-scroll": .number(2)],
-      keeps: ["none"]
-    ),
+      values: ["inset-scroll": .number(2)], keeps: ["none"]),
     Edit(
       name: "what differs from the rest before it",
       before: "t.contentOffset.y:\n            none: 3\n            else: 4",
@@ -72,52 +62,27 @@ struct ExpectationEditorTests {
       keeps: ["offset-restore"]
     ),
     Edit(
-      name: "a strategy that differs from all others",
-      before: "t.contentOffset.y: 120 # why",
+      name: "a strategy that differs from all others", before: "t.contentOffset.y: 120 # why",
       after: "t.contentOffset.y: {inset-scroll: 121, else: 120} # why",
-      values: ["inset-scroll": .number(121)],
-      keeps: ["none"]
-    ),
+      values: ["inset-scroll": .number(121)], keeps: ["none"]),
     Edit(
-      name: "a bound moves",
-      before: "t.contentOffset.y: {between: [1, 5]}",
-      after: "t.contentOffset.y: {between: [1, 7]}",
-      values: ["none": .number(7)]
-    ),
+      name: "a bound moves", before: "t.contentOffset.y: {between: [1, 5]}",
+      after: "t.contentOffset.y: {between: [1, 7]}", values: ["none": .number(7)]),
     Edit(
-      name: "near keeps its tolerance",
-      before: "t.contentOffset.y: {near: 5, within: 2}",
-      after: "t.contentOffset.y: {near: 9, within: 2}",
-      values: ["none": .number(9)]
-    ),
+      name: "near keeps its tolerance", before: "t.contentOffset.y: {near: 5, within: 2}",
+      after: "t.contentOffset.y: {near: 9, within: 2}", values: ["none": .number(9)]),
     Edit(
-      name: "insets by side",
-      subject: "t.contentInset",
-      before: "t.contentInset: {bottom: 250}",
-      after: "t.contentInset: {bottom: 260}",
-      values: ["none": .numbers([0, 0, 260, 0])]
-    ),
+      name: "insets by side", subject: "t.contentInset", before: "t.contentInset: {bottom: 250}",
+      after: "t.contentInset: {bottom: 260}", values: ["none": .numbers([0, 0, 260, 0])]),
     Edit(
-      name: "a point",
-      subject: "t.contentOffset",
-      before: "t.contentOffset: [0, 1]",
-      after: "t.contentOffset: [0, -20]",
-      values: ["none": .numbers([0, -20])]
-    ),
+      name: "a point", subject: "t.contentOffset", before: "t.contentOffset: [0, 1]",
+      after: "t.contentOffset: [0, -20]", values: ["none": .numbers([0, -20])]),
     Edit(
-      name: "a quoted text",
-      subject: "a.text",
-      before: "a.text: 'it''s'  # why",
-      after: "a.text: \"no: \\\"1\\\"\"  # why",
-      values: ["none": .text("no: \"1\"")]
-    ),
+      name: "a quoted text", subject: "a.text", before: "a.text: 'it''s'  # why",
+      after: "a.text: \"no: \\\"1\\\"\"  # why", values: ["none": .text("no: \"1\"")]),
     Edit(
-      name: "a truth value",
-      subject: "focus.isVisible",
-      before: "focus.isVisible: true",
-      after: "focus.isVisible: false",
-      values: ["none": .flag(false)]
-    ),
+      name: "a truth value", subject: "focus.isVisible", before: "focus.isVisible: true",
+      after: "focus.isVisible: false", values: ["none": .flag(false)]),
     Edit(
       name: "a list below its key",
       subject: "log",
@@ -127,21 +92,14 @@ struct ExpectationEditorTests {
       values: ["none": .texts(["keyboardWillShow", "becomeFirstResponder a", "c"])]
     ),
     Edit(
-      name: "another way to write the subject",
-      subject: "root.origin.y",
-      before: "root.frame.y: 0",
-      after: "root.frame.y: -99",
-      values: ["none": .number(-99)]
-    ),
+      name: "another way to write the subject", subject: "root.origin.y", before: "root.frame.y: 0",
+      after: "root.frame.y: -99", values: ["none": .number(-99)]),
   ]
 
   private func editor(_ text: String) throws -> ExpectationEditor {
     try #require(
       ExpectationEditor(
-        file: "e.yaml",
-        bytes: Array(text.utf8),
-        known: KnownDefinitions(strategies: .builtIn)
-      ),
+        file: "e.yaml", bytes: Array(text.utf8), known: KnownDefinitions(strategies: .builtIn)),
       "\(SuiteReader(strategies: .builtIn).read([.init(file: "e.yaml", bytes: Array(text.utf8))]).diagnostics)"
     )
   }
@@ -155,8 +113,7 @@ struct ExpectationEditorTests {
     var editor = try editor(Self.file(edit.before, newline: newline))
     try editor.apply(change(edit))
     #expect(
-      String(decoding: editor.bytes, as: UTF8.self) == Self.file(edit.after, newline: newline)
-    )
+      String(decoding: editor.bytes, as: UTF8.self) == Self.file(edit.after, newline: newline))
   }
 
   @Test func `JSON stays JSON`() throws {
@@ -167,13 +124,8 @@ struct ExpectationEditorTests {
     var editor = try editor(text)
     try editor.apply(
       .init(
-        scenario: "s",
-        step: 0,
-        subject: "t.contentOffset.y",
-        values: ["inset-scroll": .number(6)],
-        keeps: ["none"]
-      )
-    )
+        scenario: "s", step: 0, subject: "t.contentOffset.y", values: ["inset-scroll": .number(6)],
+        keeps: ["none"]))
     let after = String(decoding: editor.bytes, as: UTF8.self)
     #expect(after == text.replacing(": 5}", with: #": {"inset-scroll": 6, "else": 5}}"#))
   }
@@ -181,11 +133,8 @@ struct ExpectationEditorTests {
   @Test func `a byte order mark stays`() throws {
     var editor = try #require(
       ExpectationEditor(
-        file: "e.yaml",
-        bytes: [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: a").utf8),
-        known: KnownDefinitions(strategies: .builtIn)
-      )
-    )
+        file: "e.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: a").utf8),
+        known: KnownDefinitions(strategies: .builtIn)))
     try editor.apply(.init(scenario: "s", step: 1, subject: "focus", values: ["none": .text("b")]))
     #expect(editor.bytes == [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: b").utf8))
   }
@@ -198,14 +147,12 @@ struct ExpectationEditorTests {
     ("focus: a", "is not in the file"),
   ])
   func `what can't be changed on its own is refused, and nothing changes`(
-    line: String,
-    reason: String
+    line: String, reason: String
   ) throws {
     var editor = try editor(Self.file(line))
     let refusal = #expect(throws: ExpectationEditor.Refusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)])
-      )
+        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains(reason) == true)
     #expect(String(decoding: editor.bytes, as: UTF8.self) == Self.file(line))
@@ -215,8 +162,7 @@ struct ExpectationEditorTests {
     var editor = try editor(Self.file("log:\n            - one # why\n            - two"))
     #expect(throws: ExpectationEditor.Refusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "log", values: ["none": .texts(["three"])])
-      )
+        .init(scenario: "s", step: 1, subject: "log", values: ["none": .texts(["three"])]))
     }
   }
 
@@ -227,8 +173,7 @@ struct ExpectationEditorTests {
     var editor = try editor(text)
     let refusal = #expect(throws: ExpectationEditor.Refusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)])
-      )
+        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains("can't be changed on its own") == true)
   }
@@ -255,11 +200,8 @@ struct ExpectationEditorTests {
   private func changes(_ indexes: some Sequence<Int>) -> [ExpectationEditor.Change] {
     indexes.map {
       .init(
-        scenario: "s\($0)",
-        step: 1,
-        subject: "t.contentOffset.y",
-        values: ["none": .number(Double($0 + 2))]
-      )
+        scenario: "s\($0)", step: 1, subject: "t.contentOffset.y",
+        values: ["none": .number(Double($0 + 2))])
     }
   }
 
@@ -284,9 +226,7 @@ struct ExpectationEditorTests {
         with: "name: s5, form: f, \(Self.script(1).replacing("{expect", with: "&e {expect"))"
       )
       .replacing(
-        "name: s6, form: f, \(Self.script(1))",
-        with: "name: s6, form: f, script: [{focus: a}, *e]"
-      )
+        "name: s6, form: f, \(Self.script(1))", with: "name: s6, form: f, script: [{focus: a}, *e]")
     var editor = try editor(text)
     let refusals = editor.apply(changes(0..<41))
     let refused = refusals.indices.filter { refusals[$0] != nil }

@@ -12,9 +12,7 @@ struct ExternalDecodingTests {
     for (path, text) in files {
       let file = folder.appending(path: path)
       try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
     return folder
@@ -180,11 +178,8 @@ struct ExternalDecodingTests {
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     var external = ExternalDefinition(
-      name: "p",
-      location: SourceLocation(file: "p.yaml"),
-      folder: folder.path(),
-      command: ["node", "--flag"]
-    )
+      name: "p", location: SourceLocation(file: "p.yaml"), folder: folder.path(),
+      command: ["node", "--flag"])
     external.files = [pattern]
     #expect(try external.code().files.map(\.path) == expected)
   }
@@ -195,21 +190,14 @@ struct ExternalDecodingTests {
     // Folders that are linked to each other have no end of paths.
     for (link, target) in [("src/up", ".."), ("src/self", "."), ("other/src", "../src")] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.appending(path: link).path(),
-        withDestinationPath: target
-      )
+        atPath: folder.appending(path: link).path(), withDestinationPath: target)
     }
     try FileManager.default.createSymbolicLink(
-      atPath: folder.appending(path: "out").path(),
-      withDestinationPath: "/etc"
-    )
+      atPath: folder.appending(path: "out").path(), withDestinationPath: "/etc")
     #expect(mkfifo(folder.appending(path: "pipe").path(), 0o600) == 0)
     var external = ExternalDefinition(
-      name: "p",
-      location: SourceLocation(file: "p.yaml"),
-      folder: folder.path(),
-      command: ["/bin/sh", "./src/a.js", "../x"]
-    )
+      name: "p", location: SourceLocation(file: "p.yaml"), folder: folder.path(),
+      command: ["/bin/sh", "./src/a.js", "../x"])
     #expect(try external.code().files.map(\.path) == ["src/a.js"])
     external.command = ["sh"]
     external.files = ["src/*.js"]
@@ -227,11 +215,7 @@ struct ExternalDecodingTests {
     let folder = try folder(Dictionary(uniqueKeysWithValues: names))
     defer { try? FileManager.default.removeItem(at: folder) }
     var external = ExternalDefinition(
-      name: "p",
-      location: SourceLocation(file: "p.yaml"),
-      folder: folder.path(),
-      command: ["sh"]
-    )
+      name: "p", location: SourceLocation(file: "p.yaml"), folder: folder.path(), command: ["sh"])
     external.files = ["many/*.js"]
     #expect(throws: Diagnostic.self) { try external.code() }
     external.files = ["many/?.js"]
@@ -243,12 +227,8 @@ struct ExternalDecodingTests {
     let folder = try folder(["kav.js": "abc"])
     defer { try? FileManager.default.removeItem(at: folder) }
     let external = ExternalDefinition(
-      name: "p",
-      location: SourceLocation(file: "p.yaml"),
-      folder: folder.path(),
-      command: ["node", "kav.js", "absent.js"],
-      parameters: [ParameterChange("gap", .number(10))]
-    )
+      name: "p", location: SourceLocation(file: "p.yaml"), folder: folder.path(),
+      command: ["node", "kav.js", "absent.js"], parameters: [ParameterChange("gap", .number(10))])
     let digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     let code = try external.code()
     #expect(code.files == [.init(path: "kav.js", digest: digest)])
@@ -262,11 +242,8 @@ struct ExternalDecodingTests {
     let folder = try folder(["kav.js": "abc"])
     defer { try? FileManager.default.removeItem(at: folder) }
     var external = ExternalDefinition(
-      name: "p",
-      location: SourceLocation(file: "p.yaml", line: 3, column: 5),
-      folder: folder.path(),
-      command: ["node"]
-    )
+      name: "p", location: SourceLocation(file: "p.yaml", line: 3, column: 5),
+      folder: folder.path(), command: ["node"])
     external.files = ["src/*.js"]
     #expect {
       try external.code()

@@ -65,9 +65,7 @@ struct FormDecodingTests {
   ])
   func `insets are a list, a mapping of sides or one number`(text: String, expected: EdgeInsets) {
     let reading = read(form("{children: [{scrollView: s, contentInset: \(text)}]}"))
-    #expect(
-      reading.suite.forms.first?.value.view.children.first?.scroll?.contentInset == expected
-    )
+    #expect(reading.suite.forms.first?.value.view.children.first?.scroll?.contentInset == expected)
   }
 
   @Test
@@ -80,8 +78,7 @@ struct FormDecodingTests {
   func `a table view controller's view is the table, with subviews beside its rows`() throws {
     let text = form(
       "{tableView: t, rows: [{cell: c}], children: [{overlay: hud, size: [80, 80], at: center}]}",
-      controller: "{kind: tableViewController}"
-    )
+      controller: "{kind: tableViewController}")
     let reading = read(text)
     #expect(reading.diagnostics.isEmpty)
     let view = try #require(reading.suite.forms.first).value.view
@@ -180,8 +177,7 @@ struct FormDecodingTests {
   func `a controller for a kind of view needs this kind of view`(controller: String, kind: String) {
     expect(
       form("«{scrollView: s}", controller: "{kind: \(controller)}"),
-      says: ["the view of a \(controller) must be a \(kind): 'view: {\(kind): …}'"]
-    )
+      says: ["the view of a \(controller) must be a \(kind): 'view: {\(kind): …}'"])
   }
 
   @Test
@@ -199,8 +195,7 @@ struct FormDecodingTests {
   func `a blamed view inside a repeat is blamed once`() {
     expect(
       form("{children: [{repeat: 50, view: \"v{n}\", «contentSize: [1, 1]}]}"),
-      says: ["'contentSize' is not a property of a view"]
-    )
+      says: ["'contentSize' is not a property of a view"])
   }
 
   @Test(arguments: ["größe", "поле-1", "字段_2", "a-b_c3"])

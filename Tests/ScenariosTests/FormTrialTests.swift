@@ -23,9 +23,7 @@ struct FormTrialTests {
       ]
     )
     #expect(scenarios.map(\.name) == ["f/a", "f/s.field", "f/c", "f/in order"])
-    #expect(
-      scenarios.allSatisfy { $0.value.laws == Law.ofSomeFields }
-    )
+    #expect(scenarios.allSatisfy { $0.value.laws == Law.ofSomeFields })
   }
 
   @Test func `inputs that can't be edited or named are left out with the reason`() throws {

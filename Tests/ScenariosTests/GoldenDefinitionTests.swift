@@ -50,11 +50,7 @@ struct GoldenDefinitionTests {
 
   @Test func `definitions that are read back have the same digests`() throws {
     func copy<Value: Definition>(_ value: Value) throws -> Value {
-      try Value(
-        name: value.name,
-        canonicalContent: value.canonicalContent,
-        strategies: .builtIn
-      )
+      try Value(name: value.name, canonicalContent: value.canonicalContent, strategies: .builtIn)
     }
     var suite = suite
     suite.devices = try suite.devices.map(copy)
@@ -110,17 +106,13 @@ struct GoldenDefinitionTests {
     let inFiles = twelve.map { $0 == "reachable" ? "every-field-reachable" : $0 }
     func laws(_ content: String) throws -> [String] {
       let scenario = try ScenarioDefinition(
-        name: "s",
-        canonicalContent: Array(content.utf8),
-        strategies: .builtIn
-      )
+        name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
       #expect(String(decoding: scenario.canonicalContent, as: UTF8.self) == content, Self.meaning)
       return scenario.value.laws.map(\.rawValue)
     }
     #expect(try laws(#"{"form":"f","laws":"all","script":[]}"#) == inFiles)
     #expect(
-      try laws(#"{"form":"f","script":[]}"#) == ["focused-field-visible", "restored-after-hide"]
-    )
+      try laws(#"{"form":"f","script":[]}"#) == ["focused-field-visible", "restored-after-hide"])
     #expect(try laws(#"{"form":"f","script":[{"expect":{"focus":"none"}}]}"#) == [])
     #expect(try laws(#"{"form":"f","laws":["no-drift"],"script":[]}"#) == ["no-drift"])
     #expect(
@@ -137,10 +129,7 @@ struct GoldenDefinitionTests {
   func `contents whose words may grow in files keep their digests`(index: Int) throws {
     let (content, digest) = GoldenDefinitions.stored[index]
     let scenario = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: Array(content.utf8),
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
     #expect(scenario.digest.description == digest, Self.meaning)
   }
 
@@ -148,9 +137,7 @@ struct GoldenDefinitionTests {
     func profile(_ content: String) throws -> UIKitProfile {
       let content = #"{"form":"f","# + content + #""script":[]}"#
       return try ScenarioDefinition(
-        name: "s",
-        canonicalContent: Array(content.utf8),
-        strategies: .builtIn
+        name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn
       ).value.profile
     }
     let observed = try profile("")
@@ -174,12 +161,10 @@ struct GoldenDefinitionTests {
     check(FormatWords.axis.names, "vertical horizontal")
     check(
       FormatWords.distribution.names,
-      "fill fillEqually fillProportionally equalSpacing equalCentering"
-    )
+      "fill fillEqually fillProportionally equalSpacing equalCentering")
     check(
       FormatWords.alignment.names,
-      "fill leading center trailing firstBaseline lastBaseline top bottom"
-    )
+      "fill leading center trailing firstBaseline lastBaseline top bottom")
     check(
       ConstraintNotation.attributes.names,
       "leading trailing top bottom width height centerX centerY leadingMargin trailingMargin topMargin "
@@ -188,8 +173,7 @@ struct GoldenDefinitionTests {
     )
     check(
       ConstraintNotation.areas.names,
-      "view safeArea margins keyboard content frame topGuide bottomGuide"
-    )
+      "view safeArea margins keyboard content frame topGuide bottomGuide")
     check(FormatWords.tableStyle.names, "plain grouped")
     check(FormatWords.insetAdjustment.names, "automatic never always scrollableAxes")
     check(FormatWords.dismissMode.names, "none onDrag interactive")
@@ -200,18 +184,15 @@ struct GoldenDefinitionTests {
     )
     check(
       FormatWords.returnKey.names,
-      "default go google join next route search send yahoo done emergencyCall continue"
-    )
+      "default go google join next route search send yahoo done emergencyCall continue")
     check(FormatWords.onReturn.names, "resign nothing next")
     check(
       FormatWords.controllerKind.names,
-      "viewController tableViewController collectionViewController alertController"
-    )
+      "viewController tableViewController collectionViewController alertController")
     check(FormatWords.presentation.names, "fullScreen pageSheet formSheet")
     check(
       FormatWords.parentKind.names,
-      "plain navigationController tabBarController splitViewController"
-    )
+      "plain navigationController tabBarController splitViewController")
     check(FormatWords.keyboardKind.names, "docked floating split undocked hardware")
     check(FormatWords.scrollPosition.names, "none top middle bottom")
     check(FormatWords.clamp.names, "immediately atLayout never")

@@ -12,17 +12,11 @@ struct JSONSyntaxTests {
     (#"{"headroom": [1 «2]}"#, "expected ',' or ']' here; the list begins on line 1"),
     (#"{"headroom" «1}"#, "expected ':' after this key"),
     (#"{«headroom: 1}"#, "expected a key in double quotes, or '}'"),
-    (
-      #"{"headroom": «yes}"#,
-      "expected a JSON value; found 'yes'; strings need double quotes"
-    ),
+    (#"{"headroom": «yes}"#, "expected a JSON value; found 'yes'; strings need double quotes"),
     (#"{"headroom": 0«1}"#, "this is not a JSON number"),
     (#"{"headroom": 1.«}"#, "this is not a JSON number"),
     (#"{"headroom": "«\x"}"#, "this escape does not exist; write '\\\\' for a backslash"),
-    (
-      #"{"headroom": "«\ud83d"}"#,
-      "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
-    ),
+    (#"{"headroom": "«\ud83d"}"#, "half of a surrogate pair; write both halves as \\uD83D\\uDE00"),
     (
       #"{"headroom": "«\ud83d\u0041"}"#,
       "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
@@ -48,9 +42,7 @@ struct JSONSyntaxTests {
     let forms = #""script": []}], "forms": [{"name": "f", "canvas": [1, 1], "view": {}}]}"#
     let reading = read(file + forms)
     #expect(reading.diagnostics.isEmpty)
-    #expect(
-      reading.suite.scenarios.first?.value.source == "a\"\\/\u{8}\u{C}\n\r\tä😀"
-    )
+    #expect(reading.suite.scenarios.first?.value.source == "a\"\\/\u{8}\u{C}\n\r\tä😀")
   }
 
   @Test

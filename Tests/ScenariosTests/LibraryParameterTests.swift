@@ -8,9 +8,7 @@ struct LibraryParameterTests {
     "headroom: 1\nstrategies:\n  - {name: s, model: iqKeyboardManager, parameters: \(parameters)}\n"
   }
 
-  private func parameters(
-    _ text: String
-  ) throws -> [String: ParameterValue] {
+  private func parameters(_ text: String) throws -> [String: ParameterValue] {
     let reading = read(strategy(text))
     #expect(reading.lines.isEmpty)
     return try #require(reading.suite.strategies.first).value.parameters
@@ -68,9 +66,7 @@ struct LibraryParameterTests {
 
   @Test(arguments: settings)
   func `a setting is read under the library's own name`(
-    text: String,
-    name: String,
-    value: ParameterValue
+    text: String, name: String, value: ParameterValue
   ) throws {
     #expect(try parameters("{\(text)}") == [name: value])
   }
@@ -155,16 +151,11 @@ struct LibraryParameterTests {
 
   @Test(arguments: settings)
   func `a strategy comes back from its canonical content`(
-    text: String,
-    name: String,
-    value: ParameterValue
+    text: String, name: String, value: ParameterValue
   ) throws {
     let strategy = try #require(read(strategy("{\(text)}")).suite.strategies.first)
     let copy = try StrategyDefinition(
-      name: "s",
-      canonicalContent: strategy.canonicalContent,
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: strategy.canonicalContent, strategies: .builtIn)
     #expect(copy.value == strategy.value)
     #expect(copy.canonicalContent == strategy.canonicalContent)
   }
@@ -199,21 +190,15 @@ struct LibraryParameterTests {
   }
 
   @Test(arguments: settings)
-  func `a step configures it at run time`(
-    text: String,
-    name: String,
-    value: ParameterValue
-  ) throws {
+  func `a step configures it at run time`(text: String, name: String, value: ParameterValue) throws
+  {
     let reading = read(script("      - configure: {\(text)}\n"))
     #expect(reading.lines.isEmpty)
     #expect(try steps(reading) == [.configure([ParameterChange(name, value)])])
     let scenario = try #require(reading.suite.scenarios.first)
     let content = scenario.canonicalContent
     let copy = try ScenarioDefinition(
-      name: scenario.name,
-      canonicalContent: content,
-      strategies: .builtIn
-    )
+      name: scenario.name, canonicalContent: content, strategies: .builtIn)
     #expect(copy.canonicalContent == content)
     guard case .configure(let changes) = try #require(try events(reading).first) else {
       Issue.record("not bound")
@@ -238,9 +223,7 @@ struct LibraryParameterTests {
   @Test func `screens are bound by class, in the order of their names`() throws {
     let reading = read(
       script(
-        "      - configure: {screens: {B: {enable: false}, A: {enabledToolbarClasses: [X]}}}\n"
-      )
-    )
+        "      - configure: {screens: {B: {enable: false}, A: {enabledToolbarClasses: [X]}}}\n"))
     let toolbars = ParameterChange("enabledToolbarClasses", .words(["X"]))
     let enable = ParameterChange("enable", .flag(false))
     #expect(
@@ -269,7 +252,6 @@ struct LibraryParameterTests {
     #expect(names.prefix(5) == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"])
     expect(
       "headroom: 1\nstrategies:\n  - {name: «iq-6.5.4, model: iqKeyboardManager}\n",
-      says: ["'iq-6.5.4' is a built-in strategy and can't be defined again; use another name"]
-    )
+      says: ["'iq-6.5.4' is a built-in strategy and can't be defined again; use another name"])
   }
 }

@@ -16,9 +16,8 @@ struct LimitTests {
     // ninth alias on the line of a5 (8 lines below the first).
     #expect(
       reading.lines.last?.hasSuffix(
-        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file"
-      ) == true
-    )
+        "the aliases expand to more than 1000000 nodes in total; use fewer, or split the file")
+        == true)
     #expect(reading.diagnostics.last?.location.line == 8)
   }
 
@@ -126,9 +125,7 @@ struct LimitTests {
     let text = "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: \(view)}\n"
     let lines = read(text).lines
     #expect(lines.count == 1)
-    #expect(
-      lines.first?.hasSuffix("there are more than 134217728 bytes of text in a file") == true
-    )
+    #expect(lines.first?.hasSuffix("there are more than 134217728 bytes of text in a file") == true)
   }
 
   @Test func `more definitions than can be numbered are reported once, at the first of them`() {
@@ -166,8 +163,7 @@ struct LimitTests {
   func `what a word could mean is looked for as long as errors are told`(count: Int) throws {
     let text = "headroom: 1\n" + (0..<count).map { "k\($0): 1\n" }.joined()
     let document = try #require(
-      DocumentReader.read(file: "f.yaml", bytes: Array(text.utf8)).document
-    )
+      DocumentReader.read(file: "f.yaml", bytes: Array(text.utf8)).document)
     var decoder = FormatDecoder(document: document, strategies: .builtIn)
     _ = decoder.fields(try #require(document.root), Keys.file, of: "a scenario file")
     // 1,000 errors are told; the one behind them is that there are too many.
@@ -177,8 +173,7 @@ struct LimitTests {
 
   @Test(arguments: [(2_000, 50), (4_000, 25)])
   func `what a name could mean is looked for the less often the more names there are`(
-    names: Int,
-    hints: Int
+    names: Int, hints: Int
   ) {
     let forms = (0..<names).map { "  - {name: form-\($0), canvas: [1, 1], view: {}}\n" }.joined()
     let scenarios = (0..<200).map { "  - {name: s\($0), form: frm-\($0), script: []}\n" }.joined()

@@ -68,8 +68,7 @@ struct MutationTests {
         #expect(!diagnostic.message.isEmpty, "seed \(seed)")
         #expect(
           diagnostic.description.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 },
-          "seed \(seed)"
-        )
+          "seed \(seed)")
       }
       guard !reading.hasErrors else { continue }
       accepted += 1
@@ -81,10 +80,7 @@ struct MutationTests {
       for scenario in reading.suite.scenarios {
         let content = scenario.canonicalContent
         let copy = try ScenarioDefinition(
-          name: scenario.name,
-          canonicalContent: content,
-          strategies: .builtIn
-        )
+          name: scenario.name, canonicalContent: content, strategies: .builtIn)
         let isSame = copy.value == scenario.value
         #expect(isSame, "seed \(seed), scenario \(scenario.name)")
         guard let form = reading.suite.forms.first(where: { $0.name == scenario.value.form })

@@ -12,11 +12,9 @@ struct NameHintTests {
     #expect(NameHint(for: "x", among: []).words == "")
     #expect(NameHint(for: "x", among: ["order"]).words == "; expected order")
     #expect(
-      NameHint(for: "x", among: ["order", "login"]).words == "; expected one of order, login"
-    )
+      NameHint(for: "x", among: ["order", "login"]).words == "; expected one of order, login")
     #expect(
-      NameHint(for: "x", among: ["order", "login"], telling: ["login"]).words == "; expected login"
-    )
+      NameHint(for: "x", among: ["order", "login"], telling: ["login"]).words == "; expected login")
     // Each once.
     #expect(NameHint(for: "x", among: ["order", "order"]).words == "; expected order")
   }
@@ -25,8 +23,7 @@ struct NameHintTests {
     let names = (1...10).map { "name-\($0)" }
     let start = "; expected one of name-1, name-2, name-3, name-4, name-5, name-6, name-7, name-8"
     #expect(
-      NameHint(for: "x", among: Array(names.prefix(8)), listedBy: "headroom runs").words == start
-    )
+      NameHint(for: "x", among: Array(names.prefix(8)), listedBy: "headroom runs").words == start)
     #expect(NameHint(for: "x", among: names).words == "\(start) and 2 more")
     #expect(
       NameHint(for: "x", among: names, listedBy: "headroom runs").words

@@ -124,13 +124,9 @@ struct NameSpellingTests {
   /// Rows and outcomes of older databases hold such names; their contents must stay what they are.
   @Test func `names in stored content stay as they are, and are in order`() throws {
     let content = Array(
-      #"{"form":"caf\#(decomposed)","script":[{"focus":"cl\#(decomposed)"}]}"#.utf8
-    )
+      #"{"form":"caf\#(decomposed)","script":[{"focus":"cl\#(decomposed)"}]}"#.utf8)
     let scenario = try ScenarioDefinition(
-      name: "\(decomposed)t",
-      canonicalContent: content,
-      strategies: .builtIn
-    )
+      name: "\(decomposed)t", canonicalContent: content, strategies: .builtIn)
     #expect(scenario.canonicalContent == content)
     #expect(scenario.value.form.hasSameBytes(as: "caf\(decomposed)"))
   }
@@ -138,8 +134,7 @@ struct NameSpellingTests {
   @Test func `letters that are written with a mark may be in identifiers`() {
     // U+0958 is a letter whose normal form C is U+0915 with the mark U+093C.
     let reading = read(
-      "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{label: \u{958}}]}}\n"
-    )
+      "headroom: 1\nforms:\n  - {name: f, canvas: [1, 1], view: {children: [{label: \u{958}}]}}\n")
     #expect(!reading.hasErrors, "\(reading.lines)")
     #expect(reading.suite.forms.first?.identifiers.keys.first?.unicodeScalars.count == 2)
   }

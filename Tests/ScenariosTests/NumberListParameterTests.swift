@@ -48,10 +48,7 @@ struct NumberListParameterTests {
   @Test func `numbers of a strategy that is not at hand are kept`() throws {
     let content = #"{"code":{},"model":"x","parameters":{"a":[0,12.5],"b":["0"],"c":["0",1]}}"#
     let strategy = try StrategyDefinition(
-      name: "s",
-      canonicalContent: Array(content.utf8),
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
     #expect(strategy.value.parameters["a"] == .numbers([0, 12.5]))
     #expect(strategy.value.parameters["b"] == .words(["0"]))
     let written = #"{"code":{},"model":"x","parameters":{"a":[0,12.5],"b":["0"],"c":["0","1"]}}"#

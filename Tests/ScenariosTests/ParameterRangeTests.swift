@@ -23,10 +23,7 @@ struct ParameterRangeTests {
     ),
   ])
   func `a number outside its range is an error at its place`(
-    model: String,
-    parameters: String,
-    message: String,
-    found: String
+    model: String, parameters: String, message: String, found: String
   ) {
     expect(Self.strategy(model, parameters), says: ["\(message); found '\(found)'"])
   }
@@ -34,8 +31,7 @@ struct ParameterRangeTests {
   @Test func `so it is in a step`() {
     expect(
       script("      - configure: {duration: «1000000}\n"),
-      says: ["'duration' must be a number from 0 to 3600; found '1000000'"]
-    )
+      says: ["'duration' must be a number from 0 to 3600; found '1000000'"])
   }
 
   @Test(arguments: ["0", "0.35", "3600"])
@@ -50,10 +46,7 @@ struct ParameterRangeTests {
   @Test func `what is stored already can still be read`() throws {
     let content = #"{"model":"offsetRestore","parameters":{"duration":1000000}}"#
     let stored = try StrategyDefinition(
-      name: "s",
-      canonicalContent: Array(content.utf8),
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
     #expect(stored.value.parameters == ["duration": .number(1_000_000)])
     #expect(stored.canonicalContent == Array(content.utf8))
   }
@@ -73,8 +66,7 @@ struct ParameterRangeTests {
 
   @Test func `null is no view, one or several`() {
     let reading = read(
-      script("      - configure: {scrollView: null, scrollViews: null, stackView: ~}\n")
-    )
+      script("      - configure: {scrollView: null, scrollViews: null, stackView: ~}\n"))
     #expect(reading.lines.isEmpty)
     #expect(
       reading.suite.scenarios.first?.value.script == [

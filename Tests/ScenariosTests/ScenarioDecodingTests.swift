@@ -38,11 +38,7 @@ struct ScenarioDecodingTests {
     #expect(
       scenario.knownFailures == [
         KnownFailure(
-          strategy: "none",
-          laws: [.focusedFieldVisible],
-          reason: "nothing moves",
-          until: .never
-        )
+          strategy: "none", laws: [.focusedFieldVisible], reason: "nothing moves", until: .never)
       ]
     )
   }
@@ -57,9 +53,7 @@ struct ScenarioDecodingTests {
     ] as [(String, String?, [Law])]
   )
   func `laws are none, or two where nothing is expected`(
-    script: String,
-    laws: String?,
-    expected: [Law]
+    script: String, laws: String?, expected: [Law]
   ) {
     let given = laws.map { "\n    laws: \($0)" } ?? ""
     let reading = read(suite("  - name: s\n    form: login\n    script: \(script)\(given)\n"))
@@ -219,10 +213,7 @@ struct ScenarioDecodingTests {
     ),
     ("set: {«title.contentInset: 3}", "'title' is a label; it has no 'contentInset'"),
     // Extents of their own have only views that a stack or a table lays out by them.
-    (
-      "set: {«title.height: 3}",
-      "'title' is a label; outside a stack, set 'title.frame.height'"
-    ),
+    ("set: {«title.height: 3}", "'title' is a label; outside a stack, set 'title.frame.height'"),
     (
       "set: {«field-1.width: 3}",
       "'field-1' is a textField; outside a stack, set 'field-1.frame.width'"
@@ -334,8 +325,7 @@ struct ScenarioDecodingTests {
     let reading = read(suite("  - {name: \"\(name)\", form: login, script: []}\n"))
     #expect(reading.lines.count == 1)
     #expect(
-      reading.lines.first?.hasSuffix("names can't contain [ ] , * ? or control characters") == true
-    )
+      reading.lines.first?.hasSuffix("names can't contain [ ] , * ? or control characters") == true)
   }
 
   @Test(arguments: [
@@ -353,9 +343,7 @@ struct ScenarioDecodingTests {
   }
 
   @Test(arguments: [
-    (
-      "model: «offsetRestor", "'offsetRestor' is not a valid model; did you mean 'offsetRestore'?"
-    ),
+    ("model: «offsetRestor", "'offsetRestor' is not a valid model; did you mean 'offsetRestore'?"),
     (
       "model: offsetRestore, parameters: {«gpa: 1}",
       "offsetRestore has no parameter 'gpa'; did you mean 'gap'?"

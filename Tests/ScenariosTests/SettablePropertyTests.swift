@@ -101,9 +101,7 @@ struct SettablePropertyTests {
         } else {
           #expect(reading.lines.count == 1, "\(view).\(name): \(reading.lines)")
           #expect(
-            reading.lines.first?.hasPrefix("39:15: '\(view)' is a ") == true,
-            "\(view).\(name)"
-          )
+            reading.lines.first?.hasPrefix("39:15: '\(view)' is a ") == true, "\(view).\(name)")
         }
       }
     }
@@ -125,12 +123,8 @@ struct SettablePropertyTests {
         let bound = try scenario.bind(to: try #require(reading.suite.forms.first))
         let phone = try #require(reading.suite.devices.first).value
         var simulator = Simulator(
-          form: bound.form,
-          device: phone,
-          orientation: .portrait,
-          strategy: .none,
-          profile: .observed
-        )
+          form: bound.form, device: phone, orientation: .portrait, strategy: .none,
+          profile: .observed)
         for case .event(let event, _) in bound.entries {
           simulator.perform(event)
           #expect(simulator.fault == nil, "\(view).\(name)")

@@ -46,10 +46,7 @@ private func expectSameContent(of file: String, _ bytes: [UInt8]) throws {
   for scenario in suite.scenarios {
     let content = scenario.canonicalContent
     let copy = try ScenarioDefinition(
-      name: scenario.name,
-      canonicalContent: content,
-      strategies: .builtIn
-    )
+      name: scenario.name, canonicalContent: content, strategies: .builtIn)
     #expect(copy.canonicalContent == content, "scenario \(scenario.name)")
     #expect(copy.value.form == scenario.value.form)
     #expect(copy.value.script.count == scenario.value.script.count)
@@ -61,10 +58,7 @@ private func expectSameContent(of file: String, _ bytes: [UInt8]) throws {
   for strategy in suite.strategies {
     let content = strategy.canonicalContent
     let copy = try StrategyDefinition(
-      name: strategy.name,
-      canonicalContent: content,
-      strategies: .builtIn
-    )
+      name: strategy.name, canonicalContent: content, strategies: .builtIn)
     #expect(copy.value == strategy.value, "strategy \(strategy.name)")
   }
 }

@@ -51,11 +51,9 @@ struct CollectedDeviceTests {
     }
   }
 
-  private func heights(
-    _ device: DeviceDefinition,
-    _ orientation: Orientation,
-    shown: Bool
-  ) -> [Collection.Height] {
+  private func heights(_ device: DeviceDefinition, _ orientation: Orientation, shown: Bool)
+    -> [Collection.Height]
+  {
     let size = device.value.windowSize(orientation)
     return collection.keyboardHeights.filter { row in
       // A log of the oldest phone is listed under its portrait size.
@@ -73,12 +71,7 @@ struct CollectedDeviceTests {
       let model = try #require(self.model(of: device), "\(device.name)")
       let (portrait, landscape) = (device.value.portrait, device.value.landscape)
       func insets(_ sides: [String: Double]) -> EdgeInsets {
-        EdgeInsets(
-          sides["top"] ?? 0,
-          sides["left"] ?? 0,
-          sides["bottom"] ?? 0,
-          sides["right"] ?? 0
-        )
+        EdgeInsets(sides["top"] ?? 0, sides["left"] ?? 0, sides["bottom"] ?? 0, sides["right"] ?? 0)
       }
       #expect(portrait.safeArea == insets(model.safeAreaPortrait.value), "\(device.name)")
       #expect(portrait.statusBar == model.statusBarPortrait.value, "\(device.name)")
@@ -101,9 +94,7 @@ struct CollectedDeviceTests {
         guard !without.isEmpty else { continue }
         let height = metrics.keyboard
         #expect(
-          without.contains { $0.height == height },
-          "\(device.name), \(orientation), \(height)"
-        )
+          without.contains { $0.height == height }, "\(device.name), \(orientation), \(height)")
       }
     }
   }
@@ -121,12 +112,10 @@ struct CollectedDeviceTests {
         let note = device.note[orientation]
         #expect(
           note?.contains("confirmed by one source only") == true || isAttested,
-          "\(device.name), \(orientation)"
-        )
+          "\(device.name), \(orientation)")
         #expect(
           note?.contains("confirmed by one source only") != true || !isAttested,
-          "\(device.name), \(orientation)"
-        )
+          "\(device.name), \(orientation)")
       }
     }
   }
@@ -167,10 +156,7 @@ struct DeviceNoteTests {
   @Test func `a stored device that is a shipped one has its note`() throws {
     let shipped = try #require(ShippedDevices.device(named: "iPhone 17"))
     #expect(shipped.note.landscape == "keyboard height confirmed by one source only")
-    let stored = try DeviceDefinition(
-      name: "iPhone 17",
-      canonicalContent: shipped.canonicalContent
-    )
+    let stored = try DeviceDefinition(name: "iPhone 17", canonicalContent: shipped.canonicalContent)
     #expect(stored.note == shipped.note)
     let other = try DeviceDefinition(name: "mine", canonicalContent: shipped.canonicalContent)
     #expect(other.note == DeviceNote())

@@ -24,11 +24,7 @@ struct StoredStrategyTests {
   private func read(_ content: String, _ strategies: StrategyRegistry = .builtIn) throws
     -> StrategyDefinition
   {
-    try StrategyDefinition(
-      name: "s",
-      canonicalContent: Array(content.utf8),
-      strategies: strategies
-    )
+    try StrategyDefinition(name: "s", canonicalContent: Array(content.utf8), strategies: strategies)
   }
 
   private func text(_ strategy: StrategyDefinition) -> String {
@@ -39,14 +35,10 @@ struct StoredStrategyTests {
     let code = StrategyCode(
       command: ["node", "kav.js"],
       files: [.init(path: "src/é.js", digest: "01"), .init(path: "lib/a.js", digest: "00ff")],
-      defaults: ["views": .words(["a", "b"]), "behavior": .text("padding"), "isOn": .flag(true)]
-    )
+      defaults: ["views": .words(["a", "b"]), "behavior": .text("padding"), "isOn": .flag(true)])
     let model = StrategyModel.absent("rn-kav", code: code)
     let strategy = StrategyDefinition(
-      name: "rn-kav",
-      location: SourceLocation(file: ""),
-      value: StrategyDescription(model)
-    )
+      name: "rn-kav", location: SourceLocation(file: ""), value: StrategyDescription(model))
     #expect(text(strategy) == Self.golden[2].0)
     for (content, digest) in Self.golden {
       #expect("\(try read(content).digest)" == digest, "\(content)")
@@ -108,10 +100,7 @@ struct StoredStrategyTests {
     let content =
       #"{"form":"f","laws":[],"script":[{"configure":{"behavior":"padding","gap":"wide","only":null,"views":["a"]}}]}"#
     let scenario = try ScenarioDefinition(
-      name: "s",
-      canonicalContent: Array(content.utf8),
-      strategies: .builtIn
-    )
+      name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
     #expect(String(decoding: scenario.canonicalContent, as: UTF8.self) == content)
   }
 

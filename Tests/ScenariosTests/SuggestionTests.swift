@@ -47,9 +47,7 @@ struct SuggestionTests {
     ("ab", "ba", 1), ("flaw", "lawn", 2), ("é", "e", 1),
   ])
   func `the distance counts insertions deletions replacements and swaps`(
-    a: String,
-    b: String,
-    expected: Int
+    a: String, b: String, expected: Int
   ) {
     #expect(Suggestion.distance(a, b) == expected)
     #expect(Suggestion.distance(b, a) == expected)

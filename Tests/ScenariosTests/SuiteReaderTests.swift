@@ -18,9 +18,7 @@ struct TemporaryFolder: ~Copyable {
     let file = "\(path)/\(name)"
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     try FileManager.default.createDirectory(
-      atPath: folder.joined(separator: "/"),
-      withIntermediateDirectories: true
-    )
+      atPath: folder.joined(separator: "/"), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: file))
   }
 }
@@ -38,9 +36,7 @@ struct SuiteReaderTests {
     try folder.write("other.yaml", form("b"))
     try folder.write("twice.yaml", form("a", 2))
     try folder.write(
-      "strategy.yaml",
-      "headroom: 1\nstrategies:\n  - {name: mine, model: insetScroll}\n"
-    )
+      "strategy.yaml", "headroom: 1\nstrategies:\n  - {name: mine, model: insetScroll}\n")
     try folder.write(
       "configures.yaml",
       form("c") + """
@@ -81,8 +77,7 @@ struct SuiteReaderTests {
     let reading = SuiteReader(strategies: .builtIn).read(paths: [folder.path])
     #expect(reading.diagnostics.isEmpty)
     #expect(
-      reading.files.map { $0.dropFirst(folder.path.count) } == ["/a/c.json", "/a/z.yml", "/b.yaml"]
-    )
+      reading.files.map { $0.dropFirst(folder.path.count) } == ["/a/c.json", "/a/z.yml", "/b.yaml"])
     #expect(reading.suite.forms.map(\.name) == ["az", "b"])
   }
 
@@ -116,13 +111,9 @@ struct SuiteReaderTests {
     let folder = try TemporaryFolder()
     try folder.write("a.yaml", form("a"))
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder.path)/link.yaml",
-      withDestinationPath: "\(outside.path)/secret.yaml"
-    )
+      atPath: "\(folder.path)/link.yaml", withDestinationPath: "\(outside.path)/secret.yaml")
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder.path)/loop",
-      withDestinationPath: folder.path
-    )
+      atPath: "\(folder.path)/loop", withDestinationPath: folder.path)
     let reading = SuiteReader(strategies: .builtIn).read(paths: [folder.path])
     #expect(reading.suite.forms.map(\.name) == ["a"])
     #expect(
@@ -157,8 +148,7 @@ struct SuiteReaderTests {
     try file.truncate(atOffset: UInt64(limit + 1))
     try file.close()
     let problems = SuiteReader(strategies: .builtIn).read(paths: [folder.path]).diagnostics.map(
-      \.problem
-    )
+      \.problem)
     #expect(problems == [.fileTooLarge(bytes: limit + 1, limit: limit)])
   }
 
@@ -170,9 +160,7 @@ struct SuiteReaderTests {
     for path in [pipe, folder.path] {
       let reading = SuiteReader(strategies: .builtIn).read(paths: [path])
       #expect(
-        reading.diagnostics.map(\.problem) == [.unreadable("it is a pipe, not a file")],
-        "\(path)"
-      )
+        reading.diagnostics.map(\.problem) == [.unreadable("it is a pipe, not a file")], "\(path)")
     }
   }
 
@@ -208,9 +196,7 @@ struct SuiteReaderTests {
   @Test(arguments: [false, true])
   func `names that only the database knows are a warning, or an error when strict`(strict: Bool) {
     let known = KnownDefinitions(
-      names: [.form: ["stored"], .strategy: ["mine"], .device: ["tablet"]],
-      strategies: .builtIn
-    )
+      names: [.form: ["stored"], .strategy: ["mine"], .device: ["tablet"]], strategies: .builtIn)
     let text = """
       headroom: 1
       scenarios:
@@ -234,10 +220,7 @@ struct SuiteReaderTests {
   func `views are checked against a form that only the database knows`() throws {
     let form = try #require(read(form("stored")).suite.forms.first)
     let known = KnownDefinitions(
-      names: [.form: ["stored"]],
-      forms: ["stored": form],
-      strategies: .builtIn
-    )
+      names: [.form: ["stored"]], forms: ["stored": form], strategies: .builtIn)
     let text = "headroom: 1\nscenarios:\n  - {name: s, form: stored, script: [{focus: a}]}\n"
     #expect(
       read(text, known: known).lines == [
@@ -262,8 +245,7 @@ struct SuiteReaderTests {
   @Test
   func `a device without landscape numbers is warned about where it would turn`() {
     let text = suite(
-      "  - {name: s, form: login, devices: [phone], orientations: [landscapeLeft], script: []}\n"
-    )
+      "  - {name: s, form: login, devices: [phone], orientations: [landscapeLeft], script: []}\n")
     let reading = read(text)
     #expect(!reading.hasErrors)
     #expect(

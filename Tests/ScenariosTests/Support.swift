@@ -30,10 +30,8 @@ struct Marked {
 
 /// Reads a file that is in memory.
 func read(
-  _ text: String,
-  file: String = "test.yaml",
-  known: KnownDefinitions = KnownDefinitions(strategies: .builtIn),
-  isStrict: Bool = false
+  _ text: String, file: String = "test.yaml",
+  known: KnownDefinitions = KnownDefinitions(strategies: .builtIn), isStrict: Bool = false
 ) -> SuiteReading {
   let source = SuiteReader.Source(file: file, bytes: Array(text.utf8))
   return SuiteReader(known: known, isStrict: isStrict).read([source])
@@ -48,19 +46,15 @@ extension SuiteReading {
 
 /// Expects exactly the messages, at the marks of the file.
 func expect(
-  _ marked: String,
-  says messages: [String],
-  file: String = "test.yaml",
+  _ marked: String, says messages: [String], file: String = "test.yaml",
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let fixture = Marked(marked)
   let found = read(fixture.text, file: file).lines
   let expected = zip(fixture.places, messages).map { "\($0): \($1)" }
   #expect(
-    fixture.places.count == messages.count,
-    "as many marks as messages",
-    sourceLocation: sourceLocation
-  )
+    fixture.places.count == messages.count, "as many marks as messages",
+    sourceLocation: sourceLocation)
   #expect(found == expected, sourceLocation: sourceLocation)
 }
 

@@ -12,35 +12,26 @@ struct YAMLSyntaxTests {
 
   static let cases: [Case] = [
     Case(
-      name: "a tab that indents",
-      file: "headroom: 1\nforms:\n«\t- name: f\n",
-      message: "a tab can't indent a line in YAML; use spaces"
-    ),
+      name: "a tab that indents", file: "headroom: 1\nforms:\n«\t- name: f\n",
+      message: "a tab can't indent a line in YAML; use spaces"),
     Case(
-      name: "a tab after spaces",
-      file: "headroom: 1\nforms:\n  - name: f\n  «\tcanvas: [1, 2]\n",
-      message: "a tab can't indent a line in YAML; use spaces"
-    ),
+      name: "a tab after spaces", file: "headroom: 1\nforms:\n  - name: f\n  «\tcanvas: [1, 2]\n",
+      message: "a tab can't indent a line in YAML; use spaces"),
     Case(
       name: "a quote that is never closed",
       file: "headroom: 1\nforms:\n  - name: «\"f\n    canvas: [1, 2]\n",
-      message: "the text that begins with \" here is not closed"
-    ),
+      message: "the text that begins with \" here is not closed"),
     Case(
       name: "a quote that the next quote closes",
       file: "headroom: 1\nforms:\n  - name: «\"f\n    class: \"g\"\n",
-      message: "the text that begins with \" here is not closed"
-    ),
+      message: "the text that begins with \" here is not closed"),
     Case(
-      name: "a single quote that is never closed",
-      file: "headroom: 1\nforms:\n  - name: «'f\n",
-      message: "the text that begins with ' here is not closed"
-    ),
+      name: "a single quote that is never closed", file: "headroom: 1\nforms:\n  - name: «'f\n",
+      message: "the text that begins with ' here is not closed"),
     Case(
       name: "a list that is not closed",
       file: "headroom: 1\nforms:\n  - name: f\n    canvas: [1, 2\n    view«: {}\n",
-      message: "expected ',' or ']' here; the list begins on line 4"
-    ),
+      message: "expected ',' or ']' here; the list begins on line 4"),
     Case(
       name: "a line that is indented too little",
       file: "headroom: 1\nforms:\n  - name: f\n   «canvas: [1, 2]\n",
@@ -48,45 +39,29 @@ struct YAMLSyntaxTests {
         "the indentation does not match the preceding lines, which begin on line 3"
     ),
     Case(
-      name: "a colon in a text",
-      file: "headroom: 1\nforms:\n  - name: a«: b\n",
-      message: "unexpected ':' inside a value; quote the value, or check the indentation"
-    ),
+      name: "a colon in a text", file: "headroom: 1\nforms:\n  - name: a«: b\n",
+      message: "unexpected ':' inside a value; quote the value, or check the indentation"),
     Case(
-      name: "a character that begins nothing",
-      file: "headroom: 1\nforms:\n  - name: «@f\n",
-      message: "unquoted text can't begin with '@'; quote it"
-    ),
+      name: "a character that begins nothing", file: "headroom: 1\nforms:\n  - name: «@f\n",
+      message: "unquoted text can't begin with '@'; quote it"),
     Case(
-      name: "an unknown alias",
-      file: "headroom: 1\nforms: «*all\n",
-      message: "the alias '*all' refers to no earlier anchor"
-    ),
+      name: "an unknown alias", file: "headroom: 1\nforms: «*all\n",
+      message: "the alias '*all' refers to no earlier anchor"),
     Case(
-      name: "an alias inside its anchor",
-      file: "headroom: 1\nforms: &all [«*all]\n",
-      message: "the alias '*all' is inside its own anchor"
-    ),
+      name: "an alias inside its anchor", file: "headroom: 1\nforms: &all [«*all]\n",
+      message: "the alias '*all' is inside its own anchor"),
     Case(
-      name: "a tag",
-      file: "headroom: 1\nforms: «!!set {}\n",
-      message: "the tag 'tag:yaml.org,2002:set' is not supported; remove it"
-    ),
+      name: "a tag", file: "headroom: 1\nforms: «!!set {}\n",
+      message: "the tag 'tag:yaml.org,2002:set' is not supported; remove it"),
     Case(
-      name: "a second document",
-      file: "headroom: 1\n«---\nheadroom: 1\n",
-      message: "a second document begins here; a file contains only one, so split it"
-    ),
+      name: "a second document", file: "headroom: 1\n«---\nheadroom: 1\n",
+      message: "a second document begins here; a file contains only one, so split it"),
     Case(
-      name: "a duplicate key",
-      file: "headroom: 1\nforms: []\n«forms: []\n",
-      message: "the key 'forms' is already given on line 2"
-    ),
+      name: "a duplicate key", file: "headroom: 1\nforms: []\n«forms: []\n",
+      message: "the key 'forms' is already given on line 2"),
     Case(
-      name: "an escape that does not exist",
-      file: "headroom: 1\nforms: \"«\\q\"\n",
-      message: "this escape does not exist; write '\\\\' for a backslash"
-    ),
+      name: "an escape that does not exist", file: "headroom: 1\nforms: \"«\\q\"\n",
+      message: "this escape does not exist; write '\\\\' for a backslash"),
   ]
 
   @Test(arguments: cases)

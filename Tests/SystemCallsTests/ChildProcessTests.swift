@@ -32,9 +32,7 @@ struct ChildProcessTests {
       isOver.signal()
     }.start()
     let text = ChildProcess.output(
-      of: ["sh", "-c", "sleep 0.2; echo one; echo two"],
-      withinSeconds: 9
-    )
+      of: ["sh", "-c", "sleep 0.2; echo one; echo two"], withinSeconds: 9)
     isOver.wait()
     #expect(text == "one\ntwo\n")
   }

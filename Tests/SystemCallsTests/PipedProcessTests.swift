@@ -8,16 +8,12 @@ import Testing
 struct PipedProcessTests {
   private func process(_ script: String, _ arguments: String...) throws -> PipedProcess {
     try PipedProcess(
-      ["sh", "-c", script] + arguments,
-      in: NSTemporaryDirectory(),
-      environment: ["PATH=\(Environment.variable("PATH") ?? "/usr/bin:/bin")", "WORD=héllo"]
-    )
+      ["sh", "-c", script] + arguments, in: NSTemporaryDirectory(),
+      environment: ["PATH=\(Environment.variable("PATH") ?? "/usr/bin:/bin")", "WORD=héllo"])
   }
 
   private func answer(
-    _ process: PipedProcess,
-    to question: String = "question",
-    limit: Int = 1 << 20,
+    _ process: PipedProcess, to question: String = "question", limit: Int = 1 << 20,
     seconds: Double = 5
   ) throws(PipedProcess.Failure) -> String {
     let line = Array((question + "\n").utf8)
@@ -52,10 +48,7 @@ struct PipedProcessTests {
       ])
     )
     let process = try PipedProcess(
-      ["./own program", "$x; `y`"],
-      in: folder,
-      environment: ["PATH=/usr/bin:/bin"]
-    )
+      ["./own program", "$x; `y`"], in: folder, environment: ["PATH=/usr/bin:/bin"])
     #expect(try answer(process).hasSuffix(" $x; `y`"))
     #expect(throws: SystemError(code: ENOENT)) {
       _ = try PipedProcess(["./no program"], in: folder, environment: [])
@@ -103,8 +96,7 @@ struct PipedProcessTests {
 
   @Test func `the end of what it says to people is kept`() throws {
     let process = try process(
-      "read x; head -c 10000000 /dev/zero | tr '\\0' e >&2; echo last >&2; echo done; read x"
-    )
+      "read x; head -c 10000000 /dev/zero | tr '\\0' e >&2; echo last >&2; echo done; read x")
     #expect(try answer(process, seconds: 20) == "done")
     let text = String(decoding: process.errors, as: UTF8.self)
     #expect(text.utf8.count == 4096)

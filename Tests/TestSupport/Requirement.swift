@@ -18,11 +18,7 @@ public struct Requirement: Sendable {
   ///   - isOptional: Whether CI may be without it, as without a superuser's rights: a test is skipped
   ///     there, too. What can be installed is never optional.
   ///   - isThere: Whether this machine has it.
-  public init(
-    _ what: String,
-    isOptional: Bool = false,
-    isThere: @escaping @Sendable () -> Bool
-  ) {
+  public init(_ what: String, isOptional: Bool = false, isThere: @escaping @Sendable () -> Bool) {
     self.what = what
     self.isOptional = isOptional
     self.isThere = isThere
@@ -33,8 +29,7 @@ extension Trait where Self == ConditionTrait {
   /// Runs a test where the machine has what it needs; elsewhere skips it with the reason, and in CI,
   /// which has to test everything, fails.
   public static func needs(
-    _ requirement: Requirement,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ requirement: Requirement, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
     let missing = Missing(what: requirement.what)
     return .enabled("\(missing)", sourceLocation: sourceLocation) {
@@ -53,8 +48,7 @@ extension Requirement {
   ///
   /// A clone has none of it, and its CI does without; of a folder that is there every file has to be.
   public static let sharedData = Requirement(
-    "the collected data, beside the repository or where HEADROOM_SHARED says,",
-    isOptional: true
+    "the collected data, beside the repository or where HEADROOM_SHARED says,", isOptional: true
   ) { SharedData.folder != nil }
 
   /// SQLite's own shell.
@@ -117,8 +111,7 @@ extension Requirement {
 
   /// A user whose rights end somewhere.
   public static let restrictedUser = Requirement(
-    "a user who is not the superuser",
-    isOptional: true
+    "a user who is not the superuser", isOptional: true
   ) {
     getuid() != 0
   }

@@ -18,12 +18,7 @@ extension Screen {
     let left = insets.left + properties.lineFragmentPadding
     let right = insets.right + properties.lineFragmentPadding
     let room = max(0, size.height - insets.top - insets.bottom)
-    return Rect(
-      left,
-      insets.top,
-      max(0, size.width - left - right),
-      properties.lineHeight ?? room
-    )
+    return Rect(left, insets.top, max(0, size.width - left - right), properties.lineHeight ?? room)
   }
 
   /// Whether the form gives the input a placeholder.

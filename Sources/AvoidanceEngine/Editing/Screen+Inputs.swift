@@ -25,11 +25,7 @@ extension Screen {
   ///
   /// A toolbar of ``setAccessory(_:of:reloads:)`` takes its place. Where it `reloads`, UIKit is told to
   /// reload the input views, so that a visible keyboard follows after the present sequence.
-  public mutating func setAccessoryHeight(
-    _ height: Double,
-    of view: ViewIndex,
-    reloads: Bool
-  ) {
+  public mutating func setAccessoryHeight(_ height: Double, of view: ViewIndex, reloads: Bool) {
     guard knows(view, .setAccessoryHeight) else { return }
     let input = form.views[view].input
     guard input >= 0,

@@ -30,10 +30,7 @@ public struct Toolbar: Hashable, Sendable {
 
   /// Makes a toolbar.
   public init(
-    kind: Kind,
-    previousIsEnabled: Bool = false,
-    nextIsEnabled: Bool = false,
-    title: Title = .none,
+    kind: Kind, previousIsEnabled: Bool = false, nextIsEnabled: Bool = false, title: Title = .none,
     keepsAccessory: Bool = false
   ) {
     self.kind = kind

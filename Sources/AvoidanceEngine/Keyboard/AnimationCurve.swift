@@ -44,11 +44,7 @@ public enum AnimationCurve {
 
   /// The y of a cubic Bézier from `[0, 0]` to `[1, 1]` where its x is `time`, by 24 bisections.
   private static func bezier(
-    _ x1: Double,
-    _ y1: Double,
-    _ x2: Double,
-    _ y2: Double,
-    at time: Double
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at time: Double
   ) -> Double {
     func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
       let s = 1 - t

@@ -13,9 +13,7 @@ public struct Device: Hashable, Sendable {
 
     /// Makes metrics; heights in points.
     public init(
-      safeArea: EdgeInsets = .zero,
-      statusBar: Double = 0,
-      keyboard: Double,
+      safeArea: EdgeInsets = .zero, statusBar: Double = 0, keyboard: Double,
       predictiveBar: Double = 0
     ) {
       self.safeArea = safeArea

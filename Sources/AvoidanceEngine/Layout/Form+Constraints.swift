@@ -83,8 +83,7 @@ extension Form {
         guard let first = view(of: stated.first.item, owner: owner) else { continue }
         if case .some(nil) = second { continue }
         constraints.append(
-          Constraint(stated: stated, owner: owner, first: first, second: (second ?? nil) ?? -1)
-        )
+          Constraint(stated: stated, owner: owner, first: first, second: (second ?? nil) ?? -1))
       }
     }
     for (position, constraint) in constraints.enumerated() {

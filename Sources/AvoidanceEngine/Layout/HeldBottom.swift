@@ -112,11 +112,8 @@ extension Form {
     guard isFirst || constraint.second == view else { return nil }
     let own = isFirst ? stated.first : second
     let tied = TiedBottom(
-      constraint: number,
-      container: isFirst ? constraint.second : constraint.first,
-      anchor: isFirst ? second : stated.first,
-      sign: isFirst ? 1 : -1
-    )
+      constraint: number, container: isFirst ? constraint.second : constraint.first,
+      anchor: isFirst ? second : stated.first, sign: isFirst ? 1 : -1)
     guard own.area == .view, own.attribute == .bottom, tied.container != view,
       isInside(view, tied.container), scroll(tied.container) < 0, tied.anchor.isBottom
     else { return nil }

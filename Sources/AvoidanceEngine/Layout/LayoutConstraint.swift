@@ -102,12 +102,8 @@ public struct LayoutConstraint: Hashable, Sendable {
 
   /// Makes a constraint.
   public init(
-    _ first: Anchor,
-    _ relation: Relation = .equal,
-    to second: Anchor? = nil,
-    multiplier: Double = 1,
-    constant: Double = 0,
-    priority: Double = Self.required,
+    _ first: Anchor, _ relation: Relation = .equal, to second: Anchor? = nil,
+    multiplier: Double = 1, constant: Double = 0, priority: Double = Self.required,
     name: String? = nil
   ) {
     self.first = first

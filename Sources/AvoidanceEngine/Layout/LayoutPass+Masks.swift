@@ -32,9 +32,7 @@ extension LayoutPass {
       let share = mask.shares(
         start: isHorizontal ? drawn.x - content.left : drawn.y - content.top,
         extent: isHorizontal ? drawn.width : drawn.height,
-        in: isHorizontal ? room.width : room.height,
-        isHorizontal: isHorizontal
-      )
+        in: isHorizontal ? room.width : room.height, isHorizontal: isHorizontal)
       // start = drawn + share * (extent around - drawn extent around)
       var start = parent.place(share.start)
       start.constant += share.fixedStart

@@ -72,11 +72,7 @@ extension LayoutPass {
   }
 
   /// Has a scroll view's content stay as it is drawn where nothing else says how large it is.
-  mutating func addContentStays(
-    _ view: ViewIndex,
-    _ drawn: Size,
-    _ spans: LayoutSpans
-  ) {
+  mutating func addContentStays(_ view: ViewIndex, _ drawn: Size, _ spans: LayoutSpans) {
     let content = program.contentReach(of: view, in: system)
     if content.width {
       let span = spans.content(view, isHorizontal: true)

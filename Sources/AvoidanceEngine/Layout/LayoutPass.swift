@@ -87,11 +87,8 @@ struct LayoutPass {
     for place in rects.indices where variables[place] >= 0 {
       let first = variables[place]
       rects[place] = Rect(
-        solution.values[first],
-        solution.values[first + 1],
-        max(0, solution.values[first + 2]),
-        max(0, solution.values[first + 3])
-      )
+        solution.values[first], solution.values[first + 1], max(0, solution.values[first + 2]),
+        max(0, solution.values[first + 3]))
       let view = member(place)
       var next = first + 4
       let reaches = program.contentReach(of: view, in: system)
@@ -135,14 +132,8 @@ struct LayoutPass {
     case nil: break
     }
     return Result(
-      frames: frames,
-      contents: contents,
-      rootContent: rootContentSize,
-      open: open,
-      broken: broken,
-      tight: tightConstraints(solution),
-      refusal: refusal
-    )
+      frames: frames, contents: contents, rootContent: rootContentSize, open: open, broken: broken,
+      tight: tightConstraints(solution), refusal: refusal)
   }
 
   private func tightConstraints(_ solution: LinearSolution) -> [ConstraintIndex] {
@@ -156,10 +147,9 @@ struct LayoutPass {
     }
   }
 
-  private func openCoordinates(
-    _ place: Int,
-    _ solution: LinearSolution
-  ) -> [LayoutReport.Coordinate] {
+  private func openCoordinates(_ place: Int, _ solution: LinearSolution) -> [LayoutReport
+    .Coordinate]
+  {
     let first = variables[place]
     guard solution.refusal == nil, first >= 0 else { return [] }
     return LayoutReport.Coordinate.allCases.filter { solution.isOpen[first + Int($0.rawValue)] }
@@ -293,12 +283,7 @@ struct LayoutPass {
       let origin = spans.origin(of: max(parent, system.root), isHorizontal: isHorizontal)
       left += linear.add(origin, -1)
     }
-    linear.endRow(
-      stated.relation,
-      state.constant - left,
-      priority: state.priority,
-      isOwn: true
-    )
+    linear.endRow(stated.relation, state.constant - left, priority: state.priority, isOwn: true)
     tag(.constraint(index))
   }
 

@@ -130,11 +130,9 @@ struct LayoutProgram: Sendable {
 
   /// The root of the system whose coordinates a constraint ties; -1 where its views have no common
   /// one: such a constraint counts for nothing.
-  private func home(
-    of constraint: Form.Constraint,
-    _ around: [ViewIndex],
-    _ form: Form
-  ) -> ViewIndex {
+  private func home(of constraint: Form.Constraint, _ around: [ViewIndex], _ form: Form)
+    -> ViewIndex
+  {
     func home(_ view: ViewIndex, beside other: ViewIndex) -> ViewIndex {
       isRoot[view] && other != view && form.isInside(other, view) ? view : around[view]
     }
@@ -146,11 +144,7 @@ struct LayoutProgram: Sendable {
 
   // MARK: Systems
 
-  private mutating func collectSystems(
-    _ form: Form,
-    _ around: [ViewIndex],
-    _ isInvolved: [Bool]
-  ) {
+  private mutating func collectSystems(_ form: Form, _ around: [ViewIndex], _ isInvolved: [Bool]) {
     var inside: [[ViewIndex]] = Array(repeating: [], count: form.views.count)
     for view in form.views.indices where isInvolved[view] && around[view] >= 0 {
       inside[around[view]].append(view)
@@ -210,10 +204,7 @@ struct LayoutProgram: Sendable {
   }
 
   private mutating func note(
-    _ anchor: LayoutConstraint.Anchor,
-    _ view: ViewIndex,
-    isInside: Bool,
-    _ form: Form
+    _ anchor: LayoutConstraint.Anchor, _ view: ViewIndex, isInside: Bool, _ form: Form
   ) {
     guard form.views[view].scroll >= 0 else { return }
     let isContent = anchor.area == .content

@@ -81,12 +81,8 @@ public struct WantedSize: Hashable, Sendable {
 
   /// Makes a wish.
   public init(
-    width: Double? = nil,
-    height: Double? = nil,
-    text: Double? = nil,
-    line: Double? = nil,
-    lines: Int? = nil,
-    isEstimated: Bool = false
+    width: Double? = nil, height: Double? = nil, text: Double? = nil, line: Double? = nil,
+    lines: Int? = nil, isEstimated: Bool = false
   ) {
     self.width = width
     self.height = height

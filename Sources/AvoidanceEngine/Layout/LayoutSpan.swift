@@ -29,11 +29,8 @@ struct LayoutSpan {
   /// A place at a share of the extent: 0 is the near edge, 1 the far one.
   func place(_ share: Double) -> LinearExpression {
     LinearExpression(
-      position: position,
-      extent: share == 0 ? -1 : extent,
-      share: share,
-      constant: near + share * size
-    )
+      position: position, extent: share == 0 ? -1 : extent, share: share,
+      constant: near + share * size)
   }
 
   /// The extent itself.
@@ -55,11 +52,8 @@ extension LinearSystem {
 
   /// Ends the row `first - factor * second (relation) constant`, which is none of the form's own.
   mutating func addRow(
-    _ first: LinearExpression,
-    _ relation: LayoutConstraint.Relation,
-    _ factor: Double = 0,
-    of second: LinearExpression = LinearExpression(),
-    _ constant: Double = 0,
+    _ first: LinearExpression, _ relation: LayoutConstraint.Relation, _ factor: Double = 0,
+    of second: LinearExpression = LinearExpression(), _ constant: Double = 0,
     priority: Double = LayoutConstraint.required
   ) {
     let left = add(first, 1) + (factor == 0 ? 0 : add(second, -factor))

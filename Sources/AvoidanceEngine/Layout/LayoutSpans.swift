@@ -38,9 +38,7 @@ struct LayoutSpans {
     }
     let first = variables[program.place[view]]
     return LayoutSpan(
-      position: first + (isHorizontal ? 0 : 1),
-      extent: first + (isHorizontal ? 2 : 3)
-    )
+      position: first + (isHorizontal ? 0 : 1), extent: first + (isHorizontal ? 2 : 3))
   }
 
   /// Where the subviews of a view have their places: its bounds without its padding, of a cell its
@@ -87,11 +85,9 @@ struct LayoutSpans {
   // MARK: Anchors
 
   /// What an anchor measures; `other` is the view at the constraint's other end, -1 for none.
-  func expression(
-    _ anchor: LayoutConstraint.Anchor,
-    _ view: ViewIndex,
-    beside other: ViewIndex
-  ) -> LinearExpression {
+  func expression(_ anchor: LayoutConstraint.Anchor, _ view: ViewIndex, beside other: ViewIndex)
+    -> LinearExpression
+  {
     let attribute = anchor.attribute
     let isHorizontal = attribute.isHorizontal
     let isEdge = attribute.place == 0 || attribute.place == 1
@@ -139,11 +135,9 @@ struct LayoutSpans {
   }
 
   /// A view's bounds as another view is tied to them: what is inside leaves the padding free.
-  private func place(
-    of view: ViewIndex,
-    isHorizontal: Bool,
-    fromInside isInside: Bool
-  ) -> LayoutSpan {
+  private func place(of view: ViewIndex, isHorizontal: Bool, fromInside isInside: Bool)
+    -> LayoutSpan
+  {
     isInside
       ? room(of: view, isHorizontal: isHorizontal) : bounds(of: view, isHorizontal: isHorizontal)
   }
@@ -157,11 +151,9 @@ struct LayoutSpans {
   }
 
   /// An attribute of the strip of a height at a rectangle's bottom.
-  private func strip(
-    _ span: LayoutSpan,
-    _ attribute: LayoutConstraint.Attribute,
-    height: Double
-  ) -> LinearExpression {
+  private func strip(_ span: LayoutSpan, _ attribute: LayoutConstraint.Attribute, height: Double)
+    -> LinearExpression
+  {
     if attribute.measure == .extent { return LinearExpression(constant: height) }
     var place = span.place(1)
     place.constant -= height * (1 - (attribute.place ?? 1))
@@ -181,11 +173,8 @@ struct LayoutSpans {
     let layout = screen.form.layouts[view]
     let usual = screen.usualMargins(view)
     var margins = EdgeInsets(
-      layout.margins?.top ?? usual.top,
-      layout.margins?.left ?? usual.left,
-      layout.margins?.bottom ?? usual.bottom,
-      layout.margins?.right ?? usual.right
-    )
+      layout.margins?.top ?? usual.top, layout.margins?.left ?? usual.left,
+      layout.margins?.bottom ?? usual.bottom, layout.margins?.right ?? usual.right)
     if screen.form.isControllersView(view) {
       margins.left = max(margins.left, usual.left)
       margins.right = max(margins.right, usual.right)
@@ -198,10 +187,7 @@ struct LayoutSpans {
   private func keyboardInset(_ view: ViewIndex) -> Double {
     guard view == root else { return insets.isEmpty ? 0 : insets[program.place[view]].keyboard }
     return screen.keyboardInset(
-      of: root,
-      bottom: screen.windowFrame(root).maxY,
-      above: safeAreaInsets(root).bottom
-    )
+      of: root, bottom: screen.windowFrame(root).maxY, above: safeAreaInsets(root).bottom)
   }
 
   // MARK: Baselines
@@ -209,9 +195,7 @@ struct LayoutSpans {
   /// The line of text's height and its baseline's place come from the font's size: Core Text's
   /// metrics of the system font, as measured in <doc:Constraints#Constraints>.
   private func baseline(
-    _ span: LayoutSpan,
-    _ attribute: LayoutConstraint.Attribute,
-    _ view: ViewIndex
+    _ span: LayoutSpan, _ attribute: LayoutConstraint.Attribute, _ view: ViewIndex
   ) -> LinearExpression {
     let line = screen.form.layouts[view].wants?.line ?? LayoutFont.line(ofSize: 17)
     let size = line / LayoutFont.lineShare

@@ -46,12 +46,8 @@ extension Screen {
 
   /// Gives a constraint a number, which becomes one that it can have.
   private mutating func set(
-    _ property: Adjustment.Property,
-    _ verb: StrategyVerb,
-    to number: Double,
-    of constraint: ViewIndex,
-    _ cause: Cause,
-    _ path: WritableKeyPath<ConstraintState, Double>,
+    _ property: Adjustment.Property, _ verb: StrategyVerb, to number: Double,
+    of constraint: ViewIndex, _ cause: Cause, _ path: WritableKeyPath<ConstraintState, Double>,
     _ possible: (Double) -> Double
   ) {
     guard let position = installed(constraint) else { return refuse(verb, unknown: constraint) }
@@ -81,8 +77,7 @@ extension Screen {
 
   /// All constraints of a name change together: each of them is installed in other size classes.
   private mutating func setStates(
-    named position: ConstraintIndex,
-    _ change: (inout ConstraintState) -> Void
+    named position: ConstraintIndex, _ change: (inout ConstraintState) -> Void
   ) {
     let name = form.constraints[position].stated.name
     for index in constraintStates.indices

@@ -58,12 +58,7 @@ extension Screen {
   }
 
   /// Lets the keyboard's guide follow the keyboard, in its animation.
-  mutating func followKeyboard(
-    _ frame: Rect,
-    _ isVisible: Bool,
-    _ duration: Double,
-    _ curve: Int
-  ) {
+  mutating func followKeyboard(_ frame: Rect, _ isVisible: Bool, _ duration: Double, _ curve: Int) {
     guard form.layoutProgram.usesKeyboard else { return }
     var top = KeyboardGuideTop()
     if isVisible {
@@ -192,11 +187,8 @@ extension Screen {
     let system = form.layoutProgram.systems[number]
     let result = solved(system)
     let entry = LayoutMemo.Entry(
-      frames: result.frames,
-      contents: result.contents,
-      rootContent: result.rootContent,
-      flaws: LayoutFlaws(result, of: form.layoutProgram.members[system.members])
-    )
+      frames: result.frames, contents: result.contents, rootContent: result.rootContent,
+      flaws: LayoutFlaws(result, of: form.layoutProgram.members[system.members]))
     if let key { form.layoutMemo.remember(entry, for: key, of: form.layoutProgram.systems.count) }
     return entry
   }
@@ -209,9 +201,7 @@ extension Screen {
 
   /// Gives a scroll view the content size that constraints decide; on the other axis as ever.
   private mutating func placeContent(
-    of view: ViewIndex,
-    _ size: Size,
-    in system: LayoutProgram.System
+    of view: ViewIndex, _ size: Size, in system: LayoutProgram.System
   ) {
     let position = form.views[view].scroll
     guard position >= 0 else { return }
@@ -227,10 +217,8 @@ extension Screen {
     let program = form.layoutProgram
     let followsPlace = program.usesKeyboard || program.usesInnerInsets
     return LayoutPlace(
-      size: views[0].frame.size,
-      insets: safeAreaInsets(0),
-      origin: followsPlace ? views[0].frame.origin : .zero
-    )
+      size: views[0].frame.size, insets: safeAreaInsets(0),
+      origin: followsPlace ? views[0].frame.origin : .zero)
   }
 }
 

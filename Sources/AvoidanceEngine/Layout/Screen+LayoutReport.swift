@@ -86,19 +86,12 @@ extension Form {
   ///   - keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
   /// - Returns: Nothing for a form without constraints that is neither a sheet nor an alert.
   public func layoutDoubts(
-    on device: Device,
-    _ orientation: Orientation,
-    profile: UIKitProfile,
-    keyboardHeight: Double = 0
+    on device: Device, _ orientation: Orientation, profile: UIKitProfile, keyboardHeight: Double = 0
   ) -> [ViewIndex: LayoutDoubt] {
     guard usesConstraints || controller.isPlacedByUIKit else { return [:] }
     let screen = { (textScale: Double) in
       Screen(
-        form: self,
-        device: device,
-        orientation: orientation,
-        profile: profile,
-        textScale: textScale
+        form: self, device: device, orientation: orientation, profile: profile, textScale: textScale
       )
     }
     let laidOut = screen(1)

@@ -83,12 +83,8 @@ extension LayoutPass {
     let spreads = distribution == .equalSpacing || distribution == .equalCentering
     for (one, next) in zip(shown, shown.dropFirst()) {
       linear.addRow(
-        stack.along(next).place(0),
-        spreads ? .greaterThanOrEqual : .equal,
-        1,
-        of: stack.along(one).place(1),
-        spacing
-      )
+        stack.along(next).place(0), spreads ? .greaterThanOrEqual : .equal, 1,
+        of: stack.along(one).place(1), spacing)
     }
     switch distribution {
     case .fill: break
@@ -122,12 +118,8 @@ extension LayoutPass {
     let whole = total + stack.properties.spacing * Double(stack.shown.count - 1)
     for (position, view) in stack.shown.enumerated() {
       linear.addRow(
-        stack.along(view).length,
-        .equal,
-        whole > 0 ? wanted[position] / whole : 0,
-        of: stack.frame.length,
-        priority: max(1, 999 - Double(position))
-      )
+        stack.along(view).length, .equal, whole > 0 ? wanted[position] / whole : 0,
+        of: stack.frame.length, priority: max(1, 999 - Double(position)))
     }
   }
 
@@ -218,20 +210,12 @@ extension LayoutPass {
       if let before {
         let half = after == nil || spreads ? 0 : stack.properties.spacing / 2
         linear.addRow(
-          span.place(0),
-          spreads ? .greaterThanOrEqual : .equal,
-          1,
-          of: stack.along(before).place(1),
-          half
-        )
+          span.place(0), spreads ? .greaterThanOrEqual : .equal, 1,
+          of: stack.along(before).place(1), half)
       }
       if let after, spreads || before == nil {
         linear.addRow(
-          span.place(1),
-          spreads ? .lessThanOrEqual : .equal,
-          1,
-          of: stack.along(after).place(0)
-        )
+          span.place(1), spreads ? .lessThanOrEqual : .equal, 1, of: stack.along(after).place(0))
       }
       let across = stack.across(item.view)
       switch stack.properties.alignment {

@@ -113,10 +113,7 @@ extension Screen {
   /// The app's and UIKit's own numbers come from files that were checked when they were read.
   @inline(__always)
   mutating func accepts(
-    _ verb: StrategyVerb,
-    _ value: Adjustment.Value,
-    of view: ViewIndex,
-    _ cause: Cause
+    _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
   ) -> Bool {
     guard cause.by == .strategy else { return true }
     let limit = StrategyVerb.largestNumber
@@ -147,10 +144,7 @@ extension Screen {
 
   @inline(never)
   private mutating func refuse(
-    _ verb: StrategyVerb,
-    _ value: Adjustment.Value,
-    of view: ViewIndex,
-    _ cause: Cause
+    _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
   ) {
     // The first fault is the one to be told.
     guard fault == nil else { return }

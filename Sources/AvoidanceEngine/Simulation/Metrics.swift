@@ -36,10 +36,7 @@ extension Screen {
   ///   - then: Seconds until the next event; nil: when all animations are over.
   /// - Returns: The new total.
   func coveredMilliseconds(
-    after total: Double,
-    from before: KeyboardState,
-    event: Event,
-    then: Double?
+    after total: Double, from before: KeyboardState, event: Event, then: Double?
   ) -> Double {
     let field = firstResponder
     guard field >= 0 else { return total }

@@ -19,11 +19,8 @@ extension Screen {
     let withoutToolbar = controller.barHeights(device: device, orientation: orientation)
     let all = form.controller.barHeights(device: device, orientation: orientation)
     return ScreenBars(
-      status: device.metrics(orientation).statusBar,
-      navigation: all.top,
-      toolbar: all.bottom - withoutToolbar.bottom,
-      tab: withoutToolbar.bottom
-    )
+      status: device.metrics(orientation).statusBar, navigation: all.top,
+      toolbar: all.bottom - withoutToolbar.bottom, tab: withoutToolbar.bottom)
   }
 
   /// The view's own opacity, 0 to 1.

@@ -4,7 +4,6 @@ extension Screen {
     guard form.views.indices.contains(view) else { return [] }
     let first = form.views[view].enclosingScrollView
     return Array(
-      sequence(first: first) { self.form.views[$0].enclosingScrollView }.prefix { $0 >= 0 }
-    )
+      sequence(first: first) { self.form.views[$0].enclosingScrollView }.prefix { $0 >= 0 })
   }
 }

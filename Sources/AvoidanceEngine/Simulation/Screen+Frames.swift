@@ -61,10 +61,7 @@ extension Screen {
   }
 
   private mutating func give(
-    _ frame: Rect,
-    to view: ViewIndex,
-    contentOffset: Point?,
-    _ cause: Cause
+    _ frame: Rect, to view: ViewIndex, contentOffset: Point?, _ cause: Cause
   ) {
     guard !views[view].awaitsFirstLayout else { return }
     let old = views[view].frame
@@ -101,10 +98,8 @@ extension Screen {
   /// What a change of makes a scroll view return to its limits.
   private func scrollGeometry(_ position: Int) -> ScrollGeometry {
     ScrollGeometry(
-      bounds: views[form.scrolls[position].view].frame.size,
-      content: scrolls[position].contentSize,
-      systemInset: systemInset(position)
-    )
+      bounds: views[form.scrolls[position].view].frame.size, content: scrolls[position].contentSize,
+      systemInset: systemInset(position))
   }
 
   /// The same of all scroll views, with the insets that they follow at present.

@@ -102,10 +102,7 @@ extension Screen {
     let bottom = max(0, min(rect.maxY, windowSize.height) - line)
     let right = max(0, min(rect.maxX, windowSize.width) - (windowSize.width - safeArea.right))
     return EdgeInsets(
-      min(top, rect.height),
-      min(left, rect.width),
-      min(bottom, rect.height),
-      min(right, rect.width)
+      min(top, rect.height), min(left, rect.width), min(bottom, rect.height), min(right, rect.width)
     )
   }
 

@@ -55,11 +55,8 @@ extension Screen {
     }
     return rect.height
       - visibleHeight(
-        of: rect,
-        view: view,
-        between: max(0, stickingHeadersBottom(over: view)),
-        and: visibleBottom(over: view)
-      )
+        of: rect, view: view, between: max(0, stickingHeadersBottom(over: view)),
+        and: visibleBottom(over: view))
   }
 
   /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
@@ -73,10 +70,7 @@ extension Screen {
 
   /// The same, and under no view that covers this one.
   private func visibleHeight(
-    of rect: Rect,
-    view: ViewIndex,
-    between top: Double,
-    and bottom: Double
+    of rect: Rect, view: ViewIndex, between top: Double, and bottom: Double
   ) -> Double {
     form.coveringViews.isEmpty
       ? visibleHeight(of: rect, between: top, and: bottom)

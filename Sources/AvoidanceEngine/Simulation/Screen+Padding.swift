@@ -30,10 +30,8 @@ extension Screen {
       rare.paddings[view] = 0
     }
     resizeSubviews(
-      of: view,
-      from: Size(size.width, max(0, size.height - old)),
-      to: Size(size.width, max(0, size.height - new))
-    )
+      of: view, from: Size(size.width, max(0, size.height - old)),
+      to: Size(size.width, max(0, size.height - new)))
     changeRare { $0.paddings[view] = new }
     record(view, .bottomPadding, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     if form.usesConstraints { placeByConstraints() }

@@ -13,9 +13,7 @@ public struct BottomPin: Hashable, Sendable {
 
   /// Makes a pin: the view ends at `min(limit, bound) - constant`.
   public init(
-    isInSafeArea: Bool = false,
-    constant: Double = 0,
-    limit: Double = .infinity,
+    isInSafeArea: Bool = false, constant: Double = 0, limit: Double = .infinity,
     resizes: Bool = true
   ) {
     self.isInSafeArea = isInSafeArea

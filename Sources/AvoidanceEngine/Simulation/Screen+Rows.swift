@@ -67,12 +67,7 @@ extension Screen {
   /// Puts a group of rows that the script brings into a table; false where there is no such place.
   ///
   /// A group that is in the table already stays where it is.
-  mutating func insertRows(
-    group: Int,
-    in view: ViewIndex,
-    section: Int,
-    at index: Int
-  ) -> Bool {
+  mutating func insertRows(group: Int, in view: ViewIndex, section: Int, at index: Int) -> Bool {
     let table = form.views[view].table
     guard table >= 0, form.insertedGroups.indices.contains(group),
       tables[table].sections.indices.contains(section),
@@ -111,12 +106,7 @@ extension Screen {
   /// Takes rows out of a table; their views leave the window.
   ///
   /// False where there are none.
-  mutating func deleteRows(
-    of view: ViewIndex,
-    section: Int,
-    at index: Int,
-    count: Int
-  ) -> Bool {
+  mutating func deleteRows(of view: ViewIndex, section: Int, at index: Int, count: Int) -> Bool {
     let table = form.views[view].table
     guard table >= 0, tables[table].sections.indices.contains(section), index >= 0, count >= 0,
       index <= tables[table].sections[section].rows.count - count

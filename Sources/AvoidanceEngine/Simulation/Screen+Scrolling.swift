@@ -50,8 +50,7 @@ extension Screen {
     let least = Point(0 - inset.left, 0 - inset.top)
     let most = Point(
       max(least.x, content.width + inset.right - bounds.width),
-      max(least.y, content.height + inset.bottom - bounds.height)
-    )
+      max(least.y, content.height + inset.bottom - bounds.height))
     return (least, most)
   }
 
@@ -98,9 +97,7 @@ extension Screen {
 
   /// Sets the indicators' insets, in points; nothing moves.
   public mutating func setScrollIndicatorInsets(
-    _ insets: EdgeInsets,
-    of view: ViewIndex,
-    _ cause: Cause
+    _ insets: EdgeInsets, of view: ViewIndex, _ cause: Cause
   ) {
     guard knows(view, .setScrollIndicatorInsets) else { return }
     let position = form.views[view].scroll
@@ -140,8 +137,7 @@ extension Screen {
 
   /// Has the user's drags of a scroll view dismiss the keyboard, or not.
   mutating func setKeyboardDismissMode(
-    _ mode: ScrollProperties.KeyboardDismissMode,
-    of view: ViewIndex
+    _ mode: ScrollProperties.KeyboardDismissMode, of view: ViewIndex
   ) {
     let position = form.scroll(view)
     if position >= 0 { scrolls[position].keyboardDismissMode = mode }
@@ -162,27 +158,19 @@ extension Screen {
     var offset = scrolls[position].contentOffset
     let limits = offsetLimits(view)
     let y = revealedOffset(
-      offset.y,
-      target: (target.minY, target.maxY),
-      insets: (inset.top, inset.bottom),
-      extent: bounds.height
-    )
+      offset.y, target: (target.minY, target.maxY), insets: (inset.top, inset.bottom),
+      extent: bounds.height)
     if y != offset.y { offset.y = min(max(y, limits.min.y), limits.max.y) }
     let x = revealedOffset(
-      offset.x,
-      target: (target.minX, target.maxX),
-      insets: (inset.left, inset.right),
-      extent: bounds.width
-    )
+      offset.x, target: (target.minX, target.maxX), insets: (inset.left, inset.right),
+      extent: bounds.width)
     if x != offset.x { offset.x = min(max(x, limits.min.x), limits.max.x) }
     writeOffset(offset.snapped, position, cause)
   }
 
   /// The offset on one axis that shows an interval of the content.
   private func revealedOffset(
-    _ offset: Double,
-    target: (min: Double, max: Double),
-    insets: (start: Double, end: Double),
+    _ offset: Double, target: (min: Double, max: Double), insets: (start: Double, end: Double),
     extent: Double
   ) -> Double {
     let least = offset + insets.start
@@ -203,10 +191,7 @@ extension Screen {
 
   /// Scrolls a row of a table to a position, then clamps; `row` is the row's cell.
   public mutating func scrollToRow(
-    _ row: ViewIndex,
-    of table: ViewIndex,
-    position: ScrollPosition,
-    _ cause: Cause
+    _ row: ViewIndex, of table: ViewIndex, position: ScrollPosition, _ cause: Cause
   ) {
     guard knows(table, .scrollToRow), knows(row, .scrollToRow) else { return }
     let scroll = form.views[table].scroll
@@ -265,8 +250,7 @@ extension Screen {
     let limits = offsetLimits(form.scrolls[position].view)
     let offset = scrolls[position].contentOffset
     let clamped = Point(
-      min(max(offset.x, limits.min.x), limits.max.x),
-      min(max(offset.y, limits.min.y), limits.max.y)
+      min(max(offset.x, limits.min.x), limits.max.x), min(max(offset.y, limits.min.y), limits.max.y)
     )
     writeOffset(clamped, position, cause)
   }
@@ -294,11 +278,8 @@ extension Screen {
       vertical = true
     }
     return EdgeInsets(
-      vertical ? safe.top : 0,
-      horizontal ? safe.left : 0,
-      vertical ? safe.bottom : 0,
-      horizontal ? safe.right : 0
-    )
+      vertical ? safe.top : 0, horizontal ? safe.left : 0, vertical ? safe.bottom : 0,
+      horizontal ? safe.right : 0)
   }
 
   /// Writes an offset, records it, and lets scroll views inside follow their safe areas.
@@ -333,11 +314,8 @@ extension Screen {
   }
 
   mutating func record(
-    _ view: ViewIndex,
-    _ property: Adjustment.Property,
-    from old: Adjustment.Value,
-    to new: Adjustment.Value,
-    _ cause: Cause
+    _ view: ViewIndex, _ property: Adjustment.Property, from old: Adjustment.Value,
+    to new: Adjustment.Value, _ cause: Cause
   ) {
     guard let by = cause.by else { return }
     if property == .contentOffset || (property == .frame && view == 0) {
@@ -345,15 +323,8 @@ extension Screen {
     }
     adjustments.append(
       Adjustment(
-        view: view,
-        property: property,
-        from: old,
-        to: new,
-        duration: cause.duration,
-        curve: cause.curve,
-        by: by
-      )
-    )
+        view: view, property: property, from: old, to: new, duration: cause.duration,
+        curve: cause.curve, by: by))
   }
 
   private func length(_ x: Double, _ y: Double) -> Double {

@@ -48,9 +48,7 @@ extension Screen {
       let isLaidOut = !isAssigned && views[child].frame.size != sizeBefore
       if form.views[child].stack >= 0 && !isLaidOut {
         placeArrangedSubviews(
-          of: child,
-          isVertical: form.stacks[form.views[child].stack].properties.axis == .vertical
-        )
+          of: child, isVertical: form.stacks[form.views[child].stack].properties.axis == .vertical)
       }
       along += extent + properties.spacing
     }

@@ -9,11 +9,9 @@ extension Screen {
   ///   - orientation: How the device is held.
   ///   - offsets: Where scroll views were before, in the order of the form's scroll views.
   /// - Returns: The screen; what its last event changed is of no meaning.
-  public func laidOut(
-    in window: Size,
-    _ orientation: Orientation,
-    contentOffsets offsets: [Point]
-  ) -> Screen {
+  public func laidOut(in window: Size, _ orientation: Orientation, contentOffsets offsets: [Point])
+    -> Screen
+  {
     var turned = self
     for (view, offset) in zip(form.scrollViews, offsets) {
       turned.scrolls[form.views[view].scroll].contentOffset = offset

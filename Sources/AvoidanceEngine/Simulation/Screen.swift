@@ -80,22 +80,12 @@ public struct Screen: Sendable {
 
   /// Lays a form out on a device, at rest, with the keyboard hidden.
   public init(form: Form, device: Device, orientation: Orientation, profile: UIKitProfile) {
-    self.init(
-      form: form,
-      device: device,
-      orientation: orientation,
-      profile: profile,
-      textScale: 1
-    )
+    self.init(form: form, device: device, orientation: orientation, profile: profile, textScale: 1)
   }
 
   /// Lays a form out with other widths of texts: estimates are multiplied by `textScale`.
   init(
-    form: Form,
-    device: Device,
-    orientation: Orientation,
-    profile: UIKitProfile,
-    textScale: Double
+    form: Form, device: Device, orientation: Orientation, profile: UIKitProfile, textScale: Double
   ) {
     self.textScale = textScale
     self.form = form
@@ -107,11 +97,8 @@ public struct Screen: Sendable {
     scrolls = form.scrolls.map { ScrollState($0.properties, fitsChildren: $0.fitsChildren) }
     tables = form.tables.map {
       TableState(
-        sections: $0.sections,
-        headerHeight: $0.headerHeight,
-        footerHeight: $0.footerHeight,
-        footerView: $0.footerView
-      )
+        sections: $0.sections, headerHeight: $0.headerHeight, footerHeight: $0.footerHeight,
+        footerView: $0.footerView)
     }
     stacks = Array(repeating: StackState(), count: form.stacks.count)
     inputs = form.inputTable.map { InputState($0.properties) }
@@ -124,8 +111,7 @@ public struct Screen: Sendable {
       ConstraintState(
         constant: $0.stated.constant.snapped,
         priority: min(max(1, $0.stated.priority), LayoutConstraint.required),
-        isActive: $0.stated.isActive
-      )
+        isActive: $0.stated.isActive)
     }
     safeArea = .zero
     keyboard = KeyboardState(screen: device.windowSize(orientation))
@@ -168,13 +154,9 @@ extension ScrollState {
       contentOffset: properties.contentOffset?.snapped ?? .zero,
       contentInset: properties.contentInset.snapped,
       scrollIndicatorInsets: properties.scrollIndicatorInsets.snapped,
-      ownContentSize: properties.contentSize?.snapped ?? .zero,
-      systemInset: .zero,
-      scrollEnabled: properties.scrollEnabled,
-      insetAdjustment: properties.insetAdjustment,
-      keyboardDismissMode: properties.keyboardDismissMode,
-      fitsChildren: fitsChildren,
-      awaitsClamp: false
-    )
+      ownContentSize: properties.contentSize?.snapped ?? .zero, systemInset: .zero,
+      scrollEnabled: properties.scrollEnabled, insetAdjustment: properties.insetAdjustment,
+      keyboardDismissMode: properties.keyboardDismissMode, fitsChildren: fitsChildren,
+      awaitsClamp: false)
   }
 }

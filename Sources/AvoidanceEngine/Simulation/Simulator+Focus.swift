@@ -152,8 +152,7 @@ extension Simulator {
     let limits = screen.offsetLimits(view)
     let wanted = screen.contentOffset(view) + delta
     let offset = Point(
-      min(max(wanted.x, limits.min.x), limits.max.x),
-      min(max(wanted.y, limits.min.y), limits.max.y)
+      min(max(wanted.x, limits.min.x), limits.max.x), min(max(wanted.y, limits.min.y), limits.max.y)
     )
     screen.setContentOffset(offset, of: view, .script)
     switch screen.scrolls[screen.form.views[view].scroll].keyboardDismissMode {

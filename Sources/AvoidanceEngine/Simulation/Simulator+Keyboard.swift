@@ -17,12 +17,7 @@ struct KeyboardTransition {
   @inline(__always)
   var notification: KeyboardNotification {
     KeyboardNotification(
-      name: .willChangeFrame,
-      begin: begin,
-      end: end,
-      duration: duration,
-      curve: curve
-    )
+      name: .willChangeFrame, begin: begin, end: end, duration: duration, curve: curve)
   }
 }
 
@@ -91,12 +86,7 @@ extension Simulator {
         return nil
       }
       return KeyboardTransition(
-        group: .show,
-        begin: end,
-        end: end,
-        postsChangeFrame: false,
-        endsVisible: true
-      )
+        group: .show, begin: end, end: end, postsChangeFrame: false, endsVisible: true)
     }
     return showTransition(to: end)
   }
@@ -105,21 +95,16 @@ extension Simulator {
     let isVisible = screen.keyboard.isVisible
     return KeyboardTransition(
       group: screen.keyboard.kind.boundsFreeArea ? .show : .changeFrame,
-      begin: beginOfShow(to: end),
-      end: end,
+      begin: beginOfShow(to: end), end: end,
       postsChangeFrame: isVisible || screen.profile.showFromHiddenPostsChangeFrame,
-      endsVisible: true
-    )
+      endsVisible: true)
   }
 
   private mutating func hideTransition() -> KeyboardTransition {
     KeyboardTransition(
       group: screen.keyboard.kind.boundsFreeArea ? .hide : .changeFrame,
-      begin: screen.keyboard.frame,
-      end: hiddenFrame(),
-      postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame,
-      endsVisible: false
-    )
+      begin: screen.keyboard.frame, end: hiddenFrame(),
+      postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame, endsVisible: false)
   }
 
   /// Posts the hide sequence where the keyboard is visible.
@@ -200,12 +185,8 @@ extension Simulator {
   mutating func post(_ post: KeyboardPost) {
     let present = screen.keyboard.frame
     let notification = KeyboardNotification(
-      name: post.name,
-      begin: post.begin?.snapped ?? present,
-      end: post.end?.snapped ?? present,
-      duration: post.duration,
-      curve: post.curve
-    )
+      name: post.name, begin: post.begin?.snapped ?? present, end: post.end?.snapped ?? present,
+      duration: post.duration, curve: post.curve)
     screen.note(LogEntry(LogEntry.Kind(post.name)))
     deliver(notification)
     runNextTurn()
@@ -264,11 +245,7 @@ extension Simulator {
       runTimersBeforeRest()
     }
     screen.followKeyboard(
-      transition.end,
-      transition.endsVisible,
-      transition.duration,
-      transition.curve
-    )
+      transition.end, transition.endsVisible, transition.duration, transition.curve)
     tellOfLayout()
     if transition.group != .hide { revealFirstResponder() }
   }
@@ -300,8 +277,7 @@ extension Simulator {
   /// Logs and delivers a notification under one of its names, a constant where this is inlined.
   @inline(__always)
   private mutating func post(
-    _ name: KeyboardNotification.Name,
-    _ notification: inout KeyboardNotification
+    _ name: KeyboardNotification.Name, _ notification: inout KeyboardNotification
   ) {
     screen.note(LogEntry(LogEntry.Kind(name)))
     notification.name = name
@@ -343,11 +319,7 @@ extension Simulator {
     changeWindow(size, screen.orientation, showsAgain: wasVisible)
   }
 
-  private mutating func changeWindow(
-    _ size: Size,
-    _ orientation: Orientation,
-    showsAgain: Bool
-  ) {
+  private mutating func changeWindow(_ size: Size, _ orientation: Orientation, showsAgain: Bool) {
     let isTurn = screen.orientation != orientation
     screen.layOutWindow(size, orientation: orientation)
     screen.keyboard.frame = hiddenFrame()

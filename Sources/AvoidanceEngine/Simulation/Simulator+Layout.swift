@@ -18,10 +18,7 @@ extension Simulator {
   }
 
   private var presentLayout: ToldLayout {
-    ToldLayout(
-      frames: screen.views.map(\.frame),
-      contentSizes: screen.scrolls.map(\.contentSize)
-    )
+    ToldLayout(frames: screen.views.map(\.frame), contentSizes: screen.scrolls.map(\.contentSize))
   }
 
   /// Tells the strategy of all frames and contents that have changed since it was told, then of those

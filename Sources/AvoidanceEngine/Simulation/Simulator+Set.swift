@@ -93,8 +93,7 @@ extension Simulator {
   // MARK: Numbers, flags, texts
 
   private mutating func setNumber(
-    _ change: PropertyChange,
-    _ body: (inout Simulator, Double) -> Void
+    _ change: PropertyChange, _ body: (inout Simulator, Double) -> Void
   ) -> Bool {
     guard case .number(let number) = change.value else { return false }
     body(&self, number)
@@ -103,18 +102,16 @@ extension Simulator {
 
   /// An extent, which is not negative.
   private mutating func setExtent(
-    _ change: PropertyChange,
-    _ body: (inout Simulator, Double) -> Void
+    _ change: PropertyChange, _ body: (inout Simulator, Double) -> Void
   ) -> Bool {
     guard case .number(let number) = change.value else { return false }
     body(&self, max(0, number).snapped)
     return true
   }
 
-  private mutating func setFlag(
-    _ change: PropertyChange,
-    _ body: (inout Simulator, Bool) -> Void
-  ) -> Bool {
+  private mutating func setFlag(_ change: PropertyChange, _ body: (inout Simulator, Bool) -> Void)
+    -> Bool
+  {
     guard case .flag(let flag) = change.value else { return false }
     body(&self, flag)
     return true
@@ -123,8 +120,7 @@ extension Simulator {
   // MARK: What scrolls
 
   private mutating func setScroll(
-    _ change: PropertyChange,
-    _ body: (inout ScrollState, Bool) -> Void
+    _ change: PropertyChange, _ body: (inout ScrollState, Bool) -> Void
   ) -> Bool {
     guard case .flag(let flag) = change.value else { return false }
     let position = screen.form.views[change.view].scroll
@@ -134,8 +130,7 @@ extension Simulator {
   }
 
   private mutating func setScroll<Word: RawRepresentable<UInt8>>(
-    _ change: PropertyChange,
-    _ body: (inout ScrollState, Word) -> Void
+    _ change: PropertyChange, _ body: (inout ScrollState, Word) -> Void
   ) -> Bool {
     guard case .choice(let number) = change.value, let word = Word(rawValue: number) else {
       return false
@@ -159,8 +154,7 @@ extension Simulator {
 
   /// What an input answers, to its keyboard or for its delegate.
   private mutating func setAnswer(
-    _ change: PropertyChange,
-    _ body: (inout InputState, Bool) -> Void
+    _ change: PropertyChange, _ body: (inout InputState, Bool) -> Void
   ) -> Bool {
     guard case .flag(let flag) = change.value else { return false }
     body(&screen.inputs[screen.form.views[change.view].input], flag)
@@ -168,8 +162,7 @@ extension Simulator {
   }
 
   private mutating func setInputWord<Word: RawRepresentable<UInt8>>(
-    _ change: PropertyChange,
-    _ body: (inout InputState, Word) -> Void
+    _ change: PropertyChange, _ body: (inout InputState, Word) -> Void
   ) -> Bool {
     guard case .choice(let number) = change.value, let word = Word(rawValue: number) else {
       return false

@@ -61,10 +61,7 @@ public struct Simulator: Sendable {
 
   /// Lays a form out on a device and sets the strategy up.
   public init(
-    form: Form,
-    device: Device,
-    orientation: Orientation,
-    strategy: StrategyDescription,
+    form: Form, device: Device, orientation: Orientation, strategy: StrategyDescription,
     profile: UIKitProfile
   ) {
     let screen = Screen(form: form, device: device, orientation: orientation, profile: profile)
@@ -118,11 +115,7 @@ public struct Simulator: Sendable {
       let before = screen.keyboard
       carryOut(event, then: then)
       metrics.coveredMilliseconds = screen.coveredMilliseconds(
-        after: metrics.coveredMilliseconds,
-        from: before,
-        event: event,
-        then: then
-      )
+        after: metrics.coveredMilliseconds, from: before, event: event, then: then)
     } else {
       carryOut(event, then: then)
     }
@@ -150,8 +143,7 @@ public struct Simulator: Sendable {
       // By values: the screen as an argument would be copied as a whole.
       metrics.observe(
         clearance: screen.keyboardTop - frame.maxY,
-        covered: screen.covered(of: frame, view: screen.firstResponder)
-      )
+        covered: screen.covered(of: frame, view: screen.firstResponder))
     }
   }
 

@@ -14,11 +14,7 @@ struct SystemAlert: Sendable {
   }
 
   func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let cause = Cause(
-      by: .system,
-      duration: notification.duration,
-      curve: notification.curve
-    )
+    let cause = Cause(by: .system, duration: notification.duration, curve: notification.curve)
     switch notification.name {
     case .willShow: screen.centreAlert(above: notification.end.minY, cause)
     case .willHide: screen.shiftAlert(by: 0, cause)

@@ -27,11 +27,7 @@ struct SystemTable: Sendable {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard isAtWork else { return }
-    let cause = Cause(
-      by: .system,
-      duration: notification.duration,
-      curve: notification.curve
-    )
+    let cause = Cause(by: .system, duration: notification.duration, curve: notification.curve)
     if notification.name == .willShow { show(notification.end, on: &screen, cause) }
     if notification.name == .willHide { hide(on: &screen, cause) }
   }
@@ -41,17 +37,14 @@ struct SystemTable: Sendable {
       remembered
       ?? Insets(
         content: screen.contentInset(scrollView).bottom,
-        indicator: screen.scrollIndicatorInsets(scrollView).bottom
-      )
+        indicator: screen.scrollIndicatorInsets(scrollView).bottom)
     remembered = own
     let overlap = screen.windowFrame(scrollView).intersection(end)?.height ?? 0
     let position = screen.form.views[scrollView].scroll
     let added = overlap - screen.scrolls[position].systemInset.bottom
     setBottom(
-      Insets(content: max(own.content, added), indicator: max(own.indicator, added)),
-      on: &screen,
-      cause
-    )
+      Insets(content: max(own.content, added), indicator: max(own.indicator, added)), on: &screen,
+      cause)
     let field = screen.firstResponder
     guard field >= 0, screen.form.isInside(field, scrollView) else { return }
     let cell = screen.form.views[field].enclosingCell

@@ -22,37 +22,22 @@ struct BottomConstraint: BottomStrategy {
     source: "app code; each variant has its own source",
     [
       .view(
-        "view",
-        \.outlet.view,
-        finds: .held,
-        unless: "constraint",
-        "view that ends above the keyboard"
-      ),
+        "view", \.outlet.view, finds: .held, unless: "constraint",
+        "view that ends above the keyboard"),
       .text(
-        "constraint",
-        \.outlet.constraint,
-        "alternatively, the constraint whose constant changes"
-      ),
+        "constraint", \.outlet.constraint, "alternatively, the constraint whose constant changes"),
       .flag("resizes", \.resizes, "false moves the view without resizing it"),
       .choice("pin", \.pin, "bottom of the superview or of its safe area"),
       .points("constant", \.constant, in: .anyLength, "distance from there to the view at rest"),
       .flag("adds", \.adds, "false discards the original constant: it is 0 after a hide"),
       .choice("hears", \.heard, "observed notifications; 'show' never restores"),
-      .choice(
-        "uses",
-        \.uses,
-        in: [.end, .begin],
-        "keyboard frame to use; begin is a bug"
-      ),
+      .choice("uses", \.uses, in: [.end, .begin], "keyboard frame to use; begin is a bug"),
       .choice("measure", \.measure, "overlap with the superview, or an approximation of it"),
       .points("gap", \.space, "space above the keyboard"),
       .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts the safe area of the superview"),
       .flag("zeroMeansSafeArea", \.zeroMeansSafeArea, "returns to the safe area after a hide"),
       .choice(
-        "animates",
-        \.animates,
-        "animates like the keyboard, not at all, or for a fixed time"
-      ),
+        "animates", \.animates, "animates like the keyboard, not at all, or for a fixed time"),
       .seconds("duration", \.duration, "duration, if animates is seconds"),
       .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ],
@@ -70,8 +55,7 @@ struct BottomConstraint: BottomStrategy {
         $0.shiftsCurve = false
       },
       .named(
-        "spring-keyboard-constraint",
-        source: "MengTo/Spring 1.0.5, KeyboardLayoutConstraint.swift"
+        "spring-keyboard-constraint", source: "MengTo/Spring 1.0.5, KeyboardLayoutConstraint.swift"
       ) {
         $0.measure = .height
         $0.shiftsCurve = false
@@ -146,9 +130,7 @@ struct BottomConstraint: BottomStrategy {
   }
 
   private mutating func measured(
-    _ notification: KeyboardNotification,
-    _ parent: ViewIndex,
-    _ screen: Screen
+    _ notification: KeyboardNotification, _ parent: ViewIndex, _ screen: Screen
   ) -> Double {
     if measure == .travel {
       travelled += notification.begin.minY - notification.end.minY

@@ -20,44 +20,25 @@ struct ChatBar: Strategy {
     [
       .view("list", \.list, finds: .list, "list that makes room"),
       .view(
-        "bar",
-        \.bar,
-        finds: .bar,
-        unless: "attachment",
-        is: "accessory",
-        "bar that rides the keyboard; unused with an accessory"
-      ),
+        "bar", \.bar, finds: .bar, unless: "attachment", is: "accessory",
+        "bar that rides the keyboard; unused with an accessory"),
       .choice("attachment", \.attachment, "how the bar is attached"),
       .points("barHeight", \.barHeight, "visible height of an accessory at rest"),
       .choice("insets", \.insets, "how the list makes room"),
       .points(
-        "additionalBottomInset",
-        \.additionalBottomInset,
-        in: .anyLength,
-        "additional room in the list"
-      ),
+        "additionalBottomInset", \.additionalBottomInset, in: .anyLength,
+        "additional room in the list"),
       .choice("keeps", \.keeps, "how the list's scroll position changes"),
       .flag("animates", \.animates, "false changes the list immediately"),
       .choice("hears", \.heard, "observes willChangeFrame or willShow, in addition to willHide"),
       .points("minimumLift", \.minimumLift, "minimum upward movement of a constraint"),
       .points(
-        "additionalBottomSpace",
-        \.additionalBottomSpace,
-        in: .anyLength,
-        "space below the bar"
-      ),
+        "additionalBottomSpace", \.additionalBottomSpace, in: .anyLength, "space below the bar"),
       .points(
-        "closedOffset",
-        \.closedOffset,
-        in: .anyLength,
-        "downward offset of a sticky bar at rest"
-      ),
+        "closedOffset", \.closedOffset, in: .anyLength, "downward offset of a sticky bar at rest"),
       .points(
-        "openedOffset",
-        \.openedOffset,
-        in: .anyLength,
-        "downward offset of a sticky bar on the keyboard"
-      ),
+        "openedOffset", \.openedOffset, in: .anyLength,
+        "downward offset of a sticky bar on the keyboard"),
     ],
     presets: [
       .named(
@@ -89,8 +70,7 @@ struct ChatBar: Strategy {
         $0.insets = .shrinks
       },
       .named(
-        "kbc-sticky",
-        source: "kirillzyusko/react-native-keyboard-controller, KeyboardStickyView"
+        "kbc-sticky", source: "kirillzyusko/react-native-keyboard-controller, KeyboardStickyView"
       ) {
         $0.attachment = .sticky
         $0.heard = .show
@@ -177,11 +157,7 @@ struct ChatBar: Strategy {
     keep(before, in: list, after: change, on: &screen, cause)
   }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     guard keeps == .end, let (_, bar) = views(screen),
       bar < 0 || screen.form.isInside(field, bar)
     else { return }
@@ -256,10 +232,7 @@ struct ChatBar: Strategy {
   /// - Returns: By how much less of the list can be seen.
   @discardableResult
   private func makeRoom(
-    in list: ViewIndex,
-    of height: Double,
-    above bar: ViewIndex,
-    on screen: inout Screen,
+    in list: ViewIndex, of height: Double, above bar: ViewIndex, on screen: inout Screen,
     _ cause: Cause
   ) -> Double {
     if insets == .shrinks {
@@ -279,12 +252,8 @@ struct ChatBar: Strategy {
   }
 
   /// Lets the list end at the bar; one that does by a constraint follows in layout.
-  private func shrink(
-    _ list: ViewIndex,
-    to bar: ViewIndex,
-    on screen: inout Screen,
-    _ cause: Cause
-  ) {
+  private func shrink(_ list: ViewIndex, to bar: ViewIndex, on screen: inout Screen, _ cause: Cause)
+  {
     let form = screen.form
     if form.endsByConstraint(list, atTopOf: bar) { return screen.layoutIfNeeded(cause) }
     var frame = screen.frame(list)
@@ -298,11 +267,7 @@ struct ChatBar: Strategy {
   }
 
   /// The list's inset at the bottom; nil where the strategy leaves it alone.
-  private func bottomInset(
-    of list: ViewIndex,
-    above bar: ViewIndex,
-    _ screen: Screen
-  ) -> Double? {
+  private func bottomInset(of list: ViewIndex, above bar: ViewIndex, _ screen: Screen) -> Double? {
     let frame = screen.windowFrame(list)
     let system = screen.adjustedContentInset(list).bottom - screen.contentInset(list).bottom
     switch insets {
@@ -327,10 +292,7 @@ struct ChatBar: Strategy {
 
   /// Keeps of the list's place what the code keeps.
   private func keep(
-    _ before: Place,
-    in list: ViewIndex,
-    after change: Double,
-    on screen: inout Screen,
+    _ before: Place, in list: ViewIndex, after change: Double, on screen: inout Screen,
     _ cause: Cause
   ) {
     guard insets != .none, change != 0 else { return }

@@ -49,10 +49,7 @@ struct InsetScroll: Strategy {
   }
 
   private mutating func show(
-    _ keyboardFrameEnd: Rect,
-    in scrollView: ViewIndex,
-    on screen: inout Screen,
-    _ cause: Cause
+    _ keyboardFrameEnd: Rect, in scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause
   ) {
     let cell = firstResponderCell(in: scrollView, &screen)
     guard cell >= 0 else { return }
@@ -61,8 +58,7 @@ struct InsetScroll: Strategy {
     let newBottom = screen.frame(scrollView).maxY - keyboard.minY
     let present = Insets(
       content: screen.contentInset(scrollView).bottom,
-      indicator: screen.scrollIndicatorInsets(scrollView).bottom
-    )
+      indicator: screen.scrollIndicatorInsets(scrollView).bottom)
     if onHide == .xlform && remembered == nil { remembered = present }
     let bound = onHide == .xlform ? remembered?.content ?? present.content : present.content
     guard newBottom > bound else { return }
@@ -73,11 +69,7 @@ struct InsetScroll: Strategy {
     }
   }
 
-  private mutating func hide(
-    _ scrollView: ViewIndex,
-    on screen: inout Screen,
-    _ cause: Cause
-  ) {
+  private mutating func hide(_ scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     switch onHide {
     case .zero:
       setBottom(content: 0, indicator: 0, of: scrollView, on: &screen, cause)
@@ -85,24 +77,14 @@ struct InsetScroll: Strategy {
       guard let insets = remembered else { return }
       remembered = nil
       setBottom(
-        content: insets.content,
-        indicator: insets.indicator,
-        of: scrollView,
-        on: &screen,
-        cause
-      )
+        content: insets.content, indicator: insets.indicator, of: scrollView, on: &screen, cause)
     case .xlform:
       guard firstResponderCell(in: scrollView, &screen) >= 0, let insets = remembered else {
         return
       }
       remembered = nil
       setBottom(
-        content: insets.content,
-        indicator: insets.content,
-        of: scrollView,
-        on: &screen,
-        cause
-      )
+        content: insets.content, indicator: insets.content, of: scrollView, on: &screen, cause)
     }
   }
 
@@ -116,10 +98,7 @@ struct InsetScroll: Strategy {
   }
 
   private func setBottom(
-    content: Double,
-    indicator: Double,
-    of scrollView: ViewIndex,
-    on screen: inout Screen,
+    content: Double, indicator: Double, of scrollView: ViewIndex, on screen: inout Screen,
     _ cause: Cause
   ) {
     var insets = screen.contentInset(scrollView)

@@ -12,40 +12,20 @@ struct KeyboardLayoutGuide: BottomStrategy {
     source: "UIKit, UIKeyboardLayoutGuide (iOS 15, 17); WWDC21 10259, WWDC23 10281",
     [
       .view(
-        "view",
-        \.outlet.view,
-        finds: .held,
-        unless: "constraint",
-        "view that ends at the guide"
-      ),
+        "view", \.outlet.view, finds: .held, unless: "constraint", "view that ends at the guide"),
       .text(
-        "constraint",
-        \.outlet.constraint,
-        "alternatively, the constraint that the guide limits"
-      ),
+        "constraint", \.outlet.constraint, "alternatively, the constraint that the guide limits"),
       .points(
-        "spacing",
-        \.spacing,
-        in: .anyLength,
-        "distance from the bottom of the view to the top of the guide"
-      ),
+        "spacing", \.spacing, in: .anyLength,
+        "distance from the bottom of the view to the top of the guide"),
       .flag("resizes", \.resizes, "false moves the view without resizing it"),
       .flag(
-        "usesBottomSafeArea",
-        \.usesBottomSafeArea,
-        "false: the guide rests at the bottom edge"
-      ),
+        "usesBottomSafeArea", \.usesBottomSafeArea, "false: the guide rests at the bottom edge"),
       .flag(
-        "followsUndockedKeyboard",
-        \.followsUndockedKeyboard,
-        "also follows undocked keyboards"
-      ),
+        "followsUndockedKeyboard", \.followsUndockedKeyboard, "also follows undocked keyboards"),
       .points(
-        "keyboardDismissPadding",
-        \.dismissPadding,
-        in: .anyLength,
-        "distance above the keyboard at which a drag starts to dismiss it"
-      ),
+        "keyboardDismissPadding", \.dismissPadding, in: .anyLength,
+        "distance above the keyboard at which a drag starts to dismiss it"),
     ]
   )
 
@@ -91,12 +71,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
   }
 
   private func pin(limit: Double) -> BottomPin {
-    BottomPin(
-      isInSafeArea: usesBottomSafeArea,
-      constant: spacing,
-      limit: limit,
-      resizes: resizes
-    )
+    BottomPin(isInSafeArea: usesBottomSafeArea, constant: spacing, limit: limit, resizes: resizes)
   }
 
   mutating func place(on screen: inout Screen, _ cause: Cause) {

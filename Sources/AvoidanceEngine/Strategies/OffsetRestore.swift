@@ -40,11 +40,7 @@ struct OffsetRestore: Strategy {
     [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .textDidEndEditing]
   }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     // Only the article's cell is a delegate, and only of its text field.
     guard screen.form.views[field].kind == .textField, screen.form.views[field].enclosingCell >= 0
     else { return }

@@ -14,15 +14,10 @@ struct SafeAreaKeyboard: Strategy {
     source: "SwiftUI, SafeAreaRegions.keyboard; drewolbrich/ScrollingContentViewController 484a16f",
     [
       .views(
-        "containers",
-        \.containers,
-        "views laid out in the safe area (default: the subviews of the root)"
-      ),
+        "containers", \.containers,
+        "views laid out in the safe area (default: the subviews of the root)"),
       .points(
-        "additionalBottom",
-        \.additionalBottom,
-        "bottom inset that the app adds to the safe area"
-      ),
+        "additionalBottom", \.additionalBottom, "bottom inset that the app adds to the safe area"),
       .flag("scrolls", \.scrolls, "scrolls the edited field into view"),
       .points("margin", \.margin, "margin around that field"),
     ]
@@ -55,19 +50,11 @@ struct SafeAreaKeyboard: Strategy {
     reveal(on: &screen, notification.animation)
   }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     reveal(on: &screen, Cause(duration: 0.25, curve: 7))
   }
 
-  mutating func parameterChanged(
-    _ name: String,
-    from old: Self,
-    on screen: inout Screen
-  ) {
+  mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
     let kept = movableContainers(screen.form)
     putBack(on: &screen, Cause()) { !kept.contains($0) }
     makeRoom(on: &screen, Cause())
@@ -104,9 +91,7 @@ struct SafeAreaKeyboard: Strategy {
   }
 
   private mutating func putBack(
-    on screen: inout Screen,
-    _ cause: Cause,
-    where isLeft: (ViewIndex) -> Bool
+    on screen: inout Screen, _ cause: Cause, where isLeft: (ViewIndex) -> Bool
   ) {
     for (view, frame) in firstFrames.sorted(by: { $0.key < $1.key }) where isLeft(view) {
       screen.setFrame(frame, of: view, cause)

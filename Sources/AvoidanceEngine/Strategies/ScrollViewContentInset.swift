@@ -30,11 +30,7 @@ struct ScrollViewContentInset: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .number(
-        "listing",
-        \.listing,
-        in: 1...2,
-        "1: insets the scroll view; 2: enlarges the content view"
-      ),
+        "listing", \.listing, in: 1...2, "1: insets the scroll view; 2: enlarges the content view"),
       .choice("hears", \.heard, "notification observed in addition to the hide"),
       .choice("uses", \.uses, "keyboard frame to use; begin is a bug"),
       .choice("measure", \.measure, "height of the keyboard, or its overlap with the view"),
@@ -43,17 +39,11 @@ struct ScrollViewContentInset: Strategy {
       .flag("replacesInsets", \.replacesInsets, "false keeps existing insets"),
       .flag("indicators", \.indicators, "also insets the scroll indicators"),
       .choice(
-        "test",
-        \.test,
-        "when to scroll; origin is a bug: only if the field's origin is covered"
-      ),
+        "test", \.test, "when to scroll; origin is a bug: only if the field's origin is covered"),
       .choice("target", \.target, "rectangle to scroll into view; fieldFrame is not converted"),
       .choice("animation", \.animation, "animation of its own, or that of the notification"),
       .choice(
-        "onHide",
-        \.onHide,
-        "insets after a hide; zero is a bug: discards the app's own insets"
-      ),
+        "onHide", \.onHide, "insets after a hide; zero is a bug: discards the app's own insets"),
       .flag("restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"),
     ]
   )
@@ -98,11 +88,7 @@ struct ScrollViewContentInset: Strategy {
   }
   var restoresOffset: Bool { onHide == .restore && putsOffsetBack }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     self.field = event == .didBeginEditing ? field : -1
   }
 
@@ -119,8 +105,7 @@ struct ScrollViewContentInset: Strategy {
       ?? Rest(
         insets: screen.contentInset(scrollView),
         indicatorInsets: screen.scrollIndicatorInsets(scrollView),
-        offset: screen.contentOffset(scrollView)
-      )
+        offset: screen.contentOffset(scrollView))
     let frame = uses.frame(of: notification)
     let scroll = animation == .notification ? notification.animation : Cause.scrolling
     if listing >= 2 {
@@ -133,11 +118,7 @@ struct ScrollViewContentInset: Strategy {
   // MARK: Listing 1
 
   private func inset(
-    _ scrollView: ViewIndex,
-    by frame: Rect,
-    on screen: inout Screen,
-    _ cause: Cause,
-    scroll: Cause
+    _ scrollView: ViewIndex, by frame: Rect, on screen: inout Screen, _ cause: Cause, scroll: Cause
   ) {
     var height = frame.height
     if measure == .overlap {
@@ -154,10 +135,7 @@ struct ScrollViewContentInset: Strategy {
   }
 
   private func setInsets(
-    of scrollView: ViewIndex,
-    bottom: Double,
-    on screen: inout Screen,
-    _ cause: Cause
+    of scrollView: ViewIndex, bottom: Double, on screen: inout Screen, _ cause: Cause
   ) {
     var insets = EdgeInsets(0, 0, bottom, 0)
     var indicatorInsets = insets
@@ -195,10 +173,7 @@ struct ScrollViewContentInset: Strategy {
   // MARK: Listing 2
 
   private func grow(
-    by height: Double,
-    in scrollView: ViewIndex,
-    on screen: inout Screen,
-    _ scroll: Cause
+    by height: Double, in scrollView: ViewIndex, on screen: inout Screen, _ scroll: Cause
   ) {
     guard field >= 0 else { return }
     let superview = screen.form.views[field].parent

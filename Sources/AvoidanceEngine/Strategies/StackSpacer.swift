@@ -19,17 +19,11 @@ struct StackSpacer: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
       .view(
-        "stackView",
-        \.stackView,
-        finds: .stackView,
-        inside: "scrollView",
-        "stack that gets the spacer"
-      ),
+        "stackView", \.stackView, finds: .stackView, inside: "scrollView",
+        "stack that gets the spacer"),
       .choice(
-        "moveRule",
-        \.moveRule,
-        "how far to scroll a covered field: fieldHeight is the bug of the article"
-      ),
+        "moveRule", \.moveRule,
+        "how far to scroll a covered field: fieldHeight is the bug of the article"),
       .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
     ]
   )
@@ -57,9 +51,7 @@ struct StackSpacer: Strategy {
     let end = notification.end
     let isHiding = end.minY == screen.screenSize.height
     let animation = Cause(
-      duration: notification.duration,
-      curve: shiftsCurve ? notification.curve : 0
-    )
+      duration: notification.duration, curve: shiftsCurve ? notification.curve : 0)
     screen.setSpacer(height: isHiding ? 0 : end.height, of: stackView, animation)
     let field = screen.firstResponder
     guard field >= 0, screen.form.views[field].parent == stackView,

@@ -84,10 +84,8 @@ public struct StrategyRegistry: Sendable {
   ///     identifies the code of those that declare no version.
   /// - Returns: The larger registry.
   /// - Precondition: No two models, and no two strategies that need no file, have the same name.
-  public func adding(
-    _ strategies: [any Strategy.Type],
-    program: String? = nil
-  ) -> StrategyRegistry {
+  public func adding(_ strategies: [any Strategy.Type], program: String? = nil) -> StrategyRegistry
+  {
     adding(models: strategies.map { $0.model.identified(inProgram: program) })
   }
 

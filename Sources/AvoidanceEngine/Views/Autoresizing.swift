@@ -24,13 +24,8 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
   /// The change is shared among the flexible parts in proportion to their values, equally when all
   /// of these are 0; with no flexible part nothing moves. Results are on the grid of 1/1024 pt.
   static func resize(
-    start: Double,
-    extent: Double,
-    from old: Double,
-    to new: Double,
-    flexibleStart: Bool,
-    flexibleExtent: Bool,
-    flexibleEnd: Bool
+    start: Double, extent: Double, from old: Double, to new: Double, flexibleStart: Bool,
+    flexibleExtent: Bool, flexibleEnd: Bool
   ) -> (start: Double, extent: Double) {
     let change = new - old
     let count = (flexibleStart ? 1.0 : 0) + (flexibleExtent ? 1.0 : 0) + (flexibleEnd ? 1.0 : 0)
@@ -53,34 +48,21 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
   /// A view's frame after its superview's size changed.
   package func resize(_ frame: Rect, from old: Size, to new: Size) -> Rect {
     let horizontal = Autoresizing.resize(
-      start: frame.x,
-      extent: frame.width,
-      from: old.width,
-      to: new.width,
-      flexibleStart: contains(.flexibleLeftMargin),
-      flexibleExtent: contains(.flexibleWidth),
-      flexibleEnd: contains(.flexibleRightMargin)
-    )
+      start: frame.x, extent: frame.width, from: old.width, to: new.width,
+      flexibleStart: contains(.flexibleLeftMargin), flexibleExtent: contains(.flexibleWidth),
+      flexibleEnd: contains(.flexibleRightMargin))
     let vertical = Autoresizing.resize(
-      start: frame.y,
-      extent: frame.height,
-      from: old.height,
-      to: new.height,
-      flexibleStart: contains(.flexibleTopMargin),
-      flexibleExtent: contains(.flexibleHeight),
-      flexibleEnd: contains(.flexibleBottomMargin)
-    )
+      start: frame.y, extent: frame.height, from: old.height, to: new.height,
+      flexibleStart: contains(.flexibleTopMargin), flexibleExtent: contains(.flexibleHeight),
+      flexibleEnd: contains(.flexibleBottomMargin))
     return Rect(horizontal.start, vertical.start, horizontal.extent, vertical.extent)
   }
 
   /// How a view's position and extent follow its superview's extent: each is `share * extent +
   /// fixed`.
-  func shares(
-    start: Double,
-    extent: Double,
-    in room: Double,
-    isHorizontal: Bool
-  ) -> (start: Double, fixedStart: Double, extent: Double, fixedExtent: Double) {
+  func shares(start: Double, extent: Double, in room: Double, isHorizontal: Bool) -> (
+    start: Double, fixedStart: Double, extent: Double, fixedExtent: Double
+  ) {
     let near = contains(isHorizontal ? .flexibleLeftMargin : .flexibleTopMargin)
     let own = contains(isHorizontal ? .flexibleWidth : .flexibleHeight)
     let far = contains(isHorizontal ? .flexibleRightMargin : .flexibleBottomMargin)
@@ -92,8 +74,6 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
     } else if count > 0 {
       shares = (near ? start / total : 0, own ? extent / total : 0)
     }
-    return (
-      shares.start, start - shares.start * room, shares.extent, extent - shares.extent * room
-    )
+    return (shares.start, start - shares.start * room, shares.extent, extent - shares.extent * room)
   }
 }

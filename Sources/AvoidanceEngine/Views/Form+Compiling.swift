@@ -1,27 +1,15 @@
 /// Flattening a form's tree into arrays, once.
 extension Form {
   @discardableResult
-  mutating func add(
-    _ node: ViewNode,
-    parent: ViewIndex,
-    scroll: ViewIndex,
-    cell: ViewIndex
-  ) -> ViewIndex {
+  mutating func add(_ node: ViewNode, parent: ViewIndex, scroll: ViewIndex, cell: ViewIndex)
+    -> ViewIndex
+  {
     let index = views.count
     var view = View(
-      kind: node.kind,
-      parent: parent,
-      subtreeEnd: index + 1,
-      identifier: node.identifier,
-      className: node.className,
-      tag: node.tag,
-      autoresizing: node.autoresizing,
-      drawnFrame: node.frame?.snapped,
-      height: node.height?.snapped,
-      width: node.width?.snapped,
-      enclosingScrollView: scroll,
-      enclosingCell: node.kind == .cell ? index : cell
-    )
+      kind: node.kind, parent: parent, subtreeEnd: index + 1, identifier: node.identifier,
+      className: node.className, tag: node.tag, autoresizing: node.autoresizing,
+      drawnFrame: node.frame?.snapped, height: node.height?.snapped, width: node.width?.snapped,
+      enclosingScrollView: scroll, enclosingCell: node.kind == .cell ? index : cell)
     view.overlaySize = node.kind == .overlay ? node.overlaySize?.snapped : nil
     view.fillsScrollView =
       node.kind == .stackView && node.frame == nil && parent >= 0
@@ -32,12 +20,8 @@ extension Form {
     views.append(view)
     states.append(
       ViewState(
-        frame: node.frame?.snapped ?? .zero,
-        alpha: node.alpha,
-        isHidden: node.isHidden,
-        userInteraction: node.userInteraction
-      )
-    )
+        frame: node.frame?.snapped ?? .zero, alpha: node.alpha, isHidden: node.isHidden,
+        userInteraction: node.userInteraction))
     layouts.append(node.layout)
     if let identifier = node.identifier { indexes[identifier] = index }
     addDetails(of: node, at: index)
@@ -76,16 +60,13 @@ extension Form {
         texts.append(properties.text)
       }
       inputTable.append(
-        Input(view: index, isTextView: node.kind == .textView, properties: properties, text: text)
-      )
+        Input(view: index, isTextView: node.kind == .textView, properties: properties, text: text))
     }
   }
 
-  private mutating func addSubviews(
-    of node: ViewNode,
-    at index: ViewIndex,
-    scroll: ViewIndex
-  ) -> [ViewIndex] {
+  private mutating func addSubviews(of node: ViewNode, at index: ViewIndex, scroll: ViewIndex)
+    -> [ViewIndex]
+  {
     let cell = views[index].enclosingCell
     var inner: [ViewIndex] = []
     if let table = node.table {
@@ -105,16 +86,8 @@ extension Form {
     views[index].table = position
     tables.append(
       Table(
-        view: index,
-        rowHeight: table.rowHeight.snapped,
-        style: table.style,
-        headerHeight: 0,
-        footerHeight: 0,
-        headerView: -1,
-        footerView: -1,
-        sections: []
-      )
-    )
+        view: index, rowHeight: table.rowHeight.snapped, style: table.style, headerHeight: 0,
+        footerHeight: 0, headerView: -1, footerView: -1, sections: []))
     var inner: [ViewIndex] = []
     if let header = table.header {
       tables[position].headerHeight = height(of: header)
@@ -128,11 +101,7 @@ extension Form {
       inner += rows
       tables[position].sections.append(
         TableState.Section(
-          header: section.header.snapped,
-          footer: section.footer.snapped,
-          rows: rows
-        )
-      )
+          header: section.header.snapped, footer: section.footer.snapped, rows: rows))
     }
     if let footer = table.footer {
       tables[position].footerHeight = height(of: footer)

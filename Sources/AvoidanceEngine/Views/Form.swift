@@ -266,9 +266,7 @@ public struct Form: Sendable {
   ///   - insertedRows: One group for each `insertRows` of the script, in its order.
   ///   - scriptTexts: The texts to which the script's events refer by position.
   public init(
-    _ description: FormDescription,
-    insertedRows: [InsertedRows] = [],
-    scriptTexts: [String] = []
+    _ description: FormDescription, insertedRows: [InsertedRows] = [], scriptTexts: [String] = []
   ) {
     canvas = description.canvas.snapped
     controller = description.controller

@@ -71,11 +71,7 @@ package struct FoundHeading: Hashable, Sendable {
       let first = words[4].split(separator: ".").compactMap { Int($0) }
       guard first.count == 2 else { return nil }
       return Finding.Seen(
-        breach: String(words[0]),
-        firstTry: first[0],
-        rank: first[1],
-        count: count
-      )
+        breach: String(words[0]), firstTry: first[0], rank: first[1], count: count)
     }
     guard seen.count == comments.count - place - 2, !seen.isEmpty else { return nil }
     let rest = lines.dropFirst(2 + comments.count).joined(separator: "\n")
@@ -83,17 +79,12 @@ package struct FoundHeading: Hashable, Sendable {
       FoundHeading(
         words: comments[..<place].map { String($0) },
         command: String(comments[place].dropFirst(commandMark.count)),
-        found: (numbers[2], numbers[3]),
-        seen: seen
-      ), Substring(rest)
+        found: (numbers[2], numbers[3]), seen: seen), Substring(rest)
     )
   }
 
   private init(
-    words: [String],
-    command: String,
-    found: (steps: Int, views: Int),
-    seen: [Finding.Seen]
+    words: [String], command: String, found: (steps: Int, views: Int), seen: [Finding.Seen]
   ) {
     self.words = words
     self.command = command

@@ -34,10 +34,7 @@ package struct FoundScenario: Sendable {
     name = "\(finding.breach.name)-\(digest.prefix(8))"
     guard
       let form = try? FormDefinition(
-        name: name,
-        location: SourceLocation(file: ""),
-        drawn: finding.specimen.form
-      )
+        name: name, location: SourceLocation(file: ""), drawn: finding.specimen.form)
     else { return nil }
     self.form = form
     var value = Scenario(form: name)
@@ -58,13 +55,9 @@ package struct FoundScenario: Sendable {
       value.script = Self.expecting(finding.specimen, form, device, goal)
     }
     scenario = ScenarioDefinition(
-      name: name,
-      location: SourceLocation(file: ""),
-      value: value,
-      stepLines: value.script.map { _ in 0 },
-      subjectLines: value.script.map { _ in [] },
-      namesLaws: true
-    )
+      name: name, location: SourceLocation(file: ""), value: value,
+      stepLines: value.script.map { _ in 0 }, subjectLines: value.script.map { _ in [] },
+      namesLaws: true)
   }
 
   private static func known(_ laws: [Law], _ strategy: String, _ reason: String?) -> [KnownFailure]
@@ -74,9 +67,7 @@ package struct FoundScenario: Sendable {
 
   /// The script with what each strategy does expected behind the step in which they differ.
   private static func expecting(
-    _ specimen: Specimen,
-    _ form: FormDefinition,
-    _ device: DeviceDefinition,
+    _ specimen: Specimen, _ form: FormDefinition, _ device: DeviceDefinition,
     _ goal: ExplorationGoal
   ) -> [ScriptEntry] {
     var scenario = Scenario(form: form.name)
@@ -85,11 +76,7 @@ package struct FoundScenario: Sendable {
       return specimen.script
     }
     let screen = Screen(
-      form: bound.form,
-      device: device.value,
-      orientation: specimen.orientation,
-      profile: .observed
-    )
+      form: bound.form, device: device.value, orientation: specimen.orientation, profile: .observed)
     let scene = ExplorationScene(goal, screen, device, of: form.value)
     let matchers = scene.stages.map { stage -> Matcher in
       var simulator = stage.simulator
@@ -103,8 +90,7 @@ package struct FoundScenario: Sendable {
     let expected = zip(goal.strategies.map(\.name), matchers).map { ($0, $1) }
     let expectation = Expectation(
       Subject(.adjustments),
-      .byStrategy(Dictionary(expected, uniquingKeysWith: { first, _ in first }), otherwise: nil)
-    )
+      .byStrategy(Dictionary(expected, uniquingKeysWith: { first, _ in first }), otherwise: nil))
     return specimen.script + [.expect([expectation], knownFailures: [])]
   }
 
@@ -115,10 +101,9 @@ package struct FoundScenario: Sendable {
   ///   - strategies: The strategies that need no file.
   /// - Returns: The text.
   /// - Throws: What is wrong with a content, which is then no canonical one.
-  package func text(
-    _ heading: FoundHeading,
-    beside strategies: StrategyRegistry
-  ) throws(ContentError) -> String {
+  package func text(_ heading: FoundHeading, beside strategies: StrategyRegistry)
+    throws(ContentError) -> String
+  {
     var file = DefinitionFile()
     for line in heading.lines { file.add(comment: line) }
     if ShippedDevices.device(named: device.name)?.value != device.value { file.add(device) }

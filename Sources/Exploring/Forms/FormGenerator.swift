@@ -155,10 +155,8 @@ struct FormGenerator {
     let sections = random.percent(50) ? 1 : 2 + random.below(5)
     table.table?.sections = (0..<sections).map { _ in
       TableProperties.Section(
-        header: random.one(of: [0, 0, 18, 28, 38]),
-        footer: random.one(of: [0, 0, 0, 18]),
-        rows: rows(1 + random.below(sections == 1 ? 18 : 6))
-      )
+        header: random.one(of: [0, 0, 18, 28, 38]), footer: random.one(of: [0, 0, 0, 18]),
+        rows: rows(1 + random.below(sections == 1 ? 18 : 6)))
     }
     if random.percent(15) { table.table?.header = .height(random.one(of: [60.0, 120, 200])) }
     if random.percent(15) { table.table?.footer = .height(random.one(of: [20.0, 44, 100])) }
@@ -181,9 +179,7 @@ struct FormGenerator {
     view.children = children
     if random.percent(60) {
       view.scroll?.contentSize = Size(
-        width,
-        random.one(of: [height, height + 200, 900, 1200, 2000])
-      )
+        width, random.one(of: [height, height + 200, 900, 1200, 2000]))
     }
     scrolls(&view)
     return view

@@ -18,10 +18,7 @@ struct ExplorationScene {
   ///   - device: Its device.
   ///   - form: The form, as programs outside are told of it.
   init(
-    _ goal: ExplorationGoal,
-    _ screen: Screen,
-    _ device: DeviceDefinition,
-    of form: FormDescription
+    _ goal: ExplorationGoal, _ screen: Screen, _ device: DeviceDefinition, of form: FormDescription
   ) {
     let content =
       goal.asksPrograms
@@ -33,11 +30,8 @@ struct ExplorationScene {
         details: strategy.value.model.forCase == nil
           ? .unknown
           : CaseDetails(
-            key: "\(Laboratory.name) [\(strategy.name), \(device.name)]",
-            deviceName: device.name,
-            device: device.canonicalContent,
-            form: content
-          ),
+            key: "\(Laboratory.name) [\(strategy.name), \(device.name)]", deviceName: device.name,
+            device: device.canonicalContent, form: content),
         laws: goal.laws,
         name: Laboratory.name
       )
@@ -48,12 +42,7 @@ struct ExplorationScene {
       bare = nil
       return
     }
-    bare = ScriptStage(
-      screen,
-      Self.none.value,
-      laws: goal.laws,
-      name: Laboratory.name
-    )
+    bare = ScriptStage(screen, Self.none.value, laws: goal.laws, name: Laboratory.name)
   }
 
   private static let none: StrategyDefinition = {

@@ -50,10 +50,7 @@ struct ScriptMaker: Sendable {
   // Simulations are passed in place: a screen as a value would be copied as a whole.
 
   /// Returns one more step; nil where nothing could be thought of.
-  func next(
-    in simulator: inout Simulator,
-    _ random: inout RandomStream
-  ) -> BoundScenario.Entry? {
+  func next(in simulator: inout Simulator, _ random: inout RandomStream) -> BoundScenario.Entry? {
     let weights = simulator.screen.keyboard.isVisible ? Self.shownWeights : Self.hiddenWeights
     for _ in 0..<8 {
       let move = Self.all[random.place(by: weights)]
@@ -89,10 +86,7 @@ struct ScriptMaker: Sendable {
 
   /// Whether a keyboard can become so: it leaves some of the screen free, and others than docked ones are
   /// those of tablets and stand somewhere.
-  private static func isPossible(
-    _ change: KeyboardChange,
-    in simulator: inout Simulator
-  ) -> Bool {
+  private static func isPossible(_ change: KeyboardChange, in simulator: inout Simulator) -> Bool {
     let screen = simulator.screen.screenSize
     if let height = change.height, height > screen.height * 0.7 { return false }
     switch change.kind {
@@ -118,11 +112,9 @@ struct ScriptMaker: Sendable {
     return simulator.screen.hitTest(middle) == view
   }
 
-  private func event(
-    _ move: Move,
-    in simulator: inout Simulator,
-    _ random: inout RandomStream
-  ) -> Event? {
+  private func event(_ move: Move, in simulator: inout Simulator, _ random: inout RandomStream)
+    -> Event?
+  {
     var event: Event?
     switch move {
     case .focus:
@@ -150,9 +142,7 @@ struct ScriptMaker: Sendable {
       event = .tapPoint(
         Point(
           Double(random.below(Int(simulator.screen.windowSize.width))),
-          Double(random.below(max(1, Int(simulator.screen.keyboardTop))))
-        )
-      )
+          Double(random.below(max(1, Int(simulator.screen.keyboardTop))))))
     case .insertRows:
       guard !groups.isEmpty else { return nil }
       let group = random.below(groups.count)
@@ -161,11 +151,7 @@ struct ScriptMaker: Sendable {
       guard !counts.isEmpty else { return nil }
       let section = random.below(counts.count)
       event = .insertRows(
-        table,
-        section: section,
-        at: random.below(counts[section] + 1),
-        group: group
-      )
+        table, section: section, at: random.below(counts[section] + 1), group: group)
     case .deleteRows:
       guard !groups.isEmpty,
         let table = simulator.screen.form.index(of: random.one(of: groups).table)
@@ -189,10 +175,9 @@ struct ScriptMaker: Sendable {
 
   /// A change of the keyboard: another height, without its predictive bar, undocked, split, floating,
   /// in favour of a hardware keyboard, or back.
-  private func keyboard(
-    in simulator: inout Simulator,
-    _ random: inout RandomStream
-  ) -> KeyboardChange {
+  private func keyboard(in simulator: inout Simulator, _ random: inout RandomStream)
+    -> KeyboardChange
+  {
     var change = KeyboardChange()
     let now = simulator.screen.keyboard.kind
     if now != .docked, random.percent(70) {

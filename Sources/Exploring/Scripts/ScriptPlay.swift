@@ -85,15 +85,9 @@ struct ScriptPlay {
       examination.sightings = [
         Sighting(
           breach: Breach(
-            kind: .fault,
-            isNegative: false,
-            view: side,
-            property: Self.kind(of: fault),
-            moment: moment(fault.step, watch.moments)
-          ),
-          step: fault.step,
-          sentence: Wording.sentence(for: fault)
-        )
+            kind: .fault, isNegative: false, view: side, property: Self.kind(of: fault),
+            moment: moment(fault.step, watch.moments)), step: fault.step,
+          sentence: Wording.sentence(for: fault))
       ]
       return examination
     }
@@ -122,12 +116,9 @@ struct ScriptPlay {
     let (keeping, breaking) = a.passed ? (names[0], names[1]) : (names[1], names[0])
     return Sighting(
       breach: Breach(
-        kind: .verdict(broken.law, brokenUnderSecond: a.passed),
-        isNegative: finding.amount < 0,
-        view: form.kindName(of: finding.view),
-        property: finding.property,
-        moment: moment(of: broken.law, step, watch.moments)
-      ),
+        kind: .verdict(broken.law, brokenUnderSecond: a.passed), isNegative: finding.amount < 0,
+        view: form.kindName(of: finding.view), property: finding.property,
+        moment: moment(of: broken.law, step, watch.moments)),
       step: step,
       sentence: "\(broken.law.rawValue) is satisfied under \(keeping); under \(breaking) "
         + Wording.sentence(for: finding)
@@ -156,20 +147,11 @@ struct ScriptPlay {
 
   private static let unsteady = Sighting(
     breach: Breach(
-      kind: .fault,
-      isNegative: false,
-      view: "",
-      property: "not deterministic",
-      moment: .other
-    ),
-    step: 0,
-    sentence: "the strategy behaves differently when the script is repeated"
-  )
+      kind: .fault, isNegative: false, view: "", property: "not deterministic", moment: .other),
+    step: 0, sentence: "the strategy behaves differently when the script is repeated")
 
   private func take(
-    _ outcome: LawOutcome,
-    _ form: Form,
-    _ moments: [Breach.Moment],
+    _ outcome: LawOutcome, _ form: Form, _ moments: [Breach.Moment],
     _ examination: inout Examination
   ) {
     guard let finding = outcome.finding, let step = outcome.step else {
@@ -181,16 +163,9 @@ struct ScriptPlay {
     examination.sightings.append(
       Sighting(
         breach: Breach(
-          kind: .law(outcome.law, finding.kind.rawValue),
-          isNegative: finding.amount < 0,
-          view: form.kindName(of: finding.view),
-          property: finding.property,
-          moment: moment
-        ),
-        step: step,
-        sentence: Wording.sentence(for: finding)
-      )
-    )
+          kind: .law(outcome.law, finding.kind.rawValue), isNegative: finding.amount < 0,
+          view: form.kindName(of: finding.view), property: finding.property, moment: moment),
+        step: step, sentence: Wording.sentence(for: finding)))
   }
 
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
@@ -264,21 +239,11 @@ struct ScriptPlay {
   private mutating func compare(step: Int, _ moment: Breach.Moment) {
     guard difference == nil, let other = second?.run.simulator.adjustments else { return }
     difference = Self.difference(
-      run.simulator.adjustments,
-      other,
-      goal,
-      scene.stages[0].screen.form,
-      step: step,
-      moment
-    )
+      run.simulator.adjustments, other, goal, scene.stages[0].screen.form, step: step, moment)
   }
 
   private static func difference(
-    _ a: [Adjustment],
-    _ b: [Adjustment],
-    _ goal: ExplorationGoal,
-    _ form: Form,
-    step: Int,
+    _ a: [Adjustment], _ b: [Adjustment], _ goal: ExplorationGoal, _ form: Form, step: Int,
     _ moment: Breach.Moment
   ) -> Sighting? {
     for place in 0..<max(a.count, b.count) {
@@ -301,24 +266,13 @@ struct ScriptPlay {
       }
       return Sighting(
         breach: Breach(
-          kind: .difference(side),
-          isNegative: amount < 0,
-          view: form.kindName(ofView: shown.view),
-          property: property,
-          moment: moment
-        ),
-        step: step,
-        sentence: words(one, other, goal, form)
-      )
+          kind: .difference(side), isNegative: amount < 0, view: form.kindName(ofView: shown.view),
+          property: property, moment: moment), step: step, sentence: words(one, other, goal, form))
     }
     return nil
   }
 
-  private static func isSame(
-    _ a: Adjustment,
-    _ b: Adjustment,
-    _ goal: ExplorationGoal
-  ) -> Bool {
+  private static func isSame(_ a: Adjustment, _ b: Adjustment, _ goal: ExplorationGoal) -> Bool {
     a.view == b.view && a.property == b.property && a.by == b.by
       && abs(distance(a, b)) <= goal.tolerance
       && abs(a.duration - b.duration) < 0.001 && (a.curve == b.curve || a.duration == 0)
@@ -330,10 +284,7 @@ struct ScriptPlay {
   }
 
   private static func words(
-    _ a: Adjustment?,
-    _ b: Adjustment?,
-    _ goal: ExplorationGoal,
-    _ form: Form
+    _ a: Adjustment?, _ b: Adjustment?, _ goal: ExplorationGoal, _ form: Form
   ) -> String {
     zip(goal.strategies, [a, b]).map { strategy, adjustment in
       guard let adjustment else { return "\(strategy.name) changes nothing more" }

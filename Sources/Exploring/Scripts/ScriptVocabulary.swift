@@ -23,13 +23,9 @@ struct ScriptVocabulary: Sendable {
     rows = tables.prefix(2).flatMap { table in
       [
         Form.InsertedRows(
-          table: table,
-          rows: [Self.row("new-row-\(table)", field: "new-\(table)")]
-        ),
+          table: table, rows: [Self.row("new-row-\(table)", field: "new-\(table)")]),
         Form.InsertedRows(
-          table: table,
-          rows: (1...3).map { Self.row("more-\($0)-\(table)", field: nil) }
-        ),
+          table: table, rows: (1...3).map { Self.row("more-\($0)-\(table)", field: nil) }),
       ]
     }
   }

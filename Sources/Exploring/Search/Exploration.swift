@@ -31,8 +31,7 @@ package struct Exploration: Sendable {
   ///   - progress: Told after each block.
   /// - Returns: What was found.
   package func run(
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: (Progress) -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) -> ExplorationResult {
     let start = Clock.seconds
     let settings = settings
@@ -60,12 +59,8 @@ package struct Exploration: Sendable {
         gathering.take(report, isCancelled: isLate)
         progress(
           Progress(
-            tries: gathering.state.tries,
-            seconds: Clock.seconds - start,
-            findings: gathering.signatures.count,
-            closest: gathering.state.closest?.margin
-          )
-        )
+            tries: gathering.state.tries, seconds: Clock.seconds - start,
+            findings: gathering.signatures.count, closest: gathering.state.closest?.margin))
         return !gathering.isFull && !report.isPartial
       }
     )
@@ -115,8 +110,7 @@ private struct Gathering {
   private static let shrunkTogether = 8
 
   private mutating func shrink(
-    _ new: [BlockReport.Seen],
-    _ isCancelled: @escaping @Sendable () -> Bool
+    _ new: [BlockReport.Seen], _ isCancelled: @escaping @Sendable () -> Bool
   ) {
     let settings = settings
     let small = Concurrently.map(new.count, jobs: settings.jobs) { place in

@@ -42,9 +42,7 @@ struct ExplorationBlock {
     let scene: ExplorationScene
 
     init(
-      _ form: FormDescription,
-      _ device: Int,
-      _ orientation: Orientation,
+      _ form: FormDescription, _ device: Int, _ orientation: Orientation,
       _ settings: ExplorationSettings
     ) {
       self.form = form
@@ -52,18 +50,10 @@ struct ExplorationBlock {
       self.orientation = orientation
       vocabulary = ScriptVocabulary(form)
       let definition = settings.devices[device]
-      let compiled = Form(
-        form,
-        insertedRows: vocabulary.rows,
-        scriptTexts: ScriptVocabulary.texts
-      )
+      let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
       maker = ScriptMaker(vocabulary, compiled, on: definition.value)
       let screen = Screen(
-        form: compiled,
-        device: definition.value,
-        orientation: orientation,
-        profile: .observed
-      )
+        form: compiled, device: definition.value, orientation: orientation, profile: .observed)
       scene = ExplorationScene(settings.goal, screen, definition, of: form)
     }
 
@@ -169,10 +159,7 @@ struct ExplorationBlock {
 
   /// The step at a place; nil ends the script.
   private mutating func entry(
-    _ source: Source,
-    at place: Int,
-    on base: Base,
-    _ simulator: inout Simulator
+    _ source: Source, at place: Int, on base: Base, _ simulator: inout Simulator
   ) -> BoundScenario.Entry? {
     switch source {
     case .random(let count):
@@ -266,19 +253,14 @@ struct ExplorationBlock {
   }
 
   private mutating func take(
-    _ sighting: Sighting,
-    _ base: Base,
-    _ play: ScriptPlay,
-    _ broken: inout Set<Law>?
+    _ sighting: Sighting, _ base: Base, _ play: ScriptPlay, _ broken: inout Set<Law>?
   ) {
     let moments = play.watch.moments
     let isAtEnd = sighting.breach.moment == .end
     let before = isAtEnd ? moments.count - 1 : sighting.step - 1
     let site = BreachSite(
-      breach: sighting.breach,
-      before: moments.indices.contains(before) ? moments[before] : nil,
-      controller: base.form.controller.kind
-    )
+      breach: sighting.breach, before: moments.indices.contains(before) ? moments[before] : nil,
+      controller: base.form.controller.kind)
     if let place = places[site] {
       if place >= 0 { report.breaches[place].count += 1 }
       return
@@ -302,25 +284,12 @@ struct ExplorationBlock {
     let rank = report.breaches.reversed().prefix { $0.firstTry == firstTry }.count
     report.breaches.append(
       BlockReport.Seen(
-        site: site,
-        firstTry: firstTry,
-        rank: rank,
-        count: 1,
+        site: site, firstTry: firstTry, rank: rank, count: 1,
         specimen: Specimen(
-          form: base.form,
-          device: base.device,
-          orientation: base.orientation,
-          script: script
-        )
-      )
-    )
+          form: base.form, device: base.device, orientation: base.orientation, script: script)))
   }
 
-  private mutating func learn(
-    _ examination: Examination,
-    _ play: ScriptPlay,
-    _ base: Base
-  ) {
+  private mutating func learn(_ examination: Examination, _ play: ScriptPlay, _ base: Base) {
     let lead = Lead(base: base, entries: play.entries, margin: 0)
     var isNew = false
     for feature in play.watch.features {

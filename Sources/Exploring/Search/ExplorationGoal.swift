@@ -24,9 +24,7 @@ package struct ExplorationGoal: Sendable {
 
   /// Makes a goal.
   package init(
-    _ find: Find,
-    _ strategies: [StrategyDefinition],
-    laws: [Law] = Law.allCases,
+    _ find: Find, _ strategies: [StrategyDefinition], laws: [Law] = Law.allCases,
     tolerance: Double = Matcher.tolerance
   ) {
     self.find = find

@@ -50,9 +50,7 @@ package struct ExplorationSettings: Sendable {
 
   /// Makes settings.
   package init(
-    _ goal: ExplorationGoal,
-    devices: [DeviceDefinition],
-    forms: Forms = .generated,
+    _ goal: ExplorationGoal, devices: [DeviceDefinition], forms: Forms = .generated,
     given: [FormDescription] = []
   ) {
     self.goal = goal

@@ -16,11 +16,7 @@ package struct Laboratory {
   ///   - goal: What is looked for.
   ///   - devices: The devices.
   ///   - needsSoundForms: Whether forms count whose fields can all be reached while no keyboard is up.
-  package init(
-    _ goal: ExplorationGoal,
-    on devices: [DeviceDefinition],
-    needsSoundForms: Bool
-  ) {
+  package init(_ goal: ExplorationGoal, on devices: [DeviceDefinition], needsSoundForms: Bool) {
     self.needsSoundForms = needsSoundForms
     self.goal = goal
     self.devices = devices
@@ -47,10 +43,7 @@ package struct Laboratory {
       // What constraints name must stay.
       guard
         let checked = try? FormDefinition(
-          name: Self.name,
-          location: definition.location,
-          drawn: specimen.form
-        )
+          name: Self.name, location: definition.location, drawn: specimen.form)
       else { return nil }
       definition = checked
     }
@@ -62,11 +55,7 @@ package struct Laboratory {
     let device = devices[specimen.device]
     guard !specimen.orientation.isLandscape || device.value.landscape != nil else { return nil }
     let screen = Screen(
-      form: bound.form,
-      device: device.value,
-      orientation: specimen.orientation,
-      profile: .observed
-    )
+      form: bound.form, device: device.value, orientation: specimen.orientation, profile: .observed)
     guard !needsSoundForms || screen.reachesAllFields && specimen.form.fits(device.value) else {
       return nil
     }

@@ -142,8 +142,7 @@ struct Reduction: Sendable {
   /// Takes a view out, with all inside.
   private static let views = Reduction(
     count: { specimen, _ in specimen.viewCount },
-    candidates: { specimen, _, place in edited(specimen, place) { _ in [] } }
-  )
+    candidates: { specimen, _, place in edited(specimen, place) { _ in [] } })
 
   /// Takes a row or a stack's child out and makes its neighbour as much higher.
   private static let joined = Reduction(
@@ -350,9 +349,7 @@ struct Reduction: Sendable {
   /// Returns a specimen once for each view that may stand in the place of one of its views; behind the
   /// others comes the root, which is so tried first.
   private static func changed(
-    _ specimen: Specimen,
-    _ place: Int,
-    _ change: (ViewNode) -> [ViewNode]
+    _ specimen: Specimen, _ place: Int, _ change: (ViewNode) -> [ViewNode]
   ) -> [Specimen] {
     if place == specimen.viewCount {
       return change(specimen.form.view).map { root in
@@ -370,9 +367,7 @@ struct Reduction: Sendable {
   }
 
   private static func edited(
-    _ specimen: Specimen,
-    _ place: Int,
-    _ change: (ViewNode) -> [ViewNode]?
+    _ specimen: Specimen, _ place: Int, _ change: (ViewNode) -> [ViewNode]?
   ) -> [Specimen] {
     guard let root = specimen.form.view.replacing(place, change) else { return [] }
     var copy = specimen

@@ -26,11 +26,7 @@ package struct Shrinker {
     case .difference: goal.laws = []
     case .fault: break
     }
-    laboratory = Laboratory(
-      goal,
-      on: devices,
-      needsSoundForms: settings.needsSoundForms
-    )
+    laboratory = Laboratory(goal, on: devices, needsSoundForms: settings.needsSoundForms)
     self.devices = devices
   }
 
@@ -43,10 +39,7 @@ package struct Shrinker {
   mutating func finding(_ seen: BlockReport.Seen, isCancelled: () -> Bool) -> Finding? {
     guard var small = smallest(seen.specimen, seen.site.breach, isCancelled: isCancelled),
       let form = try? FormDefinition(
-        name: Laboratory.name,
-        location: SourceLocation(file: ""),
-        drawn: small.specimen.form
-      )
+        name: Laboratory.name, location: SourceLocation(file: ""), drawn: small.specimen.form)
     else { return nil }
     small.specimen.form = form.value
     guard let sentence = laboratory.sentence(of: seen.site.breach, in: small.specimen) else {
@@ -58,11 +51,7 @@ package struct Shrinker {
       sentence: sentence,
       seen: [
         Finding.Seen(
-          breach: seen.site.token,
-          firstTry: seen.firstTry,
-          rank: seen.rank,
-          count: seen.count
-        )
+          breach: seen.site.token, firstTry: seen.firstTry, rank: seen.rank, count: seen.count)
       ],
       found: (seen.specimen.script.count, seen.specimen.viewCount)
     )
@@ -77,9 +66,7 @@ package struct Shrinker {
   /// - Returns: The smallest that was found, with what is wrong there; nil where the specimen does not break
   ///   in this way.
   package mutating func smallest(
-    _ specimen: Specimen,
-    _ breach: Breach,
-    isCancelled: () -> Bool = { false }
+    _ specimen: Specimen, _ breach: Breach, isCancelled: () -> Bool = { false }
   ) -> (specimen: Specimen, sentence: String)? {
     guard var sentence = laboratory.sentence(of: breach, in: specimen) else { return nil }
     let start = laboratory.count

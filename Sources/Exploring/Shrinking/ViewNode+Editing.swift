@@ -67,9 +67,7 @@ extension ViewNode {
   }
 
   private static func replace(
-    _ node: ViewNode,
-    _ rest: inout Int,
-    _ change: (ViewNode) -> [ViewNode]?
+    _ node: ViewNode, _ rest: inout Int, _ change: (ViewNode) -> [ViewNode]?
   ) -> Replacement {
     if rest == 0 { return change(node).map { .changed($0) } ?? .kept }
     rest -= 1

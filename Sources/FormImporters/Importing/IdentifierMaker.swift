@@ -27,11 +27,7 @@ struct IdentifierMaker {
   ///     behind reserved ones.
   ///   - needsOne: Whether a view without candidates is named by the word alone.
   /// - Returns: The identifier; nil for a view that needs none and has no candidate.
-  mutating func identifier(
-    from candidates: [Candidate],
-    word: String,
-    needsOne: Bool
-  ) -> String? {
+  mutating func identifier(from candidates: [Candidate], word: String, needsOne: Bool) -> String? {
     for candidate in candidates {
       guard var name = Self.slug(candidate) else { continue }
       if let first = name.unicodeScalars.first, !first.properties.isAlphabetic {

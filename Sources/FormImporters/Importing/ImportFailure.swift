@@ -24,8 +24,7 @@ struct ImportFailure: Error {
   /// The failure with its place in a file.
   func diagnostic(in file: String) -> Diagnostic {
     Diagnostic(
-      location: SourceLocation(file: file, line: line, column: column),
-      problem: .importing(problem)
+      location: SourceLocation(file: file, line: line, column: column), problem: .importing(problem)
     )
   }
 }

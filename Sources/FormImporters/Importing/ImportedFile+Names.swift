@@ -22,13 +22,7 @@ extension [ImportedFile] {
         location: SourceLocation(file: self[first].file),
         problem: .importing(
           .unknownScene(
-            scene,
-            suggestion: Suggestion.closest(to: scene, among: known),
-            known: known
-          )
-        )
-      )
-    )
+            scene, suggestion: Suggestion.closest(to: scene, among: known), known: known))))
   }
 
   /// Gives forms of different files that have the same name but other content their folders' names,

@@ -145,9 +145,7 @@ struct InterfaceConstraints {
   }
 
   private mutating func noteReadableContent(
-    _ constraint: Constraint,
-    _ index: Index,
-    _ owner: Index
+    _ constraint: Constraint, _ index: Index, _ owner: Index
   ) {
     let isReadable = ["firstItem", "secondItem"].contains { key in
       guard let guide = document.attribute(key, of: index).flatMap({ document.indexByID[$0] })
@@ -180,13 +178,8 @@ struct InterfaceConstraints {
       let relation = relation(of: index), let numbers = numbers(of: index, owner)
     else { return nil }
     var result = Constraint(
-      element: index,
-      first: first,
-      firstAttribute: firstAttribute,
-      relation: relation,
-      numbers: numbers,
-      isActive: !document.isNo("active", of: index)
-    )
+      element: index, first: first, firstAttribute: firstAttribute, relation: relation,
+      numbers: numbers, isActive: !document.isNo("active", of: index))
     guard document.attribute("secondAttribute", of: index) != nil,
       document.attribute("secondAttribute", of: index) != "notAnAttribute"
     else {
@@ -241,10 +234,7 @@ struct InterfaceConstraints {
       return Item(view: view, area: isTop ? .topGuide : .bottomGuide)
     default:
       return Item(
-        view: Self.layoutView(found, in: document),
-        area: .view,
-        isWholeCell: isWholeCell(found)
-      )
+        view: Self.layoutView(found, in: document), area: .view, isWholeCell: isWholeCell(found))
     }
   }
 
@@ -278,10 +268,7 @@ struct InterfaceConstraints {
   private mutating func numbers(of index: Index, _ owner: Index) -> [Numbers?]? {
     guard
       let base = numbers(
-        of: index,
-        owner,
-        Numbers(constant: 0, priority: LayoutConstraint.required, multiplier: 1)
-      )
+        of: index, owner, Numbers(constant: 0, priority: LayoutConstraint.required, multiplier: 1))
     else { return nil }
     var result: [Numbers?] = Array(repeating: base, count: InterfaceVariations.count)
     var variations: [(condition: InterfaceVariations.Condition, element: Index)] = []
@@ -304,11 +291,7 @@ struct InterfaceConstraints {
     return result
   }
 
-  private mutating func numbers(
-    of index: Index,
-    _ owner: Index,
-    _ before: Numbers
-  ) -> Numbers? {
+  private mutating func numbers(of index: Index, _ owner: Index, _ before: Numbers) -> Numbers? {
     var numbers = before
     if document.attribute("constant", of: index) != nil {
       guard let constant = document.number("constant", of: index),

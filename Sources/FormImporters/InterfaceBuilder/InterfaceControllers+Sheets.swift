@@ -33,11 +33,7 @@ extension InterfaceViewReader {
     {
       form.controller.presentation = .formSheet
       form.controller.frame = Rect(
-        (screen.width - size.width) / 2,
-        (screen.height - size.height) / 2,
-        size.width,
-        size.height
-      )
+        (screen.width - size.width) / 2, (screen.height - size.height) / 2, size.width, size.height)
       note(.sheet(sheet, on: screen), at: view)
       return
     }

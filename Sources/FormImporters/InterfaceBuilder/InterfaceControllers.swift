@@ -195,8 +195,7 @@ struct InterfaceControllers {
     result.parents = around.map {
       ViewController.Parent(
         kind: Self.parentKind(document[$0].name),
-        className: document.attribute("customClass", of: $0)
-      )
+        className: document.attribute("customClass", of: $0))
     }
     addBars(to: &result, controller, around)
     return result
@@ -211,11 +210,7 @@ struct InterfaceControllers {
     }
   }
 
-  private func addBars(
-    to result: inout ViewController,
-    _ controller: Index,
-    _ around: [Index]
-  ) {
+  private func addBars(to result: inout ViewController, _ controller: Index, _ around: [Index]) {
     let isInside = embedded.contains(controller)
     let navigation = around.first { document[$0].name == "navigationController" }
     let tabs = around.contains { document[$0].name == "tabBarController" }

@@ -91,9 +91,7 @@ extension InterfaceDocument {
   }
 
   private func extent(
-    of frame: Index,
-    _ names: (near: String, far: String, size: String),
-    in room: Double
+    of frame: Index, _ names: (near: String, far: String, size: String), in room: Double
   ) -> (start: Double, size: Double) {
     let near = number(names.near, of: frame)
     let far = number(names.far, of: frame)

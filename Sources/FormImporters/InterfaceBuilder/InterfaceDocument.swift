@@ -20,12 +20,9 @@ struct InterfaceDocument {
   private(set) var indexByID: [String: Index] = [:]
 
   /// Adds an element behind all others.
-  mutating func add(
-    _ name: String,
-    _ attributes: InterfaceAttributes,
-    line: Int,
-    parent: Index
-  ) -> Index {
+  mutating func add(_ name: String, _ attributes: InterfaceAttributes, line: Int, parent: Index)
+    -> Index
+  {
     let index = elements.count
     elements.append(Element(name: name, attributes: attributes, line: line, parent: parent))
     if parent >= 0 { elements[parent].children.append(index) }

@@ -14,12 +14,8 @@ struct InterfaceDraft {
   let reader: InterfaceViewReader
 
   init(
-    name: String,
-    sceneNames: [String],
-    element: Index,
-    form: FormDescription,
-    drawing: InterfaceDrawing,
-    reader: InterfaceViewReader
+    name: String, sceneNames: [String], element: Index, form: FormDescription,
+    drawing: InterfaceDrawing, reader: InterfaceViewReader
   ) {
     self.name = name
     self.sceneNames = sceneNames
@@ -57,10 +53,9 @@ struct InterfaceDraft {
 
   /// Compares the stored frames with those that the constraints give in the drawing; without the views
   /// of embedded scenes, which stand in forms of their own.
-  func comparisons(
-    _ document: InterfaceDocument,
-    _ constraints: InterfaceConstraints
-  ) -> [(element: Index, value: LayoutComparison)] {
+  func comparisons(_ document: InterfaceDocument, _ constraints: InterfaceConstraints) -> [(
+    element: Index, value: LayoutComparison
+  )] {
     let solved = drawing.frames()
     var found: [(element: Index, value: LayoutComparison)] = []
     var numbers: [ViewIndex] = []
@@ -73,14 +68,10 @@ struct InterfaceDraft {
       var frame = solved[number]
       frame.origin = frame.origin - contentOrigin(around: element, document)
       var comparison = LayoutComparison(
-        form: name,
-        view: reader.labels[element] ?? document[element].name,
-        id: document.attribute("id", of: element) ?? "",
-        line: document[element].line,
-        stored: stored,
-        solved: frame,
-        isEqual: stored.map { LayoutComparison.areEqual($0, frame) } ?? false
-      )
+        form: name, view: reader.labels[element] ?? document[element].name,
+        id: document.attribute("id", of: element) ?? "", line: document[element].line,
+        stored: stored, solved: frame,
+        isEqual: stored.map { LayoutComparison.areEqual($0, frame) } ?? false)
       if stored == nil { comparison.reason = .noStoredFrame }
       found.append((element, comparison))
       numbers.append(number)
@@ -113,21 +104,14 @@ struct InterfaceDraft {
   // MARK: Reasons
 
   private func explain(
-    _ found: inout [(element: Index, value: LayoutComparison)],
-    _ numbers: [ViewIndex],
-    _ solved: [Rect],
-    _ document: InterfaceDocument,
-    _ constraints: InterfaceConstraints
+    _ found: inout [(element: Index, value: LayoutComparison)], _ numbers: [ViewIndex],
+    _ solved: [Rect], _ document: InterfaceDocument, _ constraints: InterfaceConstraints
   ) {
     let differing = found.indices.filter {
       !found[$0].value.isEqual && found[$0].value.stored != nil
     }
     guard !differing.isEmpty else { return }
-    var frames = InterfaceStoredFrames(
-      document,
-      insets: drawing.device.portrait.safeArea,
-      reader
-    )
+    var frames = InterfaceStoredFrames(document, insets: drawing.device.portrait.safeArea, reader)
     var held: [ViewIndex: Rect] = [:]
     for place in differing {
       let element = found[place].element
@@ -175,8 +159,7 @@ struct InterfaceDraft {
   }
 
   private func lastReason(
-    _ found: (element: Index, value: LayoutComparison),
-    _ document: InterfaceDocument,
+    _ found: (element: Index, value: LayoutComparison), _ document: InterfaceDocument,
     _ constraints: InterfaceConstraints
   ) -> LayoutComparison.Reason? {
     guard let stored = found.value.stored else { return nil }
@@ -194,9 +177,7 @@ struct InterfaceDraft {
   /// Whether a required constraint between a view and what is around or beside it does not hold for the
   /// stored frames.
   private func isStale(
-    _ element: Index,
-    _ frames: inout InterfaceStoredFrames,
-    _ document: InterfaceDocument,
+    _ element: Index, _ frames: inout InterfaceStoredFrames, _ document: InterfaceDocument,
     _ constraints: InterfaceConstraints
   ) -> Bool {
     if frames.breakStack(at: element) { return true }

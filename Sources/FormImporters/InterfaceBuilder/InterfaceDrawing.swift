@@ -24,10 +24,7 @@ struct InterfaceDrawing {
     controller.kind = form.controller.kind
     self.form.controller = controller
     device = Device(
-      screen: form.canvas,
-      scale: scale,
-      portrait: Device.Metrics(safeArea: insets, keyboard: 0)
-    )
+      screen: form.canvas, scale: scale, portrait: Device.Metrics(safeArea: insets, keyboard: 0))
   }
 
   /// Returns the frames of all views in their superviews, by the numbers of the compiled form.

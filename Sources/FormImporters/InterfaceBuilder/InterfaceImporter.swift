@@ -25,10 +25,9 @@ public enum InterfaceImporter {
   }
 
   /// Reads a document and compares its frames with those that its constraints give.
-  static func readAndCompare(
-    file: String,
-    bytes: [UInt8]
-  ) -> (file: ImportedFile, views: [LayoutComparison]) {
+  static func readAndCompare(file: String, bytes: [UInt8]) -> (
+    file: ImportedFile, views: [LayoutComparison]
+  ) {
     var imported = ImportedFile(file: file)
     do throws(ImportFailure) {
       let document = try InterfaceParser.parse(bytes)

@@ -24,9 +24,9 @@ final class InterfaceParser {
   ///
   /// - Throws: The first thing that is wrong, with its place, but for elements that are not closed.
   /// - Returns: The elements below a root without a name, and whether some are not closed.
-  static func parseFragment(
-    _ bytes: ArraySlice<UInt8>
-  ) throws(ImportFailure) -> (document: InterfaceDocument, isCutOff: Bool) {
+  static func parseFragment(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) -> (
+    document: InterfaceDocument, isCutOff: Bool
+  ) {
     let parser = InterfaceParser()
     // The root is never closed, so that the bytes' end is always one too early.
     parser.run(Array("<_>".utf8) + bytes)
@@ -119,10 +119,7 @@ final class InterfaceParser {
 
   /// Takes a start tag; returns whether to go on.
   private func begin(
-    _ name: Text?,
-    _ prefix: Text?,
-    _ attributes: UnsafeBufferPointer<Text?>,
-    _ place: Place
+    _ name: Text?, _ prefix: Text?, _ attributes: UnsafeBufferPointer<Text?>, _ place: Place
   ) -> Bool {
     guard failure == nil else { return false }
     guard open.count < Self.depthLimit else {
@@ -133,11 +130,7 @@ final class InterfaceParser {
     }
     let name = Self.qualified(name, prefix)
     let index = document.add(
-      name,
-      Self.values(of: attributes),
-      line: place.line,
-      parent: open.last ?? -1
-    )
+      name, Self.values(of: attributes), line: place.line, parent: open.last ?? -1)
     open.append(index)
     if name == "string" || name == "mutableString" { textOwner = index }
     return true

@@ -60,18 +60,15 @@ struct InterfaceReader {
   var warnings: [Diagnostic] {
     notes.sorted { $0.key < $1.key }.map { index, notes in
       Diagnostic(
-        location: SourceLocation(file: file, line: document[index].line),
-        severity: .warning,
-        problem: .notKept(view: labels[index] ?? names.label(of: index), notes)
-      )
+        location: SourceLocation(file: file, line: document[index].line), severity: .warning,
+        problem: .notKept(view: labels[index] ?? names.label(of: index), notes))
     }
   }
 
   // MARK: Forms
 
   private mutating func readObjects(
-    of owner: InterfaceDocument.Index,
-    controller: InterfaceDocument.Index?
+    of owner: InterfaceDocument.Index, controller: InterfaceDocument.Index?
   ) throws(ImportFailure) {
     if let controller { try readController(controller) }
     let views = document.list("objects", of: owner).filter { document.isView($0) }
@@ -81,8 +78,7 @@ struct InterfaceReader {
       let name = isAlone ? nil : names.nameOfTopLevelView(view)
       try add(
         name: formName(scene: name, fallback: "view-\(drafts.count + 1)", isAlone: isAlone),
-        sceneNames: [name, document.attribute("customClass", of: view)].compactMap(\.self),
-        at: view
+        sceneNames: [name, document.attribute("customClass", of: view)].compactMap(\.self), at: view
       ) { (reader) throws(ImportFailure) in
         try reader.topLevelForm(view, isControllersView: view == ownerView)
       }
@@ -97,27 +93,21 @@ struct InterfaceReader {
     let sceneNames = controllers.names(of: index)
     try add(
       name: formName(scene: sceneNames.first, fallback: controllers.sceneNumber(of: index)),
-      sceneNames: sceneNames + controllers.identifiers(of: index),
-      at: index
+      sceneNames: sceneNames + controllers.identifiers(of: index), at: index
     ) { (reader) throws(ImportFailure) in
       try reader.controllerForm(index, view: view)
     }
   }
 
-  private mutating func formName(
-    scene: String?,
-    fallback: String,
-    isAlone: Bool = false
-  ) -> String {
+  private mutating func formName(scene: String?, fallback: String, isAlone: Bool = false) -> String
+  {
     let stem = DefinitionName.stem(ofFile: file)
     let name = isAlone ? stem : "\(stem)/\(DefinitionName.cleaned(scene) ?? fallback)"
     return DefinitionName.unique(name, among: &used)
   }
 
   private mutating func add(
-    name: String,
-    sceneNames: [String],
-    at index: InterfaceDocument.Index,
+    name: String, sceneNames: [String], at index: InterfaceDocument.Index,
     _ read: (inout InterfaceViewReader) throws(ImportFailure) -> FormDescription
   ) throws(ImportFailure) {
     let line = document[index].line
@@ -138,18 +128,10 @@ struct InterfaceReader {
     viewsLeft -= reader.count
     drafts.append(
       InterfaceDraft(
-        name: name,
-        sceneNames: sceneNames,
-        element: index,
-        form: description,
+        name: name, sceneNames: sceneNames, element: index, form: description,
         drawing: InterfaceDrawing(
-          drawn,
-          insets: drawnInsets(of: reader, description),
-          scale: document.scale
-        ),
-        reader: reader
-      )
-    )
+          drawn, insets: drawnInsets(of: reader, description), scale: document.scale),
+        reader: reader))
     readInputs.formUnion(reader.inputs)
   }
 
@@ -167,22 +149,13 @@ struct InterfaceReader {
 
   private func viewReader(combination: Int?) -> InterfaceViewReader {
     InterfaceViewReader(
-      document: document,
-      names: names,
-      constraints: constraints,
-      variations: variations,
-      controllers: controllers,
-      images: images,
-      combination: combination,
-      viewLimit: min(viewsLeft, FormDefinition.viewLimit)
-    )
+      document: document, names: names, constraints: constraints, variations: variations,
+      controllers: controllers, images: images, combination: combination,
+      viewLimit: min(viewsLeft, FormDefinition.viewLimit))
   }
 
   /// The safe area of a form's root in the drawing.
-  private func drawnInsets(
-    of reader: InterfaceViewReader,
-    _ form: FormDescription
-  ) -> EdgeInsets {
+  private func drawnInsets(of reader: InterfaceViewReader, _ form: FormDescription) -> EdgeInsets {
     guard reader.root >= 0 else { return .zero }
     let list = document[reader.root].parent
     var controller = form.controller
@@ -242,10 +215,7 @@ struct InterfaceReader {
     drawn.markRidingViews()
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(
-        name: draft.name,
-        location: SourceLocation(file: file, line: line),
-        drawn: drawn
-      )
+        name: draft.name, location: SourceLocation(file: file, line: line), drawn: drawn)
     } catch {
       throw ImportFailure(error, form: draft.name, line: line)
     }
@@ -259,8 +229,7 @@ struct InterfaceReader {
         continue
       }
       own[element, default: []].append(
-        .drawnElsewhere(stored: stored, solved: comparison.solved, comparison.reason)
-      )
+        .drawnElsewhere(stored: stored, solved: comparison.solved, comparison.reason))
     }
     if followers > 0 { own[draft.element, default: []].append(.othersDrawnElsewhere(followers)) }
     let count = own.count
@@ -268,11 +237,8 @@ struct InterfaceReader {
     notes.merge(own) { first, _ in first }
     labels.merge(draft.reader.labels) { first, _ in first }
     var form = ImportedForm(
-      definition: definition,
-      warnings: count,
-      embeddedInputs: draft.reader.embeddedInputs,
-      sceneNames: draft.sceneNames
-    )
+      definition: definition, warnings: count, embeddedInputs: draft.reader.embeddedInputs,
+      sceneNames: draft.sceneNames)
     form.idiom = document.idiom(ofFile: file)
     forms.append(form)
   }

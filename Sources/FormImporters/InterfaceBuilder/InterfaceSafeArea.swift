@@ -10,12 +10,8 @@ struct InterfaceSafeArea {
   private let size: Size
 
   /// Looks at the scene of a root view, which has a size in the drawing.
-  init(
-    _ document: InterfaceDocument,
-    _ constraints: InterfaceConstraints,
-    root: Index,
-    size: Size
-  ) {
+  init(_ document: InterfaceDocument, _ constraints: InterfaceConstraints, root: Index, size: Size)
+  {
     self.document = document
     self.constraints = constraints
     self.root = root
@@ -67,10 +63,9 @@ struct InterfaceSafeArea {
   }
 
   /// Whether an anchor is the safe area's top (true) or bottom (false); nil for any other.
-  private func guideEdge(
-    _ item: InterfaceConstraints.Item,
-    _ attribute: LayoutConstraint.Attribute
-  ) -> Bool? {
+  private func guideEdge(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
+    -> Bool?
+  {
     guard item.view == root else { return nil }
     switch (item.area, attribute) {
     case (.safeArea, .top), (.topGuide, .bottom): return true
@@ -80,10 +75,9 @@ struct InterfaceSafeArea {
   }
 
   /// Where an edge of a view was drawn in the root; nil for what is not placed there.
-  private func place(
-    _ item: InterfaceConstraints.Item,
-    _ attribute: LayoutConstraint.Attribute
-  ) -> Double? {
+  private func place(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
+    -> Double?
+  {
     guard item.area == .view, item.view != root, !document.isYes("misplaced", of: item.view),
       var frame = document.frame(of: item.view, in: size)
     else { return nil }

@@ -160,9 +160,7 @@ struct InterfaceSizing {
 
   /// Whether an extent changed, and if asked, as the estimate has it.
   private func hasChanged(
-    by change: Double,
-    _ isOwn: Bool,
-    _ extents: () -> (estimated: Double?, drawn: Double?)
+    by change: Double, _ isOwn: Bool, _ extents: () -> (estimated: Double?, drawn: Double?)
   ) -> Bool {
     guard abs(change) > 0.01 else { return false }
     guard isOwn else { return true }
@@ -180,10 +178,7 @@ struct InterfaceSizing {
   }
 
   private static func taken(
-    back size: WantedSize,
-    to wish: InterfaceWish,
-    isWidth: Bool,
-    isHeight: Bool
+    back size: WantedSize, to wish: InterfaceWish, isWidth: Bool, isHeight: Bool
   ) -> WantedSize {
     let wasWidth = size.width == wish.drawn.width
     var new = wish.size(isDrawn: (wasWidth || isWidth, true))

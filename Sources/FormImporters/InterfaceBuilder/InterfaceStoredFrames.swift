@@ -57,9 +57,7 @@ struct InterfaceStoredFrames {
   }
 
   private func value(
-    _ item: InterfaceConstraints.Item,
-    _ attribute: LayoutConstraint.Attribute,
-    in ancestor: Index
+    _ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute, in ancestor: Index
   ) -> Double? {
     guard var frame = frame(of: item.view) else { return nil }
     if item.view == ancestor {
@@ -123,11 +121,8 @@ struct InterfaceStoredFrames {
       usual = EdgeInsets(margin, margin, margin, margin)
     }
     var margins = EdgeInsets(
-      written?.top ?? usual.top,
-      written?.left ?? usual.left,
-      written?.bottom ?? usual.bottom,
-      written?.right ?? usual.right
-    )
+      written?.top ?? usual.top, written?.left ?? usual.left, written?.bottom ?? usual.bottom,
+      written?.right ?? usual.right)
     if view == root {
       margins.left = max(margins.left, side)
       margins.right = max(margins.right, side)
@@ -153,11 +148,9 @@ struct InterfaceStoredFrames {
     }
     guard next == root else { return .zero }
     return EdgeInsets(
-      max(0, insets.top - frame.y),
-      max(0, insets.left - frame.x),
+      max(0, insets.top - frame.y), max(0, insets.left - frame.x),
       max(0, frame.maxY - (size.height - insets.bottom)),
-      max(0, frame.maxX - (size.width - insets.right))
-    )
+      max(0, frame.maxX - (size.width - insets.right)))
   }
 
   // MARK: Stacks

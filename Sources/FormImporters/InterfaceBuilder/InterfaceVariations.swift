@@ -48,13 +48,9 @@ struct InterfaceVariations {
       else { continue }
       entries.append(
         Entry(
-          owner: document[variation].parent,
-          id: id,
+          owner: document[variation].parent, id: id,
           isOfConstraints: document.attribute("key", of: mask) == "constraints",
-          isExcluded: isExcluded,
-          condition: condition
-        )
-      )
+          isExcluded: isExcluded, condition: condition))
     }
     // What says more about the size class comes later; in one variation the order of the file.
     for keys in 0...2 {

@@ -2,20 +2,17 @@ import AvoidanceEngine
 
 extension InterfaceViewReader {
   /// Returns the form of a controller with its view.
-  mutating func controllerForm(
-    _ controller: Index,
-    view index: Index
-  ) throws(ImportFailure) -> FormDescription {
+  mutating func controllerForm(_ controller: Index, view index: Index) throws(ImportFailure)
+    -> FormDescription
+  {
     let canvas = canvas(of: index, controller: controller)
     self.root = index
     var root = try bareView(index)
     try addContent(to: &root, index, size: canvas)
     tidyRoot(&root)
     var description = FormDescription(
-      canvas: canvas,
-      controller: controllers.description(of: controller, view: root.kind),
-      view: root
-    )
+      canvas: canvas, controller: controllers.description(of: controller, view: root.kind),
+      view: root)
     // A root that was drawn below a bar ends where the bar begins.
     if let frame = document.frame(of: index, in: canvas), frame.y >= 44,
       description.controller.navigationBar != .none,
@@ -38,10 +35,9 @@ extension InterfaceViewReader {
   ///
   /// The view that a File's Owner has is a controller's; any other is put where apps put fragments:
   /// a cell into a table or collection, anything smaller than a screen at the top left of one.
-  mutating func topLevelForm(
-    _ index: Index,
-    isControllersView: Bool
-  ) throws(ImportFailure) -> FormDescription {
+  mutating func topLevelForm(_ index: Index, isControllersView: Bool) throws(ImportFailure)
+    -> FormDescription
+  {
     let size = document.frame(of: index, in: document.canvas)?.size
     switch document[index].name {
     case "tableViewCell": return try loneCell(index, size)
@@ -70,10 +66,9 @@ extension InterfaceViewReader {
     return FormDescription(canvas: canvas, view: root)
   }
 
-  private mutating func loneCell(
-    _ index: Index,
-    _ size: Size?
-  ) throws(ImportFailure) -> FormDescription {
+  private mutating func loneCell(_ index: Index, _ size: Size?) throws(ImportFailure)
+    -> FormDescription
+  {
     elements = [-1, -1]
     var cell = try bareView(index)
     let width = size?.width ?? 0
@@ -130,10 +125,8 @@ extension InterfaceViewReader {
   // MARK: Embedded scenes
 
   /// Returns the view of the scene that a container view embeds, at the container's size.
-  mutating func embeddedScene(
-    of container: Index,
-    _ size: Size
-  ) throws(ImportFailure) -> [ViewNode] {
+  mutating func embeddedScene(of container: Index, _ size: Size) throws(ImportFailure) -> [ViewNode]
+  {
     let segue = document.list("connections", of: container).first {
       document.attribute("kind", of: $0) == "embed"
     }

@@ -30,16 +30,11 @@ extension InterfaceViewReader {
     node.layout.wants = node.frame == nil ? wish.size(isDrawn: (false, false)) : wish.drawn
     node.layout.hugging = priorities(of: index, "HuggingPriority", hugging(of: index))
     node.layout.resistance = priorities(
-      of: index,
-      "CompressionResistancePriority",
-      LayoutProperties.Priorities(750, 750)
-    )
+      of: index, "CompressionResistancePriority", LayoutProperties.Priorities(750, 750))
   }
 
   private mutating func priorities(
-    of index: Index,
-    _ name: String,
-    _ usual: LayoutProperties.Priorities
+    of index: Index, _ name: String, _ usual: LayoutProperties.Priorities
   ) -> LayoutProperties.Priorities {
     func priority(_ axis: String) -> Double? {
       guard let written = document.priority(axis + name, of: index) else { return nil }
@@ -47,9 +42,7 @@ extension InterfaceViewReader {
       return written.value
     }
     return LayoutProperties.Priorities(
-      priority("horizontal") ?? usual.horizontal,
-      priority("vertical") ?? usual.vertical
-    )
+      priority("horizontal") ?? usual.horizontal, priority("vertical") ?? usual.vertical)
   }
 
   /// How much a kind of view hugs its content where the document says nothing.
@@ -128,14 +121,9 @@ extension InterfaceViewReader {
       let shift = Self.shift(of: constraint, in: node.layout.contentInsets)
       for (numbers, when) in entries {
         var stated = LayoutConstraint(
-          first,
-          constraint.relation,
-          to: second,
-          multiplier: numbers.multiplier,
+          first, constraint.relation, to: second, multiplier: numbers.multiplier,
           constant: numbers.constant - shift.first + numbers.multiplier * shift.second,
-          priority: numbers.priority,
-          name: name
-        )
+          priority: numbers.priority, name: name)
         stated.isActive = constraint.isActive
         stated.when = when
         node.layout.constraints.append(stated)
@@ -152,10 +140,9 @@ extension InterfaceViewReader {
 
   /// How far the edges that a constraint names are from those of a cell's content view, which stand for
   /// them.
-  private static func shift(
-    of constraint: InterfaceConstraints.Constraint,
-    in insets: EdgeInsets
-  ) -> (first: Double, second: Double) {
+  private static func shift(of constraint: InterfaceConstraints.Constraint, in insets: EdgeInsets)
+    -> (first: Double, second: Double)
+  {
     func shift(_ item: InterfaceConstraints.Item?, _ attribute: LayoutConstraint.Attribute?)
       -> Double
     {
@@ -179,9 +166,9 @@ extension InterfaceViewReader {
   }
 
   /// The numbers that a constraint has, each with the size classes in which it has them.
-  private func entries(
-    of constraint: InterfaceConstraints.Constraint
-  ) -> [(numbers: InterfaceConstraints.Numbers, when: SizeClasses)] {
+  private func entries(of constraint: InterfaceConstraints.Constraint) -> [(
+    numbers: InterfaceConstraints.Numbers, when: SizeClasses
+  )] {
     if let combination { return constraint.numbers[combination].map { [($0, .all)] } ?? [] }
     var entries: [(numbers: InterfaceConstraints.Numbers, when: SizeClasses)] = []
     for (position, numbers) in constraint.numbers.dropFirst().enumerated() {
@@ -197,9 +184,7 @@ extension InterfaceViewReader {
   }
 
   private func anchor(
-    _ item: InterfaceConstraints.Item,
-    _ attribute: LayoutConstraint.Attribute,
-    in owner: Index
+    _ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute, in owner: Index
   ) -> LayoutConstraint.Anchor? {
     guard let name = self.item(item.view, in: owner) else { return nil }
     switch item.area {

@@ -2,11 +2,9 @@ import AvoidanceEngine
 
 extension InterfaceViewReader {
   /// Adds a stack's children and how it arranges them.
-  mutating func addStack(
-    to node: inout ViewNode,
-    _ index: Index,
-    _ size: Size
-  ) throws(ImportFailure) {
+  mutating func addStack(to node: inout ViewNode, _ index: Index, _ size: Size)
+    throws(ImportFailure)
+  {
     var stack = StackProperties()
     stack.isArrangedByConstraints = true
     stack.axis = document.attribute("axis", of: index) == "vertical" ? .vertical : .horizontal
@@ -27,11 +25,7 @@ extension InterfaceViewReader {
     if own != nil || document.isYes("layoutMarginsRelativeArrangement", of: index) {
       let usual = InterfaceDocument.usualMargin
       stack.margins = EdgeInsets(
-        own?.top ?? usual,
-        own?.left ?? usual,
-        own?.bottom ?? usual,
-        own?.right ?? usual
-      )
+        own?.top ?? usual, own?.left ?? usual, own?.bottom ?? usual, own?.right ?? usual)
     }
     node.children = try subviews(of: index, size)
     node.stack = stack

@@ -2,11 +2,9 @@ import AvoidanceEngine
 
 extension InterfaceViewReader {
   /// Adds a table's rows: static sections as they are, each prototype cell once.
-  mutating func addTable(
-    to node: inout ViewNode,
-    _ index: Index,
-    _ size: Size
-  ) throws(ImportFailure) {
+  mutating func addTable(to node: inout ViewNode, _ index: Index, _ size: Size)
+    throws(ImportFailure)
+  {
     if let style = document.attribute("style", of: index), style != "plain" {
       node.table?.style = .grouped
     }
@@ -35,11 +33,9 @@ extension InterfaceViewReader {
   /// A row with the place in the table where Xcode put it.
   private typealias Row = (node: ViewNode, top: Double?, bottom: Double?)
 
-  private mutating func rows(
-    _ cells: [Index],
-    _ table: ViewNode,
-    _ size: Size
-  ) throws(ImportFailure) -> [Row] {
+  private mutating func rows(_ cells: [Index], _ table: ViewNode, _ size: Size)
+    throws(ImportFailure) -> [Row]
+  {
     var rows: [Row] = []
     for cell in cells where document.viewKind(cell) == .cell {
       let drawn = document.frame(of: cell, in: size)
@@ -50,11 +46,9 @@ extension InterfaceViewReader {
       if let height, height != usual { node.height = height }
       let cellSize = Size(drawn?.width ?? size.width, height ?? usual)
       addContentInsets(
-        to: &node,
-        cell,
+        to: &node, cell,
         drawn: Rect(drawn?.x ?? 0, 0, cellSize.width, drawn?.height ?? cellSize.height),
-        in: Size(size.width, cellSize.height)
-      )
+        in: Size(size.width, cellSize.height))
       try addContent(to: &node, cell, size: cellSize)
       // Cells of an inset table are narrower than it; here all are as wide.
       if let indent = drawn?.x, indent != 0 {
@@ -73,12 +67,9 @@ extension InterfaceViewReader {
 
   // MARK: Sections
 
-  private mutating func sections(
-    _ list: [Index],
-    of table: Index,
-    _ node: ViewNode,
-    _ size: Size
-  ) throws(ImportFailure) -> [TableProperties.Section] {
+  private mutating func sections(_ list: [Index], of table: Index, _ node: ViewNode, _ size: Size)
+    throws(ImportFailure) -> [TableProperties.Section]
+  {
     var sections: [TableProperties.Section] = []
     var end: Double? = headerHeight(node)
     for element in list where document[element].name == "tableViewSection" {
@@ -110,12 +101,9 @@ extension InterfaceViewReader {
   }
 
   /// The height of a section's header or footer by the table's attributes.
-  private func writtenHeight(
-    _ part: String,
-    of section: Index,
-    in table: Index,
-    _ node: ViewNode
-  ) -> Double {
+  private func writtenHeight(_ part: String, of section: Index, in table: Index, _ node: ViewNode)
+    -> Double
+  {
     let hasTitle =
       document.text("\(part)Title", of: section) != nil
       || document.child(key: "\(part)View", of: section) != nil
@@ -133,23 +121,15 @@ extension InterfaceViewReader {
   ///   - cell: Its element.
   ///   - drawn: The cell's frame in the drawing, in a row of its own.
   ///   - room: The size that it has in the form.
-  mutating func addContentInsets(
-    to node: inout ViewNode,
-    _ cell: Index,
-    drawn: Rect,
-    in room: Size
-  ) {
+  mutating func addContentInsets(to node: inout ViewNode, _ cell: Index, drawn: Rect, in room: Size)
+  {
     guard constraints.named.contains(cell),
       let content = document.child(key: "contentView", of: cell),
       var frame = document.frame(of: content, in: drawn.size)
     else { return }
     frame.x += drawn.x
     node.layout.contentInsets = EdgeInsets(
-      frame.y,
-      frame.x,
-      room.height - frame.maxY,
-      room.width - frame.maxX
-    )
+      frame.y, frame.x, room.height - frame.maxY, room.width - frame.maxX)
   }
 
   /// Returns the views inside a cell, in the cell's own coordinates.

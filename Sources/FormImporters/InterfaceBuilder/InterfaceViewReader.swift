@@ -47,14 +47,9 @@ struct InterfaceViewReader {
   private let viewLimit: Int
 
   init(
-    document: InterfaceDocument,
-    names: InterfaceNames,
-    constraints: InterfaceConstraints,
-    variations: InterfaceVariations,
-    controllers: InterfaceControllers,
-    images: [String: Size],
-    combination: Int?,
-    viewLimit: Int
+    document: InterfaceDocument, names: InterfaceNames, constraints: InterfaceConstraints,
+    variations: InterfaceVariations, controllers: InterfaceControllers, images: [String: Size],
+    combination: Int?, viewLimit: Int
   ) {
     self.document = document
     self.names = names
@@ -96,19 +91,14 @@ struct InterfaceViewReader {
         ? Problem.tooMany(what: "views in a file", limit: InterfaceReader.viewLimit)
         : Problem.tooMany(what: "views", limit: viewLimit)
       throw ImportFailure(
-        .invalidForm(names.label(of: index), reason: problem.words),
-        line: document[index].line
-      )
+        .invalidForm(names.label(of: index), reason: problem.words), line: document[index].line)
     }
     let kind = document.viewKind(index)
     var node = ViewNode(kind)
     let isNamed = constraints.namedFromAfar.contains(index) && index != root
     let needsName = kind.scrolls || node.input != nil || isNamed
     node.identifier = maker.identifier(
-      from: names.candidates(of: index),
-      word: InterfaceNames.word(kind),
-      needsOne: needsName
-    )
+      from: names.candidates(of: index), word: InterfaceNames.word(kind), needsOne: needsName)
     let isOnlyNamed = isNamed && !kind.scrolls && node.input == nil
     let isCalledByClass = isOnlyNamed && document.attribute("customClass", of: index) != nil
     labels[index] = names.label(of: index, isCalledByClass ? nil : node.identifier)
@@ -125,11 +115,9 @@ struct InterfaceViewReader {
   }
 
   /// Adds what is inside a view of a size.
-  mutating func addContent(
-    to node: inout ViewNode,
-    _ index: Index,
-    size: Size
-  ) throws(ImportFailure) {
+  mutating func addContent(to node: inout ViewNode, _ index: Index, size: Size)
+    throws(ImportFailure)
+  {
     switch node.kind {
     case .tableView: try addTable(to: &node, index, size)
     case .stackView: try addStack(to: &node, index, size)

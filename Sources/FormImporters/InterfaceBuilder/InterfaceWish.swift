@@ -32,11 +32,9 @@ struct InterfaceWish {
   }
 
   /// A label of several lines has as many as were drawn, where it was drawn as high as it wants.
-  private func size(
-    of text: Text,
-    _ size: WantedSize,
-    _ isDrawn: (width: Bool, height: Bool)
-  ) -> WantedSize {
+  private func size(of text: Text, _ size: WantedSize, _ isDrawn: (width: Bool, height: Bool))
+    -> WantedSize
+  {
     var size = size
     size.lines = text.lines
     size.line = text.line
@@ -106,8 +104,7 @@ extension InterfaceDocument {
     let drawn = frame.map {
       Size(
         max(0, $0.width - insets.left - insets.right),
-        max(0, $0.height - insets.top - insets.bottom)
-      )
+        max(0, $0.height - insets.top - insets.bottom))
     }
     if let wish = placeholderWish(of: index, drawn: drawn) { return wish }
     switch elements[index].name {
@@ -141,19 +138,16 @@ extension InterfaceDocument {
     "toolbar": (nil, 44), "navigationBar": (nil, 44), "tabBar": (nil, 49),
   ]
 
-  private func controlWish(
-    _ usual: (width: Double?, height: Double),
-    drawn: Size?,
-    isSwitch: Bool
-  ) -> InterfaceWish {
+  private func controlWish(_ usual: (width: Double?, height: Double), drawn: Size?, isSwitch: Bool)
+    -> InterfaceWish
+  {
     guard let drawn else { return Self.certain(usual.width, usual.height) }
     // Since iOS 26 switches are wider.
     if isSwitch { return drawn.width == 61 ? Self.certain(61, 28) : Self.certain(49, 31) }
     // Heights differ between versions and styles; the drawn one is the document's.
     return InterfaceWish(
       drawn: WantedSize(width: usual.width.map { _ in drawn.width }, height: drawn.height),
-      estimate: WantedSize(width: usual.width.map { _ in drawn.width }, height: drawn.height)
-    )
+      estimate: WantedSize(width: usual.width.map { _ in drawn.width }, height: drawn.height))
   }
 
   private func placeholderWish(of index: Index, drawn: Size?) -> InterfaceWish? {
@@ -177,8 +171,7 @@ extension InterfaceDocument {
     let height = (line * scale).rounded(.up) / scale
     var wish = InterfaceWish(
       drawn: WantedSize(width: drawn?.width, height: drawn?.height, line: line),
-      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true)
-    )
+      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true))
     if lines != 1 {
       wish.scale = scale
       wish.text = InterfaceWish.Text(width: width, line: line, lines: max(0, min(lines, 1000)))
@@ -198,8 +191,7 @@ extension InterfaceDocument {
     let height = isRounded ? (tools < 14800 ? 30 : 34) : plainHeight
     return InterfaceWish(
       drawn: WantedSize(width: drawn?.width, height: drawn?.height, line: line),
-      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true)
-    )
+      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true))
   }
 
   private func buttonWish(of index: Index, drawn: Size?) -> InterfaceWish {
@@ -220,11 +212,7 @@ extension InterfaceDocument {
       drawn: drawnSize,
       estimate: WantedSize(
         width: max(30, TextWidth.estimate(title, fontSize: size)),
-        height: (TextWidth.lineFactor * size).rounded(.up) + 12,
-        line: line,
-        isEstimated: true
-      )
-    )
+        height: (TextWidth.lineFactor * size).rounded(.up) + 12, line: line, isEstimated: true))
   }
 
   // MARK: Details

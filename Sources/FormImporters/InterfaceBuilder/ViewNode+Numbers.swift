@@ -3,8 +3,7 @@ import AvoidanceEngine
 extension ViewNode {
   /// Calls a function with the view and all below it, each with its number in the compiled form.
   mutating func updateEach(
-    from number: inout ViewIndex,
-    _ body: (ViewIndex, inout ViewNode) -> Void
+    from number: inout ViewIndex, _ body: (ViewIndex, inout ViewNode) -> Void
   ) {
     body(number, &self)
     number += 1

@@ -19,8 +19,6 @@ extension InterfaceDocument {
     let range = LayoutConstraint.priorities
     let value = min(max(range.lowerBound, number), range.upperBound)
     return WrittenPriority(
-      value: value,
-      note: value == number ? nil : .impossiblePriority(text, taken: Int(value))
-    )
+      value: value, note: value == number ? nil : .impossiblePriority(text, taken: Int(value)))
   }
 }

@@ -31,15 +31,9 @@ public struct KeyboardLogReader: Sendable {
     let entries = frames.map { frame in
       KeyboardLog.Entry(
         name: frame.printed.name ?? (frame.isHidden(on: screen) ? .willHide : .willShow),
-        isNamed: frame.printed.name != nil,
-        begin: frame.begin,
-        end: frame.end,
-        duration: frame.printed.duration,
-        curve: frame.printed.curve,
-        orientation: frame.orientation,
-        time: frame.printed.time,
-        line: frame.printed.line
-      )
+        isNamed: frame.printed.name != nil, begin: frame.begin, end: frame.end,
+        duration: frame.printed.duration, curve: frame.printed.curve,
+        orientation: frame.orientation, time: frame.printed.time, line: frame.printed.line)
     }
     return KeyboardLog(entries: entries, screen: screen)
   }

@@ -25,12 +25,8 @@ public struct KeyboardLogScenario: Hashable, Sendable {
   /// Makes a scenario of a log for a form.
   ///
   /// - Throws: Why the bytes are no log, or don't fit the form.
-  init(
-    bytes: [UInt8],
-    file: String,
-    formName: String,
-    form: FormDefinition?
-  ) throws(ImportFailure) {
+  init(bytes: [UInt8], file: String, formName: String, form: FormDefinition?) throws(ImportFailure)
+  {
     let log: KeyboardLog
     do throws(KeyboardLogProblem) {
       log = try KeyboardLogReader().read(bytes)
@@ -51,24 +47,14 @@ public struct KeyboardLogScenario: Hashable, Sendable {
     guard let choice else { throw ImportFailure(.unknownScreen) }
     let stem = file == "-" ? "keyboard-log" : DefinitionName.stem(ofFile: file)
     self.init(
-      log: log,
-      name: "\(formName)/\(stem)",
-      form: formName,
-      field: field,
-      device: choice.device,
-      source: file
-    )
+      log: log, name: "\(formName)/\(stem)", form: formName, field: field, device: choice.device,
+      source: file)
     self.choice = choice
   }
 
   /// Makes a scenario.
   public init(
-    log: KeyboardLog,
-    name: String,
-    form: String,
-    field: String,
-    device: String,
-    source: String
+    log: KeyboardLog, name: String, form: String, field: String, device: String, source: String
   ) {
     self.log = log
     self.name = name
@@ -102,13 +88,8 @@ public struct KeyboardLogScenario: Hashable, Sendable {
   /// The scenario as a reader of scenario files takes it.
   var imported: ImportedScenario {
     ImportedScenario(
-      file: source,
-      name: name,
-      text: text,
-      line: log.entries[0].line,
-      stepLines: stepLines,
-      device: choice
-    )
+      file: source, name: name, text: text, line: log.entries[0].line, stepLines: stepLines,
+      device: choice)
   }
 
   /// The line of the log for each step; the keyboard, the focus and turns stand with what follows.

@@ -31,11 +31,7 @@ extension StringProtocol where SubSequence == Substring {
 
 private enum ByteSearch {
   /// Returns where a text first or last stands, in bytes from the beginning.
-  static func offset(
-    of mark: [UInt8],
-    in text: UnsafeBufferPointer<UInt8>,
-    isLast: Bool
-  ) -> Int? {
+  static func offset(of mark: [UInt8], in text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
     let last = text.count - mark.count
     guard let first = mark.first, last >= 0 else { return nil }
     var place = isLast ? last : 0

@@ -151,21 +151,14 @@ struct DumpForm {
     labels[index] = node.identifier ?? (view.className.isEmpty ? "view" : view.className)
   }
 
-  private mutating func identifier(
-    of view: DumpedView,
-    texts: [String?],
-    needsOne: Bool
-  ) -> String? {
+  private mutating func identifier(of view: DumpedView, texts: [String?], needsOne: Bool) -> String?
+  {
     var candidates = view.names.map { Candidate.code($0) } + view.captions.map { .text($0) }
     let isWorthANumber =
       view.role == .button || view.role == .label || needsOne || !candidates.isEmpty
     guard isWorthANumber else { return nil }
     if view.role != .view { candidates += texts.map { .text($0) } }
-    return identifiers.identifier(
-      from: candidates,
-      word: view.role.word,
-      needsOne: needsOne
-    )
+    return identifiers.identifier(from: candidates, word: view.role.word, needsOne: needsOne)
   }
 
   /// A field's placeholder is the text of a label of UIKit's inside it.
@@ -221,10 +214,7 @@ struct DumpForm {
 
   /// Puts the cells into rows; what stands between them becomes the headers of sections.
   private mutating func fillTable(
-    _ table: inout ViewNode,
-    with inside: [Int],
-    _ view: DumpedView,
-    at origin: Point
+    _ table: inout ViewNode, with inside: [Int], _ view: DumpedView, at origin: Point
   ) throws(ImportFailure) {
     var others: [ViewNode] = []
     var cells: [ViewNode] = []

@@ -3,10 +3,7 @@ import AvoidanceEngine
 /// Sections of cells that were printed with their frames.
 enum DumpedRows {
   /// Returns the sections; nil where cells overlap, so that they are no rows.
-  static func sections(
-    of cells: [ViewNode],
-    contentHeight: Double?
-  ) -> [TableProperties.Section]? {
+  static func sections(of cells: [ViewNode], contentHeight: Double?) -> [TableProperties.Section]? {
     let rows = cells.compactMap { cell in cell.frame.map { (frame: $0, cell: cell) } }
       .sorted { $0.frame.minY < $1.frame.minY }
     var sections: [TableProperties.Section] = []

@@ -44,10 +44,9 @@ struct ElementTreeParser {
 
   /// Returns the element that begins in a line, nil where none does, and the line behind it: its texts
   /// may have line breaks of their own.
-  private static func element(
-    in lines: [Substring],
-    from first: Int
-  ) -> (element: ElementLine?, end: Int) {
+  private static func element(in lines: [Substring], from first: Int) -> (
+    element: ElementLine?, end: Int
+  ) {
     let line = lines[first]
     var end = first + 1
     guard line.utf8.count <= longestLine, var element = ElementLine(line) else { return (nil, end) }
@@ -82,11 +81,9 @@ struct ElementTreeParser {
   ]
 
   /// Takes a line and the element that begins in it; false where the tree is over.
-  private mutating func take(
-    _ line: Substring,
-    _ element: ElementLine?,
-    _ number: Int
-  ) throws(ImportFailure) -> Bool {
+  private mutating func take(_ line: Substring, _ element: ElementLine?, _ number: Int)
+    throws(ImportFailure) -> Bool
+  {
     let trimmed = line.withoutIndent
     if trimmed.begins(with: "Path to element") || trimmed.begins(with: "Query chain") {
       return !hasElements
@@ -245,11 +242,9 @@ struct ElementLine {
     return view
   }
 
-  private static func take(
-    _ key: String,
-    from rest: inout Substring,
-    isQuoted: Bool = true
-  ) -> String? {
+  private static func take(_ key: String, from rest: inout Substring, isQuoted: Bool = true)
+    -> String?
+  {
     let mark = ", \(key): " + (isQuoted ? "'" : "")
     guard let found = rest.lastPlace(of: mark), !isQuoted || found.upperBound < rest.endIndex
     else { return nil }

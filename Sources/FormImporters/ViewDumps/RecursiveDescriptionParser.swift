@@ -106,12 +106,9 @@ struct RecursiveDescriptionParser {
     lineStart = index
   }
 
-  private mutating func add(
-    _ record: ViewRecord,
-    prefix: Substring,
-    line: Int,
-    isCutOff: Bool
-  ) throws(ImportFailure) {
+  private mutating func add(_ record: ViewRecord, prefix: Substring, line: Int, isCutOff: Bool)
+    throws(ImportFailure)
+  {
     if record.className.hasPrefix("NSView") || record.className.hasPrefix("NSWindow") {
       hasMacViews = true
       return
@@ -146,10 +143,7 @@ extension ViewRecord {
   fileprivate func view(level: Int, line: Int) -> DumpedView {
     let base = value("baseClass").map { String($0) }
     var view = DumpedView(
-      role: DumpedClass.role(of: className, base: base),
-      level: level,
-      line: line
-    )
+      role: DumpedClass.role(of: className, base: base), level: level, line: line)
     view.className = className
     view.isHidden = flag("hidden") ?? false
     view.alpha = numbers("alpha", count: 1).map { min(max($0[0], 0), 1) } ?? 1

@@ -54,29 +54,24 @@ public enum ViewDumpImporter {
     throw ImportFailure(DumpRefusal.problem(of: text))
   }
 
-  private static func form(
-    of dump: ViewDump,
-    file: String
-  ) throws(ImportFailure) -> (form: ImportedForm, warnings: [Diagnostic]) {
+  private static func form(of dump: ViewDump, file: String) throws(ImportFailure) -> (
+    form: ImportedForm, warnings: [Diagnostic]
+  ) {
     var maker = DumpForm(dump)
     let (description, keyboardHeight) = try maker.make()
     let name = file == "-" ? "dump" : DefinitionName.stem(ofFile: file)
     let definition: FormDefinition
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(
-        name: name,
-        location: SourceLocation(file: file, line: dump.views.first?.line ?? 1),
-        drawn: description
-      )
+        name: name, location: SourceLocation(file: file, line: dump.views.first?.line ?? 1),
+        drawn: description)
     } catch {
       throw ImportFailure(error, form: name, line: 0)
     }
     let warnings = maker.notes.sorted { $0.key < $1.key }.map { index, notes in
       Diagnostic(
-        location: SourceLocation(file: file, line: dump.views[index].line),
-        severity: .warning,
-        problem: .notKept(view: maker.labels[index] ?? "view", notes)
-      )
+        location: SourceLocation(file: file, line: dump.views[index].line), severity: .warning,
+        problem: .notKept(view: maker.labels[index] ?? "view", notes))
     }
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     form.keyboardHeight = keyboardHeight

@@ -48,9 +48,5 @@ struct CommandDeclaration: Sendable {
   func takes(_ option: OptionDeclaration) -> Bool { options.contains { $0.name == option.name } }
 
   static let help = OptionDeclaration(
-    name: "help",
-    short: "h",
-    form: .flag,
-    help: "Show this help."
-  )
+    name: "help", short: "h", form: .flag, help: "Show this help.")
 }

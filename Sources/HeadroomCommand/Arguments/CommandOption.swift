@@ -22,8 +22,7 @@ extension CommandOption where Value == Bool {
   static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
     Self(
       declaration: OptionDeclaration(name: name, short: short, form: .flag, help: help),
-      read: { !$0.isEmpty }
-    )
+      read: { !$0.isEmpty })
   }
 }
 
@@ -41,84 +40,47 @@ extension CommandOption where Value == String? {
   ///   - complaint: Says what a wrong value should be; nil for a right one.
   /// - Returns: The option, whose value is nil when it is not given.
   static func text(
-    _ name: String,
-    short: Character? = nil,
-    value: String,
-    defaultText: String? = nil,
-    completes: Completion = .nothing,
-    isOutput: Bool = false,
-    _ help: String,
+    _ name: String, short: Character? = nil, value: String, defaultText: String? = nil,
+    completes: Completion = .nothing, isOutput: Bool = false, _ help: String,
     complaint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Self {
     Self(
       declaration: OptionDeclaration(
-        name: name,
-        short: short,
-        form: .value(name: value),
-        help: help,
-        defaultText: defaultText,
-        completes: completes,
-        isOutput: isOutput,
-        complaint: complaint
-      ),
-      read: { $0.last }
-    )
+        name: name, short: short, form: .value(name: value), help: help, defaultText: defaultText,
+        completes: completes, isOutput: isOutput, complaint: complaint), read: { $0.last })
   }
 }
 
 extension CommandOption where Value == [String] {
   /// Declares an option that may be given several times, each with a text.
   static func list(
-    _ name: String,
-    short: Character? = nil,
-    value: String,
-    completes: Completion = .nothing,
-    isOutput: Bool = false,
-    _ help: String
+    _ name: String, short: Character? = nil, value: String, completes: Completion = .nothing,
+    isOutput: Bool = false, _ help: String
   ) -> Self {
     Self(
       declaration: OptionDeclaration(
-        name: name,
-        short: short,
-        form: .value(name: value),
-        isRepeatable: true,
-        help: help,
-        completes: completes,
-        isOutput: isOutput
-      ),
-      read: { $0 }
-    )
+        name: name, short: short, form: .value(name: value), isRepeatable: true, help: help,
+        completes: completes, isOutput: isOutput), read: { $0 })
   }
 }
 
 extension CommandOption {
   /// Declares an option that may be given several times, each with one word of an enumeration.
   static func choices<Word: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String,
-    of type: Word.Type,
-    _ help: String
+    _ name: String, of type: Word.Type, _ help: String
   ) -> Self where Word.RawValue == String, Value == [Word] {
     Self(
       declaration: OptionDeclaration(
-        name: name,
-        form: .choice(Word.allCases.map(\.rawValue)),
-        isRepeatable: true,
-        help: help
-      ),
-      read: { $0.compactMap { Word(rawValue: $0) } }
-    )
+        name: name, form: .choice(Word.allCases.map(\.rawValue)), isRepeatable: true, help: help),
+      read: { $0.compactMap { Word(rawValue: $0) } })
   }
 }
 
 extension CommandOption where Value == Int? {
   /// Declares an option with a whole number from a range.
   static func integer(
-    _ name: String,
-    short: Character? = nil,
-    value: String = "n",
-    in range: ClosedRange<Int>,
-    defaultText: String? = nil,
-    _ help: String
+    _ name: String, short: Character? = nil, value: String = "n", in range: ClosedRange<Int>,
+    defaultText: String? = nil, _ help: String
   ) -> Self {
     Self(
       declaration: OptionDeclaration(
@@ -141,20 +103,12 @@ extension CommandOption
 where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// Declares an option with one word of an enumeration.
   static func choice(
-    _ name: String,
-    short: Character? = nil,
-    default standard: Value,
-    _ help: String
+    _ name: String, short: Character? = nil, default standard: Value, _ help: String
   ) -> Self {
     Self(
       declaration: OptionDeclaration(
-        name: name,
-        short: short,
-        form: .choice(Value.allCases.map(\.rawValue)),
-        help: help,
-        defaultText: standard.rawValue
-      ),
-      read: { $0.last.flatMap { Value(rawValue: $0) } ?? standard }
-    )
+        name: name, short: short, form: .choice(Value.allCases.map(\.rawValue)), help: help,
+        defaultText: standard.rawValue),
+      read: { $0.last.flatMap { Value(rawValue: $0) } ?? standard })
   }
 }

@@ -20,11 +20,8 @@ enum LawWords {
         wanted.insert(law)
       } else {
         throw .wrongValue(
-          option: option,
-          value: word,
-          expected: "a law (see 'headroom help laws')",
-          suggestion: Suggestion.closest(to: word, among: Law.allCases.map(\.rawValue))
-        )
+          option: option, value: word, expected: "a law (see 'headroom help laws')",
+          suggestion: Suggestion.closest(to: word, among: Law.allCases.map(\.rawValue)))
       }
     }
     return Law.allCases.filter(wanted.contains)

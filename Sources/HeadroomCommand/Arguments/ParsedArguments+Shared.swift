@@ -44,10 +44,7 @@ extension RunRequest {
   /// Takes the database, the day and what the user does not trust from a call and its project.
   init(_ arguments: ParsedArguments) {
     self.init(
-      DatabaseLocation(arguments),
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
+      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
     untrustedPrograms = arguments.untrustedPrograms
   }
 }
@@ -56,11 +53,8 @@ extension Selection {
   /// Takes what a call selects, and what its project says where it selects nothing.
   init(patterns: [CasePattern] = [], _ arguments: ParsedArguments) {
     self.init(
-      patterns: patterns,
-      strategies: arguments[SharedOptions.strategies],
-      devices: arguments[SharedOptions.devices],
-      tags: arguments[SharedOptions.tags]
-    )
+      patterns: patterns, strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices], tags: arguments[SharedOptions.tags])
     usualStrategies = arguments.usualStrategies(unless: SharedOptions.strategies)
     usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
   }
@@ -83,11 +77,8 @@ extension ParsedArguments {
   func sparedFiles(writesScenarios: Bool = false) throws(WorkflowError) -> SparedFiles {
     try SparedFiles(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
-      project: project,
-      location: takesDatabase ? DatabaseLocation(self) : nil,
-      strategies: ownStrategies,
-      writesScenarios: writesScenarios
-    )
+      project: project, location: takesDatabase ? DatabaseLocation(self) : nil,
+      strategies: ownStrategies, writesScenarios: writesScenarios)
   }
 }
 
@@ -108,15 +99,9 @@ extension SparedFiles {
   /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
   /// - Returns: The files.
   /// - Throws: ``WorkflowError`` where the project can't be read.
-  static func ofNearestProject(
-    _ strategies: StrategyRegistry
-  ) throws(WorkflowError) -> SparedFiles {
-    try SparedFiles(
-      [],
-      project: Project.nearest()?.project,
-      location: nil,
-      strategies: strategies
-    )
+  static func ofNearestProject(_ strategies: StrategyRegistry) throws(WorkflowError) -> SparedFiles
+  {
+    try SparedFiles([], project: Project.nearest()?.project, location: nil, strategies: strategies)
   }
 }
 
@@ -149,10 +134,6 @@ extension ExternalPrograms {
       }
     }
     try self.init(
-      files: files,
-      arguments.ownStrategies,
-      toolVersion: HeadroomProgram.version,
-      observer
-    )
+      files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
   }
 }

@@ -47,9 +47,7 @@ struct ParsedArguments: Sendable {
   ///   - project: What gives what the words leave open; names of files are then from its folder.
   /// - Throws: The first word that is wrong.
   init(
-    _ words: [String],
-    of command: CommandDeclaration,
-    strategies: StrategyRegistry,
+    _ words: [String], of command: CommandDeclaration, strategies: StrategyRegistry,
     project: Project? = nil
   ) throws(UsageError) {
     ownStrategies = strategies
@@ -137,9 +135,7 @@ struct ParsedArguments: Sendable {
   }
 
   private mutating func readLong(
-    _ word: String,
-    _ rest: inout ArraySlice<String>,
-    of command: CommandDeclaration
+    _ word: String, _ rest: inout ArraySlice<String>, of command: CommandDeclaration
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].dropFirst(2))
@@ -155,9 +151,7 @@ struct ParsedArguments: Sendable {
   }
 
   private mutating func readShort(
-    _ word: String,
-    _ rest: inout ArraySlice<String>,
-    of command: CommandDeclaration
+    _ word: String, _ rest: inout ArraySlice<String>, of command: CommandDeclaration
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
@@ -174,11 +168,8 @@ struct ParsedArguments: Sendable {
   }
 
   private mutating func take(
-    _ option: OptionDeclaration,
-    as written: String,
-    attached: String?,
-    _ rest: inout ArraySlice<String>,
-    of command: CommandDeclaration
+    _ option: OptionDeclaration, as written: String, attached: String?,
+    _ rest: inout ArraySlice<String>, of command: CommandDeclaration
   ) throws(UsageError) {
     if option.name == CommandDeclaration.help.name { wantsHelp = true }
     var value = ""
@@ -197,9 +188,7 @@ struct ParsedArguments: Sendable {
   }
 
   private static func next(
-    in rest: inout ArraySlice<String>,
-    for written: String,
-    of command: CommandDeclaration
+    in rest: inout ArraySlice<String>, for written: String, of command: CommandDeclaration
   ) throws(UsageError) -> String {
     guard let word = rest.first, word == "-" || !word.hasPrefix("-") else {
       let negative = rest.first.flatMap { $0.dropFirst().first?.isNumber == true ? $0 : nil }
@@ -210,9 +199,7 @@ struct ParsedArguments: Sendable {
   }
 
   private func check(
-    _ value: String,
-    for option: OptionDeclaration,
-    as written: String,
+    _ value: String, for option: OptionDeclaration, as written: String,
     of command: CommandDeclaration
   ) throws(UsageError) {
     var expected = option.complaint(value)
@@ -223,11 +210,7 @@ struct ParsedArguments: Sendable {
     }
     guard let expected else { return }
     throw UsageError.wrongValue(
-      option: written,
-      value: value,
-      expected: expected,
-      suggestion: suggestion
-    )
+      option: written, value: value, expected: expected, suggestion: suggestion)
   }
 
   private func checkOperands(of command: CommandDeclaration) throws(UsageError) {

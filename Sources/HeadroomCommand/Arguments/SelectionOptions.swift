@@ -11,21 +11,17 @@ enum SelectionOptions {
   }
 
   private static let verdicts = CommandOption.choices(
-    "verdict",
-    of: Word.self,
-    "Select cases with this verdict in the selected run (default: the latest)."
-  )
+    "verdict", of: Word.self,
+    "Select cases with this verdict in the selected run (default: the latest).")
   private static let failed = CommandOption.flag(
     "failed",
     "Select cases that failed in the selected run, in addition to those of --changed and --verdict."
   )
   private static let changed = CommandOption.flag(
     "changed",
-    "Select new cases, and cases whose scenario, form, strategy or device has changed since then."
-  )
+    "Select new cases, and cases whose scenario, form, strategy or device has changed since then.")
   static let shard = CommandOption.text(
-    "shard",
-    value: "k/n",
+    "shard", value: "k/n",
     "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."
   ) { word in
     RunHeader.Shard(word: word) == nil
@@ -43,11 +39,8 @@ enum SelectionOptions {
   static func outcomes(_ arguments: ParsedArguments) -> OutcomeSelection {
     let words = arguments[verdicts]
     return OutcomeSelection(
-      verdicts: Set(words.compactMap(\.verdict)),
-      isMissing: words.contains(.missing),
-      isFailed: arguments[failed],
-      isChanged: arguments[changed]
-    )
+      verdicts: Set(words.compactMap(\.verdict)), isMissing: words.contains(.missing),
+      isFailed: arguments[failed], isChanged: arguments[changed])
   }
 }
 
@@ -55,12 +48,9 @@ extension CaseFilter {
   /// Takes what a call asks for.
   init(patterns: [String] = [], _ arguments: ParsedArguments) {
     self.init(
-      patterns: patterns,
-      strategies: arguments[SharedOptions.strategies],
-      devices: arguments[SharedOptions.devices],
-      tags: arguments[SharedOptions.tags],
-      outcomes: SelectionOptions.outcomes(arguments)
-    )
+      patterns: patterns, strategies: arguments[SharedOptions.strategies],
+      devices: arguments[SharedOptions.devices], tags: arguments[SharedOptions.tags],
+      outcomes: SelectionOptions.outcomes(arguments))
   }
 }
 
@@ -69,8 +59,7 @@ extension CaseNarrowing {
   init(_ arguments: ParsedArguments) {
     self.init(
       SelectionOptions.outcomes(arguments),
-      shard: arguments[SelectionOptions.shard].flatMap { RunHeader.Shard(word: $0) }
-    )
+      shard: arguments[SelectionOptions.shard].flatMap { RunHeader.Shard(word: $0) })
   }
 }
 

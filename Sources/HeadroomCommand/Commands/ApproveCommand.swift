@@ -6,17 +6,9 @@ import Workflows
 /// `approve`: accepts outcomes of a run as the expected ones.
 struct ApproveCommand: Command {
   private static let reason = CommandOption.text(
-    "reason",
-    short: "m",
-    value: "text",
-    "Record why the outcomes are correct; required."
-  )
+    "reason", short: "m", value: "text", "Record why the outcomes are correct; required.")
   private static let by = CommandOption.text(
-    "by",
-    value: "name",
-    defaultText: "the user's name",
-    "Record this name as the approver's."
-  )
+    "by", value: "name", defaultText: "the user's name", "Record this name as the approver's.")
   private static let write = CommandOption.flag(
     "write",
     short: "w",
@@ -24,14 +16,9 @@ struct ApproveCommand: Command {
       + "after showing the diff."
   )
   private static let undo = CommandOption.flag(
-    "undo",
-    "Withdraw the approved outcomes of the selected cases."
-  )
+    "undo", "Withdraw the approved outcomes of the selected cases.")
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    short: "n",
-    "Show what would change, without changing anything."
-  )
+    "dry-run", short: "n", "Show what would change, without changing anything.")
 
   static let declaration = CommandDeclaration(
     name: "approve",
@@ -62,15 +49,12 @@ struct ApproveCommand: Command {
     examples: [
       .init(
         "headroom approve latest table/ --reason 'as on the device'",
-        "Approve what the unjudged cases in a folder did."
-      ),
+        "Approve what the unjudged cases in a folder did."),
       .init(
         "headroom approve latest table/ --write --reason 'new toolbar'",
-        "Update the expectations of the failing cases in a folder."
-      ),
+        "Update the expectations of the failing cases in a folder."),
       .init(
-        "headroom approve latest table/ --undo --reason 'wrong device'",
-        "Withdraw these baselines."
+        "headroom approve latest table/ --undo --reason 'wrong device'", "Withdraw these baselines."
       ),
     ]
   )
@@ -81,8 +65,7 @@ struct ApproveCommand: Command {
     self.arguments = arguments
     if arguments[Self.write], arguments[Self.undo] {
       throw .contradiction(
-        "'--undo' can't revert what '--write' changed; restore the files with git"
-      )
+        "'--undo' can't revert what '--write' changed; restore the files with git")
     }
     guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
       throw .contradiction(
@@ -96,13 +79,10 @@ struct ApproveCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
     let request = Approval.Request(
-      location: DatabaseLocation(arguments),
-      run: arguments.operands[0],
+      location: DatabaseLocation(arguments), run: arguments.operands[0],
       filter: CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments),
-      reason: arguments[Self.reason] ?? "",
-      by: arguments[Self.by] ?? Environment.userName,
-      isRehearsal: isRehearsal
-    )
+      reason: arguments[Self.reason] ?? "", by: arguments[Self.by] ?? Environment.userName,
+      isRehearsal: isRehearsal)
     let isQuiet = arguments[SharedOptions.quiet]
     let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
     let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)

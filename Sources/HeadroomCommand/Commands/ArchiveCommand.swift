@@ -3,15 +3,9 @@ import Workflows
 
 /// `archive`: takes scenarios out of the suite, or back.
 struct ArchiveCommand: Command {
-  private static let undo = CommandOption.flag(
-    "undo",
-    "Restore archived scenarios."
-  )
+  private static let undo = CommandOption.flag("undo", "Restore archived scenarios.")
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    short: "n",
-    "Show what would change, without changing anything."
-  )
+    "dry-run", short: "n", "Show what would change, without changing anything.")
 
   static let declaration = CommandDeclaration(
     name: "archive",
@@ -24,11 +18,9 @@ struct ArchiveCommand: Command {
       text and ? any character, and a pattern without either matches part of a name.
       """,
     operand: OperandDeclaration(
-      name: "pattern",
-      count: 1...Int.max,
+      name: "pattern", count: 1...Int.max,
       help: "Scenarios, folders (table/), or text with wildcards * and ?.",
-      completes: .names(.scenario)
-    ),
+      completes: .names(.scenario)),
     options: [
       SharedOptions.tags.declaration, undo.declaration, dryRun.declaration,
       SharedOptions.allowEmpty.declaration,
@@ -54,13 +46,9 @@ struct ArchiveCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let request = ArchiveWorkflow.Request(
-      location: DatabaseLocation(arguments),
-      patterns: arguments.operands,
-      tags: arguments[SharedOptions.tags],
-      isBack: arguments[Self.undo],
-      isRehearsal: arguments[Self.dryRun],
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
-    )
+      location: DatabaseLocation(arguments), patterns: arguments.operands,
+      tags: arguments[SharedOptions.tags], isBack: arguments[Self.undo],
+      isRehearsal: arguments[Self.dryRun], allowsEmpty: arguments[SharedOptions.allowEmpty])
     let (changed, selected) = try ArchiveWorkflow(request).run()
     guard selected > 0 else { return .asExpected }
     if !arguments[SharedOptions.quiet] {

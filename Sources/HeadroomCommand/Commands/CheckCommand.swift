@@ -38,13 +38,8 @@ struct CheckCommand: Command {
       return .asExpected
     }
     let reading = try CheckWorkflow.read(
-      paths,
-      strategies: arguments.strategies,
-      Selection(arguments),
-      defaults: arguments.scenarioDefaults,
-      limit: arguments[SharedOptions.maxCases],
-      observer
-    )
+      paths, strategies: arguments.strategies, Selection(arguments),
+      defaults: arguments.scenarioDefaults, limit: arguments[SharedOptions.maxCases], observer)
     console.keep(reading)
     if arguments.readsProject, let project = arguments.project {
       try CheckWorkflow.check(project, beside: reading, arguments.strategies, observer)

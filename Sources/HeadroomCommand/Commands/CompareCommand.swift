@@ -14,17 +14,10 @@ struct CompareCommand: Command {
       + "<strategy> <strategy> [<run>] compares two in detail."
   )
   static let all = CommandOption.flag(
-    "all",
-    short: "a",
-    "When ranking strategies, also list the cases in which all of them agree."
-  )
+    "all", short: "a", "When ranking strategies, also list the cases in which all of them agree.")
   private static let cases = CommandOption.list(
-    "case",
-    short: "c",
-    value: "pattern",
-    completes: .names(.scenario),
-    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
-  )
+    "case", short: "c", value: "pattern", completes: .names(.scenario),
+    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
   static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.regression,
@@ -35,13 +28,9 @@ struct CompareCommand: Command {
   )
   private static let why = CommandOption.flag(
     "why",
-    "Find the change that explains each differing case, by rerunning it with one change at a time."
-  )
+    "Find the change that explains each differing case, by rerunning it with one change at a time.")
   private static let verbose = CommandOption.flag(
-    "verbose",
-    short: "v",
-    "Show all cases that differ, not only the first 50 in each group."
-  )
+    "verbose", short: "v", "Show all cases that differ, not only the first 50 in each group.")
 
   private static let explore = CommandOption.flag(
     "explore",
@@ -64,11 +53,7 @@ struct CompareCommand: Command {
       command then exits with 2.
       """,
     operand: OperandDeclaration(
-      name: "run",
-      count: 0...Int.max,
-      help: "Runs, oldest first.",
-      completes: .names(.run)
-    ),
+      name: "run", count: 0...Int.max, help: "Runs, oldest first.", completes: .names(.run)),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration,
       why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
@@ -84,12 +69,10 @@ struct CompareCommand: Command {
       .init("headroom compare --strategies", "Rank the strategies, best first."),
       .init(
         "headroom compare --strategies inset-scroll offset-restore",
-        "Compare two strategies in detail."
-      ),
+        "Compare two strategies in detail."),
       .init(
         "headroom compare --strategies iq-6.5.0 iq-6.5.4 --explore",
-        "Search for forms on which two versions differ, starting from those of the latest run."
-      ),
+        "Search for forms on which two versions differ, starting from those of the latest run."),
     ]
   )
 
@@ -157,11 +140,8 @@ struct CompareCommand: Command {
 
   private func compareTwo(_ console: Console) throws -> ExitStatus {
     let request = CompareWorkflow.Request(
-      runs: arguments.operands,
-      against: arguments[SharedOptions.against],
-      explains: arguments[Self.why],
-      limit: isJSON ? Int.max : limit
-    )
+      runs: arguments.operands, against: arguments[SharedOptions.against],
+      explains: arguments[Self.why], limit: isJSON ? Int.max : limit)
     let report = try workflow.compare(request)
     let comparison = report.comparison
     if isJSON {
@@ -187,12 +167,7 @@ struct CompareCommand: Command {
       try console.print(MatrixJSON.document(matrix, names: names).pretty, terminator: "")
     } else {
       let text = RunMatrixText.text(
-        matrix,
-        names: names,
-        limit: limit,
-        width: console.width,
-        style: console.style
-      )
+        matrix, names: names, limit: limit, width: console.width, style: console.style)
       try console.show(text)
     }
     guard matrix.reconciles else {
@@ -208,21 +183,14 @@ struct CompareCommand: Command {
   private func compareStrategies(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
     let pair = try workflow.strategies(
-      names[0],
-      names[1],
-      in: names.count == 3 ? names[2] : "latest"
-    )
+      names[0], names[1], in: names.count == 3 ? names[2] : "latest")
     if isJSON {
       let document = ComparisonJSON.document(pair.comparison, in: pair.run)
       try console.print(document.pretty, terminator: "")
     } else {
       let text = StrategyComparisonText.text(
-        pair.comparison,
-        outcomes: pair.outcomes,
-        in: pair.run,
-        width: console.width,
-        style: console.style
-      )
+        pair.comparison, outcomes: pair.outcomes, in: pair.run, width: console.width,
+        style: console.style)
       try console.show(text)
     }
     // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
@@ -235,25 +203,10 @@ struct CompareCommand: Command {
   private func explore(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
     var request = ExploreWorkflow.Request(
-      words: [],
-      location: DatabaseLocation(arguments),
-      strategies: [names[0]],
-      against: names[1],
-      find: .difference,
-      laws: Law.allCases,
-      forms: .given,
-      search: .guided,
-      steps: 12,
-      seed: 1,
-      cases: nil,
-      seconds: 10,
-      findings: 10,
-      shard: nil,
-      jobs: Environment.processorCount,
-      tolerance: Matcher.tolerance,
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
+      words: [], location: DatabaseLocation(arguments), strategies: [names[0]], against: names[1],
+      find: .difference, laws: Law.allCases, forms: .given, search: .guided, steps: 12, seed: 1,
+      cases: nil, seconds: 10, findings: 10, shard: nil, jobs: Environment.processorCount,
+      tolerance: Matcher.tolerance, today: arguments.today, toolVersion: HeadroomProgram.version)
     request.run = names.count == 3 ? names[2] : "latest"
     request.devices = arguments[SharedOptions.devices]
     let observer = ConsoleObserver(console, isQuiet: false)
@@ -275,12 +228,7 @@ struct CompareCommand: Command {
       try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
     } else {
       let text = StrategyRankingText.text(
-        ranking,
-        in: run,
-        showsAll: arguments[Self.all],
-        width: console.width,
-        style: console.style
-      )
+        ranking, in: run, showsAll: arguments[Self.all], width: console.width, style: console.style)
       try console.show(text)
     }
     // As with two strategies, only an explicit wish makes failures the command's failure.

@@ -20,11 +20,8 @@ struct CompletionsCommand: Command {
       under which this program was invoked.
       """,
     operand: OperandDeclaration(
-      name: "bash|zsh|fish",
-      count: 1...1,
-      help: "The shell.",
-      completes: .words(CompletionShell.allCases.map(\.rawValue))
-    ),
+      name: "bash|zsh|fish", count: 1...1, help: "The shell.",
+      completes: .words(CompletionShell.allCases.map(\.rawValue))),
     options: [],
     examples: [
       .init("headroom completions bash > headroom.bash", "For bash, as a file to source."),
@@ -46,8 +43,7 @@ struct CompletionsCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let script = CompletionScript(
       program: FileSystem.name(of: CommandLine.arguments.first ?? "headroom"),
-      commands: HeadroomProgram.commands.map { $0.declaration }
-    )
+      commands: HeadroomProgram.commands.map { $0.declaration })
     try console.print(script.text(for: shell), terminator: "")
     return .asExpected
   }

@@ -7,20 +7,12 @@ import Workflows
 /// `doctor`: examines the database, backs it up, and says what to do.
 struct DoctorCommand: Command {
   private static let backup = CommandOption.text(
-    "backup",
-    value: "file",
-    completes: .files,
-    isOutput: true,
-    "Also copy the database to this new file, and check the copy."
-  )
+    "backup", value: "file", completes: .files, isOutput: true,
+    "Also copy the database to this new file, and check the copy.")
 
   private static let salvage = CommandOption.text(
-    "salvage",
-    value: "file",
-    completes: .files,
-    isOutput: true,
-    "Copy what can be read to this new file, and report what is lost."
-  )
+    "salvage", value: "file", completes: .files, isOutput: true,
+    "Copy what can be read to this new file, and report what is lost.")
 
   static let declaration = CommandDeclaration(
     name: "doctor",
@@ -57,8 +49,7 @@ struct DoctorCommand: Command {
     self.arguments = arguments
     if arguments.has(Self.backup), arguments.has(Self.salvage) {
       throw .contradiction(
-        "'--backup' is for an intact database, '--salvage' for a damaged one; use only one"
-      )
+        "'--backup' is for an intact database, '--salvage' for a damaged one; use only one")
     }
   }
 
@@ -84,9 +75,7 @@ struct DoctorCommand: Command {
 
   private func examine(_ console: Console) throws -> ExitStatus {
     let (health, copy) = try CareWorkflow.examine(
-      DatabaseLocation(arguments),
-      copyingTo: arguments[Self.backup]
-    )
+      DatabaseLocation(arguments), copyingTo: arguments[Self.backup])
     try console.print(
       arguments[SharedOptions.format] == .json
         ? CareReport.document(health, backup: copy).pretty

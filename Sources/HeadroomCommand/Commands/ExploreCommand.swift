@@ -11,18 +11,11 @@ struct ExploreCommand: Command {
   private enum FailOn: String, CaseIterable, Sendable { case finding, never }
 
   private static let strategies = CommandOption.list(
-    "strategy",
-    short: "s",
-    value: "name",
-    completes: .names(.strategy),
-    "Explore this strategy; * and ? are wildcards."
-  )
+    "strategy", short: "s", value: "name", completes: .names(.strategy),
+    "Explore this strategy; * and ? are wildcards.")
   private static let against = CommandOption.text(
-    "against",
-    value: "strategy",
-    completes: .names(.strategy),
-    "With --find difference, compare with this strategy."
-  )
+    "against", value: "strategy", completes: .names(.strategy),
+    "With --find difference, compare with this strategy.")
   private static let find = CommandOption.choice(
     "find",
     default: ExplorationGoal.Find.law,
@@ -30,10 +23,7 @@ struct ExploreCommand: Command {
       + "fails, or is not deterministic."
   )
   private static let laws = CommandOption.list(
-    "law",
-    value: "law",
-    "Check only this law, one of those in 'headroom help laws'."
-  )
+    "law", value: "law", "Check only this law, one of those in 'headroom help laws'.")
   private static let devices = CommandOption.list(
     "device",
     short: "d",
@@ -43,8 +33,7 @@ struct ExploreCommand: Command {
       + "wildcards."
   )
   private static let forms = CommandOption.text(
-    "forms",
-    value: "given|varied|generated",
+    "forms", value: "given|varied|generated",
     defaultText: "given if forms are named, else generated",
     "Use the given forms, mutate them, or generate new ones."
   ) { word in
@@ -53,33 +42,18 @@ struct ExploreCommand: Command {
       : nil
   }
   private static let search = CommandOption.choice(
-    "search",
-    default: ExplorationSettings.Search.guided,
-    "Search guided by near misses and new behaviour, or at random."
-  )
+    "search", default: ExplorationSettings.Search.guided,
+    "Search guided by near misses and new behaviour, or at random.")
   private static let steps = CommandOption.integer(
-    "steps",
-    in: 1...100,
-    defaultText: "12",
-    "Use at most this many steps in a script."
-  )
+    "steps", in: 1...100, defaultText: "12", "Use at most this many steps in a script.")
   private static let seed = CommandOption.integer(
-    "seed",
-    in: 0...Int.max,
-    defaultText: "1",
-    "Use this random seed; the same seed gives the same findings."
-  )
+    "seed", in: 0...Int.max, defaultText: "1",
+    "Use this random seed; the same seed gives the same findings.")
   private static let cases = CommandOption.integer(
-    "cases",
-    in: 1...1_000_000_000_000,
-    "Run this many tries per strategy."
-  )
+    "cases", in: 1...1_000_000_000_000, "Run this many tries per strategy.")
   private static let seconds = CommandOption.integer(
-    "seconds",
-    in: 1...1_000_000,
-    defaultText: "10, unless --cases is given",
-    "Stop after this many seconds per strategy; shrinking the findings may take as long again."
-  )
+    "seconds", in: 1...1_000_000, defaultText: "10, unless --cases is given",
+    "Stop after this many seconds per strategy; shrinking the findings may take as long again.")
   private static let findings = CommandOption.integer(
     "findings",
     in: 1...10_000,
@@ -96,16 +70,9 @@ struct ExploreCommand: Command {
     Self.shard(word) == nil ? "K/N with K from 1 to N" : nil
   }
   private static let jobs = CommandOption.integer(
-    "jobs",
-    short: "j",
-    in: 1...1024,
-    defaultText: "one per processor",
-    "Use this many threads."
-  )
+    "jobs", short: "j", in: 1...1024, defaultText: "one per processor", "Use this many threads.")
   private static let tolerance = CommandOption.text(
-    "tolerance",
-    value: "points",
-    defaultText: "\(Matcher.tolerance)",
+    "tolerance", value: "points", defaultText: "\(Matcher.tolerance)",
     "With --find difference, treat numbers within this tolerance as equal."
   ) { word in
     guard let number = Double(word), number >= 0, number.isFinite else {
@@ -114,26 +81,16 @@ struct ExploreCommand: Command {
     return nil
   }
   private static let output = CommandOption.text(
-    "output",
-    short: "o",
-    value: "folder",
-    completes: .folders,
-    isOutput: true,
+    "output", short: "o", value: "folder", completes: .folders, isOutput: true,
     "Write each finding to this folder as a scenario file; existing files are kept."
   ) { $0.isEmpty ? "a folder name" : nil }
   private static let known = CommandOption.flag(
-    "known",
-    "Write findings as known failures, with a reason to fill in."
-  )
+    "known", "Write findings as known failures, with a reason to fill in.")
   private static let join = CommandOption.flag(
     "join",
-    "Combine the findings of shards: the paths are their folders, --output is the destination."
-  )
+    "Combine the findings of shards: the paths are their folders, --output is the destination.")
   private static let failOn = CommandOption.choice(
-    "fail-on",
-    default: FailOn.finding,
-    "Exit with status 1 on a finding, or never."
-  )
+    "fail-on", default: FailOn.finding, "Exit with status 1 on a finding, or never.")
 
   static let declaration = CommandDeclaration(
     name: "explore",
@@ -165,12 +122,9 @@ struct ExploreCommand: Command {
       Exits with 0 if nothing was found, 1 if something was, and 4 if there are no forms.
       """,
     operand: OperandDeclaration(
-      name: "path|form",
-      count: 0...Int.max,
+      name: "path|form", count: 0...Int.max,
       help: "Files and folders with forms, or names of forms in them or in the database.",
-      completes: .files,
-      paths: .existing
-    ),
+      completes: .files, paths: .existing),
     options: [
       strategies.declaration, against.declaration, find.declaration, laws.declaration,
       forms.declaration, devices.declaration, steps.declaration, search.declaration,
@@ -185,20 +139,15 @@ struct ExploreCommand: Command {
       .init("headroom explore -s inset-scroll", "Search for ten seconds."),
       .init(
         "headroom explore Login.storyboard --forms varied -s eureka -o found",
-        "Search similar forms, and write the findings as scenarios."
-      ),
+        "Search similar forms, and write the findings as scenarios."),
       .init(
         "headroom explore -s iq-6.5.4 --find difference --against iq-6.5.0",
-        "Find the smallest forms on which two versions differ."
-      ),
+        "Find the smallest forms on which two versions differ."),
       .init(
         "headroom explore -s mine --external mine.yaml --find fault",
-        "Look for faults in an external strategy."
-      ),
+        "Look for faults in an external strategy."),
       .init(
-        "headroom explore --join shard-1 shard-2 -o found",
-        "Combine the findings of two machines."
-      ),
+        "headroom explore --join shard-1 shard-2 -o found", "Combine the findings of two machines."),
     ]
   )
 
@@ -281,11 +230,8 @@ struct ExploreCommand: Command {
   /// - Returns: What was found.
   /// - Throws: ``WorkflowError`` where a finding can't be written.
   static func explore(
-    _ plan: ExploreWorkflow.Plan,
-    _ workflow: ExploreWorkflow,
-    _ arguments: ParsedArguments,
-    _ console: Console,
-    command: (ExplorationSettings, _ tries: Int) -> String
+    _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
+    _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String
   ) throws -> [ExploreWorkflow.Explored] {
     let isQuiet = arguments[SharedOptions.quiet]
     var explored: [ExploreWorkflow.Explored] = []
@@ -314,10 +260,7 @@ struct ExploreCommand: Command {
 
   private func join(_ console: Console) throws -> ExitStatus {
     let joined = try JoinWorkflow.join(
-      arguments.operands,
-      to: arguments[Self.output] ?? "",
-      limit: arguments[Self.findings] ?? 10
-    )
+      arguments.operands, to: arguments[Self.output] ?? "", limit: arguments[Self.findings] ?? 10)
     try console.show(ExploreText(style: console.style).text(joined))
     return joined.files.isEmpty || arguments[Self.failOn] == .never ? .asExpected : .failed
   }
@@ -326,25 +269,17 @@ struct ExploreCommand: Command {
     let cases = arguments[Self.cases]
     let seconds = arguments[Self.seconds].map { Double($0) } ?? (cases == nil ? 10 : nil)
     var request = ExploreWorkflow.Request(
-      words: arguments.operands,
-      location: DatabaseLocation(arguments),
-      strategies: arguments[Self.strategies],
-      against: arguments[Self.against],
-      find: arguments[Self.find],
-      laws: laws.isEmpty ? Law.allCases : laws,
+      words: arguments.operands, location: DatabaseLocation(arguments),
+      strategies: arguments[Self.strategies], against: arguments[Self.against],
+      find: arguments[Self.find], laws: laws.isEmpty ? Law.allCases : laws,
       forms: arguments[Self.forms].flatMap { ExplorationSettings.Forms(rawValue: $0) },
-      search: arguments[Self.search],
-      steps: arguments[Self.steps] ?? 12,
-      seed: UInt64(arguments[Self.seed] ?? 1),
-      cases: cases,
-      seconds: seconds,
+      search: arguments[Self.search], steps: arguments[Self.steps] ?? 12,
+      seed: UInt64(arguments[Self.seed] ?? 1), cases: cases, seconds: seconds,
       findings: arguments[Self.findings] ?? 10,
       shard: arguments[Self.shard].flatMap { Self.shard($0) },
       jobs: arguments[Self.jobs] ?? Environment.processorCount,
       tolerance: arguments[Self.tolerance].flatMap { Double($0) } ?? Matcher.tolerance,
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
+      today: arguments.today, toolVersion: HeadroomProgram.version)
     request.devices = arguments[Self.devices]
     request.folder = arguments[Self.output]
     request.knownReason = arguments[Self.known] ? "to be filled in" : nil

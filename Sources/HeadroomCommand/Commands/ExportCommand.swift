@@ -3,18 +3,10 @@ import Workflows
 /// `export`: writes definitions of the database back out as YAML.
 struct ExportCommand: Command {
   private static let folder = CommandOption.text(
-    "to",
-    value: "dir",
-    defaultText: "standard output",
-    completes: .folders,
-    isOutput: true,
-    "Write to this folder: one file per form and per folder of scenarios."
-  )
+    "to", value: "dir", defaultText: "standard output", completes: .folders, isOutput: true,
+    "Write to this folder: one file per form and per folder of scenarios.")
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    short: "n",
-    "With --to: show what would be written, without writing it."
-  )
+    "dry-run", short: "n", "With --to: show what would be written, without writing it.")
 
   static let declaration = CommandDeclaration(
     name: "export",
@@ -30,11 +22,9 @@ struct ExportCommand: Command {
       defines is exported again and nothing was imported from it.
       """,
     operand: OperandDeclaration(
-      name: "pattern",
-      count: 0...Int.max,
+      name: "pattern", count: 0...Int.max,
       help: "Names, folders (table/), or text with wildcards * and ?.",
-      completes: .names(.scenario, .form, .strategy, .device)
-    ),
+      completes: .names(.scenario, .form, .strategy, .device)),
     options: [
       folder.declaration, dryRun.declaration, SharedOptions.allowEmpty.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
@@ -52,10 +42,8 @@ struct ExportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let export = try ExportWorkflow(
-      DatabaseLocation(arguments),
-      patterns: arguments.operands,
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
-    )
+      DatabaseLocation(arguments), patterns: arguments.operands,
+      allowsEmpty: arguments[SharedOptions.allowEmpty])
     if !arguments[SharedOptions.quiet] {
       for words in export.warnings { console.report(warning: words) }
     }
@@ -64,10 +52,8 @@ struct ExportCommand: Command {
       return .asExpected
     }
     let summary = try export.write(
-      to: path,
-      sparing: try arguments.sparedFiles(writesScenarios: true),
-      isRehearsal: arguments[Self.dryRun]
-    )
+      to: path, sparing: try arguments.sparedFiles(writesScenarios: true),
+      isRehearsal: arguments[Self.dryRun])
     if !arguments[SharedOptions.quiet] { try console.print(summary) }
     return .asExpected
   }

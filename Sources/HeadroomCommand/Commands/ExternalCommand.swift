@@ -16,12 +16,9 @@ struct ExternalCommand: Command {
       rule is violated.
       """,
     operand: OperandDeclaration(
-      name: "check|file",
-      count: 1...Int.max,
+      name: "check|file", count: 1...Int.max,
       help: "The word check, followed by the files that list the programs.",
-      completes: .words(["check"]).orFiles,
-      paths: .rest
-    ),
+      completes: .words(["check"]).orFiles, paths: .rest),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init("headroom external check externals.yaml", "Check all programs listed in a file.")
@@ -35,20 +32,15 @@ struct ExternalCommand: Command {
     self.arguments = arguments
     files = Array(arguments.operands.dropFirst())
     guard arguments.operands.first == "check" else {
-      throw .contradiction(
-        "'external' needs a subcommand: headroom external check FILE"
-      )
+      throw .contradiction("'external' needs a subcommand: headroom external check FILE")
     }
     if files.isEmpty { throw .missingOperand("file") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let workflow = try ExternalCheckWorkflow(
-      files,
-      arguments.ownStrategies,
-      toolVersion: HeadroomProgram.version,
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    )
+      files, arguments.ownStrategies, toolVersion: HeadroomProgram.version,
+      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet]))
     let writer = ExternalCheckText(style: console.style)
     let isJSON = arguments[SharedOptions.format] == .json
     var reports: [ExternalCheckWorkflow.Report] = []

@@ -6,23 +6,12 @@ import Workflows
 /// `history`: each case's outcomes over the runs, and since when.
 struct HistoryCommand: Command {
   private static let limit = CommandOption.integer(
-    "limit",
-    short: "n",
-    in: 1...100_000,
-    defaultText: "30",
-    "Show the outcomes of at most this many runs; 'since' takes all runs into account."
-  )
+    "limit", short: "n", in: 1...100_000, defaultText: "30",
+    "Show the outcomes of at most this many runs; 'since' takes all runs into account.")
   private static let branch = CommandOption.text(
-    "branch",
-    value: "name",
-    completes: .names(.branch),
-    "Show only runs of this branch."
-  )
+    "branch", value: "name", completes: .names(.branch), "Show only runs of this branch.")
   private static let all = CommandOption.flag(
-    "all",
-    short: "a",
-    "Without a pattern, also list the cases that passed unchanged in every run."
-  )
+    "all", short: "a", "Without a pattern, also list the cases that passed unchanged in every run.")
 
   static let declaration = CommandDeclaration(
     name: "history",
@@ -38,11 +27,9 @@ struct HistoryCommand: Command {
       single case, its smallest margins.
       """,
     operand: OperandDeclaration(
-      name: "pattern",
-      count: 0...Int.max,
+      name: "pattern", count: 0...Int.max,
       help: "Cases, scenarios, folders (table/), or text with wildcards * and ?.",
-      completes: .names(.scenario)
-    ),
+      completes: .names(.scenario)),
     options: SelectionOptions.all + [
       limit.declaration, branch.declaration, all.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
@@ -53,8 +40,7 @@ struct HistoryCommand: Command {
       .init("headroom history table/ --branch main", "List the cases in a folder, on one branch."),
       .init(
         "headroom history 'table/last-row [inset-scroll, iPhone 8]'",
-        "Show when the outcome of one case changed, and why."
-      ),
+        "Show when the outcome of one case changed, and why."),
     ]
   )
 
@@ -66,14 +52,10 @@ struct HistoryCommand: Command {
     let filter = CaseFilter(patterns: arguments.operands, arguments)
     let isOnePattern = arguments.operands.count == 1 && !filter.hasOptions
     let request = HistoryWorkflow.Request(
-      location: DatabaseLocation(arguments),
-      filter: filter,
-      key: isOnePattern ? arguments.operands[0] : nil,
-      branch: arguments[Self.branch],
-      limit: arguments[Self.limit] ?? 30,
-      showsAll: arguments[Self.all],
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
-    )
+      location: DatabaseLocation(arguments), filter: filter,
+      key: isOnePattern ? arguments.operands[0] : nil, branch: arguments[Self.branch],
+      limit: arguments[Self.limit] ?? 30, showsAll: arguments[Self.all],
+      allowsEmpty: arguments[SharedOptions.allowEmpty])
     let report = try HistoryWorkflow(request).report()
     switch arguments[SharedOptions.format] {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")

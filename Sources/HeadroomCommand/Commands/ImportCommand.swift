@@ -4,14 +4,9 @@ import Workflows
 /// `import`: takes files into the database, all of them or nothing.
 struct ImportCommand: Command {
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    short: "n",
-    "Show what would change, without changing anything."
-  )
+    "dry-run", short: "n", "Show what would change, without changing anything.")
   private static let strict = CommandOption.flag(
-    "strict",
-    "Treat names that only the database knows as errors instead of warnings."
-  )
+    "strict", "Treat names that only the database knows as errors instead of warnings.")
   static let keepMissing = CommandOption.flag(
     "keep-missing",
     "Don't archive definitions that were imported from the same files or folders before and are "
@@ -19,15 +14,10 @@ struct ImportCommand: Command {
   )
 
   static let skipBroken = CommandOption.flag(
-    "skip-broken",
-    "Skip invalid files and list them. Exits with 4 if none is valid."
-  )
+    "skip-broken", "Skip invalid files and list them. Exits with 4 if none is valid.")
   static let scene = CommandOption.text(
-    "scene",
-    value: "name",
-    defaultText: "all",
-    "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing."
-  )
+    "scene", value: "name", defaultText: "all",
+    "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing.")
   private static let form = CommandOption.text(
     "form",
     value: "name",
@@ -36,12 +26,8 @@ struct ImportCommand: Command {
       + "Interface Builder documents."
   )
   private static let folder = CommandOption.text(
-    "to",
-    value: "dir",
-    completes: .folders,
-    isOutput: true,
-    "Also write each form from another format, and each replayed log, to this folder as YAML."
-  )
+    "to", value: "dir", completes: .folders, isOutput: true,
+    "Also write each form from another format, and each replayed log, to this folder as YAML.")
 
   static let declaration = CommandDeclaration(
     name: "import",
@@ -71,13 +57,11 @@ struct ImportCommand: Command {
       .init("headroom import --dry-run scenarios", "Show what an import would change."),
       .init(
         "headroom import Main.storyboard --to forms",
-        "Import the scenes of a storyboard, and write them as YAML for editing."
-      ),
+        "Import the scenes of a storyboard, and write them as YAML for editing."),
       .init("pbpaste | headroom import -", "Import the view dump on the clipboard as a form."),
       .init(
         "headroom import keyboard.log --form Login/SignIn",
-        "Replay a log of keyboard notifications on a form."
-      ),
+        "Replay a log of keyboard notifications on a form."),
     ]
   )
 
@@ -87,10 +71,7 @@ struct ImportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments[SharedOptions.quiet])
-    var request = ImportWorkflow.Request(
-      DatabaseLocation(arguments),
-      paths: arguments.operands
-    )
+    var request = ImportWorkflow.Request(DatabaseLocation(arguments), paths: arguments.operands)
     request.isRehearsal = isRehearsal
     request.isStrict = arguments[Self.strict]
     request.keepsMissing = arguments[Self.keepMissing]

@@ -25,10 +25,8 @@ struct InitCommand: Command {
       do for the CI service are printed at the end.
       """,
     operand: OperandDeclaration(
-      name: "dir",
-      count: 0...1,
-      help: "The project's folder, created if necessary (default: the current one)."
-    ),
+      name: "dir", count: 0...1,
+      help: "The project's folder, created if necessary (default: the current one)."),
     options: [service.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init(
@@ -61,8 +59,7 @@ struct InitCommand: Command {
     let service = arguments[Self.service]
     let schema = SchemaFile.path(from: folder)
     var outcome = try NewProjectWorkflow(
-      folder: folder,
-      service: service,
+      folder: folder, service: service,
       formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name))
     ).write()
     if schema == nil, outcome.hasFirstForm {

@@ -12,11 +12,9 @@ struct KnownCommand: Command {
       case of the scenario was a known failure.
       """,
     operand: OperandDeclaration(
-      name: "pattern",
-      count: 0...Int.max,
+      name: "pattern", count: 0...Int.max,
       help: "Scenarios, folders (table/), or text with wildcards * and ?.",
-      completes: .names(.scenario)
-    ),
+      completes: .names(.scenario)),
     options: SelectionOptions.all + [
       SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
       SharedOptions.format.declaration,
@@ -25,9 +23,7 @@ struct KnownCommand: Command {
     examples: [
       .init("headroom known", "List all known failures."),
       .init(
-        "headroom known table/ --strategy xlform",
-        "List those in a folder, under one strategy."
-      ),
+        "headroom known table/ --strategy xlform", "List those in a folder, under one strategy."),
     ]
   )
 
@@ -37,13 +33,9 @@ struct KnownCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let request = KnownFailureWorkflow.Request(
-      location: DatabaseLocation(arguments),
-      patterns: arguments.operands,
-      strategies: arguments[SharedOptions.strategies],
-      filter: CaseFilter(arguments),
-      today: arguments.today,
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
-    )
+      location: DatabaseLocation(arguments), patterns: arguments.operands,
+      strategies: arguments[SharedOptions.strategies], filter: CaseFilter(arguments),
+      today: arguments.today, allowsEmpty: arguments[SharedOptions.allowEmpty])
     let report = try KnownFailureWorkflow(request).report()
     try console.print(
       arguments[SharedOptions.format] == .json

@@ -6,10 +6,7 @@ import Workflows
 /// give.
 struct LayoutCommand: Command {
   private static let json = CommandOption.text(
-    "json",
-    value: "file",
-    completes: .files,
-    isOutput: true,
+    "json", value: "file", completes: .files, isOutput: true,
     "Write all frames that differ to this JSON file atomically; - is standard output."
   ) { path in path.isEmpty ? "a file name" : nil }
 
@@ -28,12 +25,9 @@ struct LayoutCommand: Command {
       document, and with 74 if it can't be read. Needs no database.
       """,
     operand: OperandDeclaration(
-      name: "path",
-      count: 1...Int.max,
-      help: "Documents (.storyboard, .xib), or folders (searched recursively).",
-      completes: .files,
-      paths: .all
-    ),
+      name: "path", count: 1...Int.max,
+      help: "Documents (.storyboard, .xib), or folders (searched recursively).", completes: .files,
+      paths: .all),
     options: [
       json.declaration, ImportCommand.skipBroken.declaration, SharedOptions.quiet.declaration,
     ],
@@ -52,8 +46,7 @@ struct LayoutCommand: Command {
     let isFile = path != nil && path != "-"
     var spared = try arguments.sparedFiles(if: isFile)
     let survey = try LayoutWorkflow.compare(
-      arguments.operands,
-      skipsBroken: arguments[ImportCommand.skipBroken],
+      arguments.operands, skipsBroken: arguments[ImportCommand.skipBroken],
       ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     ) { inputs throws(WorkflowError) in
       spared = inputs.adding(spared)

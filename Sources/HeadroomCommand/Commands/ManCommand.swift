@@ -8,17 +8,11 @@ struct ManCommand: Command {
   static let takesProject = false
 
   private static let folder = CommandOption.text(
-    "to",
-    value: "folder",
-    completes: .folders,
-    isOutput: true,
+    "to", value: "folder", completes: .folders, isOutput: true,
     "Write the pages to this folder, man pages in man1, man5 and man7; required."
   ) { $0.isEmpty ? "a folder name" : nil }
   private static let format = CommandOption.choice(
-    "format",
-    default: ReferencePages.man,
-    "Write man pages, or the articles of a DocC catalog."
-  )
+    "format", default: ReferencePages.man, "Write man pages, or the articles of a DocC catalog.")
 
   static let declaration = CommandDeclaration(
     name: "man",

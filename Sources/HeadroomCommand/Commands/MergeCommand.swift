@@ -6,10 +6,7 @@ import Workflows
 /// `merge`: adds the runs of other databases to this one.
 struct MergeCommand: Command {
   private static let asOne = CommandOption.text(
-    "as-one",
-    value: "label",
-    "Join the shards of each plan into one run with this label."
-  )
+    "as-one", value: "label", "Join the shards of each plan into one run with this label.")
 
   static let declaration = CommandDeclaration(
     name: "merge",
@@ -29,12 +26,7 @@ struct MergeCommand: Command {
       are missing, they are listed, nothing is changed, and the command exits with 2.
       """,
     operand: OperandDeclaration(
-      name: "file",
-      count: 1...Int.max,
-      help: "Databases to merge.",
-      completes: .files,
-      paths: .all
-    ),
+      name: "file", count: 1...Int.max, help: "Databases to merge.", completes: .files, paths: .all),
     options: [
       asOne.declaration, SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
@@ -77,14 +69,11 @@ struct MergeCommand: Command {
       return .incomplete
     }
     if summary.running > 0, !arguments[SharedOptions.quiet] {
-      console.report(
-        warning: "skipped \(Words.count(summary.running, "run")) still being recorded"
-      )
+      console.report(warning: "skipped \(Words.count(summary.running, "run")) still being recorded")
     }
     if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {
       throw WorkflowError.nothingSelected(
-        "no file contains a shard; record shards with 'run --shard'"
-      )
+        "no file contains a shard; record shards with 'run --shard'")
     }
     return .asExpected
   }

@@ -6,40 +6,21 @@ import Workflows
 /// `new`: a scenario file to edit for a form that exists.
 struct NewCommand: Command {
   private static let source = CommandOption.list(
-    "from",
-    value: "path",
-    completes: .files,
-    "Take the form from this file or folder instead of the database."
-  )
+    "from", value: "path", completes: .files,
+    "Take the form from this file or folder instead of the database.")
   private static let strategy = CommandOption.text(
-    "strategy",
-    short: "s",
-    value: "name",
+    "strategy", short: "s", value: "name",
     defaultText: "inset-scroll, else the first recipe that applies to the form",
     completes: .names(.strategy),
-    "Simulate this strategy; with --package, give the new strategy this name."
-  )
+    "Simulate this strategy; with --package, give the new strategy this name.")
   private static let device = CommandOption.text(
-    "device",
-    short: "d",
-    value: "name",
-    defaultText: "iPhone 8",
-    completes: .names(.device),
-    "Simulate this device."
-  )
+    "device", short: "d", value: "name", defaultText: "iPhone 8", completes: .names(.device),
+    "Simulate this device.")
   private static let withForm = CommandOption.flag(
-    "with-form",
-    "Include the form, so that the file is self-contained."
-  )
+    "with-form", "Include the form, so that the file is self-contained.")
   private static let output = CommandOption.text(
-    "output",
-    short: "o",
-    value: "file",
-    defaultText: "-",
-    completes: .files,
-    isOutput: true,
-    "Write to this file atomically; - is standard output."
-  )
+    "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
+    "Write to this file atomically; - is standard output.")
   private static let package = CommandOption.text(
     "package",
     value: "folder",
@@ -49,10 +30,7 @@ struct NewCommand: Command {
       + "scenario and a test."
   ) { $0.isEmpty ? "a folder name" : nil }
   private static let headroom = CommandOption.text(
-    "headroom",
-    value: "location",
-    defaultText: "where this program was built",
-    completes: .folders,
+    "headroom", value: "location", defaultText: "where this program was built", completes: .folders,
     "With --package, use the Headroom package in this folder or repository (a URL)."
   ) { $0.isEmpty ? "a folder, or the URL of a repository" : nil }
   private static let force = CommandOption.flag("force", "Overwrite an existing file.")
@@ -77,11 +55,9 @@ struct NewCommand: Command {
       includes the strategy.
       """,
     operand: OperandDeclaration(
-      name: "form",
-      count: 0...1,
+      name: "form", count: 0...1,
       help: "Name of the form; optional with --from if only one form has fields.",
-      completes: .names(.form)
-    ),
+      completes: .names(.form)),
     options: [
       source.declaration, strategy.declaration, device.declaration, withForm.declaration,
       output.declaration, force.declaration, package.declaration, headroom.declaration,
@@ -92,12 +68,10 @@ struct NewCommand: Command {
       .init("headroom new Login/SignIn -o sign-in.yaml", "For a form in the database."),
       .init(
         "headroom new --from SignIn.xib --with-form -o sign-in.yaml",
-        "For a form in a file, including the form."
-      ),
+        "For a form in a file, including the form."),
       .init(
         "headroom new --package MyApp --strategy lift-form",
-        "Create a package for a strategy of your own; then 'cd MyApp' and 'swift run'."
-      ),
+        "Create a package for a strategy of your own; then 'cd MyApp' and 'swift run'."),
     ]
   )
 
@@ -128,18 +102,14 @@ struct NewCommand: Command {
     }
     guard arguments.has(Self.strategy) else {
       throw .contradiction(
-        "'--package' needs '--strategy' with a name for the new strategy, such as lift-form"
-      )
+        "'--package' needs '--strategy' with a name for the new strategy, such as lift-form")
     }
   }
 
   private func writePackage(_ folder: String, _ console: Console) throws -> ExitStatus {
     let workflow = NewPackageWorkflow(
-      folder: folder,
-      strategy: arguments[Self.strategy] ?? "",
-      source: arguments[Self.headroom].map { NewPackageWorkflow.Source($0) },
-      strategies: .builtIn
-    )
+      folder: folder, strategy: arguments[Self.strategy] ?? "",
+      source: arguments[Self.headroom].map { NewPackageWorkflow.Source($0) }, strategies: .builtIn)
     let paths = try workflow.write()
     guard !arguments[SharedOptions.quiet] else { return .asExpected }
     for path in paths { console.note("Wrote \(Escaped.text(path))") }
@@ -152,14 +122,10 @@ struct NewCommand: Command {
     try checkOutput()
     let isQuiet = arguments[SharedOptions.quiet]
     let request = NewScenarioWorkflow.Request(
-      location: DatabaseLocation(arguments),
-      sources: arguments[Self.source],
-      form: arguments.operands.first,
-      strategy: arguments[Self.strategy],
-      device: arguments[Self.device] ?? "iPhone 8",
-      withForm: arguments[Self.withForm],
-      today: arguments.today
-    )
+      location: DatabaseLocation(arguments), sources: arguments[Self.source],
+      form: arguments.operands.first, strategy: arguments[Self.strategy],
+      device: arguments[Self.device] ?? "iPhone 8", withForm: arguments[Self.withForm],
+      today: arguments.today)
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let (text, files) = try NewScenarioWorkflow(request, observer).text()
     guard let path = arguments[Self.output], path != "-" else {
@@ -188,7 +154,6 @@ struct NewCommand: Command {
       (try? FileStatus(path, followsLinks: false)) != nil
     else { return }
     throw .inputOutput(
-      "\(Escaped.text(path)) already exists; choose another file, or overwrite it with --force"
-    )
+      "\(Escaped.text(path)) already exists; choose another file, or overwrite it with --force")
   }
 }

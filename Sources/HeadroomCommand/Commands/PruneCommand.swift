@@ -5,10 +5,7 @@ import Workflows
 /// `prune`: removes old runs.
 struct PruneCommand: Command {
   private static let keep = CommandOption.integer(
-    "keep",
-    in: 0...1_000_000_000,
-    "Keep this many of the newest runs."
-  )
+    "keep", in: 0...1_000_000_000, "Keep this many of the newest runs.")
   private static let olderThan = CommandOption.text(
     "older-than",
     value: "age",
@@ -18,14 +15,9 @@ struct PruneCommand: Command {
         ? "an age such as 30d, 12w or 48h, or a date (YYYY-MM-DD)" : nil
     }
   )
-  private static let keepLabelled = CommandOption.flag(
-    "keep-labelled",
-    "Keep all labelled runs."
-  )
+  private static let keepLabelled = CommandOption.flag("keep-labelled", "Keep all labelled runs.")
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    "Show which runs would be removed and how many bytes that would free."
-  )
+    "dry-run", "Show which runs would be removed and how many bytes that would free.")
 
   static let declaration = CommandDeclaration(
     name: "prune",
@@ -44,8 +36,7 @@ struct PruneCommand: Command {
       .init("headroom prune --keep 100 --keep-labelled --dry-run", "Show what would be removed."),
       .init(
         "headroom prune --older-than 90d --keep 20",
-        "Keep the runs of the last 90 days, and at least 20."
-      ),
+        "Keep the runs of the last 90 days, and at least 20."),
     ]
   )
 
@@ -61,11 +52,8 @@ struct PruneCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let isRehearsal = arguments[Self.dryRun]
     let report = try PruneWorkflow.prune(
-      DatabaseLocation(arguments),
-      rule,
-      isRehearsal: isRehearsal,
-      ConsoleObserver(console, isQuiet: false)
-    )
+      DatabaseLocation(arguments), rule, isRehearsal: isRehearsal,
+      ConsoleObserver(console, isQuiet: false))
     try console.print(
       arguments[SharedOptions.format] == .json
         ? CareReport.document(report, isRehearsal: isRehearsal).pretty
@@ -79,7 +67,6 @@ struct PruneCommand: Command {
     PruneRule(
       keep: arguments[Self.keep],
       since: arguments[Self.olderThan].flatMap { PruneWorkflow.time(before: $0, now: now) },
-      keepsLabelled: arguments[Self.keepLabelled]
-    )
+      keepsLabelled: arguments[Self.keepLabelled])
   }
 }

@@ -19,28 +19,15 @@ struct QueryCommand: Command {
       + "(default: latest)."
   )
   private static let file = CommandOption.text(
-    "file",
-    short: "f",
-    value: "file",
-    completes: .files,
-    "Read the statement from a file; - is standard input."
-  )
+    "file", short: "f", value: "file", completes: .files,
+    "Read the statement from a file; - is standard input.")
   private static let limit = CommandOption.integer(
-    "limit",
-    short: "n",
-    in: 1...QueryLimits.mostRows,
-    defaultText: "1000",
-    "Return at most this many rows."
-  )
+    "limit", short: "n", in: 1...QueryLimits.mostRows, defaultText: "1000",
+    "Return at most this many rows.")
   private static let format = CommandOption.choice(
-    "format",
-    default: Format.text,
-    "Print human-readable text, JSON or CSV."
-  )
+    "format", default: Format.text, "Print human-readable text, JSON or CSV.")
   private static let views = CommandOption.flag(
-    "views",
-    "Describe the stable SQL views, column by column."
-  )
+    "views", "Describe the stable SQL views, column by column.")
 
   static let declaration = CommandDeclaration(
     name: "query",
@@ -51,11 +38,8 @@ struct QueryCommand: Command {
       5 seconds.
       """,
     operand: OperandDeclaration(
-      name: "sql-or-name",
-      count: 0...1,
-      help: "A SQL statement, or the name of a predefined query.",
-      completes: .names(.query)
-    ),
+      name: "sql-or-name", count: 0...1,
+      help: "A SQL statement, or the name of a predefined query.", completes: .names(.query)),
     options: [
       parameters.declaration, file.declaration, limit.declaration, views.declaration,
       format.declaration, SharedOptions.database.declaration,
@@ -70,8 +54,7 @@ struct QueryCommand: Command {
       ),
       .init(
         "headroom query \"SELECT run, failed FROM runs WHERE branch = :b\" -p b=main --format csv",
-        "Run your own SQL."
-      ),
+        "Run your own SQL."),
       .init("headroom query --views", "Describe the SQL views."),
     ]
   )
@@ -106,18 +89,12 @@ struct QueryCommand: Command {
     parameters = try arguments[Self.parameters].map(Self.parameter)
   }
 
-  private static func parameter(
-    _ word: String
-  ) throws(UsageError) -> (name: String, value: String) {
+  private static func parameter(_ word: String) throws(UsageError) -> (name: String, value: String)
+  {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].drop { ":@$".contains($0) })
     guard parts.count == 2, !name.isEmpty else {
-      throw .wrongValue(
-        option: "--param",
-        value: word,
-        expected: "name=value",
-        suggestion: nil
-      )
+      throw .wrongValue(option: "--param", value: word, expected: "name=value", suggestion: nil)
     }
     return (name, String(parts[1]))
   }
@@ -127,15 +104,13 @@ struct QueryCommand: Command {
     if arguments[Self.views] {
       try console.print(
         isJSON ? ViewReference.document.pretty : ViewReference.text(width: console.textWidth),
-        terminator: ""
-      )
+        terminator: "")
       return .asExpected
     }
     guard let statement else {
       try console.print(
         isJSON ? NamedQuery.document.pretty : NamedQuery.text(width: console.textWidth),
-        terminator: ""
-      )
+        terminator: "")
       return .asExpected
     }
     let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
@@ -145,24 +120,18 @@ struct QueryCommand: Command {
       Watchdog.start(
         seconds: UInt32(limits.milliseconds / 1000 + 1),
         "error: the query was stopped after 5 s; narrow it, for example to one run (WHERE run = 1)\n",
-        exitStatus: ExitStatus.wrongUsage.rawValue
-      )
+        exitStatus: ExitStatus.wrongUsage.rawValue)
     }
     Watchdog.stop()
     try print(QueryReport(result), isEmpty: result.rows.isEmpty, console)
     if result.isCut {
-      console.report(
-        warning: "there are more than \(limits.rows) rows; use --limit to show more"
-      )
+      console.report(warning: "there are more than \(limits.rows) rows; use --limit to show more")
     }
     return .asExpected
   }
 
-  private func print(
-    _ report: QueryReport,
-    isEmpty: Bool,
-    _ console: Console
-  ) throws(OutputFailure) {
+  private func print(_ report: QueryReport, isEmpty: Bool, _ console: Console) throws(OutputFailure)
+  {
     switch arguments[Self.format] {
     case .text where isEmpty: try console.print("no rows")
     case .text:

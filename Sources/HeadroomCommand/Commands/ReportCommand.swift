@@ -10,11 +10,8 @@ struct ReportCommand: Command {
   }
 
   private static let format = CommandOption.choice(
-    "format",
-    short: "f",
-    default: ReportFormat.markdown,
-    "Write this format; if omitted, it is inferred from the extension of the --output file."
-  )
+    "format", short: "f", default: ReportFormat.markdown,
+    "Write this format; if omitted, it is inferred from the extension of the --output file.")
   private static let output = CommandOption.text(
     "output",
     short: "o",
@@ -26,26 +23,14 @@ struct ReportCommand: Command {
       + "file per strategy."
   )
   private static let open = CommandOption.flag(
-    "open",
-    "Open the report in its default application."
-  )
+    "open", "Open the report in its default application.")
   private static let cases = CommandOption.list(
-    "case",
-    short: "c",
-    value: "pattern",
-    completes: .names(.scenario),
-    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
-  )
+    "case", short: "c", value: "pattern", completes: .names(.scenario),
+    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
   private static let only = CommandOption.choice(
-    "only",
-    default: Only.all,
-    "Report all cases, or only those that failed or could not be run."
-  )
+    "only", default: Only.all, "Report all cases, or only those that failed or could not be run.")
   private static let table = CommandOption.choice(
-    "table",
-    default: CSVReport.Table.cases,
-    "In CSV, write one row for each of these."
-  )
+    "table", default: CSVReport.Table.cases, "In CSV, write one row for each of these.")
 
   static let github = CommandOption.flag(
     "github",
@@ -88,11 +73,7 @@ struct ReportCommand: Command {
       FORMAT=FILE' writes reports at the end of a run.
       """,
     operand: OperandDeclaration(
-      name: "run",
-      count: 0...1,
-      help: "The run (default: latest).",
-      completes: .names(.run)
-    ),
+      name: "run", count: 0...1, help: "The run (default: latest).", completes: .names(.run)),
     options: SelectionOptions.all + [
       format.declaration, output.declaration, open.declaration, table.declaration,
       github.declaration,
@@ -107,23 +88,19 @@ struct ReportCommand: Command {
     examples: [
       .init("headroom report -o run.json", "Everything about the latest run, for scripts."),
       .init(
-        "headroom report --case 'table/last-row [none, iPhone 8]' -o last-row.svg",
-        "Draw one case."
+        "headroom report --case 'table/last-row [none, iPhone 8]' -o last-row.svg", "Draw one case."
       ),
       .init("headroom report --format junit -o junit.xml", "For a CI server."),
       .init(
         "headroom report --format junit -o junit/",
-        "For a CI server with a file size limit: one file per strategy."
-      ),
+        "For a CI server with a file size limit: one file per strategy."),
       .init(
         "headroom report --github -o summary.md",
-        "Annotate a GitHub Actions job, and write a summary for $GITHUB_STEP_SUMMARY."
-      ),
+        "Annotate a GitHub Actions job, and write a summary for $GITHUB_STEP_SUMMARY."),
       .init("headroom report 42 -o failed.csv --only failed", "Failed cases, for a spreadsheet."),
       .init(
         "headroom report --format csv --table mismatches --case table/",
-        "All mismatches in a folder of scenarios."
-      ),
+        "All mismatches in a folder of scenarios."),
     ]
   )
 
@@ -154,13 +131,10 @@ struct ReportCommand: Command {
     let spared = try arguments.sparedFiles(if: path != "-")
     try file.check(sparing: spared)
     let request = RunReportWorkflow.Request(
-      location: location,
-      run: arguments.operands.first,
-      against: arguments[SharedOptions.against],
+      location: location, run: arguments.operands.first, against: arguments[SharedOptions.against],
       filter: CaseFilter(patterns: arguments[Self.cases], arguments),
       isFailedOnly: arguments[Self.only] == .failed,
-      allowsEmpty: arguments[SharedOptions.allowEmpty]
-    )
+      allowsEmpty: arguments[SharedOptions.allowEmpty])
     let document = try RunReportWorkflow(request).document()
     if arguments[Self.github] {
       try console.print(GitHubAnnotations().text(document), terminator: "")
@@ -173,10 +147,7 @@ struct ReportCommand: Command {
   }
 
   private func write(
-    _ document: RunDocument,
-    to file: ReportFile,
-    sparing spared: SparedFiles,
-    _ console: Console
+    _ document: RunDocument, to file: ReportFile, sparing spared: SparedFiles, _ console: Console
   ) throws {
     do {
       try file.write(document, sparing: spared, console)

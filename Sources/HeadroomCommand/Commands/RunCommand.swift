@@ -8,12 +8,8 @@ import Workflows
 /// `run`: imports paths, runs the selected cases, records the outcomes.
 struct RunCommand: Command {
   static let jobs = CommandOption.integer(
-    "jobs",
-    short: "j",
-    in: 1...1024,
-    defaultText: "all processors",
-    "Run this many cases in parallel."
-  )
+    "jobs", short: "j", in: 1...1024, defaultText: "all processors",
+    "Run this many cases in parallel.")
   private static let repetitions = CommandOption.integer(
     "repeat",
     in: 1...1000,
@@ -22,32 +18,16 @@ struct RunCommand: Command {
       + "outcomes that differ are an error."
   )
   static let label = CommandOption.text(
-    "label",
-    short: "l",
-    value: "text",
-    "Label the run, so that other commands can refer to it.",
-    complaint: { $0.isEmpty ? "a non-empty name" : nil }
-  )
+    "label", short: "l", value: "text", "Label the run, so that other commands can refer to it.",
+    complaint: { $0.isEmpty ? "a non-empty name" : nil })
   static let branch = CommandOption.text(
-    "branch",
-    value: "name",
-    defaultText: "git's",
-    completes: .names(.branch),
-    "Record this branch as the one under test."
-  )
+    "branch", value: "name", defaultText: "git's", completes: .names(.branch),
+    "Record this branch as the one under test.")
   private static let noRecord = CommandOption.flag(
-    "no-record",
-    "Leave the database unchanged: import nothing, record no run."
-  )
+    "no-record", "Leave the database unchanged: import nothing, record no run.")
   private static let laws = CommandOption.list(
-    "laws",
-    value: "all|law,…",
-    "With --no-record, check these laws instead of those in the files."
-  )
-  private static let list = CommandOption.flag(
-    "list",
-    "Print the cases that would run, and exit."
-  )
+    "laws", value: "all|law,…", "With --no-record, check these laws instead of those in the files.")
+  private static let list = CommandOption.flag("list", "Print the cases that would run, and exit.")
   static let failOn = CommandOption.choice(
     "fail-on",
     default: FailOn.failure,
@@ -64,17 +44,11 @@ struct RunCommand: Command {
   )
   static let resume = CommandOption.flag(
     "resume",
-    "Continue the newest interrupted run; refused with status 2 if anything has changed since."
-  )
+    "Continue the newest interrupted run; refused with status 2 if anything has changed since.")
   static let failFast = CommandOption.flag(
-    "fail-fast",
-    "Stop soon after the first failure; --resume continues."
-  )
+    "fail-fast", "Stop soon after the first failure; --resume continues.")
   private static let watch = CommandOption.flag(
-    "watch",
-    short: "w",
-    "Run again whenever the given paths change, until interrupted."
-  )
+    "watch", short: "w", "Run again whenever the given paths change, until interrupted.")
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
@@ -104,14 +78,10 @@ struct RunCommand: Command {
       over 1.
       """,
     operand: OperandDeclaration(
-      name: "path|pattern",
-      count: 0...Int.max,
+      name: "path|pattern", count: 0...Int.max,
       help: "Files and folders to import and run (default: the project's), or patterns.",
-      completes: .names(.scenario).orFiles,
-      paths: .existing,
-      takesProject: true,
-      flagWithoutProject: resume.declaration.name
-    ),
+      completes: .names(.scenario).orFiles, paths: .existing, takesProject: true,
+      flagWithoutProject: resume.declaration.name),
     options: SelectionOptions.all + [
       SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,
       watch.declaration, jobs.declaration, label.declaration, branch.declaration,
@@ -129,24 +99,20 @@ struct RunCommand: Command {
       .init("headroom run 'table/*' --strategy inset-scroll", "Run some recorded cases again."),
       .init(
         "headroom run --label pr-812 --against main",
-        "For a pull request: exit with 1 on any failing case."
-      ),
+        "For a pull request: exit with 1 on any failing case."),
       .init(
         "headroom run --shard 2/4 --db shard-2.db scenarios",
-        "Run a quarter of the cases, on one of four machines."
-      ),
+        "Run a quarter of the cases, on one of four machines."),
       .init(
         "headroom run scenarios --report json=run.json --report csv=run.csv",
-        "Also write reports, as 'headroom report' does."
-      ),
+        "Also write reports, as 'headroom report' does."),
       .init("headroom run --resume", "Continue an interrupted run."),
       .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
       .init("headroom run --no-record my-form.yaml", "Run a file without recording anything."),
       .init("headroom run --no-record --laws all scenarios", "Check all laws."),
       .init(
         "headroom run sign-up.yaml --external externals.yaml --repeat 2",
-        "Run external strategies twice, to check that they are deterministic."
-      ),
+        "Run external strategies twice, to check that they are deterministic."),
     ]
   )
 
@@ -236,8 +202,7 @@ struct RunCommand: Command {
     guard arguments[Self.watch] else { return try runOnce(console) }
     guard !paths.isEmpty else {
       throw WorkflowError.inputOutput(
-        "no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch"
-      )
+        "no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch")
     }
     var watch: FileWatch
     repeat {
@@ -266,10 +231,7 @@ struct RunCommand: Command {
 
   /// The files of programs outside.
   private var programFiles: [String] {
-    ExternalPrograms.watchedFiles(
-      of: arguments.externalFiles,
-      arguments.ownStrategies
-    )
+    ExternalPrograms.watchedFiles(of: arguments.externalFiles, arguments.ownStrategies)
   }
 
   private func runOnce(_ console: Console) throws -> ExitStatus {
@@ -328,11 +290,8 @@ struct RunCommand: Command {
       try console.print(RunJSON.document(report).pretty, terminator: "")
     case .text:
       let writer = RunText(
-        style: console.style,
-        now: Clock.now,
-        failureLimit: failureLimit,
-        tellsLacks: arguments[Self.verbose]
-      )
+        style: console.style, now: Clock.now, failureLimit: failureLimit,
+        tellsLacks: arguments[Self.verbose])
       try console.show(writer.text(report))
       if !isQuiet, let first = report.failures.first, report.record != nil {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")

@@ -5,12 +5,7 @@ import Workflows
 /// `runs`: lists what was recorded.
 struct RunsCommand: Command {
   private static let limit = CommandOption.integer(
-    "limit",
-    short: "n",
-    in: 1...1_000_000,
-    defaultText: "20",
-    "Show at most this many runs."
-  )
+    "limit", short: "n", in: 1...1_000_000, defaultText: "20", "Show at most this many runs.")
 
   static let declaration = CommandDeclaration(
     name: "runs",
@@ -40,9 +35,7 @@ struct RunsCommand: Command {
     case .text where runs.isEmpty: try console.print("no runs recorded yet")
     case .text:
       try console.print(
-        RunsText.text(shown, width: console.width, style: console.style),
-        terminator: ""
-      )
+        RunsText.text(shown, width: console.width, style: console.style), terminator: "")
       if let newest = shown.first { console.suggest("headroom show \(newest.number)") }
     }
     return .asExpected

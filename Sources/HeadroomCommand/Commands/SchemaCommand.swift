@@ -8,11 +8,7 @@ struct SchemaCommand: Command {
   static let takesProject = false
 
   private static let output = CommandOption.text(
-    "to",
-    value: "file",
-    defaultText: "-",
-    completes: .files,
-    isOutput: true,
+    "to", value: "file", defaultText: "-", completes: .files, isOutput: true,
     "Write to this file atomically; - is standard output."
   ) { $0.isEmpty ? "a file name, or -" : nil }
 
@@ -34,8 +30,7 @@ struct SchemaCommand: Command {
     examples: [
       .init(
         "headroom schema --to \(SchemaFile.name)",
-        "Write it next to the scenario files, for editors."
-      ),
+        "Write it next to the scenario files, for editors."),
       .init("headroom schema", "Print it."),
     ]
   )

@@ -8,16 +8,10 @@ import Workflows
 /// `show`: one run, one case with its steps, or one form as a tree.
 struct ShowCommand: Command {
   private static let inRun = CommandOption.text(
-    "run",
-    value: "run",
-    defaultText: "the latest that has it",
-    completes: .names(.run),
-    "Show the case's outcome in this run."
-  )
+    "run", value: "run", defaultText: "the latest that has it", completes: .names(.run),
+    "Show the case's outcome in this run.")
   private static let log = CommandOption.flag(
-    "log",
-    "Also list the case's notifications and delegate calls."
-  )
+    "log", "Also list the case's notifications and delegate calls.")
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
@@ -26,17 +20,10 @@ struct ShowCommand: Command {
   )
 
   private static let picture = CommandOption.text(
-    "svg",
-    value: "file",
-    completes: .files,
-    isOutput: true,
-    "Draw a case, or a form on --device, as an SVG file, written atomically; - is standard output."
-  )
+    "svg", value: "file", completes: .files, isOutput: true,
+    "Draw a case, or a form on --device, as an SVG file, written atomically; - is standard output.")
   private static let orientation = CommandOption.choice(
-    "orientation",
-    default: SharedOptions.Turn.portrait,
-    "Show a form in this device orientation."
-  )
+    "orientation", default: SharedOptions.Turn.portrait, "Show a form in this device orientation.")
 
   static let declaration = CommandDeclaration(
     name: "show",
@@ -56,11 +43,8 @@ struct ShowCommand: Command {
       the constraints that determine it, and the constraints that were broken.
       """,
     operand: OperandDeclaration(
-      name: "run|case|form",
-      count: 1...1,
-      help: "What to show.",
-      completes: .names(.run, .scenario, .form)
-    ),
+      name: "run|case|form", count: 1...1, help: "What to show.",
+      completes: .names(.run, .scenario, .form)),
     options: SelectionOptions.all + [
       orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
       verbose.declaration,
@@ -70,13 +54,9 @@ struct ShowCommand: Command {
     examples: [
       .init("headroom show latest", "Show the latest run and its failures."),
       .init(
-        "headroom show latest --strategy inset-scroll",
-        "Show only its cases under one strategy."
-      ),
+        "headroom show latest --strategy inset-scroll", "Show only its cases under one strategy."),
       .init(
-        "headroom show 'table/last-row [inset-scroll, iPhone 8]'",
-        "Show one case step by step."
-      ),
+        "headroom show 'table/last-row [inset-scroll, iPhone 8]'", "Show one case step by step."),
       .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Draw it."),
       .init("headroom show contacts", "Show a form."),
       .init("headroom show contacts --device 'iPhone 8'", "Show its layout on one device."),
@@ -123,17 +103,11 @@ struct ShowCommand: Command {
   /// Shows or draws a form as it is laid out on devices.
   private func layOut(_ stored: StoredDefinition, _ console: Console) throws {
     let layouts = try workflow.layouts(
-      of: stored,
-      on: devices,
-      arguments[Self.orientation].orientation
-    )
+      of: stored, on: devices, arguments[Self.orientation].orientation)
     if let path = arguments[Self.picture] {
       guard layouts.count == 1, let layout = layouts.first else {
         throw WorkflowError.ambiguousName(
-          kind: "device",
-          name: devices.joined(separator: ", "),
-          answers: layouts.map(\.device)
-        )
+          kind: "device", name: devices.joined(separator: ", "), answers: layouts.map(\.device))
       }
       try write(Array(FormDrawing(layout).svg.utf8), to: path, console)
     } else if isJSON {
@@ -151,9 +125,7 @@ struct ShowCommand: Command {
     }
     let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)
     try console.print(
-      FormTree.text(name: form.name, form: form.value, style: console.style),
-      terminator: ""
-    )
+      FormTree.text(name: form.name, form: form.value, style: console.style), terminator: "")
     if let file = stored.file {
       try console.print(Escaped.text("from \(file)\(stored.line.map { ":\($0)" } ?? "")"))
     }
@@ -167,9 +139,7 @@ struct ShowCommand: Command {
       try console.print(
         shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
           ?? TraceJSON().line(
-            forBody: String(decoding: shown.stored.body, as: UTF8.self),
-            approval: shown.approval
-          )
+            forBody: String(decoding: shown.stored.body, as: UTF8.self), approval: shown.approval)
       )
       return
     }
@@ -180,27 +150,16 @@ struct ShowCommand: Command {
       let reason =
         shown.hindrance.map { "Showing the recorded outcome: \($0)" }
         ?? "This version of the engine produces a different outcome; showing the recorded one."
-      let text = RunText.recorded(
-        name,
-        outcome,
-        withMovements: true,
-        approval: shown.approval
-      )
+      let text = RunText.recorded(name, outcome, withMovements: true, approval: shown.approval)
       try console.print("\(text)\(reason)")
     }
     try console.print(
-      "\n\(RunText.handle(shown.run)); outcome unchanged since run \(shown.sinceRun)"
-    )
+      "\n\(RunText.handle(shown.run)); outcome unchanged since run \(shown.sinceRun)")
     for note in shown.deviceNotes { try console.print(note) }
   }
 
   /// Draws a case into an SVG file, or to standard output for `-`.
-  private func draw(
-    _ id: CaseID,
-    _ name: CaseName,
-    to path: String,
-    _ console: Console
-  ) throws {
+  private func draw(_ id: CaseID, _ name: CaseName, to path: String, _ console: Console) throws {
     let drawn = try workflow.screens(id, name, in: arguments[Self.inRun])
     guard let screens = drawn.screens else {
       let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
@@ -223,22 +182,14 @@ struct ShowCommand: Command {
   private func show(_ run: RunRecord, _ console: Console) throws -> ExitStatus {
     let tellsAll = arguments[Self.verbose] || isJSON
     let failureLimit = tellsAll ? Int.max : 50
-    let shown = try workflow.show(
-      run,
-      failureLimit: failureLimit,
-      surveyLimit: tellsAll ? 20 : 5
-    )
+    let shown = try workflow.show(run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
     if isJSON {
       let document = RunJSON.document(shown.report, recorded: shown.recorded)
       try console.print(document.pretty, terminator: "")
     } else {
       let writer = RunText(
-        style: console.style,
-        now: Clock.now,
-        failureLimit: failureLimit,
-        tellsLacks: arguments[Self.verbose],
-        width: console.width
-      )
+        style: console.style, now: Clock.now, failureLimit: failureLimit,
+        tellsLacks: arguments[Self.verbose], width: console.width)
       try console.show(writer.about(shown.report))
       for (name, outcome) in shown.recorded { try console.show(RunText.recorded(name, outcome)) }
       try console.show(writer.text(shown.report))

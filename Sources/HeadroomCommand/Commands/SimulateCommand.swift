@@ -7,9 +7,7 @@ import Workflows
 /// `simulate`: runs files without a database and prints what happens.
 struct SimulateCommand: Command {
   private static let log = CommandOption.flag(
-    "log",
-    "Also list notifications and delegate calls (text only; JSON always includes them)."
-  )
+    "log", "Also list notifications and delegate calls (text only; JSON always includes them).")
 
   static let declaration = CommandDeclaration(
     name: "simulate",
@@ -30,8 +28,7 @@ struct SimulateCommand: Command {
       .init("headroom simulate contacts.yaml", "Show each step."),
       .init(
         "headroom simulate contacts.yaml -s inset-scroll --format json",
-        "Print the traces of one strategy as JSON, one per line."
-      ),
+        "Print the traces of one strategy as JSON, one per line."),
     ]
   )
 
@@ -41,16 +38,10 @@ struct SimulateCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let simulation = try SimulateWorkflow(
-      arguments.operands,
-      strategies: arguments.strategies,
-      untrusted: arguments.untrustedPrograms,
-      Selection(arguments),
-      defaults: arguments.scenarioDefaults,
-      limit: arguments[SharedOptions.maxCases],
-      allowsEmpty: arguments[SharedOptions.allowEmpty],
-      today: arguments.today,
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    )
+      arguments.operands, strategies: arguments.strategies, untrusted: arguments.untrustedPrograms,
+      Selection(arguments), defaults: arguments.scenarioDefaults,
+      limit: arguments[SharedOptions.maxCases], allowsEmpty: arguments[SharedOptions.allowEmpty],
+      today: arguments.today, ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet]))
     guard let simulation else { return .asExpected }
     let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
     let isJSON = arguments[SharedOptions.format] == .json

@@ -24,11 +24,8 @@ struct StrategiesCommand: Command {
       replaces it.
       """,
     operand: OperandDeclaration(
-      name: "name",
-      count: 0...1,
-      help: "A strategy or model (default: all).",
-      completes: .names(.strategy, .model)
-    ),
+      name: "name", count: 0...1, help: "A strategy or model (default: all).",
+      completes: .names(.strategy, .model)),
     options: [SharedOptions.externals.declaration, SharedOptions.format.declaration],
     examples: [
       .init("headroom strategies", "List all strategies."),

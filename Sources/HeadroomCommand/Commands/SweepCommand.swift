@@ -8,14 +8,9 @@ import Workflows
 /// `sweep`: what a strategy's parameter does over its whole range.
 struct SweepCommand: Command {
   private static let all = CommandOption.flag(
-    "all",
-    short: "a",
-    "Show all values and break points, not only the first ten of each."
-  )
+    "all", short: "a", "Show all values and break points, not only the first ten of each.")
   private static let record = CommandOption.flag(
-    "record",
-    "Also import the paths, and record one run per value, labelled with it."
-  )
+    "record", "Also import the paths, and record one run per value, labelled with it.")
 
   static let declaration = CommandDeclaration(
     name: "sweep",
@@ -62,20 +57,16 @@ struct SweepCommand: Command {
     examples: [
       .init(
         "headroom sweep offset-restore gap=0...40:0.25 scenarios",
-        "Find the best gap, and where cases break."
-      ),
+        "Find the best gap, and where cases break."),
       .init(
         "headroom sweep offset-restore gap=0...40 convertsFrame=true,false table/",
-        "Vary two parameters in some recorded cases."
-      ),
+        "Vary two parameters in some recorded cases."),
       .init(
         "headroom sweep iq-keyboard-manager version=6.2.1,6.3.0 scenarios",
-        "Compare versions of a library."
-      ),
+        "Compare versions of a library."),
       .init(
         "headroom sweep offset-restore gap=0...40 scenarios --report html=gap.html",
-        "Write a page with curves."
-      ),
+        "Write a page with curves."),
     ]
   )
 
@@ -116,10 +107,8 @@ struct SweepCommand: Command {
     var run = RunRequest(arguments)
     run.paths = paths
     run.selection = Selection(
-      patterns: patterns.map { CasePattern($0) },
-      devices: arguments[SharedOptions.devices],
-      tags: arguments[SharedOptions.tags]
-    )
+      patterns: patterns.map { CasePattern($0) }, devices: arguments[SharedOptions.devices],
+      tags: arguments[SharedOptions.tags])
     run.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
     run.isRehearsal = !arguments[Self.record]
     run.allowsEmpty = arguments[SharedOptions.allowEmpty]
@@ -151,10 +140,7 @@ struct SweepCommand: Command {
     case .json: try console.print(SweepJSON.document(document).pretty, terminator: "")
     case .text:
       let writer = SweepText(
-        limit: arguments[Self.all] ? nil : 10,
-        width: console.width,
-        style: console.style
-      )
+        limit: arguments[Self.all] ? nil : 10, width: console.width, style: console.style)
       try console.show(writer.text(document))
     }
   }
@@ -164,8 +150,7 @@ struct SweepCommand: Command {
     let outcome = swept.document.outcome
     let runs = outcome.reached * outcome.sweep.count
     console.note(
-      "\(Words.count(runs, "simulation")) in \(ProgressLine.short(swept.document.seconds))"
-    )
+      "\(Words.count(runs, "simulation")) in \(ProgressLine.short(swept.document.seconds))")
     guard let first = swept.records.first, let last = swept.records.last else { return }
     console.note(
       first.number == last.number

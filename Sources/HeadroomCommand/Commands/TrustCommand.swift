@@ -5,19 +5,10 @@ import Workflows
 
 /// `trust`: lets the programs that a project names be started.
 struct TrustCommand: Command {
-  private static let undo = CommandOption.flag(
-    "undo",
-    "Stop trusting the project."
-  )
-  private static let list = CommandOption.flag(
-    "list",
-    "List the trusted projects."
-  )
+  private static let undo = CommandOption.flag("undo", "Stop trusting the project.")
+  private static let list = CommandOption.flag("list", "List the trusted projects.")
   private static let dryRun = CommandOption.flag(
-    "dry-run",
-    short: "n",
-    "Show the commands, without trusting them."
-  )
+    "dry-run", short: "n", "Show the commands, without trusting them.")
 
   static let declaration = CommandDeclaration(
     name: "trust",
@@ -58,8 +49,7 @@ struct TrustCommand: Command {
     }
     guard let (project, diagnostics) = Project.nearest() else {
       throw WorkflowError.inputOutput(
-        "no \(ProjectFile.name) in this folder or its parents; create one with 'headroom init'"
-      )
+        "no \(ProjectFile.name) in this folder or its parents; create one with 'headroom init'")
     }
     let path = Escaped.text(project.path)
     if arguments[Self.undo] {
@@ -84,8 +74,7 @@ struct TrustCommand: Command {
     var trusted = try TrustedProjects()
     try trusted.add(programs)
     try console.print(
-      "Trusted until these commands change; recorded in \(Escaped.text(trusted.path))"
-    )
+      "Trusted until these commands change; recorded in \(Escaped.text(trusted.path))")
     return .asExpected
   }
 }

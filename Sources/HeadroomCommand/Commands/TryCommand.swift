@@ -26,20 +26,12 @@ struct TryCommand: Command {
       + "are wildcards."
   )
   private static let orientations = CommandOption.choices(
-    "orientation",
-    of: SharedOptions.Turn.self,
-    "Try in this device orientation (default: portrait)."
-  )
+    "orientation", of: SharedOptions.Turn.self,
+    "Try in this device orientation (default: portrait).")
   private static let all = CommandOption.flag(
-    "all",
-    short: "a",
-    "Show all findings, not only the worst ten of each kind."
-  )
+    "all", short: "a", "Show all findings, not only the worst ten of each kind.")
   private static let failOn = CommandOption.choice(
-    "fail-on",
-    default: FailOn.failure,
-    "Exit with status 1 on a failing case, or never."
-  )
+    "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never.")
 
   static let declaration = CommandDeclaration(
     name: "try",
@@ -68,13 +60,9 @@ struct TryCommand: Command {
       the focus, unless -d names devices.
       """,
     operand: OperandDeclaration(
-      name: "path",
-      count: 1...Int.max,
-      help: "Files and folders with forms (default: the project's).",
-      completes: .files,
-      paths: .all,
-      takesProject: true
-    ),
+      name: "path", count: 1...Int.max,
+      help: "Files and folders with forms (default: the project's).", completes: .files,
+      paths: .all, takesProject: true),
     options: [
       strategies.declaration, devices.declaration, orientations.declaration,
       ImportCommand.scene.declaration, ImportCommand.skipBroken.declaration, all.declaration,
@@ -87,21 +75,16 @@ struct TryCommand: Command {
     examples: [
       .init(
         "headroom try Login.storyboard",
-        "Show which strategies hide which fields, and on which devices."
-      ),
+        "Show which strategies hide which fields, and on which devices."),
       .init(
         "headroom try Login.storyboard --report html=try.html",
-        "Also draw every case on an HTML page."
-      ),
+        "Also draw every case on an HTML page."),
       .init(
-        "headroom try app -s 'iq-*' -d 'iPhone 8'",
-        "Try all versions of one library on one device."
+        "headroom try app -s 'iq-*' -d 'iPhone 8'", "Try all versions of one library on one device."
       ),
       .init("pbpaste | headroom try -", "Read the view dump of a running app from the clipboard."),
       .init(
-        "headroom try form.yaml --report svg=worst.svg --fail-on never",
-        "Draw the worst case."
-      ),
+        "headroom try form.yaml --report svg=worst.svg --fail-on never", "Draw the worst case."),
     ]
   )
 
@@ -155,10 +138,7 @@ struct TryCommand: Command {
       try console.print(document.pretty, terminator: "")
     case .text:
       let writer = TrialText(
-        limit: arguments[Self.all] ? nil : 10,
-        width: console.width,
-        style: console.style
-      )
+        limit: arguments[Self.all] ? nil : 10, width: console.width, style: console.style)
       try console.show(writer.text(tried.outcome, of: tried.forms))
     }
   }

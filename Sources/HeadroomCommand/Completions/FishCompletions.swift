@@ -8,13 +8,11 @@ struct FishCompletions {
     var lines: [String] = []
     for command in script.commands {
       lines.append(
-        "\(start) -n __@function@_on_command -a \(command.name) -d \(quoted(command.overview))"
-      )
+        "\(start) -n __@function@_on_command -a \(command.name) -d \(quoted(command.overview))")
     }
     for topic in script.topics {
       lines.append(
-        "\(start) -n '__@function@_on help' -a \(topic.rawValue) -d \(quoted(topic.summary))"
-      )
+        "\(start) -n '__@function@_on help' -a \(topic.rawValue) -d \(quoted(topic.summary))")
     }
     for command in script.commands {
       let condition = "-n '__@function@_on \(command.name)'"

@@ -88,17 +88,11 @@ struct NameCompletion: Sendable {
     do {
       let found = Project.nearest()
       let arguments = try ParsedArguments(
-        Self.database(in: line).map { ["--db=\($0)"] } ?? [],
-        of: Self.declaration,
-        strategies: strategies,
-        project: found?.project
-      )
+        Self.database(in: line).map { ["--db=\($0)"] } ?? [], of: Self.declaration,
+        strategies: strategies, project: found?.project)
       // What is wrong with the rest of the project is told by commands.
       try found?.project.use(
-        [],
-        writesDatabase: !arguments.namesDatabase,
-        ConsoleObserver(console, isQuiet: true)
-      )
+        [], writesDatabase: !arguments.namesDatabase, ConsoleObserver(console, isQuiet: true))
       return DatabaseLocation(arguments)
     } catch {
       return nil
@@ -107,11 +101,7 @@ struct NameCompletion: Sendable {
 
   /// What is read of a line that may not be whole yet.
   private static let declaration = CommandDeclaration(
-    name: word,
-    overview: "",
-    options: [SharedOptions.database.declaration],
-    examples: []
-  )
+    name: word, overview: "", options: [SharedOptions.database.declaration], examples: [])
 
   /// Returns the path behind `--db`.
   private static func database(in words: [String]) -> String? {

@@ -51,17 +51,12 @@ struct Dispatcher: Sendable {
 
   /// Says on standard error what went wrong.
   private func report(_ error: CommandError, of name: String?, _ console: Console) {
-    console.report(
-      error,
-      of: commands.first { $0.declaration.name == name }?.declaration
-    )
+    console.report(error, of: commands.first { $0.declaration.name == name }?.declaration)
   }
 
-  private func perform(
-    _ words: [String],
-    _ console: Console,
-    in project: inout Project?
-  ) throws -> ExitStatus {
+  private func perform(_ words: [String], _ console: Console, in project: inout Project?) throws
+    -> ExitStatus
+  {
     guard let name = words.first else {
       console.note(Self.text(reference.program, console), terminator: "")
       return .wrongUsage
@@ -108,18 +103,12 @@ struct Dispatcher: Sendable {
   /// Where an operand is missing, what is wrong with the project comes first: the project may be what
   /// should have named it.
   private func arguments(
-    _ words: [String],
-    of command: CommandDeclaration,
-    in found: (project: Project, diagnostics: [Diagnostic])?,
-    _ observer: any WorkflowObserver
+    _ words: [String], of command: CommandDeclaration,
+    in found: (project: Project, diagnostics: [Diagnostic])?, _ observer: any WorkflowObserver
   ) throws -> ParsedArguments {
     do throws(UsageError) {
       return try ParsedArguments(
-        Array(words.dropFirst()),
-        of: command,
-        strategies: strategies(),
-        project: found?.project
-      )
+        Array(words.dropFirst()), of: command, strategies: strategies(), project: found?.project)
     } catch {
       if case .missingOperand = error, let found {
         try found.project.check(found.diagnostics, observer)
@@ -137,10 +126,8 @@ struct Dispatcher: Sendable {
     let name = words.first ?? ""
     guard let article = reference.article(named: name) else {
       throw UsageError.unknownName(
-        kind: "command or topic",
-        name: name,
-        hint: Suggestion.closest(to: name, among: reference.names).map { .closest($0) } ?? .none
-      )
+        kind: "command or topic", name: name,
+        hint: Suggestion.closest(to: name, among: reference.names).map { .closest($0) } ?? .none)
     }
     if let further = words.dropFirst().first { throw UsageError.unexpectedOperand(further) }
     return try show(article, console)

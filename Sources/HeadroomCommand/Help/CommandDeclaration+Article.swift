@@ -19,9 +19,7 @@ extension CommandDeclaration {
     blocks += Self.section("Options", allOptions.map(\.definition))
     for details in details {
       blocks += Self.section(
-        details.title,
-        details.list.map { Article.Definition($0.term, Prose($0.meaning)) }
-      )
+        details.title, details.list.map { Article.Definition($0.term, Prose($0.meaning)) })
     }
     blocks += [
       .heading("Examples", level: 1),
@@ -31,10 +29,7 @@ extension CommandDeclaration {
     return Article(name: name, kind: .command, summary: overview, blocks: blocks)
   }
 
-  private static func section(
-    _ title: String,
-    _ list: [Article.Definition]
-  ) -> [Article.Block] {
+  private static func section(_ title: String, _ list: [Article.Definition]) -> [Article.Block] {
     [.heading(title, level: 1), .definitions(list)]
   }
 }

@@ -32,9 +32,7 @@ struct Reference: Sendable {
         .heading("Commands", level: 1),
         .definitions(commands.map { Article.Definition($0.name, Prose($0.overview + ".")) }),
         .heading("Topics", level: 1),
-        .definitions(
-          topics.map { Article.Definition($0.rawValue, Prose($0.summary + ".")) }
-        ),
+        .definitions(topics.map { Article.Definition($0.rawValue, Prose($0.summary + ".")) }),
         .heading("Options", level: 1),
         .definitions([
           Article.Definition("    --version", "Show the version."),

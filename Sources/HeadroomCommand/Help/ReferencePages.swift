@@ -9,10 +9,7 @@ enum ReferencePages: String, CaseIterable, Sendable {
     switch self {
     case .man:
       let manual = ArticleManual(
-        program: reference.program.name,
-        date: HeadroomProgram.date,
-        articles: reference.articles
-      )
+        program: reference.program.name, date: HeadroomProgram.date, articles: reference.articles)
       return reference.articles.map { (manual.path($0), manual.text($0)) }
     case .docc:
       let writer = ArticleMarkdown()

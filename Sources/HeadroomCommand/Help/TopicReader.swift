@@ -101,9 +101,7 @@ struct TopicReader {
   private static func definition(_ item: String) -> Article.Definition? {
     guard let match = item.prefixMatch(of: #/`([^`]+)`: /#) else { return nil }
     return Article.Definition(
-      String(match.1),
-      Prose(marked: String(item[match.range.upperBound...]))
-    )
+      String(match.1), Prose(marked: String(item[match.range.upperBound...])))
   }
 }
 

@@ -32,9 +32,7 @@ extension TopicTable {
     }
   }
 
-  private static func definitions(
-    of property: ViewPropertyDescription
-  ) -> [Article.Definition] {
+  private static func definitions(of property: ViewPropertyDescription) -> [Article.Definition] {
     var field = property.field
     if let place = property.place { field.help = field.help.dropLast() + "; \(place) only." }
     if property.isSettable { field.help += " Scripts can set it." }
@@ -76,8 +74,7 @@ extension TopicTable {
           return Article.Definition(
             subject.name,
             takes: subject.shape.words + parts + (isOfAll ? "" : "; of \(list(kinds))"),
-            Prose(subject.help)
-          )
+            Prose(subject.help))
         }
       )
     ]
@@ -88,26 +85,18 @@ extension TopicTable {
     [
       .definitions([
         Article.Definition(
-          "ATTRIBUTE",
-          Prose("One of \(list(ConstraintNotation.attributes.names)).")
-        ),
+          "ATTRIBUTE", Prose("One of \(list(ConstraintNotation.attributes.names)).")),
+        Article.Definition("AREA", Prose("One of \(list(ConstraintNotation.areas.names)).")),
         Article.Definition(
-          "AREA",
-          Prose("One of \(list(ConstraintNotation.areas.names)).")
-        ),
-        Article.Definition(
-          "RELATION",
-          Prose("One of \(list(ConstraintNotation.relations.names)).")
-        ),
+          "RELATION", Prose("One of \(list(ConstraintNotation.relations.names)).")),
       ])
     ]
   }
 
   /// Keys with what they take; those inside a mapping stand behind it, with a point between.
-  static func definitions(
-    of fields: [FieldDescription],
-    inside path: String = ""
-  ) -> [Article.Definition] {
+  static func definitions(of fields: [FieldDescription], inside path: String = "") -> [Article
+    .Definition]
+  {
     fields.flatMap { field -> [Article.Definition] in
       let name = path + field.name
       var takes = field.shape.words

@@ -36,9 +36,7 @@ enum TopicTable: String {
     case .keys: Self.keys(of: argument)
     case .kinds:
       [
-        .definitions(
-          ViewKindDescription.all.map { Article.Definition($0.name, Prose($0.help)) }
-        )
+        .definitions(ViewKindDescription.all.map { Article.Definition($0.name, Prose($0.help)) })
       ]
     case .properties: Self.allProperties
     case .steps: Self.allSteps
@@ -56,8 +54,7 @@ enum TopicTable: String {
     case .laws:
       [
         .definitions(
-          Law.allCases.map { Article.Definition($0.rawValue, Prose($0.declaration.help)) }
-        )
+          Law.allCases.map { Article.Definition($0.rawValue, Prose($0.declaration.help)) })
       ]
     case .devices: [.table(Self.deviceTable)]
     case .strategies: [.definitions(StrategyCatalog(.builtIn).definitions)]
@@ -69,10 +66,8 @@ enum TopicTable: String {
         .definitions(
           NamedQuery.all.map { query in
             Article.Definition(
-              query.name,
-              takes: query.parameters.map { ":\($0)" }.joined(separator: " "),
-              Prose(query.overview)
-            )
+              query.name, takes: query.parameters.map { ":\($0)" }.joined(separator: " "),
+              Prose(query.overview))
           }
         )
       ]
@@ -124,10 +119,8 @@ enum TopicTable: String {
       }
     return entries.map { entry in
       Article.Definition(
-        entry.name,
-        takes: entry.keys.isEmpty ? "" : "with " + entry.keys.joined(separator: ", "),
-        Prose(entry.help)
-      )
+        entry.name, takes: entry.keys.isEmpty ? "" : "with " + entry.keys.joined(separator: ", "),
+        Prose(entry.help))
     }
   }
 }

@@ -63,11 +63,7 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: ``WorkflowError`` as ``check(sparing:)``, ``OutputFailure`` where standard output
   ///   can't be written.
-  func write(
-    _ document: RunDocument,
-    sparing spared: SparedFiles,
-    _ console: Console
-  ) throws {
+  func write(_ document: RunDocument, sparing spared: SparedFiles, _ console: Console) throws {
     if path == "-" {
       var output = ReportOutput { try console.print(bytes: $0) }
       try writer.write(document, to: &output)
@@ -92,11 +88,8 @@ struct ReportFile: Sendable {
   private static let usualLimit = 30_000_000
 
   /// Writes each part into the folder, which is made where it is not there.
-  private func write(
-    _ parts: [ReportPart],
-    sparing spared: SparedFiles,
-    _ console: Console
-  ) throws {
+  private func write(_ parts: [ReportPart], sparing spared: SparedFiles, _ console: Console) throws
+  {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
     } catch {
@@ -125,9 +118,7 @@ struct ReportFile: Sendable {
 
   /// Writes a file and returns its size in bytes.
   private func write(
-    to path: String,
-    sparing spared: SparedFiles,
-    _ body: (inout ReportOutput) throws -> Void
+    to path: String, sparing spared: SparedFiles, _ body: (inout ReportOutput) throws -> Void
   ) throws -> Int {
     var size = 0
     try OutputFile.write(to: path, sparing: spared) { sink in

@@ -36,10 +36,7 @@ struct RequestedReports: Sendable {
   ///   - arguments: The call.
   ///   - withPicture: Whether the command knows which case SVG is to draw.
   /// - Throws: What is wrong with the words.
-  init(
-    _ arguments: ParsedArguments,
-    withPicture: Bool = false
-  ) throws(UsageError) {
+  init(_ arguments: ParsedArguments, withPicture: Bool = false) throws(UsageError) {
     var requests: [ReportFile] = []
     for word in arguments[Self.option] {
       let request = try Self.request(word, withPicture)
@@ -71,10 +68,7 @@ struct RequestedReports: Sendable {
   ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
   func write(
-    _ document: RunDocument,
-    sparing spared: SparedFiles,
-    pictured: Int = 0,
-    _ console: Console
+    _ document: RunDocument, sparing spared: SparedFiles, pictured: Int = 0, _ console: Console
   ) throws {
     var first: (any Error)?
     for request in requests {
@@ -89,32 +83,24 @@ struct RequestedReports: Sendable {
     if let first { throw first }
   }
 
-  private static func request(
-    _ word: String,
-    _ withPicture: Bool
-  ) throws(UsageError) -> ReportFile {
+  private static func request(_ word: String, _ withPicture: Bool) throws(UsageError) -> ReportFile
+  {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let formats = (withPicture ? ReportFormat.allCases : formats).map(\.rawValue)
     if !withPicture, parts[0] == ReportFormat.svg.rawValue {
       throw UsageError.contradiction(
-        "svg draws a single case; use 'headroom report --format svg --case PATTERN' afterwards"
-      )
+        "svg draws a single case; use 'headroom report --format svg --case PATTERN' afterwards")
     }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
       throw UsageError.wrongValue(
-        option: "--report",
-        value: word,
+        option: "--report", value: word,
         expected: "FORMAT=FILE with one of \(formats.joined(separator: ", "))",
-        suggestion: Suggestion.closest(to: String(parts[0]), among: formats)
-      )
+        suggestion: Suggestion.closest(to: String(parts[0]), among: formats))
     }
     guard parts.count == 2, !parts[1].isEmpty else {
       throw UsageError.wrongValue(
-        option: "--report",
-        value: word,
-        expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
-        suggestion: nil
-      )
+        option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
+        suggestion: nil)
     }
     if parts[1] == "-" {
       throw UsageError.contradiction(

@@ -27,10 +27,9 @@ enum SchemaFile {
   /// Writes the file into a folder.
   ///
   /// - Returns: Its path.
-  static func write(
-    into folder: String,
-    _ strategies: StrategyRegistry
-  ) throws(WorkflowError) -> String {
+  static func write(into folder: String, _ strategies: StrategyRegistry) throws(WorkflowError)
+    -> String
+  {
     let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     let text = FormatSchema(strategies: strategies).document.pretty
     try OutputFile.write(Array(text.utf8), to: path)

@@ -6,11 +6,8 @@ import Workflows
 /// The reports of a sweep that `--report FORMAT=FILE` asks for.
 struct SweepReports: Sendable {
   static let option = CommandOption.list(
-    "report",
-    value: "format=file",
-    isOutput: true,
-    "Write a report at the end: html, svg or json; curves for one parameter, a map for two."
-  )
+    "report", value: "format=file", isOutput: true,
+    "Write a report at the end: html, svg or json; curves for one parameter, a map for two.")
 
   private let requests: [(format: SweepReportFormat, path: String)]
 
@@ -28,31 +25,25 @@ struct SweepReports: Sendable {
     self.requests = requests
   }
 
-  private static func request(
-    _ word: String
-  ) throws(UsageError) -> (format: SweepReportFormat, path: String) {
+  private static func request(_ word: String) throws(UsageError) -> (
+    format: SweepReportFormat, path: String
+  ) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let formats = SweepReportFormat.allCases.map(\.rawValue)
     guard let format = SweepReportFormat(rawValue: String(parts[0])) else {
       throw .wrongValue(
-        option: "--report",
-        value: word,
+        option: "--report", value: word,
         expected: "FORMAT=FILE with one of \(formats.joined(separator: ", "))",
-        suggestion: Suggestion.closest(to: String(parts[0]), among: formats)
-      )
+        suggestion: Suggestion.closest(to: String(parts[0]), among: formats))
     }
     guard parts.count == 2, !parts[1].isEmpty else {
       throw .wrongValue(
-        option: "--report",
-        value: word,
-        expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
-        suggestion: nil
-      )
+        option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
+        suggestion: nil)
     }
     if parts[1] == "-" {
       throw .contradiction(
-        "the results of the sweep go to standard output; name a file in '--report'"
-      )
+        "the results of the sweep go to standard output; name a file in '--report'")
     }
     return (format, String(parts[1]))
   }

@@ -55,11 +55,9 @@ public struct CaseChange: Hashable, Sendable {
   }
 
   /// Returns how the code of a strategy differs; nil where it does not.
-  public static func code(
-    of name: String,
-    from before: StrategyCode?,
-    to after: StrategyCode?
-  ) -> CaseChange? {
+  public static func code(of name: String, from before: StrategyCode?, to after: StrategyCode?)
+    -> CaseChange?
+  {
     let differences = CodeDifference.all(before, after)
     return differences.isEmpty ? nil : CaseChange(.code, name: name, differences)
   }
@@ -106,12 +104,7 @@ public enum CaseExplanation: Hashable, Sendable {
   ///   - first: The outcome that was recorded then.
   ///   - after: The inputs of the second run.
   ///   - second: The outcome that was recorded then.
-  public init(
-    from before: CaseInputs,
-    _ first: Digest,
-    to after: CaseInputs,
-    _ second: Digest
-  ) {
+  public init(from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest) {
     let factors = before.factors(differingFrom: after)
     let engine = before.change(.engine, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
@@ -165,10 +158,7 @@ public enum CaseExplanation: Hashable, Sendable {
   /// Returns the code of the strategy with the fewest other changes that, with the code of now, lead to
   /// the second outcome; nil where the code had no part in it, as it gives both outcomes.
   private static func changes(
-    from before: CaseInputs,
-    _ first: Digest,
-    to after: CaseInputs,
-    _ second: Digest,
+    from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest,
     _ factors: [ChangeFactor]
   ) -> [CaseChange]? {
     let start = before.judge().digest
@@ -186,10 +176,8 @@ public enum CaseExplanation: Hashable, Sendable {
 
   /// Names what was redefined between two runs of one case that came to the same outcome; nil where
   /// scenario and form are the same.
-  public static func redefinition(
-    from before: CaseInputs,
-    to after: CaseInputs
-  ) -> CaseExplanation? {
+  public static func redefinition(from before: CaseInputs, to after: CaseInputs) -> CaseExplanation?
+  {
     let factors = before.factors(differingFrom: after)
       .filter { [.scenario, .form, .profile].contains($0) }
     return factors.isEmpty ? nil : .changes(factors.map { before.change($0, to: after) })
@@ -198,10 +186,9 @@ public enum CaseExplanation: Hashable, Sendable {
   /// Returns the smallest of the sets for which a test holds; of equal ones the first.
   ///
   /// Beyond ten elements a set of which no element can be left out, which is not always the smallest.
-  static func smallest(
-    _ factors: [ChangeFactor],
-    where test: ([ChangeFactor]) -> Bool
-  ) -> [ChangeFactor] {
+  static func smallest(_ factors: [ChangeFactor], where test: ([ChangeFactor]) -> Bool)
+    -> [ChangeFactor]
+  {
     guard factors.count <= 10 else {
       if let single = factors.first(where: { test([$0]) }) { return [single] }
       var rest = factors

@@ -23,14 +23,9 @@ public struct CaseInputs: Sendable {
 
   /// Takes the inputs of a case.
   public init(
-    scenario: ScenarioDefinition,
-    form: FormDefinition,
-    strategy: StrategyDefinition,
-    device: DeviceDefinition,
-    orientation: CaseOrientation,
-    today: CalendarDay,
-    engineVersion: String,
-    baseline: ApprovedAdjustments? = nil
+    scenario: ScenarioDefinition, form: FormDefinition, strategy: StrategyDefinition,
+    device: DeviceDefinition, orientation: CaseOrientation, today: CalendarDay,
+    engineVersion: String, baseline: ApprovedAdjustments? = nil
   ) {
     self.baseline = baseline
     self.scenario = scenario
@@ -48,17 +43,10 @@ public struct CaseInputs: Sendable {
   /// - Returns: What came of it.
   public func judge(measures: Bool = false) -> JudgedCase {
     var suite = RunSuite(
-      forms: [form],
-      devices: [device],
-      strategies: [strategy],
-      scenarios: [scenario]
-    )
+      forms: [form], devices: [device], strategies: [strategy], scenarios: [scenario])
     let name = CaseName(
-      scenario: scenario.name,
-      strategy: strategy.name,
-      device: device.name,
-      orientation: orientation
-    )
+      scenario: scenario.name, strategy: strategy.name, device: device.name,
+      orientation: orientation)
     suite.baselines[name] = baseline
     var kernel = CaseKernel(suite: suite, today: today)
     let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: orientation)
@@ -190,39 +178,26 @@ extension CaseInputs {
       mine.value.form = later.scenario.value.form
       mine.value.profile = later.scenario.value.profile
       return CaseChange(
-        factor,
-        name: scenario.name,
-        ContentDifference.all(mine.canonicalContent, later.scenario.canonicalContent)
-      )
+        factor, name: scenario.name,
+        ContentDifference.all(mine.canonicalContent, later.scenario.canonicalContent))
     case .form:
       guard form.name == later.form.name else {
         return CaseChange(factor, name: scenario.name, "form", form.name, later.form.name)
       }
       return CaseChange(
-        factor,
-        name: form.name,
-        ContentDifference.all(form.canonicalContent, later.form.canonicalContent)
-      )
+        factor, name: form.name,
+        ContentDifference.all(form.canonicalContent, later.form.canonicalContent))
     case .parameter(let name):
       return CaseChange(
-        factor,
-        name: strategy.name,
-        name,
-        strategy.text(of: name),
-        later.strategy.text(of: name)
-      )
+        factor, name: strategy.name, name, strategy.text(of: name), later.strategy.text(of: name))
     case .model:
       return CaseChange(
-        factor,
-        name: strategy.name,
-        ContentDifference.all(strategy.contentWithoutCode, later.strategy.contentWithoutCode)
-      )
+        factor, name: strategy.name,
+        ContentDifference.all(strategy.contentWithoutCode, later.strategy.contentWithoutCode))
     case .device:
       return CaseChange(
-        factor,
-        name: device.name,
-        ContentDifference.all(device.canonicalContent, later.device.canonicalContent)
-      )
+        factor, name: device.name,
+        ContentDifference.all(device.canonicalContent, later.device.canonicalContent))
     case .profile:
       let words = [scenario, later.scenario].map { "\($0.value.profile)" }
       return CaseChange(factor, name: scenario.name, "profile", words[0], words[1])
@@ -237,10 +212,8 @@ extension CaseInputs {
     case .day: return CaseChange(factor, name: "", "day", "\(today)", "\(later.today)")
     case .code:
       return CaseChange(
-        factor,
-        name: strategy.name,
-        CodeDifference.all(strategy.value.code, later.strategy.value.code)
-      )
+        factor, name: strategy.name,
+        CodeDifference.all(strategy.value.code, later.strategy.value.code))
     case .engine:
       return CaseChange(factor, name: "", "engine", engineVersion, later.engineVersion)
     }

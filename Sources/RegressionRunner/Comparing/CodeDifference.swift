@@ -69,8 +69,7 @@ package enum CodeDifference {
       guard !files.isEmpty else { continue }
       let more = files.count > 3 ? " and \(files.count - 3) more" : ""
       parts.append(
-        "the files of \(name) \(verb): \(files.prefix(3).joined(separator: ", "))\(more)"
-      )
+        "the files of \(name) \(verb): \(files.prefix(3).joined(separator: ", "))\(more)")
     }
     let defaults = differences.filter { $0.path.hasPrefix("defaults.") }
       .map { $0.words(String($0.path.dropFirst("defaults.".count))) }

@@ -41,9 +41,7 @@ extension JSONContent {
   }
 
   fileprivate static func compare(
-    _ before: JSONContent?,
-    _ after: JSONContent?,
-    at path: String,
+    _ before: JSONContent?, _ after: JSONContent?, at path: String,
     into found: inout [ContentDifference]
   ) {
     guard before != after else { return }
@@ -61,9 +59,7 @@ extension JSONContent {
 
   /// Compares lists of which only a middle part differs: what was inserted moves the rest.
   private static func compare(
-    _ old: [JSONContent],
-    _ new: [JSONContent],
-    at path: String,
+    _ old: [JSONContent], _ new: [JSONContent], at path: String,
     into found: inout [ContentDifference]
   ) {
     let common = min(old.count, new.count)
@@ -75,11 +71,8 @@ extension JSONContent {
     }
     for index in start..<(max(old.count, new.count) - tail) {
       compare(
-        index < old.count - tail ? old[index] : nil,
-        index < new.count - tail ? new[index] : nil,
-        at: "\(path)[\(index)]",
-        into: &found
-      )
+        index < old.count - tail ? old[index] : nil, index < new.count - tail ? new[index] : nil,
+        at: "\(path)[\(index)]", into: &found)
     }
   }
 

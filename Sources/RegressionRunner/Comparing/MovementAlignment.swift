@@ -56,10 +56,7 @@ public struct MovementAlignment: Sendable {
 
   /// Cuts two stretches into those of one step each, as no pair crosses steps; where a step is not said,
   /// they stay whole.
-  private func stretches(
-    _ left: Range<Int>,
-    _ right: Range<Int>
-  ) -> [(Range<Int>, Range<Int>)] {
+  private func stretches(_ left: Range<Int>, _ right: Range<Int>) -> [(Range<Int>, Range<Int>)] {
     let steps = olds[left].map(\.step) + news[right].map(\.step)
     guard steps.allSatisfy({ $0 != nil }) else { return [(left, right)] }
     var pieces: [(Range<Int>, Range<Int>)] = []

@@ -71,11 +71,8 @@ public struct MovementFacts: Hashable, Sendable {
     return one == other
   }
 
-  private static func agree(
-    _ one: [Double]?,
-    _ other: [Double]?,
-    within tolerance: Double
-  ) -> Bool {
+  private static func agree(_ one: [Double]?, _ other: [Double]?, within tolerance: Double) -> Bool
+  {
     guard let one, let other else { return true }
     return one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= tolerance }
   }

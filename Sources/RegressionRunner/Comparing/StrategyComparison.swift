@@ -22,10 +22,7 @@ public struct StrategyComparison: Sendable {
     /// Takes what an outcome comes to.
     public init(_ identity: OutcomeIdentity) {
       self.init(
-        verdict: identity.verdict,
-        outcome: identity.digest,
-        fingerprint: identity.fingerprint
-      )
+        verdict: identity.verdict, outcome: identity.digest, fingerprint: identity.fingerprint)
     }
   }
 
@@ -78,11 +75,7 @@ public struct StrategyComparison: Sendable {
     var order: [Place] = []
     var planned: [Place: (a: Side??, b: Side??)] = [:]
     for (name, side) in cases where name.strategy == a || name.strategy == b {
-      let place = Place(
-        scenario: name.scenario,
-        device: name.device,
-        orientation: name.orientation
-      )
+      let place = Place(scenario: name.scenario, device: name.device, orientation: name.orientation)
       if planned[place] == nil {
         order.append(place)
         planned[place] = (nil, nil)
@@ -93,11 +86,7 @@ public struct StrategyComparison: Sendable {
     rows = order.map { place in
       let sides = planned[place] ?? (nil, nil)
       return Row(
-        place: place,
-        bucket: Self.bucket(sides.a, sides.b),
-        a: sides.a ?? nil,
-        b: sides.b ?? nil
-      )
+        place: place, bucket: Self.bucket(sides.a, sides.b), a: sides.a ?? nil, b: sides.b ?? nil)
     }
     counts = Dictionary(grouping: rows, by: \.bucket).mapValues(\.count)
   }
@@ -111,10 +100,7 @@ public struct StrategyComparison: Sendable {
     guard let b else { return .onlyInA }
     guard let a, let b else { return .missing }
     let bucket = ComparisonBucket.between(
-      a.verdict,
-      b.verdict,
-      haveSameFailure: a.fingerprint == b.fingerprint
-    )
+      a.verdict, b.verdict, haveSameFailure: a.fingerprint == b.fingerprint)
     return bucket == .movedDifferently && a.outcome == b.outcome ? .same : bucket
   }
 }

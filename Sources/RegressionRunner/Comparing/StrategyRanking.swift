@@ -88,17 +88,13 @@ public struct StrategyRanking: Sendable {
       byName[strategy] = standing
     }
     let standings = byName.values.sorted(by: Standing.isBetter)
-    let columns = Dictionary(
-      uniqueKeysWithValues: standings.enumerated().map { ($1.strategy, $0) }
-    )
+    let columns = Dictionary(uniqueKeysWithValues: standings.enumerated().map { ($1.strategy, $0) })
     var places: [StrategyComparison.Place: Int] = [:]
     var rows: [Row] = []
     for entry in entries {
       let place = StrategyComparison.Place(
-        scenario: entry.name.scenario,
-        device: entry.name.device,
-        orientation: entry.name.orientation
-      )
+        scenario: entry.name.scenario, device: entry.name.device,
+        orientation: entry.name.orientation)
       if places[place] == nil {
         places[place] = rows.count
         rows.append(Row(place: place, cells: standings.map { _ in .absent }))

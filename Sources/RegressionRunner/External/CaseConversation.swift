@@ -48,9 +48,7 @@ struct CaseConversation: Sendable {
 
   /// Tells which case it is, and does what the program answers.
   mutating func begin(
-    _ details: CaseDetails,
-    _ parameters: [ParameterChange],
-    on screen: inout Screen
+    _ details: CaseDetails, _ parameters: [ParameterChange], on screen: inout Screen
   ) {
     key = details.key
     let form = screen.form
@@ -78,9 +76,7 @@ struct CaseConversation: Sendable {
   ///
   /// - Returns: The last answer; nil where it does not hear the event, or failed.
   mutating func tell(
-    _ event: ProgramEvent,
-    on screen: inout Screen,
-    _ content: (inout JSONBytes) -> Void
+    _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void
   ) -> JSONContent? {
     guard process?.greeting.events.contains(event) ?? true else { return nil }
     let time = screen.now
@@ -125,9 +121,7 @@ struct CaseConversation: Sendable {
   /// Sends a message with the state, does what the program answers, and again as often as it wants.
   @discardableResult
   private mutating func exchange(
-    _ event: String?,
-    on screen: inout Screen,
-    _ head: (inout JSONBytes) -> Void
+    _ event: String?, on screen: inout Screen, _ head: (inout JSONBytes) -> Void
   ) -> JSONContent? {
     if let fault {
       screen.fail(fault.words)
@@ -155,9 +149,7 @@ struct CaseConversation: Sendable {
   /// Asks; where a process that ran another case before fails at the first message of this one, that
   /// is no fault of this case, and a new process is asked.
   private mutating func askFirst(
-    _ screen: Screen,
-    _ event: String?,
-    _ head: (inout JSONBytes) -> Void
+    _ screen: Screen, _ event: String?, _ head: (inout JSONBytes) -> Void
   ) throws(ProgramFault) -> JSONContent {
     guard reported == nil, let process, process.isKept else { return try ask(screen, event, head) }
     do throws(ProgramFault) {
@@ -178,11 +170,9 @@ struct CaseConversation: Sendable {
     if let process { standardError = process.fail() }
   }
 
-  private mutating func ask(
-    _ screen: Screen,
-    _ event: String?,
-    _ head: (inout JSONBytes) -> Void
-  ) throws(ProgramFault) -> JSONContent {
+  private mutating func ask(_ screen: Screen, _ event: String?, _ head: (inout JSONBytes) -> Void)
+    throws(ProgramFault) -> JSONContent
+  {
     guard let process else { throw ProgramFault("is not running") }
     var json = program.message()
     head(&json)
@@ -201,10 +191,7 @@ struct CaseConversation: Sendable {
     let bytes: [UInt8]
     do throws(PipedProcess.Failure) {
       bytes = try process.pipes.ask(
-        json.bytes,
-        answerLimit: limits.answer,
-        until: start + secondsLeft
-      )
+        json.bytes, answerLimit: limits.answer, until: start + secondsLeft)
     } catch {
       throw ProgramFault(error, seconds: limits.caseSeconds, limit: limits.answer)
     }
@@ -228,10 +215,8 @@ struct CaseConversation: Sendable {
 
   // MARK: Verbs
 
-  private mutating func perform(
-    _ answer: JSONContent,
-    on screen: inout Screen
-  ) throws(ProgramFault) {
+  private mutating func perform(_ answer: JSONContent, on screen: inout Screen) throws(ProgramFault)
+  {
     try notePromises(of: answer)
     guard let content = answer["verbs"], content != .null else { return }
     guard case .list(let verbs) = content else {
@@ -274,10 +259,9 @@ struct CaseConversation: Sendable {
     screen.after(seconds, call: try timer(content))
   }
 
-  private mutating func cancelWake(
-    _ verb: JSONContent,
-    on screen: inout Screen
-  ) throws(ProgramFault) {
+  private mutating func cancelWake(_ verb: JSONContent, on screen: inout Screen)
+    throws(ProgramFault)
+  {
     let content = VerbContent(content: verb, names: names, title: "call cancelWake")
     screen.cancelTimers(try timer(content))
   }

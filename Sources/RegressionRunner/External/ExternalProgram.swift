@@ -166,12 +166,7 @@ public final class ExternalProgram: Sendable {
   func takeNewProcess(isShared: Bool = true) throws(ProgramFault) -> ProgramProcess {
     let process = try start()
     return ProgramProcess(
-      process.pipes,
-      of: self,
-      process.greeting,
-      isKept: false,
-      isShared: isShared
-    )
+      process.pipes, of: self, process.greeting, isKept: false, isShared: isShared)
   }
 
   /// Takes a process back that was greeted, or whose case is over.
@@ -189,11 +184,7 @@ public final class ExternalProgram: Sendable {
   private func start() throws(ProgramFault) -> (pipes: PipedProcess, greeting: ProgramGreeting) {
     let pipes: PipedProcess
     do throws(SystemError) {
-      pipes = try PipedProcess(
-        definition.command,
-        in: definition.folder,
-        environment: variables
-      )
+      pipes = try PipedProcess(definition.command, in: definition.folder, environment: variables)
     } catch {
       throw ProgramFault("can't be started: \(error)")
     }
@@ -224,10 +215,7 @@ public final class ExternalProgram: Sendable {
     let answer: [UInt8]
     do throws(PipedProcess.Failure) {
       answer = try pipes.ask(
-        hello.bytes,
-        answerLimit: limits.answer,
-        until: Clock.seconds + limits.start
-      )
+        hello.bytes, answerLimit: limits.answer, until: Clock.seconds + limits.start)
     } catch {
       throw ProgramFault(error, seconds: limits.start, limit: limits.answer)
     }
@@ -274,10 +262,7 @@ final class ProgramProcess: Sendable {
   private let hasFailed = Atomic<Bool>(false)
 
   init(
-    _ pipes: PipedProcess,
-    of program: ExternalProgram,
-    _ greeting: ProgramGreeting,
-    isKept: Bool,
+    _ pipes: PipedProcess, of program: ExternalProgram, _ greeting: ProgramGreeting, isKept: Bool,
     isShared: Bool = true
   ) {
     self.pipes = pipes

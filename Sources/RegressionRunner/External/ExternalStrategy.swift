@@ -45,11 +45,7 @@ struct ExternalStrategy: StrategyHooks {
     }
   }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     let text = screen.text(field)
     tell(.editing(event), of: field, on: &screen) { json in
       json.append(",\"text\":")
@@ -96,9 +92,7 @@ struct ExternalStrategy: StrategyHooks {
   }
 
   mutating func contentSizeDidChange(
-    _ scrollView: ViewIndex,
-    from old: Size,
-    on screen: inout Screen
+    _ scrollView: ViewIndex, from old: Size, on screen: inout Screen
   ) {
     let new = screen.contentSize(scrollView)
     tell(.contentSizeDidChange, of: scrollView, on: &screen) { json in
@@ -140,9 +134,7 @@ struct ExternalStrategy: StrategyHooks {
   }
 
   mutating func parameterChanged(
-    _ name: String,
-    from old: ExternalStrategy,
-    on screen: inout Screen
+    _ name: String, from old: ExternalStrategy, on screen: inout Screen
   ) {
     guard let value = parameters[name] else { return }
     tell(.configure, on: &screen) { json in
@@ -157,9 +149,7 @@ struct ExternalStrategy: StrategyHooks {
   /// Tells the program of an event that it hears, and does what it answers.
   @discardableResult
   private mutating func tell(
-    _ event: ProgramEvent,
-    on screen: inout Screen,
-    _ content: (inout JSONBytes) -> Void = { _ in }
+    _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void = { _ in }
   ) -> JSONContent? {
     conversation?.tell(event, on: &screen, content)
   }
@@ -167,9 +157,7 @@ struct ExternalStrategy: StrategyHooks {
   /// Tells the program of an event that is about a view.
   @discardableResult
   private mutating func tell(
-    _ event: ProgramEvent,
-    of view: ViewIndex,
-    on screen: inout Screen,
+    _ event: ProgramEvent, of view: ViewIndex, on screen: inout Screen,
     _ content: (inout JSONBytes) -> Void = { _ in }
   ) -> JSONContent? {
     let name = ProgramNames.quotedName(of: view, in: screen.form)
@@ -180,10 +168,7 @@ struct ExternalStrategy: StrategyHooks {
     }
   }
 
-  private mutating func focusMove(
-    of answer: JSONContent?,
-    on screen: inout Screen
-  ) -> FocusMove? {
+  private mutating func focusMove(of answer: JSONContent?, on screen: inout Screen) -> FocusMove? {
     guard let focus = answer?["focus"], focus != .null else { return nil }
     switch focus {
     case .text("stay"): return .stay

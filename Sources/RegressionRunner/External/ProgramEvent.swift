@@ -25,62 +25,34 @@ enum ProgramEvent: Hashable, Sendable {
   static let table: [Declaration] =
     KeyboardNotification.Name.allCases.map {
       Declaration(
-        event: .keyboard($0),
-        word: $0.logName,
-        heard: StrategyEvents($0),
-        carries: ["keyboard"]
-      )
+        event: .keyboard($0), word: $0.logName, heard: StrategyEvents($0), carries: ["keyboard"])
     }
     + EditingEvent.allCases.map {
       Declaration(
-        event: .editing($0),
-        word: "\($0)",
-        heard: StrategyEvents($0),
-        carries: ["view", "text"]
-      )
+        event: .editing($0), word: "\($0)", heard: StrategyEvents($0), carries: ["view", "text"])
     } + [
       Declaration(event: .layout, word: "layout", heard: .layout, carries: []),
       Declaration(event: .appear, word: "appear", heard: .appearance, carries: ["class"]),
       Declaration(event: .disappear, word: "disappear", heard: .appearance, carries: []),
       Declaration(
-        event: .willRotate,
-        word: "willRotate",
-        heard: .rotation,
-        carries: ["orientation"]
-      ),
+        event: .willRotate, word: "willRotate", heard: .rotation, carries: ["orientation"]),
       Declaration(event: .didRotate, word: "didRotate", heard: .rotation, carries: []),
       Declaration(event: .touch, word: "touch", heard: .touches, carries: ["view", "point"]),
       Declaration(event: .returnKey, word: "returnKey", heard: .returnKey, carries: ["view"]),
       Declaration(event: .toolbar, word: "toolbar", heard: .toolbar, carries: ["button"]),
       Declaration(event: .configure, word: "configure", heard: [], carries: ["parameters"]),
       Declaration(
-        event: .viewDidLayout,
-        word: "viewDidLayout",
-        heard: .frames,
-        carries: ["view", "from", "to"],
-        isNamedOnly: true
-      ),
+        event: .viewDidLayout, word: "viewDidLayout", heard: .frames,
+        carries: ["view", "from", "to"], isNamedOnly: true),
       Declaration(
-        event: .contentSizeDidChange,
-        word: "contentSizeDidChange",
-        heard: .contentSizes,
-        carries: ["view", "from", "to"],
-        isNamedOnly: true
-      ),
+        event: .contentSizeDidChange, word: "contentSizeDidChange", heard: .contentSizes,
+        carries: ["view", "from", "to"], isNamedOnly: true),
       Declaration(
-        event: .caretDidMove,
-        word: "caretDidMove",
-        heard: .carets,
-        carries: ["view", "caret"],
-        isNamedOnly: true
-      ),
+        event: .caretDidMove, word: "caretDidMove", heard: .carets, carries: ["view", "caret"],
+        isNamedOnly: true),
       Declaration(
-        event: .returnPressed,
-        word: "returnPressed",
-        heard: .returnPresses,
-        carries: ["view"],
-        isNamedOnly: true
-      ),
+        event: .returnPressed, word: "returnPressed", heard: .returnPresses, carries: ["view"],
+        isNamedOnly: true),
     ]
 
   /// What is sent where `hears` does not say which.

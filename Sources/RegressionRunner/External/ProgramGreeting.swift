@@ -40,8 +40,7 @@ public struct ProgramGreeting: Hashable, Sendable {
     if let number = content["protocol"], number != .number(Double(Self.protocolVersion)) {
       let found = number.words
       throw ProgramFault(
-        "speaks version \(found) of the protocol; this Headroom speaks \(Self.protocolVersion)"
-      )
+        "speaks version \(found) of the protocol; this Headroom speaks \(Self.protocolVersion)")
     }
     name = try Self.member("name", of: content, "a string", JSONContent.text)
     version = try Self.member("version", of: content, "a string") {
@@ -61,8 +60,7 @@ public struct ProgramGreeting: Hashable, Sendable {
     case "changes": wantsChanges = true
     case let other:
       throw ProgramFault(
-        "sent a hello whose 'state' must be full or changes; found \(Escaped.quoted(other))"
-      )
+        "sent a hello whose 'state' must be full or changes; found \(Escaped.quoted(other))")
     }
     let words = try Self.member("hears", of: content, "a list of strings") {
       (list) throws(JSONContentError) in try list.elements(JSONContent.text)
@@ -85,9 +83,7 @@ public struct ProgramGreeting: Hashable, Sendable {
   }
 
   private static func member<Value>(
-    _ key: String,
-    of content: JSONContent,
-    _ expected: String,
+    _ key: String, of content: JSONContent, _ expected: String,
     _ read: (JSONContent) throws(JSONContentError) -> Value
   ) throws(ProgramFault) -> Value? {
     do throws(JSONContentError) {

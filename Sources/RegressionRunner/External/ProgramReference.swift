@@ -13,10 +13,8 @@ package enum ProgramReference {
   /// What a program can hear: `help` says whether it has to ask for it by name.
   package static let events = ProgramEvent.table.map { event in
     Entry(
-      name: event.word,
-      keys: event.carries,
-      help: event.isNamedOnly ? "Only if 'hears' names it." : ""
-    )
+      name: event.word, keys: event.carries,
+      help: event.isNamedOnly ? "Only if 'hears' names it." : "")
   }
   /// Words of `hears` that stand for several events.
   package static let groups = ProgramEvent.groups.map(\.word)

@@ -49,10 +49,7 @@ struct ProgramVerb: Sendable {
       screen.setContentInset(try verb.insets("to"), of: view, cause)
     },
     property(
-      "scrollIndicatorInsets",
-      of: "a scrolling view",
-      \.scrolls,
-      "[top, left, bottom, right]."
+      "scrollIndicatorInsets", of: "a scrolling view", \.scrolls, "[top, left, bottom, right]."
     ) { (verb, view, cause, screen) throws(ProgramFault) in
       screen.setScrollIndicatorInsets(try verb.insets("to"), of: view, cause)
     },
@@ -61,9 +58,7 @@ struct ProgramVerb: Sendable {
       screen.setTableFooter(height: try verb.number("to"), of: view, cause)
     },
     property(
-      "spacerHeight",
-      of: "a stack or scrolling view",
-      { $0 == .stackView || $0.scrolls },
+      "spacerHeight", of: "a stack or scrolling view", { $0 == .stackView || $0.scrolls },
       "Points at the end; 0 for none."
     ) { (verb, view, cause, screen) throws(ProgramFault) in
       screen.setSpacer(height: try verb.number("to"), of: view, cause)
@@ -77,17 +72,13 @@ struct ProgramVerb: Sendable {
       screen.setPadding(bottom: try verb.number("to"), of: view, cause)
     },
     ProgramVerb(
-      "additionalSafeArea",
-      ["to", "animation"],
+      "additionalSafeArea", ["to", "animation"],
       "Bottom inset to add to the safe area, in points; 0 for none."
     ) { (verb, screen) throws(ProgramFault) in
       screen.setAdditionalSafeArea(bottom: try verb.number("to"), try verb.cause())
     },
     property(
-      "frame",
-      of: "a view",
-      { _ in true },
-      "[x, y, width, height], relative to the superview."
+      "frame", of: "a view", { _ in true }, "[x, y, width, height], relative to the superview."
     ) {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setFrame(try verb.rect("to"), of: view, cause)
@@ -117,8 +108,7 @@ struct ProgramVerb: Sendable {
       screen.setReturnKeyType(try verb.word("to", InputProperties.ReturnKey.self), of: view)
     },
     ProgramVerb(
-      "constraint",
-      ["constraint", "to", "animation"],
+      "constraint", ["constraint", "to", "animation"],
       "Constant, in points; frames change in the next layout pass."
     ) { (verb, screen) throws(ProgramFault) in
       let constraint = try verb.constraint()
@@ -129,8 +119,7 @@ struct ProgramVerb: Sendable {
   /// The verbs that `call` knows; `wake` and `cancelWake` are the conversation's own.
   static let calls: [ProgramVerb] = [
     ProgramVerb(
-      "scrollRectToVisible",
-      ["view", "rect", "animation"],
+      "scrollRectToVisible", ["view", "rect", "animation"],
       "Scrolls a rectangle of the content into view, as little as possible."
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
@@ -138,8 +127,7 @@ struct ProgramVerb: Sendable {
       screen.scrollRectToVisible(try verb.rect("rect"), of: view, try verb.cause())
     },
     ProgramVerb(
-      "scrollToRow",
-      ["view", "row", "section", "position", "animation"],
+      "scrollToRow", ["view", "row", "section", "position", "animation"],
       "Scrolls a row, by the name of its cell or by its indexes, to a position."
     ) { (verb, screen) throws(ProgramFault) in
       let table = try verb.view()
@@ -150,8 +138,7 @@ struct ProgramVerb: Sendable {
       screen.scrollToRow(row, of: table, position: position, try verb.cause())
     },
     ProgramVerb(
-      "pinBottom",
-      ["view", "constant", "limit", "isInSafeArea", "resizes", "animation"],
+      "pinBottom", ["view", "constant", "limit", "isInSafeArea", "resizes", "animation"],
       "From then on, keeps the bottom of a view at min(limit, superview's bottom) - constant."
     ) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
@@ -191,11 +178,9 @@ struct ProgramVerb: Sendable {
   static let timers = ["wake", "cancelWake"]
 
   /// Carries out what a program wrote.
-  static func perform(
-    _ content: JSONContent,
-    _ names: ProgramNames,
-    on screen: inout Screen
-  ) throws(ProgramFault) {
+  static func perform(_ content: JSONContent, _ names: ProgramNames, on screen: inout Screen)
+    throws(ProgramFault)
+  {
     let isProperty = content["set"] != nil
     let key = isProperty ? "set" : "call"
     guard case .text(let name)? = content[key] else {
@@ -205,8 +190,7 @@ struct ProgramVerb: Sendable {
     guard let verb = table.first(where: { $0.name == name }) else {
       let words = table.map(\.name) + (isProperty ? [] : timers)
       throw ProgramFault(
-        "sent an unknown verb: \(key) \(Escaped.quoted(name))" + name.suggestion(among: words)
-      )
+        "sent an unknown verb: \(key) \(Escaped.quoted(name))" + name.suggestion(among: words))
     }
     try verb.body(VerbContent(content: content, names: names, title: "\(key) \(name)"), &screen)
   }
@@ -215,10 +199,7 @@ struct ProgramVerb: Sendable {
 extension VerbContent {
   /// Whether a view is of the kinds that have a property.
   fileprivate func check(
-    _ view: ViewIndex,
-    is kinds: String,
-    _ has: (ViewNode.Kind) -> Bool,
-    _ screen: Screen
+    _ view: ViewIndex, is kinds: String, _ has: (ViewNode.Kind) -> Bool, _ screen: Screen
   ) throws(ProgramFault) {
     guard let kind = screen.form.view(view)?.kind, !has(kind) else { return }
     let name = try text("view")

@@ -10,8 +10,7 @@ struct ReportedMember: Sendable {
   let write: @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
 
   private init(
-    _ name: String,
-    _ help: String,
+    _ name: String, _ help: String,
     _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
   ) {
     var json = JSONBytes()
@@ -23,9 +22,7 @@ struct ReportedMember: Sendable {
 
   /// A member of every view of some kinds.
   private static func of(
-    _ kinds: @escaping @Sendable (ViewNode.Kind) -> Bool,
-    _ name: String,
-    _ help: String,
+    _ kinds: @escaping @Sendable (ViewNode.Kind) -> Bool, _ name: String, _ help: String,
     _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Void
   ) -> ReportedMember {
     ReportedMember(name, help) { screen, view, json in

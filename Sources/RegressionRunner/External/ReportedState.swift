@@ -38,10 +38,7 @@ struct ReportedState: Sendable {
   }
 
   private mutating func add(
-    _ table: [ReportedMember],
-    of view: ViewIndex,
-    group: Int,
-    _ screen: Screen
+    _ table: [ReportedMember], of view: ViewIndex, group: Int, _ screen: Screen
   ) {
     for (place, member) in table.enumerated() {
       let start = json.bytes.count
@@ -106,11 +103,8 @@ struct ReportedState: Sendable {
     output.append("}")
   }
 
-  private func appendViews(
-    _ rest: inout Values,
-    to output: inout JSONBytes,
-    _ names: ProgramNames
-  ) {
+  private func appendViews(_ rest: inout Values, to output: inout JSONBytes, _ names: ProgramNames)
+  {
     var isFirst = true
     while let group = rest.first?.member.group, group < Group.constraints(names) {
       if !isFirst { output.append(",") }
@@ -136,10 +130,7 @@ struct ReportedState: Sendable {
   }
 
   private func appendMembers(
-    of group: Int,
-    _ rest: inout Values,
-    to output: inout JSONBytes,
-    _ isFirst: inout Bool,
+    of group: Int, _ rest: inout Values, to output: inout JSONBytes, _ isFirst: inout Bool,
     _ key: (Int) -> [UInt8]
   ) {
     while let (member, value) = rest.first, member.group == group {

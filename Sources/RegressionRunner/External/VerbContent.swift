@@ -17,9 +17,7 @@ struct VerbContent {
   func view(_ key: String = "view") throws(ProgramFault) -> ViewIndex {
     let name = try text(key, "the name of a view")
     guard let view = names.view(name) else {
-      throw fault(
-        "unknown view \(Escaped.quoted(name))" + name.suggestion(among: names.viewNames)
-      )
+      throw fault("unknown view \(Escaped.quoted(name))" + name.suggestion(among: names.viewNames))
     }
     return view
   }
@@ -76,10 +74,8 @@ struct VerbContent {
   }
 
   /// One of an enumeration's cases, by its name.
-  func word<Choice: CaseIterable>(
-    _ key: String,
-    _ type: Choice.Type
-  ) throws(ProgramFault) -> Choice {
+  func word<Choice: CaseIterable>(_ key: String, _ type: Choice.Type) throws(ProgramFault) -> Choice
+  {
     let text = try text(key, "a string")
     let words = Choice.allCases.map { "\($0)" }
     guard let choice = zip(words, Choice.allCases).first(where: { $0.0 == text })?.1 else {
@@ -110,9 +106,7 @@ struct VerbContent {
   }
 
   private func value<Value>(
-    _ key: String,
-    _ expected: String,
-    _ read: (JSONContent) throws(JSONContentError) -> Value
+    _ key: String, _ expected: String, _ read: (JSONContent) throws(JSONContentError) -> Value
   ) throws(ProgramFault) -> Value {
     guard let found = content[key] else { throw fault("'\(key)' is missing; expected \(expected)") }
     do throws(JSONContentError) {

@@ -21,9 +21,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
     entries = try JSONContent(json).elements { (item) throws(JSONContentError) in
       var adjustment = ExpectedAdjustment()
       adjustment.view = try item.value("view", JSONContent.text)
-      adjustment.property = FormatWords.adjusted.value(
-        try item.value("property", JSONContent.text)
-      )
+      adjustment.property = FormatWords.adjusted.value(try item.value("property", JSONContent.text))
       adjustment.from = try item.optional("from", JSONContent.numbers)
       adjustment.to = try item.optional("to", JSONContent.numbers)
       adjustment.duration = try item.optional("duration", JSONContent.number)
@@ -76,10 +74,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   }
 
   /// Compares with what a case did: one mismatch for each step that differs.
-  func mismatches(
-    _ actual: [(step: Int, adjustment: Adjustment)],
-    form: Form
-  ) -> [Mismatch] {
+  func mismatches(_ actual: [(step: Int, adjustment: Adjustment)], form: Form) -> [Mismatch] {
     let steps = Set(entries.map(\.step)).union(actual.map(\.step)).sorted()
     return steps.compactMap { step in
       let expected = entries.filter { $0.step == step }.map(\.adjustment)
@@ -89,12 +84,9 @@ public struct ApprovedAdjustments: Hashable, Sendable {
         && zip(expected, found).allSatisfy { $0.matches($1, form: form) }
       guard !isEqual else { return nil }
       return Mismatch(
-        step: step,
-        subject: "adjustments",
-        operator: .equals,
+        step: step, subject: "adjustments", operator: .equals,
         expected: .list(expected.map { JudgedValue($0) }),
-        actual: .list(found.map { JudgedValue(Trace.Adjustment($0, form: form)) })
-      )
+        actual: .list(found.map { JudgedValue(Trace.Adjustment($0, form: form)) }))
     }
   }
 }

@@ -46,12 +46,7 @@ public struct CaseFault: Hashable, Sendable {
   public var value: JudgedValue
 
   /// Takes the facts of a fault.
-  public init(
-    _ kind: Kind,
-    verb: String? = nil,
-    view: String? = nil,
-    value: JudgedValue = .none
-  ) {
+  public init(_ kind: Kind, verb: String? = nil, view: String? = nil, value: JudgedValue = .none) {
     self.kind = kind
     self.verb = verb
     self.view = view
@@ -65,26 +60,15 @@ extension CaseFault {
     switch fault {
     case .noSuchRow(let table, let section, let row):
       self.init(
-        .noSuchRow,
-        view: form.name(of: table),
-        value: .numbers([Double(section), Double(row)])
-      )
+        .noSuchRow, view: form.name(of: table), value: .numbers([Double(section), Double(row)]))
     case .notSettable(let property, let view):
       self.init(.notSettable, verb: "\(property)", view: form.name(of: view))
     case .invalidNumber(let verb, let view, let number):
       self.init(
-        .invalidNumber,
-        verb: "\(verb)",
-        view: form.name(of: view),
-        value: Self.text(of: number)
-      )
+        .invalidNumber, verb: "\(verb)", view: form.name(of: view), value: Self.text(of: number))
     case .invalidDuration(let verb, let view, let seconds):
       self.init(
-        .invalidDuration,
-        verb: "\(verb)",
-        view: form.name(of: view),
-        value: Self.text(of: seconds)
-      )
+        .invalidDuration, verb: "\(verb)", view: form.name(of: view), value: Self.text(of: seconds))
     case .unknownView(let verb, let view):
       self.init(.unknownView, verb: "\(verb)", value: .number(Double(view)))
     case .invalidParameter(let name):
@@ -93,11 +77,7 @@ extension CaseFault {
     case .tooManyFocusMoves: self.init(.tooManyFocusMoves)
     case .tooManyLayouts: self.init(.tooManyLayouts)
     case .immovableBounds(let view, let origin):
-      self.init(
-        .immovableBounds,
-        view: form.name(of: view),
-        value: .numbers([origin.x, origin.y])
-      )
+      self.init(.immovableBounds, view: form.name(of: view), value: .numbers([origin.x, origin.y]))
     case .strategyFailed(let reason):
       self.init(.strategyFailed, value: .text(reason))
     }
@@ -159,8 +139,7 @@ extension CaseFault {
       .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step")
     case .tooManyFocusMoves:
       .text(
-        "at most \(StrategyVerb.largestFocusMoveCount) changes of the first responder in a step"
-      )
+        "at most \(StrategyVerb.largestFocusMoveCount) changes of the first responder in a step")
     case .tooManyLayouts:
       .text("frames at rest after \(StrategyVerb.largestLayoutCount) rounds of layout in a step")
     case .immovableBounds: .text("the origin [0, 0], as the view does not scroll")
@@ -194,9 +173,7 @@ extension CaseFault {
   /// Takes the first change that is another one in a repetition; nil stands for none in that step.
   init(_ first: Trace.Adjustment?, differsFrom second: Trace.Adjustment?) {
     self.init(
-      .notDeterministic,
-      value: .list([first, second].map { $0.map { JudgedValue($0) } ?? .none })
-    )
+      .notDeterministic, value: .list([first, second].map { $0.map { JudgedValue($0) } ?? .none }))
   }
 
   /// Takes the first mismatch that is another one in a repetition; nil: everything holds there.

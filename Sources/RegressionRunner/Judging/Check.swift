@@ -162,10 +162,7 @@ struct Check {
   }
 
   private func equals(
-    _ value: ExpectedValue,
-    _ reading: Reading,
-    _ simulator: Simulator,
-    _ evidence: Evidence
+    _ value: ExpectedValue, _ reading: Reading, _ simulator: Simulator, _ evidence: Evidence
   ) -> Bool {
     switch (value, reading) {
     case (.number(let expected), .numbers(let actual)):

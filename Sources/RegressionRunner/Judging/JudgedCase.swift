@@ -38,19 +38,10 @@ extension JudgedCase {
     var digest = OutcomeDigest(context: DigestContext())
     let identity = digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
     var skipped = JudgedCase(
-      verdict: .skipped,
-      mismatches: [],
-      margins: [],
+      verdict: .skipped, mismatches: [], margins: [],
       metrics: CaseMetrics(
-        clearance: nil,
-        coveredPoints: 0,
-        pointsScrolled: 0,
-        coveredMilliseconds: 0
-      ),
-      laws: [],
-      knownReasons: [],
-      digest: identity
-    )
+        clearance: nil, coveredPoints: 0, pointsScrolled: 0, coveredMilliseconds: 0), laws: [],
+      knownReasons: [], digest: identity)
     skipped.movements = digest.movements()
     return skipped
   }()

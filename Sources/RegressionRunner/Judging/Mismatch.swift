@@ -54,12 +54,8 @@ public struct Mismatch: Hashable, Sendable {
 
   /// Makes a mismatch.
   public init(
-    step: Int,
-    subject: String,
-    operator: JudgedOperator,
-    expected: JudgedValue,
-    actual: JudgedValue,
-    worst: WorstBreach? = nil
+    step: Int, subject: String, operator: JudgedOperator, expected: JudgedValue,
+    actual: JudgedValue, worst: WorstBreach? = nil
   ) {
     self.worst = worst
     self.step = step
@@ -72,12 +68,8 @@ public struct Mismatch: Hashable, Sendable {
   /// Makes a mismatch of what kept a case from being run to its end.
   public init(step: Int, _ fault: CaseFault) {
     self.init(
-      step: step,
-      subject: fault.subject,
-      operator: fault.operator,
-      expected: fault.expected,
-      actual: fault.actual
-    )
+      step: step, subject: fault.subject, operator: fault.operator, expected: fault.expected,
+      actual: fault.actual)
     self.fault = fault
   }
 

@@ -145,11 +145,9 @@ private struct LackSearch {
     let start =
       stage.starts[place]
       ?? Screen(
-        form: stage.form,
-        device: device,
+        form: stage.form, device: device,
         orientation: Orientation(rawValue: name.orientation.rawValue) ?? .portrait,
-        profile: scenario.profile
-      )
+        profile: scenario.profile)
     stage.starts[place] = start
     return .some(Simulator(screen: start, strategy: strategy).strategyLack)
   }

@@ -25,11 +25,9 @@ extension Wording {
     return needsOwner ? "\(text) (in \(view(constraint.owner, of: form)))" : text
   }
 
-  private static func item(
-    _ item: LayoutConstraint.Item,
-    _ view: ViewIndex,
-    _ form: Form
-  ) -> LayoutConstraint.Item {
+  private static func item(_ item: LayoutConstraint.Item, _ view: ViewIndex, _ form: Form)
+    -> LayoutConstraint.Item
+  {
     if view == 0 { return .root }
     return form.views[view].identifier.map { .view($0) } ?? item
   }

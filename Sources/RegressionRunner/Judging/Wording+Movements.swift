@@ -44,9 +44,7 @@ extension Wording {
   ///   - tolerance: How far two numbers may be apart that count as equal.
   /// - Returns: The differences, in order.
   public static func differences(
-    _ olds: [MovementFacts],
-    _ news: [MovementFacts],
-    of second: SecondMovements = .now,
+    _ olds: [MovementFacts], _ news: [MovementFacts], of second: SecondMovements = .now,
     within tolerance: Double = 0
   ) -> [String] {
     MovementAlignment(olds, news, within: tolerance).rows.compactMap { row in
@@ -82,10 +80,7 @@ extension Wording {
   }
 
   private static func change(
-    _ old: MovementFacts,
-    _ new: MovementFacts,
-    _ second: SecondMovements,
-    _ tolerance: Double
+    _ old: MovementFacts, _ new: MovementFacts, _ second: SecondMovements, _ tolerance: Double
   ) -> String {
     let hasOtherEnd = differ(old.to, new.to, tolerance)
     // What an expectation leaves open is as it was found.
@@ -98,10 +93,7 @@ extension Wording {
 
   /// How two movements of one property differ but for their end.
   private static func circumstances(
-    _ old: MovementFacts,
-    _ new: MovementFacts,
-    _ second: SecondMovements,
-    _ tolerance: Double,
+    _ old: MovementFacts, _ new: MovementFacts, _ second: SecondMovements, _ tolerance: Double,
     withOrigin: Bool
   ) -> [String] {
     let now = second.words

@@ -20,13 +20,9 @@ struct BarWatch {
   ///   - gap: The strategy's gap.
   ///   - movesBars: Whether the strategy says that it moves bars.
   /// - Returns: The greatest distance from where a bar should stand, or the smallest one to a breach.
-  func result(
-    _ screen: Screen,
-    rest: Screen,
-    moved: Set<ViewIndex>,
-    gap: Double,
-    movesBars: Bool
-  ) -> LawResult? {
+  func result(_ screen: Screen, rest: Screen, moved: Set<ViewIndex>, gap: Double, movesBars: Bool)
+    -> LawResult?
+  {
     let bars = screen.form.ridingViews.filter { bar in
       !screen.isHidden(bar) && !rest.isHidden(bar)
         && (movesBars || tied.contains(bar) || moved.contains(bar))
@@ -79,11 +75,7 @@ struct BarWatch {
   }
 
   private static func finding(
-    _ kind: LawFinding.Kind,
-    _ bar: ViewIndex,
-    _ screen: Screen,
-    _ wanted: Double,
-    _ found: Double
+    _ kind: LawFinding.Kind, _ bar: ViewIndex, _ screen: Screen, _ wanted: Double, _ found: Double
   ) -> LawFinding {
     LawFinding(kind, view: screen.form.name(of: bar), before: [wanted], after: [found])
   }

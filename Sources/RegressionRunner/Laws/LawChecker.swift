@@ -29,11 +29,8 @@ public struct LawOutcome: Hashable, Sendable {
   var worst: WorstBreach? {
     guard let worstStep, let worstFinding else { return nil }
     return WorstBreach(
-      step: worstStep,
-      actual: .finding(worstFinding),
-      difference: worstFinding.amount,
-      steps: brokenSteps
-    )
+      step: worstStep, actual: .finding(worstFinding), difference: worstFinding.amount,
+      steps: brokenSteps)
   }
 
   /// Takes what a check after a step found; the margin is taken until the law is broken.
@@ -145,11 +142,7 @@ struct LawChecker {
   ///   - simulator: The simulation after the event.
   ///   - again: Runs the case once more, to the same event, where a strategy can't be copied.
   mutating func check(
-    step: Int,
-    event: Event,
-    isAtRest: Bool,
-    simulator: Simulator,
-    again: () -> Simulator
+    step: Int, event: Event, isAtRest: Bool, simulator: Simulator, again: () -> Simulator
   ) {
     let screen = simulator.screen
     hasEvents = true
@@ -179,10 +172,7 @@ struct LawChecker {
   ///   - again: Runs the script once more in a simulation.
   ///   - reordered: The screen after the script under the other order of calls.
   mutating func finish(
-    step: Int,
-    simulator: Simulator,
-    again: (inout Simulator) -> Void,
-    reordered: () -> Screen
+    step: Int, simulator: Simulator, again: (inout Simulator) -> Void, reordered: () -> Screen
   ) {
     for index in outcomes.indices where outcomes[index].passed {
       var finding: LawFinding?
@@ -216,9 +206,7 @@ struct LawChecker {
     let isShown = screen.keyboard.isVisible && !before.keyboard.isVisible
     if isShown {
       shown = ShownState(
-        screen: before,
-        offsets: Self.offsetsAtFirstShow(before, simulator.adjustments)
-      )
+        screen: before, offsets: Self.offsetsAtFirstShow(before, simulator.adjustments))
     }
     changed.follow(simulator.adjustments, screen.form, isShown: isShown)
     room?.follow(event, simulator, before: before)
@@ -283,11 +271,9 @@ struct LawChecker {
 
   // MARK: The laws at rest
 
-  private mutating func result(
-    of law: Law,
-    simulator: Simulator,
-    again: () -> Simulator
-  ) -> LawResult? {
+  private mutating func result(of law: Law, simulator: Simulator, again: () -> Simulator)
+    -> LawResult?
+  {
     let screen = simulator.screen
     switch law {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
@@ -314,13 +300,8 @@ struct LawChecker {
     if !screen.frame(0).origin.isClose(to: shown.screen.frame(0).origin) {
       return LawResult(
         LawFinding(
-          .notRestored,
-          view: form.name(of: 0),
-          property: "origin",
-          before: shown.screen.frame(0).origin.numbers,
-          after: screen.frame(0).origin.numbers
-        )
-      )
+          .notRestored, view: form.name(of: 0), property: "origin",
+          before: shown.screen.frame(0).origin.numbers, after: screen.frame(0).origin.numbers))
     }
     if let found = screen.safeAreaDifference(from: shown.screen) {
       return LawResult(found.finding(.notRestored))
@@ -329,11 +310,8 @@ struct LawChecker {
       // What a strategy adds to the safe area at rest is another part of the same in another window.
       let insets = !keepsAdjustedInset(view, screen, shown)
       if let found = screen.restorableDifference(
-        of: view,
-        from: shown.screen,
-        offset: false,
-        insets: insets
-      ) {
+        of: view, from: shown.screen, offset: false, insets: insets)
+      {
         return LawResult(found.finding(.notRestored))
       }
     }
@@ -349,13 +327,8 @@ struct LawChecker {
       guard !offset.isClose(to: shown.offsets[index]) else { continue }
       return LawResult(
         LawFinding(
-          .notRestored,
-          view: form.name(of: view),
-          property: "contentOffset",
-          before: shown.offsets[index].numbers,
-          after: offset.numbers
-        )
-      )
+          .notRestored, view: form.name(of: view), property: "contentOffset",
+          before: shown.offsets[index].numbers, after: offset.numbers))
     }
     return LawResult(nil)
   }
@@ -390,12 +363,9 @@ struct LawChecker {
     // Where it rests may be another place after the app changed something.
     guard simulator.screen.keyboard.isDocked || !shown.isRearranged else { return nil }
     return bars.result(
-      simulator.screen,
-      rest: shown.screen,
-      moved: changed.moved,
+      simulator.screen, rest: shown.screen, moved: changed.moved,
       gap: max(0, simulator.strategyUsualGap ?? 0),
-      movesBars: !isIdle && simulator.strategyMovesBars
-    )
+      movesBars: !isIdle && simulator.strategyMovesBars)
   }
 
   private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
@@ -434,8 +404,7 @@ struct LawChecker {
     // How far the field is from needing it.
     let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     return LawResult(
-      needless.map { LawFinding(.needless, $0, form: form) },
-      margin: needless == nil ? margin : nil
+      needless.map { LawFinding(.needless, $0, form: form) }, margin: needless == nil ? margin : nil
     )
   }
 
@@ -479,12 +448,9 @@ struct LawResult {
 extension LawFinding {
   init(_ kind: Kind, _ adjustment: Adjustment, form: Form) {
     self.init(
-      kind,
-      view: form.name(of: adjustment.view),
-      property: adjustment.property.name,
+      kind, view: form.name(of: adjustment.view), property: adjustment.property.name,
       before: adjustment.from.numbers(of: adjustment.property),
-      after: adjustment.to.numbers(of: adjustment.property)
-    )
+      after: adjustment.to.numbers(of: adjustment.property))
   }
 }
 

@@ -134,10 +134,7 @@ public struct LawFinding: Hashable, Sendable {
   }
 
   init(
-    _ kind: Kind,
-    view: String? = nil,
-    property: String = "",
-    before: [Double] = [],
+    _ kind: Kind, view: String? = nil, property: String = "", before: [Double] = [],
     after: [Double] = []
   ) {
     self.kind = kind
@@ -184,8 +181,7 @@ extension LawFinding {
     case .covered:
       coverage(
         "is partly covered:",
-        "\(amount) below \(property.isEmpty ? "the keyboard's top" : "the top of \(property)")"
-      )
+        "\(amount) below \(property.isEmpty ? "the keyboard's top" : "the top of \(property)")")
     case .belowWindow:
       coverage("is partly outside the window:", "\(amount) below the window's bottom")
     case .underBars: intrusion(amount)

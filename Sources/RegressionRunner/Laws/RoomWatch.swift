@@ -64,11 +64,7 @@ struct RoomWatch {
   ///   - gap: The strategy's gap.
   /// - Returns: The greatest excess, or the smallest distance to one.
   func result(
-    _ screen: Screen,
-    rest: Screen,
-    app: [EdgeInsets],
-    changed: Set<ViewIndex>,
-    gap: Double
+    _ screen: Screen, rest: Screen, app: [EdgeInsets], changed: Set<ViewIndex>, gap: Double
   ) -> LawResult {
     var worst: (finding: LawFinding, excess: Double)?
     var margin = Double.infinity
@@ -108,12 +104,8 @@ struct RoomWatch {
     var safeArea = 0.0
 
     init(
-      _ kind: LawFinding.Kind,
-      _ view: ViewIndex,
-      _ property: String,
-      _ have: Double,
-      _ need: Double,
-      _ allowed: Double
+      _ kind: LawFinding.Kind, _ view: ViewIndex, _ property: String, _ have: Double,
+      _ need: Double, _ allowed: Double
     ) {
       self.kind = kind
       self.view = view
@@ -125,12 +117,8 @@ struct RoomWatch {
 
     func finding(_ screen: Screen) -> LawFinding {
       LawFinding(
-        kind,
-        view: screen.form.name(of: view),
-        property: property,
-        before: [allowed, need, safeArea],
-        after: [have]
-      )
+        kind, view: screen.form.name(of: view), property: property,
+        before: [allowed, need, safeArea], after: [have])
     }
   }
 
@@ -141,11 +129,7 @@ struct RoomWatch {
   }
 
   private func room(
-    below view: ViewIndex,
-    _ screen: Screen,
-    _ rest: Screen,
-    own: Double,
-    _ gap: Double
+    below view: ViewIndex, _ screen: Screen, _ rest: Screen, own: Double, _ gap: Double
   ) -> Room {
     let adjusted = screen.adjustedContentInset(view).bottom
     let footer = max(0, screen.tableFooterHeight(view) - self.own.tableFooterHeight(view))

@@ -14,30 +14,17 @@ extension Screen {
     if rect.height > free.bottom - free.top + Tolerance.points {
       if let caret = caretFrame(firstResponder) {
         return focusResult(
-          top: caret.minY - free.top,
-          bottom: free.bottom - caret.maxY,
-          of: .caret(caret.height)
-        )
+          top: caret.minY - free.top, bottom: free.bottom - caret.maxY, of: .caret(caret.height))
       }
       // Its top edge has to show, at least one point of it.
-      return focusResult(
-        top: rect.minY - free.top,
-        bottom: free.bottom - rect.minY,
-        of: .topEdge
-      )
+      return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.minY, of: .topEdge)
     }
     return focusResult(
-      top: rect.minY - free.top,
-      bottom: free.bottom - rect.maxY,
-      of: .whole(rect.height)
-    )
+      top: rect.minY - free.top, bottom: free.bottom - rect.maxY, of: .whole(rect.height))
   }
 
-  private func focusResult(
-    top: Double,
-    bottom: Double,
-    of part: LawFinding.FieldPart
-  ) -> LawResult {
+  private func focusResult(top: Double, bottom: Double, of part: LawFinding.FieldPart) -> LawResult
+  {
     let margin = min(top, bottom)
     let name = form.name(of: firstResponder)
     let other = focusCoveredBy
@@ -49,22 +36,15 @@ extension Screen {
         return LawResult(nil, margin: max(0, margin))
       }
       var finding = LawFinding(
-        .covered,
-        view: name,
-        property: form.name(of: other) ?? "",
-        after: [hidden]
-      )
+        .covered, view: name, property: form.name(of: other) ?? "", after: [hidden])
       finding.part = part
       return LawResult(finding, margin: -hidden)
     }
     let isCovered = bottom <= top
     let isBelowWindow = visibleBottom < keyboardTop && other < 0
     var finding = LawFinding(
-      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars,
-      view: name,
-      property: isCovered && other >= 0 ? form.name(of: other) ?? "" : "",
-      after: [-margin]
-    )
+      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars, view: name,
+      property: isCovered && other >= 0 ? form.name(of: other) ?? "" : "", after: [-margin])
     finding.part = part
     return LawResult(finding, margin: margin)
   }
@@ -85,14 +65,8 @@ extension Screen {
       return LawResult(nil, margin: max(0, margin))
     }
     return LawResult(
-      LawFinding(
-        .gap,
-        view: form.name(of: firstResponder),
-        before: [gap],
-        after: [clearance]
-      ),
-      margin: margin
-    )
+      LawFinding(.gap, view: form.name(of: firstResponder), before: [gap], after: [clearance]),
+      margin: margin)
   }
 
   /// Law `within-limits`.
@@ -110,13 +84,8 @@ extension Screen {
         guard !value.isClose(to: min(max(value, low), high)) else { continue }
         return LawResult(
           LawFinding(
-            .outsideLimits,
-            view: form.name(of: view),
-            property: property,
-            before: [low, high],
-            after: [value]
-          )
-        )
+            .outsideLimits, view: form.name(of: view), property: property, before: [low, high],
+            after: [value]))
       }
     }
     return LawResult(nil, margin: margin.isFinite ? margin : nil)
@@ -128,18 +97,11 @@ extension Screen {
     let displacement = start.frame(0).y + alertShift - frame(0).y
     let limit = keyboard.isVisible ? keyboard.frame.height : 0
     if displacement < -Tolerance.points - Tolerance.slack {
-      return LawResult(
-        LawFinding(.belowStart, view: form.name(of: 0), after: [-displacement])
-      )
+      return LawResult(LawFinding(.belowStart, view: form.name(of: 0), after: [-displacement]))
     }
     if displacement > limit + Tolerance.points + Tolerance.slack {
       return LawResult(
-        LawFinding(
-          .displacedTooFar,
-          view: form.name(of: 0),
-          before: [limit],
-          after: [displacement]
-        )
+        LawFinding(.displacedTooFar, view: form.name(of: 0), before: [limit], after: [displacement])
       )
     }
     return LawResult(nil, margin: max(0, min(displacement, limit - displacement)))
@@ -156,13 +118,9 @@ extension Screen {
         guard !isKept else { continue }
         return LawResult(
           LawFinding(
-            .insetLost,
-            view: form.name(of: view),
+            .insetLost, view: form.name(of: view),
             property: "contentInset." + ["top", "left", "bottom", "right"][side],
-            before: [own[side]],
-            after: [now[side]]
-          )
-        )
+            before: [own[side]], after: [now[side]]))
       }
     }
     return LawResult(nil)
@@ -183,8 +141,7 @@ extension Screen {
     }
     return LawResult(
       LawFinding(.unreachable, view: form.name(of: worst.field), after: [worst.missing]),
-      margin: -worst.missing
-    )
+      margin: -worst.missing)
   }
 
   /// Law `every-field-reachable`; nil while no docked keyboard is up.
@@ -239,21 +196,14 @@ extension Screen {
     }
     let free = freeArea
     return missing(
-      windowFrame(field),
-      ancestors: ancestors.reversed()[...],
-      clip: (free.top, freeAreaBottom(over: field)),
-      shift: 0,
-      wantsRoom: wantsRoom
-    )
+      windowFrame(field), ancestors: ancestors.reversed()[...],
+      clip: (free.top, freeAreaBottom(over: field)), shift: 0, wantsRoom: wantsRoom)
   }
 
   /// Tries the shifts of the outermost scroll view that could help, then those inside it.
   private func missing(
-    _ rect: Rect,
-    ancestors: ArraySlice<ViewIndex>,
-    clip: (top: Double, bottom: Double),
-    shift: Double,
-    wantsRoom: Bool
+    _ rect: Rect, ancestors: ArraySlice<ViewIndex>, clip: (top: Double, bottom: Double),
+    shift: Double, wantsRoom: Bool
   ) -> Double {
     guard let outer = ancestors.first else {
       let top = rect.minY + shift

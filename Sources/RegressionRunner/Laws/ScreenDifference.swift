@@ -37,16 +37,12 @@ extension Screen {
   ///   - exempt: What is not compared.
   /// - Returns: The difference.
   func firstDifference(
-    from other: Screen,
-    but exempt: ScreenDifference.Exemptions = ScreenDifference.Exemptions()
+    from other: Screen, but exempt: ScreenDifference.Exemptions = ScreenDifference.Exemptions()
   ) -> ScreenDifference? {
     if firstResponder != other.firstResponder {
       return ScreenDifference(
-        view: nil,
-        property: "focus",
-        before: [Double(other.firstResponder)],
-        after: [Double(firstResponder)]
-      )
+        view: nil, property: "focus", before: [Double(other.firstResponder)],
+        after: [Double(firstResponder)])
     }
     if let difference = keyboardDifference(from: other) { return difference }
     return safeAreaDifference(from: other) ?? viewDifference(from: other, but: exempt)
@@ -67,11 +63,9 @@ extension Screen {
       return nil
     }
     return ScreenDifference(
-      view: nil,
-      property: "keyboard.frame",
+      view: nil, property: "keyboard.frame",
       before: other.keyboard.isVisible ? other.keyboard.frame.numbers : [],
-      after: visible ? keyboard.frame.numbers : []
-    )
+      after: visible ? keyboard.frame.numbers : [])
   }
 
   private func viewDifference(from other: Screen, but exempt: ScreenDifference.Exemptions)
@@ -79,21 +73,14 @@ extension Screen {
   {
     for view in form.views.indices {
       if let difference = restorableDifference(
-        of: view,
-        from: other,
-        offset: !exempt.offsets.contains(view),
-        insets: !exempt.insets
-      ) {
+        of: view, from: other, offset: !exempt.offsets.contains(view), insets: !exempt.insets)
+      {
         return difference
       }
       guard !exempt.sizes else { continue }
       if form.views[view].kind.scrolls, contentSize(view) != other.contentSize(view) {
         return difference(
-          view,
-          "contentSize",
-          other.contentSize(view).numbers,
-          contentSize(view).numbers
-        )
+          view, "contentSize", other.contentSize(view).numbers, contentSize(view).numbers)
       }
       if let difference = frameDifference(of: view, from: other) { return difference }
     }
@@ -109,36 +96,22 @@ extension Screen {
   /// What differs first of a view's insets, indicator insets, footer, spacer and padding, and its
   /// offset.
   func restorableDifference(
-    of view: ViewIndex,
-    from other: Screen,
-    offset: Bool,
-    insets: Bool = true
+    of view: ViewIndex, from other: Screen, offset: Bool, insets: Bool = true
   ) -> ScreenDifference? {
     let kind = form.views[view].kind
     if kind.scrolls {
       if offset, !contentOffset(view).isClose(to: other.contentOffset(view)) {
         return difference(
-          view,
-          "contentOffset",
-          other.contentOffset(view).numbers,
-          contentOffset(view).numbers
-        )
+          view, "contentOffset", other.contentOffset(view).numbers, contentOffset(view).numbers)
       }
       if insets, !contentInset(view).isClose(to: other.contentInset(view)) {
         return difference(
-          view,
-          "contentInset",
-          other.contentInset(view).numbers,
-          contentInset(view).numbers
-        )
+          view, "contentInset", other.contentInset(view).numbers, contentInset(view).numbers)
       }
       if insets, !scrollIndicatorInsets(view).isClose(to: other.scrollIndicatorInsets(view)) {
         return difference(
-          view,
-          "scrollIndicatorInsets",
-          other.scrollIndicatorInsets(view).numbers,
-          scrollIndicatorInsets(view).numbers
-        )
+          view, "scrollIndicatorInsets", other.scrollIndicatorInsets(view).numbers,
+          scrollIndicatorInsets(view).numbers)
       }
     }
     if kind == .tableView {
@@ -157,16 +130,8 @@ extension Screen {
   }
 
   private func difference(
-    _ view: ViewIndex,
-    _ property: String,
-    _ before: [Double],
-    _ after: [Double]
+    _ view: ViewIndex, _ property: String, _ before: [Double], _ after: [Double]
   ) -> ScreenDifference {
-    ScreenDifference(
-      view: form.name(of: view),
-      property: property,
-      before: before,
-      after: after
-    )
+    ScreenDifference(view: form.name(of: view), property: property, before: before, after: after)
   }
 }

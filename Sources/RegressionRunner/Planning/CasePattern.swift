@@ -46,10 +46,9 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///   - scenarios: All scenarios that could be meant.
   ///   - keyExists: Whether a text is the key of a case.
   /// - Returns: What the pattern means there; exact meanings win over text matches.
-  public func meaning(
-    among scenarios: some Sequence<String>,
-    keyExists: (Substring) -> Bool
-  ) -> Meaning {
+  public func meaning(among scenarios: some Sequence<String>, keyExists: (Substring) -> Bool)
+    -> Meaning
+  {
     if let bracket = text.firstIndex(of: "["), bracket > text.startIndex, text.hasSuffix("]"),
       keyExists(text[...])
     {
@@ -75,11 +74,8 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///   - key: The case's key, or what else text is looked for in.
   ///   - meaning: What the pattern means among all cases.
   /// - Returns: Whether it does.
-  public func selects(
-    scenario: String,
-    key: @autoclosure () -> String,
-    as meaning: Meaning
-  ) -> Bool {
+  public func selects(scenario: String, key: @autoclosure () -> String, as meaning: Meaning) -> Bool
+  {
     switch meaning {
     case .scenario: scenario == text
     case .folder: scenario.hasPrefix(text)

@@ -119,12 +119,8 @@ public struct CasePlan: Sendable {
     let device = Int(group.devices[rest % group.devices.count])
     rest /= group.devices.count
     return Entry(
-      number: number,
-      scenario: group.scenario,
-      strategy: Int(group.strategies[rest]),
-      device: device,
-      orientation: orientation
-    )
+      number: number, scenario: group.scenario, strategy: Int(group.strategies[rest]),
+      device: device, orientation: orientation)
   }
 
   /// The selected cases as the store takes them, in the plan's order.
@@ -135,11 +131,8 @@ public struct CasePlan: Sendable {
       devices: devices,
       cases: map { entry in
         PlannedCase(
-          scenario: UInt32(entry.scenario),
-          strategy: UInt16(entry.strategy),
-          device: UInt16(entry.device),
-          orientation: CaseOrientation(entry.orientation)
-        )
+          scenario: UInt32(entry.scenario), strategy: UInt16(entry.strategy),
+          device: UInt16(entry.device), orientation: CaseOrientation(entry.orientation))
       }
     )
   }
@@ -147,11 +140,8 @@ public struct CasePlan: Sendable {
   /// The names of a case.
   public func names(of entry: Entry) -> CaseName {
     CaseName(
-      scenario: scenarios[entry.scenario],
-      strategy: strategies[entry.strategy],
-      device: devices[entry.device],
-      orientation: CaseOrientation(entry.orientation)
-    )
+      scenario: scenarios[entry.scenario], strategy: strategies[entry.strategy],
+      device: devices[entry.device], orientation: CaseOrientation(entry.orientation))
   }
 }
 

@@ -33,18 +33,14 @@ public struct Expander: Sendable {
   /// - Returns: The plan, with at least one case.
   /// - Throws: ``SelectionError`` for a name that does not exist, where nothing is left, and where
   ///   there is too much.
-  public func plan(
-    _ selection: Selection = Selection(),
-    limit: Int = CasePlan.usualLimit
-  ) throws(SelectionError) -> CasePlan {
+  public func plan(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
+    throws(SelectionError) -> CasePlan
+  {
     let patterns = meanings(of: selection.patterns)
     let groups = try groups(selection, patterns, limit: limit)
     var plan = CasePlan(
-      scenarios: suite.scenarios.map(\.name),
-      strategies: suite.strategies.map(\.name),
-      devices: suite.devices.map(\.name),
-      groups: groups
-    )
+      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name), groups: groups)
     leaveOutUnknownLandscape(&plan)
     keep(patterns, &plan)
     guard plan.count > 0 else { throw .nothingSelected }
@@ -56,10 +52,9 @@ public struct Expander: Sendable {
   /// - Returns: The products that it would hold.
   /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
   @discardableResult
-  public func check(
-    _ selection: Selection = Selection(),
-    limit: Int = CasePlan.usualLimit
-  ) throws(SelectionError) -> [CasePlan.Group] {
+  public func check(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
+    throws(SelectionError) -> [CasePlan.Group]
+  {
     try groups(selection, [], limit: limit)
   }
 
@@ -89,17 +84,12 @@ public struct Expander: Sendable {
   }
 
   /// The product of each scenario that may have selected cases, unless there is too much.
-  private func groups(
-    _ selection: Selection,
-    _ patterns: [PatternMeaning],
-    limit: Int
-  ) throws(SelectionError) -> [CasePlan.Group] {
+  private func groups(_ selection: Selection, _ patterns: [PatternMeaning], limit: Int)
+    throws(SelectionError) -> [CasePlan.Group]
+  {
     try checkDefinitions()
     let strategies = try Self.named(
-      selection.strategies,
-      .strategy,
-      among: suite.strategies.map(\.name),
-      archived: suite.archived
+      selection.strategies, .strategy, among: suite.strategies.map(\.name), archived: suite.archived
     )
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
     // Scenarios that list nothing share these.
@@ -128,12 +118,8 @@ public struct Expander: Sendable {
       guard !own.strategies.isEmpty, !own.devices.isEmpty else { continue }
       groups.append(
         CasePlan.Group(
-          scenario: index,
-          strategies: own.strategies,
-          devices: own.devices,
-          orientations: scenario.value.orientations
-        )
-      )
+          scenario: index, strategies: own.strategies, devices: own.devices,
+          orientations: scenario.value.orientations))
     }
     let size = CasePlan.size(of: groups)
     guard let size, size <= limit else { throw .tooManyCases(size, limit: limit) }
@@ -212,11 +198,7 @@ public struct Expander: Sendable {
       let scenario = names.scenarios[entry.scenario]
       return patterns.contains { pattern, meaning, key in
         guard let key else {
-          return pattern.selects(
-            scenario: scenario,
-            key: names.names(of: entry).key,
-            as: meaning
-          )
+          return pattern.selects(scenario: scenario, key: names.names(of: entry).key, as: meaning)
         }
         return key.scenario == scenario && key.strategy == names.strategies[entry.strategy]
           && key.device == names.devices[entry.device]
@@ -229,10 +211,7 @@ public struct Expander: Sendable {
 
   /// The positions that patterns of names select; nil where there are no patterns.
   private static func named(
-    _ patterns: [String],
-    _ kind: DefinitionKind,
-    among names: [String],
-    archived: Set<String> = []
+    _ patterns: [String], _ kind: DefinitionKind, among names: [String], archived: Set<String> = []
   ) throws(SelectionError) -> Set<Int32>? {
     guard !patterns.isEmpty else { return nil }
     var selected: Set<Int32> = []
@@ -249,11 +228,9 @@ public struct Expander: Sendable {
   }
 
   /// The positions of what a scenario lists.
-  private func indexes(
-    _ names: [String],
-    _ kind: DefinitionKind,
-    of scenario: ScenarioDefinition
-  ) throws(SelectionError) -> [Int32] {
+  private func indexes(_ names: [String], _ kind: DefinitionKind, of scenario: ScenarioDefinition)
+    throws(SelectionError) -> [Int32]
+  {
     let known = kind == .strategy ? strategyIndexes : deviceIndexes
     var found: [Int32] = []
     var seen: Set<Int32> = []
@@ -261,11 +238,8 @@ public struct Expander: Sendable {
       guard let index = known[name] else {
         if kind == .strategy, suite.archived.contains(name) { continue }
         throw .unresolved(
-          scenario: scenario.name,
-          kind,
-          name,
-          hint: NameHint(for: name, of: kind, among: known.keys.sorted())
-        )
+          scenario: scenario.name, kind, name,
+          hint: NameHint(for: name, of: kind, among: known.keys.sorted()))
       }
       if seen.insert(index).inserted { found.append(index) }
     }
@@ -281,9 +255,6 @@ public struct Expander: Sendable {
   }
 
   private static func indexes(_ names: [String]) -> [String: Int32] {
-    Dictionary(
-      names.enumerated().map { ($1, Int32($0)) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    Dictionary(names.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -16,11 +16,8 @@ extension RunSuite {
   ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
   ///     scenario or one of these names it.
   public init(
-    _ reading: SuiteReading,
-    stored: Suite,
-    strategies registry: StrategyRegistry,
-    wanted: [String] = [],
-    wantedDevices: [String] = []
+    _ reading: SuiteReading, stored: Suite, strategies registry: StrategyRegistry,
+    wanted: [String] = [], wantedDevices: [String] = []
   ) {
     let files = reading.suite
     let named = (
@@ -58,11 +55,8 @@ extension RunSuite {
     let own = Set(files.forms.map(\.name))
     let forms = stored.forms.filter { named.forms.contains($0.name) && !own.contains($0.name) }
     self.init(
-      forms: files.forms + forms,
-      devices: devices,
-      strategies: strategies,
-      scenarios: files.scenarios
-    )
+      forms: files.forms + forms, devices: devices, strategies: strategies,
+      scenarios: files.scenarios)
     unusual = Set(strategies.filter { !$0.value.model.isAtHand }.map(\.name))
   }
 
@@ -80,11 +74,8 @@ extension RunSuite {
     let known = Set(stored.strategies.map(\.name))
     let others = registry.definitions.filter { !known.contains($0.name) }
     self.init(
-      forms: stored.forms,
-      devices: stored.devices,
-      strategies: others + stored.strategies,
-      scenarios: stored.scenarios
-    )
+      forms: stored.forms, devices: stored.devices, strategies: others + stored.strategies,
+      scenarios: stored.scenarios)
   }
 }
 

@@ -27,9 +27,7 @@ public struct RunSuite: Sendable {
   ///   - strategies: The strategies, in the order in which cases run.
   ///   - scenarios: The scenarios, in the order in which cases run.
   public init(
-    forms: [FormDefinition],
-    devices: [DeviceDefinition],
-    strategies: [StrategyDefinition],
+    forms: [FormDefinition], devices: [DeviceDefinition], strategies: [StrategyDefinition],
     scenarios: [ScenarioDefinition]
   ) {
     self.forms = Dictionary(forms.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
@@ -40,17 +38,11 @@ public struct RunSuite: Sendable {
 
   /// Makes a suite of what files define: the strategies that need no file first, shipped devices that
   /// the scenarios name last.
-  public init(
-    _ suite: Suite,
-    shippedDevices: [DeviceDefinition] = [],
-    strategies: StrategyRegistry
-  ) {
+  public init(_ suite: Suite, shippedDevices: [DeviceDefinition] = [], strategies: StrategyRegistry)
+  {
     self.init(
-      forms: suite.forms,
-      devices: suite.devices + shippedDevices,
-      strategies: strategies.definitions + suite.strategies,
-      scenarios: suite.scenarios
-    )
+      forms: suite.forms, devices: suite.devices + shippedDevices,
+      strategies: strategies.definitions + suite.strategies, scenarios: suite.scenarios)
     add(suite.baselines)
   }
 

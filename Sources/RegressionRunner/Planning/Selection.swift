@@ -20,9 +20,7 @@ public struct Selection: Hashable, Sendable {
 
   /// Makes a selection.
   public init(
-    patterns: [CasePattern] = [],
-    strategies: [String] = [],
-    devices: [String] = [],
+    patterns: [CasePattern] = [], strategies: [String] = [], devices: [String] = [],
     tags: [String] = []
   ) {
     self.patterns = patterns

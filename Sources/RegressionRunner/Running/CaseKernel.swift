@@ -81,10 +81,7 @@ struct CaseKernel {
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
-    _ planned: PlannedCase,
-    inForce digest: Digest?,
-    keepsMeasures: Bool,
-    doubts: LayoutDoubts,
+    _ planned: PlannedCase, inForce digest: Digest?, keepsMeasures: Bool, doubts: LayoutDoubts,
     isKnown: (Digest) -> Bool
   ) -> Record {
     let outcome: JudgedCase
@@ -103,14 +100,10 @@ struct CaseKernel {
     var record = Record(outcome: outcome, trace: trace)
     let doubt = doubts.isEmpty ? nil : doubts.reason(of: name(of: planned))
     record.measures = CaseOutcome.Measures(
-      body: measureBodies.bytes(of: outcome, layoutDoubt: doubt)
-    )
+      body: measureBodies.bytes(of: outcome, layoutDoubt: doubt))
     if outcome.digest != digest, !isKnown(outcome.digest) {
       record.content = CaseOutcome.Content(
-        body: body(outcome),
-        fingerprint: outcome.fingerprint,
-        movements: outcome.movements
-      )
+        body: body(outcome), fingerprint: outcome.fingerprint, movements: outcome.movements)
     }
     return record
   }
@@ -129,9 +122,7 @@ struct CaseKernel {
   /// Runs a case once for its body, and where it fails for its trace.
   private mutating func witness(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
     var observer = PairedObserver(
-      first: BodyRecorder(),
-      second: TraceRecorder(texts: texts(of: planned))
-    )
+      first: BodyRecorder(), second: TraceRecorder(texts: texts(of: planned)))
     let outcome = run(planned, &observer)
     recorder = observer.first
     guard outcome.verdict.isFailing else { return (outcome, nil) }
@@ -171,33 +162,24 @@ struct CaseKernel {
     var recorder = ScreenRecorder(texts: texts(of: planned))
     let outcome = run(planned, &recorder)
     return CaseScreens(
-      trace: trace(planned, recorder.traced, outcome),
-      start: recorder.start,
-      screens: recorder.screens
-    )
+      trace: trace(planned, recorder.traced, outcome), start: recorder.start,
+      screens: recorder.screens)
   }
 
   private func texts(of planned: PlannedCase) -> [String] {
     suite.scenarios[Int(planned.scenario)].value.script.map(StepText.text)
   }
 
-  private func trace(
-    _ planned: PlannedCase,
-    _ recorder: TraceRecorder,
-    _ outcome: JudgedCase
-  ) -> Trace {
+  private func trace(_ planned: PlannedCase, _ recorder: TraceRecorder, _ outcome: JudgedCase)
+    -> Trace
+  {
     Trace(
-      testCase: name(of: planned),
-      steps: recorder.steps,
-      expectations: recorder.expectations,
-      laws: outcome.laws,
-      outcome: outcome
-    )
+      testCase: name(of: planned), steps: recorder.steps, expectations: recorder.expectations,
+      laws: outcome.laws, outcome: outcome)
   }
 
   private mutating func run(
-    _ planned: PlannedCase,
-    as other: StrategyDescription? = nil,
+    _ planned: PlannedCase, as other: StrategyDescription? = nil,
     _ observer: inout some CaseObserver
   ) -> JudgedCase {
     select(Int(planned.scenario))
@@ -215,34 +197,21 @@ struct CaseKernel {
     let start = start(of: script, planned)
     guard let forCase = plan.strategy.model.forCase else {
       return runner.run(
-        script,
-        plan: plan,
-        strategy: plan.strategy,
-        start: start,
-        approved: approved,
-        observer: &observer
-      )
+        script, plan: plan, strategy: plan.strategy, start: start, approved: approved,
+        observer: &observer)
     }
     var strategy = plan.strategy
     strategy.model = forCase(details(of: planned))
     return runner.runRepeatedly(
-      repetitions,
-      script,
-      plan: plan,
-      strategy: strategy,
-      start: start,
-      approved: approved,
-      observer: &observer
-    )
+      repetitions, script, plan: plan, strategy: strategy, start: start, approved: approved,
+      observer: &observer)
   }
 
   private func name(of planned: PlannedCase) -> CaseName {
     CaseName(
       scenario: suite.scenarios[Int(planned.scenario)].name,
       strategy: suite.strategies[Int(planned.strategy)].name,
-      device: suite.devices[Int(planned.device)].name,
-      orientation: planned.orientation
-    )
+      device: suite.devices[Int(planned.device)].name, orientation: planned.orientation)
   }
 
   /// What a strategy outside is told of its case.
@@ -252,11 +221,8 @@ struct CaseKernel {
     formContent = content
     let device = suite.devices[Int(planned.device)]
     return CaseDetails(
-      key: name(of: planned).key,
-      deviceName: device.name,
-      device: device.canonicalContent,
-      form: content
-    )
+      key: name(of: planned).key, deviceName: device.name, device: device.canonicalContent,
+      form: content)
   }
 
   private func baseline(of planned: PlannedCase) -> ApprovedAdjustments? {
@@ -277,12 +243,8 @@ struct CaseKernel {
     func make() -> StartScreen {
       StartScreen(
         Screen(
-          form: script.form,
-          device: suite.devices[Int(planned.device)].value,
-          orientation: planned.engineOrientation,
-          profile: script.scenario.profile
-        )
-      )
+          form: script.form, device: suite.devices[Int(planned.device)].value,
+          orientation: planned.engineOrientation, profile: script.scenario.profile))
     }
     let start =
       if let form = script.plainForm {

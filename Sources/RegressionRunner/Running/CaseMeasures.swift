@@ -38,18 +38,15 @@ public struct CaseMeasures: Hashable, Sendable {
         throw JSONContentError.otherKind([])
       }
       return Margin(
-        step: try JSONContent.integer(parts[0]),
-        subject: try JSONContent.text(parts[1]),
-        margin: try JSONContent.number(parts[2])
-      )
+        step: try JSONContent.integer(parts[0]), subject: try JSONContent.text(parts[1]),
+        margin: try JSONContent.number(parts[2]))
     }
     metrics = try content.value("metrics") { (item) throws(JSONContentError) in
       CaseMetrics(
         clearance: try item.optional("clearance", JSONContent.number),
         coveredPoints: try item.value("coveredPoints", JSONContent.number),
         pointsScrolled: try item.value("pointsScrolled", JSONContent.number),
-        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number)
-      )
+        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number))
     }
   }
 }

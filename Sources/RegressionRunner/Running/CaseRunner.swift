@@ -57,12 +57,8 @@ struct CaseRunner {
   ///   - observer: Sees every step.
   /// - Returns: The verdict and what it rests on.
   mutating func run<Observer: CaseObserver>(
-    _ script: PreparedScenario,
-    plan: JudgePlan,
-    strategy: StrategyDescription,
-    start: StartScreen,
-    approved: ApprovedAdjustments? = nil,
-    observer: inout Observer
+    _ script: PreparedScenario, plan: JudgePlan, strategy: StrategyDescription, start: StartScreen,
+    approved: ApprovedAdjustments? = nil, observer: inout Observer
   ) -> JudgedCase {
     var done: [(step: Int, adjustment: Adjustment)] = []
     var simulator = Simulator(screen: start.screen, strategy: strategy)
@@ -73,11 +69,7 @@ struct CaseRunner {
       laws: plan.laws.isEmpty
         ? nil
         : LawChecker(
-          laws: plan.laws,
-          screen: simulator.screen,
-          own: start.screen,
-          isIdle: lack != nil
-        )
+          laws: plan.laws, screen: simulator.screen, own: start.screen, isIdle: lack != nil)
     )
     state.lack = lack
     evidence.clear()
@@ -126,11 +118,7 @@ struct CaseRunner {
     if state.standardError.isEmpty, let failure = StrategyFailure(simulator) {
       state.standardError = failure.standardError
     }
-    return outcome(
-      of: state,
-      metrics: simulator.metrics,
-      withMovements: Observer.wantsEverything
-    )
+    return outcome(of: state, metrics: simulator.metrics, withMovements: Observer.wantsEverything)
   }
 
   /// What came of a case in which the strategy did not do the same each time.
@@ -142,9 +130,7 @@ struct CaseRunner {
   ///   - lack: What the strategy lacks.
   /// - Returns: An error.
   mutating func error(
-    _ difference: Mismatch,
-    adjustments: [(step: Int, adjustment: Adjustment)],
-    names: ViewNames,
+    _ difference: Mismatch, adjustments: [(step: Int, adjustment: Adjustment)], names: ViewNames,
     lack: String?
   ) -> JudgedCase {
     var state = CaseState()
@@ -191,9 +177,7 @@ struct CaseRunner {
   }
 
   private mutating func judge<Observer: CaseObserver>(
-    _ block: JudgePlan.Block,
-    _ state: inout CaseState,
-    _ simulator: Simulator,
+    _ block: JudgePlan.Block, _ state: inout CaseState, _ simulator: Simulator,
     observer: inout Observer
   ) {
     var broken = 0
@@ -203,19 +187,12 @@ struct CaseRunner {
         broken += 1
         state.mismatches.append(
           Mismatch(
-            step: check.step,
-            subject: check.subjectText,
-            operator: check.judgedOperator,
-            expected: check.expected,
-            actual: check.actual(simulator, evidence)
-          )
-        )
+            step: check.step, subject: check.subjectText, operator: check.judgedOperator,
+            expected: check.expected, actual: check.actual(simulator, evidence)))
       }
       if Observer.wantsEverything {
         if let margin = check.margin(simulator, evidence) {
-          state.margins.append(
-            Margin(step: check.step, subject: check.subjectText, margin: margin)
-          )
+          state.margins.append(Margin(step: check.step, subject: check.subjectText, margin: margin))
         }
         observer.judged(check, passed: passed, simulator: simulator, evidence: evidence)
       }
@@ -226,10 +203,7 @@ struct CaseRunner {
 
   /// Notes that an event could not be carried out: the case ends there.
   private func note(
-    _ fault: EventFault?,
-    step: Int,
-    of script: PreparedScenario,
-    _ state: inout CaseState
+    _ fault: EventFault?, step: Int, of script: PreparedScenario, _ state: inout CaseState
   ) {
     guard let fault else { return }
     state.mismatches.append(Mismatch(step: step, CaseFault(fault, form: script.form)))
@@ -238,10 +212,7 @@ struct CaseRunner {
 
   /// Notes that the strategy failed in a simulation that a law repeated: it says nothing of the law.
   private func note(
-    _ failure: StrategyFailure?,
-    step: Int,
-    of script: PreparedScenario,
-    _ state: inout CaseState
+    _ failure: StrategyFailure?, step: Int, of script: PreparedScenario, _ state: inout CaseState
   ) {
     guard let failure, !state.hasFault else { return }
     note(failure.fault, step: step, of: script, &state)
@@ -250,11 +221,7 @@ struct CaseRunner {
 
   /// Notes why a failure is known, or that it no longer is.
   private func note(
-    _ failure: KnownFailure?,
-    _ known: KnownState,
-    broken: Int,
-    step: Int,
-    _ state: inout CaseState
+    _ failure: KnownFailure?, _ known: KnownState, broken: Int, step: Int, _ state: inout CaseState
   ) {
     guard let failure else { return }
     switch known {
@@ -263,23 +230,15 @@ struct CaseRunner {
     case .expired:
       state.mismatches.append(
         Mismatch(
-          step: step,
-          subject: "knownFailure",
-          operator: .until,
+          step: step, subject: "knownFailure", operator: .until,
           expected: .text(failure.until.text),
-          actual: .text(failure.until.isUnreadable ? "unparsable" : "past")
-        )
-      )
+          actual: .text(failure.until.isUnreadable ? "unparsable" : "past")))
     }
   }
 
   private mutating func finishLaws(
-    _ script: PreparedScenario,
-    _ plan: JudgePlan,
-    _ strategy: StrategyDescription,
-    _ start: StartScreen,
-    _ simulator: Simulator,
-    _ state: inout CaseState
+    _ script: PreparedScenario, _ plan: JudgePlan, _ strategy: StrategyDescription,
+    _ start: StartScreen, _ simulator: Simulator, _ state: inout CaseState
   ) {
     guard var checker = state.laws else { return }
     let last = script.entries.count - 1
@@ -294,13 +253,9 @@ struct CaseRunner {
       reordered: {
         var other = Simulator(
           screen: Screen(
-            form: start.screen.form,
-            device: start.screen.device,
-            orientation: start.screen.orientation,
-            profile: start.screen.profile.withDocumentedOrder
-          ),
-          strategy: strategy
-        )
+            form: start.screen.form, device: start.screen.device,
+            orientation: start.screen.orientation, profile: start.screen.profile.withDocumentedOrder
+          ), strategy: strategy)
         script.performEvents(in: &other)
         failure = failure ?? StrategyFailure(other)
         return other.screen
@@ -314,14 +269,8 @@ struct CaseRunner {
       if let step = law.step, let finding = law.finding {
         state.mismatches.append(
           Mismatch(
-            step: step,
-            subject: law.law.rawValue,
-            operator: .holds,
-            expected: .flag(true),
-            actual: .finding(finding),
-            worst: law.worst
-          )
-        )
+            step: step, subject: law.law.rawValue, operator: .holds, expected: .flag(true),
+            actual: .finding(finding), worst: law.worst))
       }
       note(plan.lawFailure, known, broken: law.passed ? 0 : 1, step: law.step ?? last, &state)
       if let margin = law.margin, let step = law.marginStep {
@@ -330,22 +279,18 @@ struct CaseRunner {
     }
   }
 
-  private mutating func outcome(
-    of state: CaseState,
-    metrics: Metrics?,
-    withMovements: Bool = true
-  ) -> JudgedCase {
+  private mutating func outcome(of state: CaseState, metrics: Metrics?, withMovements: Bool = true)
+    -> JudgedCase
+  {
     let verdict = state.hasFault ? Verdict.error : state.tally.verdict
     var outcome = JudgedCase(
       verdict: verdict,
       mismatches: state.mismatches,
       margins: state.margins,
       metrics: CaseMetrics(
-        clearance: metrics?.clearance,
-        coveredPoints: metrics?.coveredPoints ?? 0,
+        clearance: metrics?.clearance, coveredPoints: metrics?.coveredPoints ?? 0,
         pointsScrolled: metrics?.pointsScrolled ?? 0,
-        coveredMilliseconds: metrics?.coveredMilliseconds ?? 0
-      ),
+        coveredMilliseconds: metrics?.coveredMilliseconds ?? 0),
       laws: state.laws?.outcomes ?? [],
       knownReasons: state.reasons,
       digest: digest.finish(verdict: verdict.rawValue, mismatches: state.mismatches),

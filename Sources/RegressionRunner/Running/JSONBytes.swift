@@ -14,8 +14,7 @@ struct JSONBytes {
   /// Appends ASCII text as it is.
   mutating func append(_ text: StaticString) {
     bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    )
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends bytes as they are.

@@ -49,23 +49,14 @@ final class JudgePlan: Sendable {
       let checks = expectations.compactMap { bound in
         bound.expectation.matcher(for: strategy).map {
           Check(
-            step: index,
-            subject: bound.expectation.subject,
-            view: bound.view,
-            matcher: $0,
-            form: script.form
-          )
+            step: index, subject: bound.expectation.subject, view: bound.view, matcher: $0,
+            form: script.form)
         }
       }
       let failure = knownFailures.first { $0.strategy == strategy }
       blocks.append(
         Block(
-          step: index,
-          checks: checks,
-          known: KnownState(failure, today: today),
-          failure: failure
-        )
-      )
+          step: index, checks: checks, known: KnownState(failure, today: today), failure: failure))
     }
     self.blocks = blocks
     laws = scenario.laws

@@ -16,9 +16,7 @@ struct OutcomeBody {
   ///   - names: The views' names.
   /// - Returns: JSON in UTF-8.
   mutating func bytes(
-    of outcome: JudgedCase,
-    adjustments: [(step: Int, adjustment: Adjustment)],
-    names: ViewNames?
+    of outcome: JudgedCase, adjustments: [(step: Int, adjustment: Adjustment)], names: ViewNames?
   ) -> [UInt8] {
     json.clear()
     json.append("{\"adjustments\":[")
@@ -26,11 +24,8 @@ struct OutcomeBody {
       if index > 0 { json.append(",") }
       let adjustment = item.adjustment
       append(
-        step: item.step,
-        isByStrategy: adjustment.by == .strategy,
-        property: adjustment.property.name,
-        curve: adjustment.curve,
-        duration: adjustment.duration
+        step: item.step, isByStrategy: adjustment.by == .strategy,
+        property: adjustment.property.name, curve: adjustment.curve, duration: adjustment.duration
       ) { part, json in
         switch part {
         case .from: json.append(adjustment.from, of: adjustment.property)
@@ -55,11 +50,8 @@ struct OutcomeBody {
       if index > 0 { json.append(",") }
       let adjustment = item.adjustment
       append(
-        step: item.step,
-        isByStrategy: adjustment.by == Adjustment.Author.strategy.name,
-        property: adjustment.property,
-        curve: adjustment.curve,
-        duration: adjustment.duration
+        step: item.step, isByStrategy: adjustment.by == Adjustment.Author.strategy.name,
+        property: adjustment.property, curve: adjustment.curve, duration: adjustment.duration
       ) { part, json in
         switch part {
         case .from: json.append(adjustment.from, isOne: adjustment.from.count == 1)
@@ -75,11 +67,7 @@ struct OutcomeBody {
   private enum AdjustmentPart { case from, to, view }
 
   private mutating func append(
-    step: Int,
-    isByStrategy: Bool,
-    property: String,
-    curve: Int,
-    duration: Double,
+    step: Int, isByStrategy: Bool, property: String, curve: Int, duration: Double,
     _ write: (AdjustmentPart, inout JSONBytes) -> Void
   ) {
     json.append(isByStrategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")

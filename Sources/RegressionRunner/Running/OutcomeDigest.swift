@@ -60,9 +60,7 @@ struct OutcomeDigest {
   }
 
   private mutating func append(
-    _ step: Int,
-    _ property: Adjustment.Property,
-    _ author: Adjustment.Author
+    _ step: Int, _ property: Adjustment.Property, _ author: Adjustment.Author
   ) {
     append(UInt64(step) << 16 | UInt64(property.rawValue) << 8 | UInt64(author.rawByte))
   }

@@ -23,11 +23,9 @@ final class PreparedScenario: Sendable {
   ///   - form: Its form.
   ///   - forms: The forms that are compiled already, for scripts that bring nothing.
   /// - Throws: ``BindingError`` for a view that the form does not have.
-  init(
-    _ definition: ScenarioDefinition,
-    form: FormDefinition,
-    _ forms: inout CompiledForms
-  ) throws(BindingError) {
+  init(_ definition: ScenarioDefinition, form: FormDefinition, _ forms: inout CompiledForms)
+    throws(BindingError)
+  {
     var compiled: CompiledForms.Entry?
     let bound = try definition.value.bind(to: form) {
       let entry = forms.entry(of: form)
@@ -94,10 +92,7 @@ struct CompiledForms {
   ///   - make: Makes the screen.
   /// - Returns: The screen, made once for the same.
   mutating func start(
-    of entry: Entry,
-    at place: Int,
-    _ profile: UIKitProfile,
-    _ make: () -> StartScreen
+    of entry: Entry, at place: Int, _ profile: UIKitProfile, _ make: () -> StartScreen
   ) -> StartScreen {
     // The form may have gone meanwhile, and another may come to lie in its place.
     guard entries[entry.name] === entry else { return make() }

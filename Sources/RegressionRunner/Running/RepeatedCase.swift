@@ -8,46 +8,25 @@ extension CaseRunner {
   ///
   /// The observer sees the first time.
   mutating func runRepeatedly<Observer: CaseObserver>(
-    _ repetitions: Int,
-    _ script: PreparedScenario,
-    plan: JudgePlan,
-    strategy: StrategyDescription,
-    start: StartScreen,
-    approved: ApprovedAdjustments?,
-    observer: inout Observer
+    _ repetitions: Int, _ script: PreparedScenario, plan: JudgePlan, strategy: StrategyDescription,
+    start: StartScreen, approved: ApprovedAdjustments?, observer: inout Observer
   ) -> JudgedCase {
     guard repetitions > 1 else {
       return run(
-        script,
-        plan: plan,
-        strategy: strategy,
-        start: start,
-        approved: approved,
-        observer: &observer
-      )
+        script, plan: plan, strategy: strategy, start: start, approved: approved,
+        observer: &observer)
     }
     var both = PairedObserver(first: observer, second: BodyRecorder())
     let outcome = run(
-      script,
-      plan: plan,
-      strategy: strategy,
-      start: start,
-      approved: approved,
-      observer: &both
-    )
+      script, plan: plan, strategy: strategy, start: start, approved: approved, observer: &both)
     observer = both.first
     var strategy = strategy
     if let startingAgain = strategy.model.startingAgain { strategy.model = startingAgain() }
     for _ in 1..<repetitions {
       var recorder = BodyRecorder()
       let other = run(
-        script,
-        plan: plan,
-        strategy: strategy,
-        start: start,
-        approved: approved,
-        observer: &recorder
-      )
+        script, plan: plan, strategy: strategy, start: start, approved: approved,
+        observer: &recorder)
       guard other.digest != outcome.digest else { continue }
       let first = both.second.adjustments
       let difference =
@@ -63,8 +42,7 @@ extension Mismatch {
   /// The first difference between what changed in two runs of a case; nil for none.
   fileprivate static func first(
     between first: [(step: Int, adjustment: Adjustment)],
-    and second: [(step: Int, adjustment: Adjustment)],
-    form: Form
+    and second: [(step: Int, adjustment: Adjustment)], form: Form
   ) -> Mismatch? {
     for place in 0..<max(first.count, second.count) {
       let a = place < first.count ? first[place] : nil
@@ -83,12 +61,7 @@ extension Mismatch {
   /// The first difference between what did not hold in two runs of a case.
   fileprivate static func first(between a: [Mismatch], and b: [Mismatch]) -> Mismatch {
     let place = zip(a, b).prefix { $0 == $1 }.count
-    let (one, other) = (
-      place < a.count ? a[place] : nil, place < b.count ? b[place] : nil
-    )
-    return Mismatch(
-      step: one?.step ?? other?.step ?? 0,
-      CaseFault(one, differsFrom: other)
-    )
+    let (one, other) = (place < a.count ? a[place] : nil, place < b.count ? b[place] : nil)
+    return Mismatch(step: one?.step ?? other?.step ?? 0, CaseFault(one, differsFrom: other))
   }
 }

@@ -23,11 +23,8 @@ extension RunResult {
     var count = LackCount()
     for (subject, found) in lacking.inOrder {
       count.add(
-        subject.words,
-        strategy: plan.strategies[Int(subject.strategy)],
-        form: suite.scenarios[Int(subject.scenario)].value.form,
-        cases: found.cases
-      )
+        subject.words, strategy: plan.strategies[Int(subject.strategy)],
+        form: suite.scenarios[Int(subject.scenario)].value.form, cases: found.cases)
     }
     return count.all
   }

@@ -60,10 +60,7 @@ public struct RunResult: Sendable {
 
   var progress: Runner.Progress {
     Runner.Progress(
-      done: totals.planned - totals.missing,
-      planned: totals.planned,
-      failing: totals.failing
-    )
+      done: totals.planned - totals.missing, planned: totals.planned, failing: totals.failing)
   }
 
   /// Notes what came of a case that was run.

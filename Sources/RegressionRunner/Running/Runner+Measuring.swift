@@ -15,16 +15,14 @@ extension Runner {
   ///
   /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order.
-  public func measure<Result: Sendable>(
-    _ body: @escaping @Sendable (MeasuredCase) -> Result
-  ) -> [Result] {
+  public func measure<Result: Sendable>(_ body: @escaping @Sendable (MeasuredCase) -> Result)
+    -> [Result]
+  {
     let cases = plan.cases
     return spread(pieces(of: cases.indices) { $0 }) { worker, place in
       let start = ContinuousClock.now
       let outcome = worker.kernel.measure(cases[place])
-      return body(
-        MeasuredCase(index: place, outcome: outcome, duration: start.duration(to: .now))
-      )
+      return body(MeasuredCase(index: place, outcome: outcome, duration: start.duration(to: .now)))
     }
   }
 

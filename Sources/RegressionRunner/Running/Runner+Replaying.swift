@@ -28,9 +28,7 @@ extension Runner {
   ///   - known: What was written down already, by the places.
   ///   - body: Takes each trace, in the order of the places; false ends it.
   public func forEachTrace(
-    at indexes: some Sequence<Int>,
-    known: [Int: Trace] = [:],
-    _ body: (Trace) throws -> Bool
+    at indexes: some Sequence<Int>, known: [Int: Trace] = [:], _ body: (Trace) throws -> Bool
   ) rethrows {
     var kernel = self.kernel
     for index in indexes where try !body(known[index] ?? kernel.trace(plan.cases[index])) {
@@ -55,8 +53,7 @@ extension Runner {
   ///   - body: Takes a place with what was made of it, in the plan's order.
   /// - Throws: What `body` throws.
   public func forEachScreens<Made: Sendable>(
-    make: @escaping @Sendable (Int, CaseScreens) -> Made,
-    _ body: (Int, Made) throws -> Void
+    make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) throws -> Void
   ) rethrows {
     let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }
     let cases = plan.cases

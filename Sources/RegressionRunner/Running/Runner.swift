@@ -66,8 +66,7 @@ public struct Runner: Sendable {
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   public func run(
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: (Progress) -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) -> RunResult {
     let cases = plan.cases
     var result = RunResult(plan: plan, doubts: doubts)
@@ -96,11 +95,8 @@ public struct Runner: Sendable {
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What the database refuses; what was recorded stays.
   public func run(
-    recordingTo database: RegressionDatabase,
-    _ recording: RunRecording,
-    recorded: [Verdict] = [],
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: (Progress) -> Void = { _ in }
+    recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
+    isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) throws -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
     for (place, verdict) in recorded.enumerated() {
@@ -156,39 +152,25 @@ public struct Runner: Sendable {
 
   /// Returns what makes the outcome of a case that is recorded at some place, with its content where that
   /// is new.
-  private func outcomes(
-    of recording: RunRecording,
-    _ known: KnownOutcomes,
-    _ doubts: LayoutDoubts
-  ) -> @Sendable (inout Worker, Int) -> ToldOutcome {
+  private func outcomes(of recording: RunRecording, _ known: KnownOutcomes, _ doubts: LayoutDoubts)
+    -> @Sendable (inout Worker, Int) -> ToldOutcome
+  {
     let cases = plan.cases
     return { worker, place in
       let index = recording.planIndex(at: place)
       let inForce = recording.digestInForce(at: index)
       let made = worker.made
       let record = worker.kernel.record(
-        cases[index],
-        inForce: inForce,
-        keepsMeasures: recording.keepsMeasures(at: index),
-        doubts: doubts,
-        isKnown: { known.contains($0) || made.contains($0) }
-      )
+        cases[index], inForce: inForce, keepsMeasures: recording.keepsMeasures(at: index),
+        doubts: doubts, isKnown: { known.contains($0) || made.contains($0) })
       let judged = record.outcome
       let outcome = CaseOutcome(
-        planIndex: index,
-        digest: judged.digest,
-        verdict: judged.verdict,
-        content: record.content,
-        measures: record.measures,
-        standardError: judged.standardError
-      )
+        planIndex: index, digest: judged.digest, verdict: judged.verdict, content: record.content,
+        measures: record.measures, standardError: judged.standardError)
       if outcome.content != nil { made.insert(judged.digest) }
       return ToldOutcome(
-        outcome: outcome,
-        isChanged: judged.digest != inForce,
-        lack: judged.lack,
-        trace: record.trace
-      )
+        outcome: outcome, isChanged: judged.digest != inForce, lack: judged.lack,
+        trace: record.trace)
     }
   }
 
@@ -202,11 +184,9 @@ public struct Runner: Sendable {
 
   /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
   /// scenario's cases share is then made once.
-  func pieces(
-    of places: Range<Int>,
-    upTo most: Int = 512,
-    _ planIndex: (Int) -> Int
-  ) -> [Range<Int>] {
+  func pieces(of places: Range<Int>, upTo most: Int = 512, _ planIndex: (Int) -> Int) -> [Range<
+    Int
+  >] {
     let asksPrograms = asksPrograms
     var pieces: [Range<Int>] = []
     var start = places.lowerBound
@@ -245,11 +225,9 @@ public struct Runner: Sendable {
   ///   - batchTaken: Called after each batch.
   /// - Throws: What `batchTaken` throws.
   func forEach<Made: Sendable, Failure: Error>(
-    _ places: Range<Int>,
-    planIndex: (Int) -> Int = { $0 },
+    _ places: Range<Int>, planIndex: (Int) -> Int = { $0 },
     isCancelled: @escaping @Sendable () -> Bool,
-    make: @escaping @Sendable (inout Worker, Int) -> Made,
-    take: (Int, Made) -> Void,
+    make: @escaping @Sendable (inout Worker, Int) -> Made, take: (Int, Made) -> Void,
     batchTaken: () throws(Failure) -> Void
   ) throws(Failure) {
     guard !places.isEmpty, !isCancelled() else { return }
@@ -273,8 +251,7 @@ public struct Runner: Sendable {
   /// Works at places on several threads, and returns what they make, in order; where that is cancelled,
   /// of the first places.
   func spread<Made: Sendable>(
-    _ pieces: [Range<Int>],
-    _ isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ pieces: [Range<Int>], _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made
   ) -> [Made] {
     var results: [Made] = []
@@ -290,9 +267,7 @@ public struct Runner: Sendable {
   /// Where programs outside are asked, a worker looks before each case whether the run is cancelled, and
   /// then makes no more of its piece.
   func forEachPiece<Made: Sendable, Failure: Error>(
-    _ pieces: [Range<Int>],
-    room: Int?,
-    _ isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ pieces: [Range<Int>], room: Int?, _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made,
     take: (Range<Int>, [Made]) throws(Failure) -> Bool
   ) throws(Failure) {

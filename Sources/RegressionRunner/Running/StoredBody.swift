@@ -58,16 +58,14 @@ public struct StoredBody: Sendable {
       subject: try item.value("subject", JSONContent.text),
       operator: JudgedOperator(rawValue: try item.value("operator", JSONContent.text)) ?? .equals,
       expected: JudgedValue(try item.value("expected") { $0 }),
-      actual: JudgedValue(try item.value("actual") { $0 })
-    )
+      actual: JudgedValue(try item.value("actual") { $0 }))
     // What was written before has none, nor has what is no law's.
     mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
       WorstBreach(
         step: try worst.value("step", JSONContent.integer),
         actual: try worst.optional("actual") { JudgedValue($0) } ?? mismatch.actual,
         difference: try worst.value("difference", JSONContent.number),
-        steps: try worst.value("steps", JSONContent.integer)
-      )
+        steps: try worst.value("steps", JSONContent.integer))
     }
     return mismatch
   }
@@ -77,9 +75,7 @@ public struct StoredBody: Sendable {
     let actual = try item.value("actual") { $0 }
     if actual["fault"] != nil {
       return Mismatch(
-        step: try item.value("step", JSONContent.integer),
-        try item.value("actual", fault)
-      )
+        step: try item.value("step", JSONContent.integer), try item.value("actual", fault))
     }
     var mismatch = try mismatch(item)
     guard actual["kind"] != nil, mismatch.operator == .holds else {
@@ -95,11 +91,7 @@ public struct StoredBody: Sendable {
       // The digest does not cover the worst of one step, which is the mismatch itself.
       guard steps > 1 || steps == 1 && step == mismatch.step else { throw .otherKind(["steps"]) }
       return WorstBreach(
-        step: step,
-        actual: .finding(found),
-        difference: found.amount,
-        steps: steps
-      )
+        step: step, actual: .finding(found), difference: found.amount, steps: steps)
     }
     return mismatch
   }
@@ -109,11 +101,8 @@ public struct StoredBody: Sendable {
       throw .otherKind(["fault"])
     }
     return CaseFault(
-      kind,
-      verb: try item.optional("verb", name),
-      view: try item.optional("view", name),
-      value: JudgedValue(try item.value("value") { $0 })
-    )
+      kind, verb: try item.optional("verb", name), view: try item.optional("view", name),
+      value: JudgedValue(try item.value("value") { $0 }))
   }
 
   /// Reads a name: where there is none, nothing is written.
@@ -130,16 +119,13 @@ public struct StoredBody: Sendable {
     }
     let part = LawFinding.FieldPart(
       word: try item.value("part", JSONContent.text),
-      height: try item.optional("height", JSONContent.number)
-    )
+      height: try item.optional("height", JSONContent.number))
     guard let part else { throw .otherKind(["part"]) }
     var finding = LawFinding(
-      kind,
-      view: try item.optional("view", name),
+      kind, view: try item.optional("view", name),
       property: try item.value("property", JSONContent.text),
       before: try item.list("before", of: JSONContent.number),
-      after: try item.list("after", of: JSONContent.number)
-    )
+      after: try item.list("after", of: JSONContent.number))
     finding.part = part
     return finding
   }
@@ -154,9 +140,7 @@ public struct StoredBody: Sendable {
         to: try item.value("to", JSONContent.numbers),
         duration: try item.value("duration", JSONContent.number),
         curve: try item.value("curve", JSONContent.integer),
-        by: try item.value("by", JSONContent.text)
-      )
-    )
+        by: try item.value("by", JSONContent.text)))
   }
 }
 
@@ -193,8 +177,7 @@ extension OutcomeReader {
       identity: isWhole
         ? OutcomeFacts.Identity(
           digest: identity,
-          fingerprint: isFailing ? Fingerprint.of(read.mismatches, context: context) : nil
-        ) : nil
+          fingerprint: isFailing ? Fingerprint.of(read.mismatches, context: context) : nil) : nil
     )
   }
 }
@@ -222,9 +205,7 @@ extension JudgedValue {
           .list(list.map { JudgedValue($0) })
         }
       case .members(let members):
-        .adjustment(
-          members.map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) }
-        )
+        .adjustment(members.map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) })
       }
   }
 }

@@ -30,11 +30,8 @@ package struct ScriptRun {
     self.stage = stage
     simulator = stage.simulator
     checker = LawChecker(
-      laws: isQuick ? stage.quickLaws : stage.laws,
-      screen: simulator.screen,
-      own: stage.start.screen,
-      isIdle: simulator.strategyLack != nil
-    )
+      laws: isQuick ? stage.quickLaws : stage.laws, screen: simulator.screen,
+      own: stage.start.screen, isIdle: simulator.strategyLack != nil)
     note(simulator.fault, step: 0)
   }
 
@@ -81,13 +78,8 @@ package struct ScriptRun {
         let screen = stage.start.screen
         var other = Simulator(
           screen: Screen(
-            form: screen.form,
-            device: screen.device,
-            orientation: screen.orientation,
-            profile: screen.profile.withDocumentedOrder
-          ),
-          strategy: stage.strategy
-        )
+            form: screen.form, device: screen.device, orientation: screen.orientation,
+            profile: screen.profile.withDocumentedOrder), strategy: stage.strategy)
         Self.perform(entries, in: &other)
         failure = failure ?? Self.failure(of: other)
         return other.screen
@@ -111,10 +103,7 @@ package struct ScriptRun {
   }
 
   /// Performs steps without judging them; a strategy that fails ends them.
-  private static func perform(
-    _ entries: [BoundScenario.Entry],
-    in simulator: inout Simulator
-  ) {
+  private static func perform(_ entries: [BoundScenario.Entry], in simulator: inout Simulator) {
     for case .event(let event, let then) in entries {
       if case .strategyFailed = simulator.fault { return }
       simulator.perform(event, then: then)

@@ -20,10 +20,7 @@ package final class ScriptStage: Sendable {
   ///   - laws: The laws that are judged.
   ///   - name: What findings call the form.
   package init(
-    _ screen: Screen,
-    _ strategy: StrategyDescription,
-    details: CaseDetails = .unknown,
-    laws: [Law],
+    _ screen: Screen, _ strategy: StrategyDescription, details: CaseDetails = .unknown, laws: [Law],
     name: String
   ) {
     start = StartScreen(screen)

@@ -36,12 +36,8 @@ enum Bisection {
   ///   - state: The state at any number between.
   /// - Returns: The changes; none where both states are the same.
   static func changes<State: Equatable>(
-    from low: Double,
-    _ first: State,
-    to high: Double,
-    _ last: State,
-    within resolution: Double = resolution,
-    _ state: (Double) -> State
+    from low: Double, _ first: State, to high: Double, _ last: State,
+    within resolution: Double = resolution, _ state: (Double) -> State
   ) -> [Change<State>] {
     var changes: [Change<State>] = []
     var (low, before) = (low, first)

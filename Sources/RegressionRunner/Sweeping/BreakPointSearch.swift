@@ -28,24 +28,15 @@ struct BreakPointSearch {
       .map { $0.simplified(verdict) }
     return changes.map { change in
       point(
-        BreakPoint.Place(change.low, change.high),
-        change.before,
-        .number(change.low),
-        change.after,
-        .number(change.high),
-        &kernel
-      )
+        BreakPoint.Place(change.low, change.high), change.before, .number(change.low), change.after,
+        .number(change.high), &kernel)
     }
   }
 
   /// Makes a break point; what is wrong is told of the side that fails, else of the later one.
   private func point(
-    _ place: BreakPoint.Place,
-    _ before: Verdict,
-    _ value: ParameterValue,
-    _ after: Verdict,
-    _ next: ParameterValue,
-    _ kernel: inout CaseKernel
+    _ place: BreakPoint.Place, _ before: Verdict, _ value: ParameterValue, _ after: Verdict,
+    _ next: ParameterValue, _ kernel: inout CaseKernel
   ) -> BreakPoint {
     let isTold = after.isFailing || !before.isFailing
     var mismatch = kernel.judge(planned, as: description(isTold ? next : value)).mismatches.told
@@ -54,15 +45,8 @@ struct BreakPointSearch {
       mismatch = kernel.judge(planned, as: description(isTold ? value : next)).mismatches.told.first
     }
     return BreakPoint(
-      axis: sweep.breakAxis,
-      place: place,
-      other: other,
-      name: name,
-      before: before,
-      after: after,
-      cause: mismatch?.subject ?? "",
-      sentence: mismatch.map { Wording.sentence(for: $0) } ?? ""
-    )
+      axis: sweep.breakAxis, place: place, other: other, name: name, before: before, after: after,
+      cause: mismatch?.subject ?? "", sentence: mismatch.map { Wording.sentence(for: $0) } ?? "")
   }
 
   private func description(_ value: ParameterValue) -> StrategyDescription {

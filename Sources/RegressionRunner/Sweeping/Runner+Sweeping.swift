@@ -14,8 +14,7 @@ extension Runner {
   ///   - progress: Told after each batch how many cases are done, each place counting as one.
   /// - Returns: What came of it, the same for any number of workers.
   public func sweep(
-    _ sweep: Sweep,
-    isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ sweep: Sweep, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) -> SweepOutcome {
     var outcome = SweepOutcome(sweep, plan)
@@ -49,8 +48,7 @@ extension Runner {
 
   /// Judges some cases under each of some descriptions: all of the first case first.
   private func judge(
-    _ places: Range<Int>,
-    _ descriptions: [StrategyDescription],
+    _ places: Range<Int>, _ descriptions: [StrategyDescription],
     _ isCancelled: @escaping @Sendable () -> Bool
   ) -> [SweptCase] {
     let chunks = (descriptions.count + Self.chunk - 1) / Self.chunk
@@ -71,9 +69,7 @@ extension Runner {
 
   /// Finds where verdicts change; nil where that was cancelled.
   private func breakPoints(
-    _ sweep: Sweep,
-    _ grid: VerdictGrid,
-    _ isCancelled: @escaping @Sendable () -> Bool
+    _ sweep: Sweep, _ grid: VerdictGrid, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> [BreakPoint]? {
     let steps = grid.changes
     let cases = plan.cases
@@ -87,11 +83,8 @@ extension Runner {
       let found = spread(pieces, isCancelled) { worker, place in
         let step = steps[place]
         let search = BreakPointSearch(
-          sweep: sweep,
-          planned: cases[step.caseIndex],
-          name: plan.name(at: step.caseIndex),
-          step: step
-        )
+          sweep: sweep, planned: cases[step.caseIndex], name: plan.name(at: step.caseIndex),
+          step: step)
         return search.points(&worker.kernel)
       }
       guard found.count == batch.count else { return nil }

@@ -18,9 +18,7 @@ public struct SweepAxis: Hashable, Sendable {
   ///   - values: At least one value of the parameter's kind; numbers are put in order.
   ///   - strategy: The strategy whose present value is known by it.
   public init(
-    _ parameter: StrategyParameter,
-    _ values: [ParameterValue],
-    of strategy: StrategyDescription
+    _ parameter: StrategyParameter, _ values: [ParameterValue], of strategy: StrategyDescription
   ) {
     self.parameter = parameter.name
     kind = parameter.kind

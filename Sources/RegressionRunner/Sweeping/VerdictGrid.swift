@@ -40,13 +40,8 @@ struct VerdictGrid: Sendable {
           guard before != after else { continue }
           steps.append(
             Step(
-              caseIndex: caseIndex,
-              index: index,
-              otherIndex: line,
-              before: Verdict.allCases[Int(before)],
-              after: Verdict.allCases[Int(after)]
-            )
-          )
+              caseIndex: caseIndex, index: index, otherIndex: line,
+              before: Verdict.allCases[Int(before)], after: Verdict.allCases[Int(after)]))
         }
       }
     }

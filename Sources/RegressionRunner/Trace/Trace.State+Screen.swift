@@ -33,10 +33,8 @@ extension Trace.Toolbar {
   fileprivate init(_ toolbar: AvoidanceEngine.Toolbar, title: String?) {
     let hasButtons = toolbar.kind == .previousNextDone
     self.init(
-      title: title,
-      previousIsEnabled: hasButtons ? toolbar.previousIsEnabled : nil,
-      nextIsEnabled: hasButtons ? toolbar.nextIsEnabled : nil
-    )
+      title: title, previousIsEnabled: hasButtons ? toolbar.previousIsEnabled : nil,
+      nextIsEnabled: hasButtons ? toolbar.nextIsEnabled : nil)
   }
 }
 
@@ -58,11 +56,9 @@ extension Screen {
     var listed = Trace.View(name: name)
     if scrolls {
       listed.scroll = Trace.Scroll(
-        contentOffset: contentOffset(view).numbers,
-        contentInset: contentInset(view).numbers,
+        contentOffset: contentOffset(view).numbers, contentInset: contentInset(view).numbers,
         scrollIndicatorInsets: scrollIndicatorInsets(view).numbers,
-        contentSize: contentSize(view).numbers
-      )
+        contentSize: contentSize(view).numbers)
       if kind == .tableView { listed.tableFooterHeight = tableFooterHeight(view) }
     }
     listed.spacerHeight = spacer
@@ -83,13 +79,9 @@ extension Trace.Adjustment {
   /// Names a change's view and property.
   init(_ adjustment: AvoidanceEngine.Adjustment, form: Form) {
     self.init(
-      view: form.name(of: adjustment.view) ?? "",
-      property: adjustment.property.name,
+      view: form.name(of: adjustment.view) ?? "", property: adjustment.property.name,
       from: adjustment.from.numbers(of: adjustment.property),
-      to: adjustment.to.numbers(of: adjustment.property),
-      duration: adjustment.duration,
-      curve: adjustment.curve,
-      by: adjustment.by.name
-    )
+      to: adjustment.to.numbers(of: adjustment.property), duration: adjustment.duration,
+      curve: adjustment.curve, by: adjustment.by.name)
   }
 }

@@ -15,12 +15,7 @@ struct TraceRecorder: CaseObserver {
 
   mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {
     var step = Trace.Step(
-      index: entry,
-      text: texts[entry],
-      log: [],
-      adjustments: [],
-      state: Trace.State.of(simulator)
-    )
+      index: entry, text: texts[entry], log: [], adjustments: [], state: Trace.State.of(simulator))
     if case .event = script.entries[entry] {
       step.log = simulator.log.map { simulator.logText($0) }
       step.adjustments = simulator.adjustments.map { Trace.Adjustment($0, form: script.form) }
@@ -31,13 +26,7 @@ struct TraceRecorder: CaseObserver {
   mutating func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {
     expectations.append(
       Trace.Expectation(
-        step: check.step,
-        subject: check.subjectText,
-        operator: check.judgedOperator,
-        expected: check.expected,
-        actual: check.actual(simulator, evidence),
-        passed: passed
-      )
-    )
+        step: check.step, subject: check.subjectText, operator: check.judgedOperator,
+        expected: check.expected, actual: check.actual(simulator, evidence), passed: passed))
   }
 }

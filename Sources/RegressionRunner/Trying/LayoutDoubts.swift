@@ -192,9 +192,9 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// The forms with the places in which cases of them stand, each once, in the order of the cases.
-  private mutating func standing(
-    _ cases: some Sequence<CaseName>
-  ) -> [(form: String, sites: [Site])] {
+  private mutating func standing(_ cases: some Sequence<CaseName>) -> [(
+    form: String, sites: [Site]
+  )] {
     var forms: [(form: String, sites: [Site])] = []
     var positions: [String: Int] = [:]
     var seen: [String: Set<Site>] = [:]
@@ -217,38 +217,28 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// What is not trusted of a form in some places.
-  private static func doubts(
-    of form: Form,
-    at sites: [Site],
-    _ devices: [String: Device]
-  ) -> [[Doubt]] {
+  private static func doubts(of form: Form, at sites: [Site], _ devices: [String: Device])
+    -> [[Doubt]]
+  {
     sites.map { site in
       let orientation = Orientation(rawValue: site.place.orientation.rawValue) ?? .portrait
       guard let device = devices[site.place.device],
         !orientation.isLandscape || device.landscape != nil
       else { return [] }
       return form.layoutDoubts(
-        on: device,
-        orientation,
-        profile: site.profile,
-        keyboardHeight: site.keyboardHeight
+        on: device, orientation, profile: site.profile, keyboardHeight: site.keyboardHeight
       )
       .sorted { $0.key < $1.key }
       .map { view, doubt in
         Doubt(
           input: view == 0 ? nil : Wording.view(view, of: form),
-          reason: Wording.doubt(doubt, of: form)
-        )
+          reason: Wording.doubt(doubt, of: form))
       }
     }
   }
 
   /// Adds what is not trusted of a form in each of some places.
-  private mutating func add(
-    _ doubts: [[Doubt]],
-    of form: String,
-    at places: [TrialOutcome.Place]
-  ) {
+  private mutating func add(_ doubts: [[Doubt]], of form: String, at places: [TrialOutcome.Place]) {
     var positions: [Doubt: Int] = [:]
     for (place, found) in zip(places, doubts) {
       for doubt in found {
@@ -258,13 +248,7 @@ public struct LayoutDoubts: Sendable {
         }
         positions[doubt] = inputs.count
         inputs.append(
-          Input(
-            form: form,
-            input: doubt.input ?? "root",
-            reason: doubt.reason,
-            places: [place]
-          )
-        )
+          Input(form: form, input: doubt.input ?? "root", reason: doubt.reason, places: [place]))
       }
     }
   }

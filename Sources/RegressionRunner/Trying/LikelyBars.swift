@@ -28,9 +28,7 @@ public enum LikelyBars {
   ///   - profile: What of UIKit is simulated how.
   /// - Returns: The views; nil where there is none.
   public static func bars(
-    of definition: FormDefinition,
-    on device: Device,
-    _ orientation: Orientation,
+    of definition: FormDefinition, on device: Device, _ orientation: Orientation,
     profile: UIKitProfile
   ) -> Bars? {
     let form = Form(definition.value)

@@ -73,8 +73,7 @@ public struct TrialOutcome: Sendable {
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
   public init(
-    _ runner: Runner,
-    isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ runner: Runner, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) {
     let judged = runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
@@ -93,20 +92,15 @@ public struct TrialOutcome: Sendable {
       let doubt = doubts.reason(of: name)
       if !places.contains(place) { places.append(place) }
       table[planned.strategy, default: [:]][place, default: Tally()] += Tally(
-        passed: judged.verdict == .pass,
-        isVisible: judged.isVisible,
-        isTrusted: doubt == nil
-      )
+        passed: judged.verdict == .pass, isVisible: judged.isVisible, isTrusted: doubt == nil)
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
       if forms.last != form {
         forms.append(form)
         if let definition = runner.suite.forms[form],
           let found = LikelyBars.bars(
-            of: definition,
-            on: runner.suite.devices[Int(planned.device)].value,
+            of: definition, on: runner.suite.devices[Int(planned.device)].value,
             planned.engineOrientation,
-            profile: runner.suite.scenarios[Int(planned.scenario)].value.profile
-          ),
+            profile: runner.suite.scenarios[Int(planned.scenario)].value.profile),
           !bars.contains(found)
         {
           bars.append(found)
@@ -130,9 +124,7 @@ public struct TrialOutcome: Sendable {
   /// Sorts places by the plan's devices, then by orientation.
   private static func sorted(_ places: [Place], _ plan: RunPlan) -> [Place] {
     let order = Dictionary(
-      plan.devices.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      plan.devices.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return places.sorted {
       (order[$0.device] ?? 0, $0.orientation.rawValue)
         < (order[$1.device] ?? 0, $1.orientation.rawValue)

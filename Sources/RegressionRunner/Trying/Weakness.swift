@@ -64,33 +64,17 @@ struct WeaknessGathering {
   private var found: [Key: Found] = [:]
 
   mutating func add(
-    _ finding: LawFinding,
-    law: String,
-    _ name: CaseName,
-    form: String,
-    place: TrialOutcome.Place,
-    index: Int,
-    doubt: String?
+    _ finding: LawFinding, law: String, _ name: CaseName, form: String, place: TrialOutcome.Place,
+    index: Int, doubt: String?
   ) {
     let key = Key(
-      form: form,
-      kind: finding.kind,
-      view: finding.view,
-      property: finding.property,
-      strategy: name.strategy
-    )
+      form: form, kind: finding.kind, view: finding.view, property: finding.property,
+      strategy: name.strategy)
     let field = finding.kind.isAboutField ? finding.view : nil
     let weakness = Weakness(
-      form: form,
-      subject: field.map { "\(form)/\($0)" } ?? name.scenario,
-      law: law,
-      finding: finding,
-      strategies: [name.strategy],
-      place: place,
-      others: [],
-      index: index,
-      doubt: doubt
-    )
+      form: form, subject: field.map { "\(form)/\($0)" } ?? name.scenario, law: law,
+      finding: finding, strategies: [name.strategy], place: place, others: [], index: index,
+      doubt: doubt)
     guard var old = found[key] else {
       found[key] = Found(worst: weakness, places: [place])
       return
@@ -106,14 +90,9 @@ struct WeaknessGathering {
     var joined: [SharedKey: Found] = [:]
     for (key, entry) in found {
       let shared = SharedKey(
-        form: key.form,
-        kind: key.kind,
-        view: key.view,
-        property: key.property,
-        subject: entry.worst.subject,
-        place: entry.worst.place,
-        hundredths: (entry.worst.points * 100).rounded()
-      )
+        form: key.form, kind: key.kind, view: key.view, property: key.property,
+        subject: entry.worst.subject, place: entry.worst.place,
+        hundredths: (entry.worst.points * 100).rounded())
       guard var old = joined[shared] else {
         joined[shared] = entry
         continue

@@ -47,10 +47,9 @@ struct TableSalvage {
   }
 
   /// Copies the rows of the table, or of an index that has all its columns.
-  private mutating func copyRows(
-    of rows: String,
-    _ order: [String]
-  ) throws(DatabaseError) -> DamagedTable {
+  private mutating func copyRows(of rows: String, _ order: [String]) throws(DatabaseError)
+    -> DamagedTable
+  {
     var reading = try DamagedTable(rows, columns: columns, key: order, of: source)
     let insertion = try copy.prepare(.insertRow(into: name, columns: columns))
     var (read, refused) = (0, 0)
@@ -84,11 +83,7 @@ struct TableSalvage {
     }
     guard Set(key).isSubset(of: order), lostRows.isEmpty else { return }
     var listing = try DamagedTable(
-      "\(name) INDEXED BY \(index.name)",
-      columns: order,
-      key: order,
-      of: source
-    )
+      "\(name) INDEXED BY \(index.name)", columns: order, key: order, of: source)
     let search = try copy.prepare(.rows(at: key, of: name, columns: key))
     var listed: Set<DamagedTable.Key> = []
     try listing.read { (row) throws(DatabaseError) in
@@ -113,9 +108,7 @@ struct TableSalvage {
   }
 
   /// Removes rows that a sound index does not have: one of both was altered, and nobody knows which.
-  private mutating func removeRows(
-    besides listed: Set<DamagedTable.Key>
-  ) throws(DatabaseError) {
+  private mutating func removeRows(besides listed: Set<DamagedTable.Key>) throws(DatabaseError) {
     guard key.contains("position"), listed.count - lostRows.count < table.read - table.refused
     else { return }
     var unlisted: [DamagedTable.Key] = []
@@ -162,10 +155,9 @@ extension Connection {
   ///     can't be read.
   /// - Returns: A connection that can't write.
   /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
-  static func forExamining(
-    path: String,
-    takesParts: Bool = false
-  ) throws(DatabaseError) -> Connection {
+  static func forExamining(path: String, takesParts: Bool = false) throws(DatabaseError)
+    -> Connection
+  {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
     do {
@@ -181,8 +173,7 @@ extension Connection {
     }
     try connection.defend(
       busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds),
-      isDefensive: !takesParts
-    )
+      isDefensive: !takesParts)
     try connection.execute("PRAGMA query_only = ON")
     return connection
   }
@@ -193,9 +184,7 @@ extension Connection {
   }
 
   /// Whether something is a table that holds rows itself, and whether these are ordered by its key alone.
-  func type(
-    of name: String
-  ) throws(DatabaseError) -> (isTable: Bool, isWithoutRowID: Bool) {
+  func type(of name: String) throws(DatabaseError) -> (isTable: Bool, isWithoutRowID: Bool) {
     try first(.tableType, .text(name)) { (row) throws(DatabaseError) in
       (try row.text("type") == "table", try row.flag("without_rowid"))
     } ?? (false, false)
@@ -233,11 +222,8 @@ extension Connection {
     try forEach(.tableReferences, .text(table)) { (row) throws(DatabaseError) in
       references.append(
         Reference(
-          column: try row.text("column_name"),
-          parent: try row.text("parent"),
-          parentColumn: try row.text("parent_column")
-        )
-      )
+          column: try row.text("column_name"), parent: try row.text("parent"),
+          parentColumn: try row.text("parent_column")))
     }
     for place in references.indices where references[place].parentColumn.isEmpty {
       let key = try columns(of: references[place].parent).first { $0.placeInKey == 1 }
@@ -267,10 +253,8 @@ extension Connection {
   ///   - keepsPositions: Whether rows stay at the position of a run that is lost.
   ///   - unknown: Takes what is no longer known without the rows.
   /// - Throws: ``DatabaseError`` when the file can't be read or written.
-  func removeDangling(
-    keepsPositions: Bool,
-    noting unknown: inout UnknownRows
-  ) throws(DatabaseError) {
+  func removeDangling(keepsPositions: Bool, noting unknown: inout UnknownRows) throws(DatabaseError)
+  {
     let tables = try tables()
     var isDone = false
     while !isDone {
@@ -299,10 +283,8 @@ extension Connection {
       for column in try columns(of: table) {
         guard let range = Row.range(of: column.name) else { continue }
         try run(
-          .removeOutOfRange(column.name, of: table),
-          .integer(range.lowerBound),
-          .integer(range.upperBound)
-        )
+          .removeOutOfRange(column.name, of: table), .integer(range.lowerBound),
+          .integer(range.upperBound))
       }
     }
   }

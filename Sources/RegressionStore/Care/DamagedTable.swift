@@ -31,12 +31,9 @@ struct DamagedTable {
   ///   - key: Those of the columns that the rows are ordered by.
   ///   - source: The file.
   /// - Throws: ``DatabaseError`` where not even the size of the file can be read.
-  init(
-    _ table: String,
-    columns: [String],
-    key: [String],
-    of source: Connection
-  ) throws(DatabaseError) {
+  init(_ table: String, columns: [String], key: [String], of source: Connection)
+    throws(DatabaseError)
+  {
     self.table = table
     self.columns = columns
     self.key = key
@@ -51,9 +48,7 @@ struct DamagedTable {
   /// Behind what can't be read, it goes on with the next row that can be found by its key.
   ///
   /// - Throws: What the function throws.
-  mutating func read(
-    _ take: (Statement) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
+  mutating func read(_ take: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
     var last: Key?
     var start: Key?
     while try !readUp(from: start, &last, take) {
@@ -68,9 +63,7 @@ struct DamagedTable {
 
   /// Reads from a key to the table's end; returns whether it came there.
   private mutating func readUp(
-    from start: Key?,
-    _ last: inout Key?,
-    _ take: (Statement) throws(DatabaseError) -> Void
+    from start: Key?, _ last: inout Key?, _ take: (Statement) throws(DatabaseError) -> Void
   ) throws(DatabaseError) -> Bool {
     let sql =
       start == nil
@@ -88,9 +81,7 @@ struct DamagedTable {
 
   /// Reads from a key, or from the table's end, down to another one; returns the least key that it read.
   private mutating func readDown(
-    from start: Key?,
-    to end: Key?,
-    _ take: (Statement) throws(DatabaseError) -> Void
+    from start: Key?, to end: Key?, _ take: (Statement) throws(DatabaseError) -> Void
   ) throws(DatabaseError) -> Key? {
     let order = key.map { "\($0) DESC" }
     let sql =

@@ -26,11 +26,7 @@ extension RegressionDatabase {
         guard let problem else { return }
         wrong.append(
           WrongContent(
-            table: table,
-            id: id,
-            words: "content \(id) of a \(kind.rawValue) \(problem)"
-          )
-        )
+            table: table, id: id, words: "content \(id) of a \(kind.rawValue) \(problem)"))
       }
     }
     for (id, _) in try connection.wrongDigestsWithoutLaws() {

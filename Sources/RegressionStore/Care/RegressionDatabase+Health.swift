@@ -20,11 +20,9 @@ extension RegressionDatabase {
   ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  public static func health(
-    path: String,
-    hadJournal: Bool,
-    checks: MergeChecks
-  ) throws(DatabaseError) -> DatabaseHealth {
+  public static func health(path: String, hadJournal: Bool, checks: MergeChecks)
+    throws(DatabaseError) -> DatabaseHealth
+  {
     do throws(DatabaseError) {
       let database = try RegressionDatabase(reading: path, outcomes: checks.outcomes)
       return try database.health(hadJournal: hadJournal, checks: checks)
@@ -47,10 +45,9 @@ extension RegressionDatabase {
   ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  public func health(
-    hadJournal: Bool = false,
-    checks: MergeChecks = .none
-  ) throws(DatabaseError) -> DatabaseHealth {
+  public func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws(DatabaseError)
+    -> DatabaseHealth
+  {
     var health = try connection.health(hadJournal: hadJournal)
     health.schemaVersion = connection.originalVersion ?? health.schemaVersion
     var runs: [RunRecord] = []
@@ -104,9 +101,7 @@ extension RegressionDatabase {
       throw DatabaseError(
         error.kind == .corrupt || error.kind == .busy ? error.kind : .cannotOpen,
         path: error.kind == .corrupt || error.kind == .busy ? path : target,
-        extendedCode: error.extendedCode,
-        message: error.message
-      )
+        extendedCode: error.extendedCode, message: error.message)
     }
     try Self.examine(copy: copy.path)
     guard try copy.finish() else { throw taken }
@@ -119,10 +114,7 @@ extension RegressionDatabase {
 
   private static func examine(copy path: String) throws(DatabaseError) {
     let copy = try Connection(
-      path: path,
-      file: Connection.literal(path),
-      flags: SQLITE_OPEN_READONLY
-    )
+      path: path, file: Connection.literal(path), flags: SQLITE_OPEN_READONLY)
     let damage = try copy.damage()
     guard damage.isEmpty else {
       throw DatabaseError(.corrupt, path: path, message: damage[0])
@@ -132,27 +124,19 @@ extension RegressionDatabase {
 
 extension Connection {
   /// Returns what can be said of a file without reading its rows.
-  func health(
-    _ schemaDifferences: [String] = [],
-    hadJournal: Bool
-  ) throws(DatabaseError) -> DatabaseHealth {
+  func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws(DatabaseError)
+    -> DatabaseHealth
+  {
     let pageSize = try pragma("page_size")
     let size = try pragma("page_count") * pageSize
     return DatabaseHealth(
-      path: path,
-      sqliteVersion: String(cString: sqlite3_libversion()),
-      schemaVersion: Int(try pragma("user_version")),
-      newestSchemaVersion: Migrator().steps.count,
-      journalMode: try pragmaText("journal_mode"),
-      hadHotJournal: hadJournal,
-      isReadOnly: isReadOnly,
-      size: size,
-      freeBytes: try pragma("freelist_count") * pageSize,
-      availableBytes: FileSystem.availableBytes(beside: path),
-      schemaDifferences: schemaDifferences,
+      path: path, sqliteVersion: String(cString: sqlite3_libversion()),
+      schemaVersion: Int(try pragma("user_version")), newestSchemaVersion: Migrator().steps.count,
+      journalMode: try pragmaText("journal_mode"), hadHotJournal: hadJournal,
+      isReadOnly: isReadOnly, size: size, freeBytes: try pragma("freelist_count") * pageSize,
+      availableBytes: FileSystem.availableBytes(beside: path), schemaDifferences: schemaDifferences,
       damage: try damage(),
-      brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : []
-    )
+      brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : [])
   }
 
   /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
@@ -160,17 +144,12 @@ extension Connection {
   func backUp(version: Int) throws(DatabaseError) {
     guard path != ":memory:" else { return }
     let source = try Connection(
-      path: path,
-      file: Connection.literal(path),
-      flags: SQLITE_OPEN_READONLY
-    )
+      path: path, file: Connection.literal(path), flags: SQLITE_OPEN_READONLY)
     var target = "\(path).version-\(version)"
     let partial = PartialCopy(of: target)
     let copy = try Connection(
-      path: partial.path,
-      file: Connection.literal(partial.path),
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    )
+      path: partial.path, file: Connection.literal(partial.path),
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     try copy.takeContent(of: source)
     var number = 1
     while try !partial.finish(as: target) {

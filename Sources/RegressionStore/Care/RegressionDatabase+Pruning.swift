@@ -51,10 +51,7 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: What was removed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  public func prune(
-    _ rule: PruneRule,
-    at time: Int64
-  ) throws(DatabaseError) -> PruneReport {
+  public func prune(_ rule: PruneRule, at time: Int64) throws(DatabaseError) -> PruneReport {
     try connection.write { () throws(DatabaseError) -> PruneReport in
       let before = try self.usedBytes()
       try self.markGoneRuns()
@@ -65,10 +62,8 @@ extension RegressionDatabase {
         try self.removeUnused(isRecording: runs.contains { $0.state == .running })
       }
       return PruneReport(
-        removed: removed,
-        kept: runs.count - removed.count,
-        freedBytes: max(0, before - (try self.usedBytes()))
-      )
+        removed: removed, kept: runs.count - removed.count,
+        freedBytes: max(0, before - (try self.usedBytes())))
     }
   }
 

@@ -19,11 +19,9 @@ extension RegressionDatabase {
   /// - Returns: What was saved and what is lost.
   /// - Throws: ``DatabaseError`` when the file can't be opened at all, or the copy can't be written;
   ///   nothing is then left of it.
-  public static func salvage(
-    _ path: String,
-    to target: String,
-    checks: MergeChecks
-  ) throws -> SalvageReport {
+  public static func salvage(_ path: String, to target: String, checks: MergeChecks) throws
+    -> SalvageReport
+  {
     let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let partial = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
@@ -33,11 +31,8 @@ extension RegressionDatabase {
     // A version that there is not can't be right: the newest has the most columns.
     let version = (1...steps.count).contains(found) ? found : steps.count
     let read = try copyTables(
-      of: source,
-      to: partial.path,
-      migrator: Migrator(steps: Array(steps.prefix(version))),
-      isNewest: version == steps.count
-    )
+      of: source, to: partial.path, migrator: Migrator(steps: Array(steps.prefix(version))),
+      isNewest: version == steps.count)
     guard read.tables.contains(where: { $0.read > 0 }) else {
       let damage = read.tables.lazy.compactMap(\.damage).first { $0 != "no such table" }
       throw DatabaseError(.corrupt, path: path, message: damage ?? "none of its tables can be read")
@@ -50,10 +45,7 @@ extension RegressionDatabase {
     guard health.isSound else {
       let words = health.damage + health.brokenReferences + health.problems
       throw DatabaseError(
-        .corrupt,
-        path: path,
-        message: "the readable data is inconsistent: \(words.first ?? "?")"
-      )
+        .corrupt, path: path, message: "the readable data is inconsistent: \(words.first ?? "?")")
     }
     guard try partial.finish() else { throw taken }
     return report
@@ -74,17 +66,12 @@ extension RegressionDatabase {
   }
 
   private static func copyTables(
-    of source: Connection,
-    to path: String,
-    migrator: Migrator,
-    isNewest: Bool
+    of source: Connection, to path: String, migrator: Migrator, isNewest: Bool
   ) throws(DatabaseError) -> Read {
     // A version's views need not fit an earlier schema.
     let copy = try Connection.forWriting(
-      path: path,
-      busyTimeoutMilliseconds: 0,
-      migrator: isNewest ? migrator : Migrator(steps: migrator.steps, views: [])
-    )
+      path: path, busyTimeoutMilliseconds: 0,
+      migrator: isNewest ? migrator : Migrator(steps: migrator.steps, views: []))
     try copy.execute("PRAGMA foreign_keys = OFF")
     return try copy.write { () throws(DatabaseError) in
       var read = Read()
@@ -106,11 +93,9 @@ extension RegressionDatabase {
   }
 
   /// Leaves out what an import or a merge would refuse, and what is not known any more.
-  private func makeSound(
-    _ read: Read,
-    _ checks: MergeChecks,
-    _ report: inout SalvageReport
-  ) throws(DatabaseError) {
+  private func makeSound(_ read: Read, _ checks: MergeChecks, _ report: inout SalvageReport)
+    throws(DatabaseError)
+  {
     var read = read
     var lost: [Int: String] = [:]
     for row in read.lostRows["run"] ?? [] {
@@ -140,10 +125,8 @@ extension RegressionDatabase {
       for number in try connection.runNumbers() { lost[number] = nil }
       var salvage = try SalvagedRuns(self, read.unknown, formsAreWhole: formsAreWhole)
       try salvage.storePlans(
-        lostPlans: lostPlans,
-        areWhole: read.isWhole("plan_case") && read.isWhole("plan_link"),
-        in: self
-      )
+        lostPlans: lostPlans, areWhole: read.isWhole("plan_case") && read.isWhole("plan_link"),
+        in: self)
       try salvage.repair(&report, &lost, in: self)
       try removeUnsoundRuns(&lost)
     }
@@ -159,8 +142,7 @@ extension RegressionDatabase {
   /// Gives a name whose row or newest content is lost the newest content that a run used and that is
   /// there; it is archived until it is imported again.
   private func restoreNames(
-    _ lostRows: [String: [[String: KeyValue]]],
-    _ report: inout SalvageReport
+    _ lostRows: [String: [[String: KeyValue]]], _ report: inout SalvageReport
   ) throws(DatabaseError) {
     for kind in DefinitionKind.allCases {
       var names: [(id: Int64, name: [UInt8])] = []
@@ -175,40 +157,28 @@ extension RegressionDatabase {
       }
       for (id, name) in names {
         let revision = try connection.first(
-          .newestRevision(kind),
-          .integer(kind.code),
-          .integer(id)
+          .newestRevision(kind), .integer(kind.code), .integer(id)
         ) { (row) throws(DatabaseError) in try row.id("revision_id") }
         guard let revision else { continue }
         let isRestored = try connection.run(
-          .restoreName(kind),
-          .integer(id),
-          .textBytes(name),
-          .integer(revision)
-        )
+          .restoreName(kind), .integer(id), .textBytes(name), .integer(revision))
         guard isRestored > 0 else { continue }
         report.olderDefinitions.append(
-          .init(kind: kind, name: String(decoding: name, as: UTF8.self))
-        )
+          .init(kind: kind, name: String(decoding: name, as: UTF8.self)))
       }
     }
   }
 
   /// Adds plans of which an index has the identity, without their sizes; returns their ids.
-  private func restorePlans(
-    _ lostRows: [[String: KeyValue]]
-  ) throws(DatabaseError) -> Set<Int64> {
+  private func restorePlans(_ lostRows: [[String: KeyValue]]) throws(DatabaseError) -> Set<Int64> {
     var restored: Set<Int64> = []
     for row in lostRows {
       guard let id = row["id"]?.integer, Row.range(of: "id")?.contains(id) == true,
         case .blob(let digest)? = row["digest"], digest.count == 32
       else { continue }
       try connection.run(
-        .insertRow(into: "plan", columns: ["id", "digest", "size"]),
-        .integer(id),
-        .blob(digest),
-        .integer(0)
-      )
+        .insertRow(into: "plan", columns: ["id", "digest", "size"]), .integer(id), .blob(digest),
+        .integer(0))
       restored.insert(id)
     }
     return restored

@@ -24,11 +24,9 @@ struct SalvagedRuns {
   private static let candidates = 16
 
   /// Reads the names of all cases.
-  init(
-    _ database: RegressionDatabase,
-    _ unknown: UnknownRows,
-    formsAreWhole: Bool
-  ) throws(DatabaseError) {
+  init(_ database: RegressionDatabase, _ unknown: UnknownRows, formsAreWhole: Bool)
+    throws(DatabaseError)
+  {
     self.unknown = unknown
     self.formsAreWhole = formsAreWhole
     var names: [Int64: CaseName] = [:]
@@ -58,11 +56,9 @@ struct SalvagedRuns {
   ///   - areWhole: Whether all rows were read that say which cases plans have.
   ///   - database: The salvaged database.
   /// - Throws: ``DatabaseError`` when the copy can't be read or written.
-  mutating func storePlans(
-    lostPlans: Set<Int64>,
-    areWhole: Bool,
-    in database: RegressionDatabase
-  ) throws(DatabaseError) {
+  mutating func storePlans(lostPlans: Set<Int64>, areWhole: Bool, in database: RegressionDatabase)
+    throws(DatabaseError)
+  {
     let connection = database.connection
     var stored: [(id: Int64, digest: Digest, size: Int)] = []
     try connection.forEach(.allPlans) { (row) throws(DatabaseError) in
@@ -106,11 +102,7 @@ struct SalvagedRuns {
 
   /// Returns the cases of a plan, as far as its digest tells which they are, where its links or some of
   /// its cases are lost.
-  private func found(
-    _ own: Difference,
-    _ digest: Digest,
-    _ size: Int?
-  ) -> CaseSet? {
+  private func found(_ own: Difference, _ digest: Digest, _ size: Int?) -> CaseSet? {
     let alone = Self.applying(own, to: CaseSet())
     if isPlan(alone, digest, size) { return alone }
     // A suite's plan mostly has all cases that there are.
@@ -141,10 +133,9 @@ struct SalvagedRuns {
     return plan.digest == digest || size != nil && !plan.isSpelledOneWay
   }
 
-  private func difference(
-    ofPlan id: Int64,
-    in database: RegressionDatabase
-  ) throws(DatabaseError) -> Difference {
+  private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws(DatabaseError)
+    -> Difference
+  {
     var difference: Difference = []
     try database.connection.forEach(.planCases, .integer(id)) { (row) throws(DatabaseError) in
       difference.append((try row.id("case_id"), try row.flag("present")))
@@ -152,10 +143,8 @@ struct SalvagedRuns {
     return difference
   }
 
-  private func links(
-    ofPlan id: Int64,
-    in database: RegressionDatabase
-  ) throws(DatabaseError) -> Int {
+  private func links(ofPlan id: Int64, in database: RegressionDatabase) throws(DatabaseError) -> Int
+  {
     var links = 0
     try database.connection.forEach(.planLinks, .integer(id)) { (_) throws(DatabaseError) in
       links += 1
@@ -163,10 +152,9 @@ struct SalvagedRuns {
     return links
   }
 
-  private func store(
-    _ cases: CaseSet,
-    in database: RegressionDatabase
-  ) throws(DatabaseError) -> Int64 {
+  private func store(_ cases: CaseSet, in database: RegressionDatabase) throws(DatabaseError)
+    -> Int64
+  {
     guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
       throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
     }
@@ -212,20 +200,13 @@ struct SalvagedRuns {
         while try rows.step() { known.append(try Row(rows).position("position")) }
         rows.reset()
         for position in positions where !known.contains(position) {
-          let span = UnknownRows.Span(
-            from: position,
-            to: known.first { $0 > position } ?? .max
-          )
+          let span = UnknownRows.Span(from: position, to: known.first { $0 > position } ?? .max)
           switch table {
           case "transition", "baseline_span": gaps.cases[owner[0], default: []].append(span)
           case "definition_span": gaps.definitions[owner, default: []].append(span)
           case "measure":
             try connection.run(
-              .loseMeasures,
-              .integer(owner[0]),
-              .integer(span.from),
-              .integer(span.to)
-            )
+              .loseMeasures, .integer(owner[0]), .integer(span.from), .integer(span.to))
           default: preconditionFailure("nothing says what a lost row of \(table) means")
           }
         }
@@ -244,9 +225,7 @@ struct SalvagedRuns {
   ///   - database: The salvaged database.
   /// - Throws: ``DatabaseError`` when the copy can't be read or written.
   func repair(
-    _ report: inout SalvageReport,
-    _ lost: inout [Int: String],
-    in database: RegressionDatabase
+    _ report: inout SalvageReport, _ lost: inout [Int: String], in database: RegressionDatabase
   ) throws(DatabaseError) {
     let lostRuns = try releaseLostRuns(in: database)
     if let place = report.tables.firstIndex(where: { $0.name == "run" }) {
@@ -267,9 +246,7 @@ struct SalvagedRuns {
   }
 
   /// Moves the rows at runs that are lost to the next run that relies on them; returns at how many.
-  private func releaseLostRuns(
-    in database: RegressionDatabase
-  ) throws(DatabaseError) -> Int {
+  private func releaseLostRuns(in database: RegressionDatabase) throws(DatabaseError) -> Int {
     let connection = database.connection
     var tables: [String] = []
     var positions: Set<Int64> = []
@@ -294,12 +271,8 @@ struct SalvagedRuns {
 
   /// Gives a run what is known of it; returns why it can't stay, `nil`: it stays.
   private func repair(
-    _ run: RunRecord,
-    _ gaps: Gaps,
-    _ contents: Contents,
-    _ outcomes: OutcomesInForce,
-    _ report: inout SalvageReport,
-    in database: RegressionDatabase
+    _ run: RunRecord, _ gaps: Gaps, _ contents: Contents, _ outcomes: OutcomesInForce,
+    _ report: inout SalvageReport, in database: RegressionDatabase
   ) throws(DatabaseError) -> String? {
     guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
@@ -330,31 +303,22 @@ struct SalvagedRuns {
     try set(run, planned, known, dropping: undefined, totals, in: database)
     report.incompleteRuns.append(
       .init(
-        number: run.number,
-        results: totals.recorded,
-        recorded: run.totals.recorded,
-        lostCases: run.totals.planned - planned.count
-      )
-    )
+        number: run.number, results: totals.recorded, recorded: run.totals.recorded,
+        lostCases: run.totals.planned - planned.count))
     return nil
   }
 
   /// Makes a run one that ended early, with the results that are known.
   private func set(
-    _ run: RunRecord,
-    _ planned: CaseSet,
-    _ known: CaseSet,
-    dropping undefined: CaseSet,
-    _ totals: RunTotals,
-    in database: RegressionDatabase
+    _ run: RunRecord, _ planned: CaseSet, _ known: CaseSet, dropping undefined: CaseSet,
+    _ totals: RunTotals, in database: RegressionDatabase
   ) throws(DatabaseError) {
     let connection = database.connection
     let number = Int64(run.number)
     let plan = undefined.count == 0 ? run.planID : try store(planned, in: database)
     try connection.run(
       .setSalvagedRun,
-      [.integer(plan), .integer(Int64(totals.planned))] + totals.values + [.integer(number)]
-    )
+      [.integer(plan), .integer(Int64(totals.planned))] + totals.values + [.integer(number)])
     // Rows of cases that the run does not have go to the next run that does.
     let missing = planned.upTo(run.mark).subtracting(known)
     try setGaps(missing.union(undefined), of: number, connection)
@@ -362,21 +326,16 @@ struct SalvagedRuns {
     if undefined.count > 0 { try setGaps(missing, of: number, connection) }
   }
 
-  private func setGaps(
-    _ cases: CaseSet,
-    of number: Int64,
-    _ connection: Connection
-  ) throws(DatabaseError) {
+  private func setGaps(_ cases: CaseSet, of number: Int64, _ connection: Connection)
+    throws(DatabaseError)
+  {
     try connection.run(.removeRunGaps, .integer(number))
     for id in cases.ids { try connection.run(.insertRunGap, .integer(number), .integer(id)) }
   }
 
   /// Returns the cases whose scenario, strategy, device or form had a content that is lost.
   private func undefinedCases(
-    of cases: CaseSet,
-    at position: Int64,
-    _ gaps: Gaps,
-    _ contents: Contents,
+    of cases: CaseSet, at position: Int64, _ gaps: Gaps, _ contents: Contents,
     _ database: RegressionDatabase
   ) throws(DatabaseError) -> CaseSet {
     var isDefined: [[Int64]: Bool] = [:]
@@ -412,16 +371,12 @@ private struct Contents {
   private var forms: [Int64: String] = [:]
   private let areFormsWhole: Bool
 
-  init(
-    of database: RegressionDatabase,
-    areFormsWhole: Bool
-  ) throws(DatabaseError) {
+  init(of database: RegressionDatabase, areFormsWhole: Bool) throws(DatabaseError) {
     self.areFormsWhole = areFormsWhole
     for kind in DefinitionKind.allCases {
       try database.connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
         spans[[kind.code, try row.id("name_id")], default: []].append(
-          Span(position: try row.position("position"), value: try row.id("revision_id"))
-        )
+          Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
     try database.connection.forEach(.names(.form)) { (row) throws(DatabaseError) in
@@ -468,8 +423,7 @@ private struct OutcomesInForce {
     }
     try database.connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
       transitions.append(
-        (try row.position("position"), try row.id("case_id"), try row.id("outcome_id"))
-      )
+        (try row.position("position"), try row.id("case_id"), try row.id("outcome_id")))
     }
   }
 

@@ -27,11 +27,8 @@ extension CaseName {
   /// Takes the names of a baseline's case.
   public init(_ names: BaselineDefinition.CaseNames) {
     self.init(
-      scenario: names.scenario,
-      strategy: names.strategy,
-      device: names.device,
-      orientation: CaseOrientation.allCases.first { $0.name == names.orientation } ?? .portrait
-    )
+      scenario: names.scenario, strategy: names.strategy, device: names.device,
+      orientation: CaseOrientation.allCases.first { $0.name == names.orientation } ?? .portrait)
   }
 }
 

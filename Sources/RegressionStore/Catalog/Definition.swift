@@ -21,13 +21,8 @@ public struct ImportedDefinition: Hashable, Sendable {
 
   /// Takes a definition; without a digest, it is taken from the content.
   public init(
-    kind: DefinitionKind,
-    name: String,
-    content: [UInt8],
-    digest: Digest? = nil,
-    file: String? = nil,
-    line: Int? = nil,
-    lines: SourceLines? = nil
+    kind: DefinitionKind, name: String, content: [UInt8], digest: Digest? = nil,
+    file: String? = nil, line: Int? = nil, lines: SourceLines? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -93,11 +88,7 @@ public struct ImportScope: Hashable, Sendable {
   public static let nothing = ImportScope()
 
   /// Takes the files and folders that were named for an import.
-  public init(
-    files: Set<String> = [],
-    folders: Set<String> = [],
-    unread: Set<String> = []
-  ) {
+  public init(files: Set<String> = [], folders: Set<String> = [], unread: Set<String> = []) {
     self.files = files
     self.folders = folders
     self.unread = unread

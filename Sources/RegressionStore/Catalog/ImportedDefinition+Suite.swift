@@ -15,14 +15,11 @@ extension ImportedDefinition {
   private init(_ definition: some Definition, isBuiltIn: Bool = false, _ digests: DigestContext) {
     let (kind, content) = (type(of: definition).kind, definition.canonicalContent)
     self.init(
-      kind: kind,
-      name: definition.name,
-      content: content,
+      kind: kind, name: definition.name, content: content,
       digest: digests.digest(ofDefinition: kind, content: content),
       file: isBuiltIn ? nil : definition.location.fileName,
       line: isBuiltIn || definition.location.isStored ? nil : definition.location.line,
-      lines: (definition as? ScenarioDefinition).map(SourceLines.init)
-    )
+      lines: (definition as? ScenarioDefinition).map(SourceLines.init))
   }
 
   /// Takes a strategy that needs no scenario file; that of an external program stands in the file that
@@ -34,10 +31,9 @@ extension ImportedDefinition {
 
   /// Returns the definitions of a reading as the database takes them, the strategies that need no file
   /// and the shipped devices that are used among them.
-  public static func all(
-    of reading: SuiteReading,
-    strategies: StrategyRegistry
-  ) -> [ImportedDefinition] {
+  public static func all(of reading: SuiteReading, strategies: StrategyRegistry)
+    -> [ImportedDefinition]
+  {
     let suite = reading.suite
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
       let pieces = Concurrently.map(inPiecesOf: 128, definitions.count) { places in

@@ -54,11 +54,9 @@ extension RegressionDatabase {
   // MARK: Import
 
   /// Takes what files say; what is gone from a file of baselines that belongs to the scope is undone.
-  func importBaselines(
-    _ baselines: [Baseline],
-    replacing scope: ImportScope,
-    at time: Int64
-  ) throws(DatabaseError) -> ImportSummary.Baselines {
+  func importBaselines(_ baselines: [Baseline], replacing scope: ImportScope, at time: Int64)
+    throws(DatabaseError) -> ImportSummary.Baselines
+  {
     var summary = ImportSummary.Baselines()
     var inForce: [Int64: BaselineRow] = [:]
     for row in try baselineRows() { inForce[row.caseID] = row }
@@ -94,9 +92,7 @@ extension RegressionDatabase {
       summary.withdrawn.append(name)
       let reason = "removed from \(source)"
       try add(
-        Baseline(name: name, adjustments: nil, by: "import", at: time, reason: reason),
-        toCase: id
-      )
+        Baseline(name: name, adjustments: nil, by: "import", at: time, reason: reason), toCase: id)
     }
     return summary
   }
@@ -115,13 +111,8 @@ extension RegressionDatabase {
   /// Adds a row as it is.
   func insert(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
     try connection.run(
-      .insertBaseline,
-      .integer(id),
-      baseline.adjustments.map { .textBytes($0) } ?? .null,
-      .text(baseline.by),
-      .integer(baseline.at),
-      .text(baseline.reason)
-    )
+      .insertBaseline, .integer(id), baseline.adjustments.map { .textBytes($0) } ?? .null,
+      .text(baseline.by), .integer(baseline.at), .text(baseline.reason))
   }
 
   private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
@@ -150,22 +141,15 @@ extension RegressionDatabase {
 
     func file(ofScenario name: String) -> String? { files[ByteSpelling(name)] }
 
-    func id(
-      of name: CaseName,
-      _ database: RegressionDatabase
-    ) throws(DatabaseError) -> Int64? {
+    func id(of name: CaseName, _ database: RegressionDatabase) throws(DatabaseError) -> Int64? {
       if let known = try database.caseID(of: name) { return known.value }
       guard let scenario = ids[.scenario]?[ByteSpelling(name.scenario)],
         let strategy = ids[.strategy]?[ByteSpelling(name.strategy)],
         let device = ids[.device]?[ByteSpelling(name.device)]
       else { return nil }
       try database.connection.run(
-        .insertCase,
-        .integer(scenario),
-        .integer(strategy),
-        .integer(device),
-        .integer(Int64(name.orientation.rawValue))
-      )
+        .insertCase, .integer(scenario), .integer(strategy), .integer(device),
+        .integer(Int64(name.orientation.rawValue)))
       return database.connection.lastInsertedID
     }
   }

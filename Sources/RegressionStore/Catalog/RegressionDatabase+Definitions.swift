@@ -10,8 +10,7 @@ extension RegressionDatabase {
   /// - Returns: The definitions.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   public func currentDefinitions(
-    of kinds: [DefinitionKind] = DefinitionKind.allCases,
-    includingArchived: Bool = false
+    of kinds: [DefinitionKind] = DefinitionKind.allCases, includingArchived: Bool = false
   ) throws(DatabaseError) -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
     try connection.read { () throws(DatabaseError) in
@@ -29,16 +28,13 @@ extension RegressionDatabase {
   ///
   /// File and line are those of the newest import.
   public func definitions(
-    inForceAt run: RunRecord,
-    of kinds: [DefinitionKind] = DefinitionKind.allCases
+    inForceAt run: RunRecord, of kinds: [DefinitionKind] = DefinitionKind.allCases
   ) throws(DatabaseError) -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
     try connection.read { () throws(DatabaseError) in
       for kind in kinds {
         try connection.forEach(
-          .definitionsInForce(kind),
-          .integer(kind.code),
-          .integer(run.position)
+          .definitionsInForce(kind), .integer(kind.code), .integer(run.position)
         ) { (row) throws(DatabaseError) in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
@@ -73,11 +69,9 @@ extension RegressionDatabase {
   ///   - runs: The runs.
   /// - Returns: The contents, in the order of the runs.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func contents(
-    of name: String,
-    _ kind: DefinitionKind,
-    inForceAt runs: [RunRecord]
-  ) throws(DatabaseError) -> [[UInt8]?] {
+  public func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
+    throws(DatabaseError) -> [[UInt8]?]
+  {
     var spans: [(position: Int64, content: [UInt8])] = []
     try connection.forEach(.contentsOfName(kind), .integer(kind.code), .text(name)) {
       (row) throws(DatabaseError) in
@@ -87,9 +81,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the lines of scenarios' steps and subjects as of the newest import.
-  public func sourceLines(
-    ofScenarios names: [String]
-  ) throws(DatabaseError) -> [String: SourceLines] {
+  public func sourceLines(ofScenarios names: [String]) throws(DatabaseError) -> [String:
+    SourceLines]
+  {
     var lines: [String: SourceLines] = [:]
     try connection.read { () throws(DatabaseError) in
       for name in names {
@@ -107,13 +101,8 @@ extension RegressionDatabase {
 extension StoredDefinition {
   init(kind: DefinitionKind, row: borrowing Row) throws(DatabaseError) {
     self.init(
-      kind: kind,
-      name: try row.text("name"),
-      content: try row.textBytes("content"),
-      digest: try row.digest("digest"),
-      file: try row.optionalText("file"),
-      line: try row.optionalLine("line").map { Int($0) },
-      isArchived: try row.flag("is_archived")
-    )
+      kind: kind, name: try row.text("name"), content: try row.textBytes("content"),
+      digest: try row.digest("digest"), file: try row.optionalText("file"),
+      line: try row.optionalLine("line").map { Int($0) }, isArchived: try row.flag("is_archived"))
   }
 }

@@ -16,11 +16,8 @@ extension RegressionDatabase {
   /// - Returns: What is new, changed, unchanged, restored and archived.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written; nothing is changed then.
   public func importDefinitions(
-    _ definitions: [ImportedDefinition],
-    baselines: [Baseline] = [],
-    replacing scope: ImportScope = .nothing,
-    sourceFiles: [String: Digest] = [:],
-    at time: Int64,
+    _ definitions: [ImportedDefinition], baselines: [Baseline] = [],
+    replacing scope: ImportScope = .nothing, sourceFiles: [String: Digest] = [:], at time: Int64,
     isDryRun: Bool = false
   ) throws(DatabaseError) -> ImportSummary {
     let work = { () throws(DatabaseError) -> ImportSummary in
@@ -28,12 +25,8 @@ extension RegressionDatabase {
       var incomplete: Set<String> = []
       for kind in DefinitionKind.allCases {
         let names = try self.importNames(
-          definitions.filter { $0.kind == kind },
-          kind: kind,
-          replacing: scope,
-          at: time,
-          &incomplete
-        )
+          definitions.filter { $0.kind == kind }, kind: kind, replacing: scope, at: time,
+          &incomplete)
         if names != ImportSummary.Names() { summary.kinds[kind] = names }
       }
       summary.baselines = try self.importBaselines(baselines, replacing: scope, at: time)
@@ -72,9 +65,7 @@ extension RegressionDatabase {
   ///   - incomplete: Files from which the database has more, were it archived.
   /// - Throws: ``DatabaseError`` when the file can't be written.
   private func note(
-    _ sourceFiles: [String: Digest],
-    of definitions: [ImportedDefinition],
-    _ incomplete: Set<String>
+    _ sourceFiles: [String: Digest], of definitions: [ImportedDefinition], _ incomplete: Set<String>
   ) throws(DatabaseError) {
     let known = try self.sourceFiles()
     guard !known.isEmpty || !sourceFiles.isEmpty else { return }
@@ -103,10 +94,7 @@ extension RegressionDatabase {
   /// - Returns: The names whose state changed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   public func setArchived(
-    _ names: [String],
-    kind: DefinitionKind,
-    _ isArchived: Bool = true,
-    at time: Int64
+    _ names: [String], kind: DefinitionKind, _ isArchived: Bool = true, at time: Int64
   ) throws(DatabaseError) -> [String] {
     var changed: [String] = []
     try connection.write { () throws(DatabaseError) in
@@ -117,19 +105,13 @@ extension RegressionDatabase {
         guard returns || state.isArchivedByHand != isArchived else { continue }
         if state.isArchivedByHand != isArchived {
           try connection.run(
-            .setArchivedByHand(kind),
-            .integer(isArchived ? 1 : 0),
-            .integer(Row.time(time, after: state.archivedByHandAt)),
-            .integer(state.id)
-          )
+            .setArchivedByHand(kind), .integer(isArchived ? 1 : 0),
+            .integer(Row.time(time, after: state.archivedByHandAt)), .integer(state.id))
         }
         if returns {
           try connection.run(
-            .setGone(kind),
-            .null,
-            .integer(Row.time(time, after: state.definedAt)),
-            .integer(state.id)
-          )
+            .setGone(kind), .null, .integer(Row.time(time, after: state.definedAt)),
+            .integer(state.id))
         }
         changed.append(name)
       }
@@ -190,9 +172,9 @@ extension RegressionDatabase {
     }
   }
 
-  private func nameStates(
-    of kind: DefinitionKind
-  ) throws(DatabaseError) -> [ByteSpelling: NameState] {
+  private func nameStates(of kind: DefinitionKind) throws(DatabaseError) -> [ByteSpelling:
+    NameState]
+  {
     var states: [ByteSpelling: NameState] = [:]
     try connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
       states[ByteSpelling(try row.text("name"))] = try NameState(row: row)
@@ -203,11 +185,8 @@ extension RegressionDatabase {
   // MARK: Import
 
   private func importNames(
-    _ definitions: [ImportedDefinition],
-    kind: DefinitionKind,
-    replacing scope: ImportScope,
-    at time: Int64,
-    _ incomplete: inout Set<String>
+    _ definitions: [ImportedDefinition], kind: DefinitionKind, replacing scope: ImportScope,
+    at time: Int64, _ incomplete: inout Set<String>
   ) throws(DatabaseError) -> ImportSummary.Names {
     var names = ImportSummary.Names()
     var states = try nameStates(of: kind)
@@ -238,50 +217,33 @@ extension RegressionDatabase {
       if let file = state.file { incomplete.insert(file) }
     }
     names.archived = try archiveMissing(
-      from: states,
-      except: present,
-      kind: kind,
-      scope: scope,
-      at: time
-    )
+      from: states, except: present, kind: kind, scope: scope, at: time)
     return names
   }
 
-  private func add(
-    _ definition: ImportedDefinition,
-    at time: Int64
-  ) throws(DatabaseError) -> NameState {
+  private func add(_ definition: ImportedDefinition, at time: Int64) throws(DatabaseError)
+    -> NameState
+  {
     try addContent(of: definition)
     try connection.run(
-      .insertName(definition.kind),
-      .text(definition.name),
-      .digest(definition.digest),
-      .optional(definition.file),
-      .optional(definition.line.map { Int64($0) }),
-      .integer(max(0, time))
-    )
+      .insertName(definition.kind), .text(definition.name), .digest(definition.digest),
+      .optional(definition.file), .optional(definition.line.map { Int64($0) }),
+      .integer(max(0, time)))
     let state = NameState(id: connection.lastInsertedID, definition, at: max(0, time))
     if state.lines != nil { try setLines(of: state) }
     return state
   }
 
-  private func update(
-    _ state: NameState,
-    to definition: ImportedDefinition,
-    at time: Int64
-  ) throws(DatabaseError) -> NameState {
+  private func update(_ state: NameState, to definition: ImportedDefinition, at time: Int64)
+    throws(DatabaseError) -> NameState
+  {
     if state.digest != definition.digest { try addContent(of: definition) }
     var updated = NameState(id: state.id, definition, at: Row.time(time, after: state.definedAt))
     updated.isArchivedByHand = state.isArchivedByHand
     updated.archivedByHandAt = state.archivedByHandAt
     try connection.run(
-      .updateName(definition.kind),
-      .digest(definition.digest),
-      .optional(definition.file),
-      .optional(updated.line),
-      .integer(updated.definedAt),
-      .integer(state.id)
-    )
+      .updateName(definition.kind), .digest(definition.digest), .optional(definition.file),
+      .optional(updated.line), .integer(updated.definedAt), .integer(state.id))
     if state.lines != updated.lines { try setLines(of: updated) }
     return updated
   }
@@ -292,18 +254,12 @@ extension RegressionDatabase {
 
   private func setLines(of scenario: NameState) throws(DatabaseError) {
     try connection.run(
-      .setScenarioLines,
-      scenario.lines.map { .textBytes($0) } ?? .null,
-      .integer(scenario.id)
-    )
+      .setScenarioLines, scenario.lines.map { .textBytes($0) } ?? .null, .integer(scenario.id))
   }
 
   private func archiveMissing(
-    from states: [ByteSpelling: NameState],
-    except present: Set<ByteSpelling>,
-    kind: DefinitionKind,
-    scope: ImportScope,
-    at time: Int64
+    from states: [ByteSpelling: NameState], except present: Set<ByteSpelling>, kind: DefinitionKind,
+    scope: ImportScope, at time: Int64
   ) throws(DatabaseError) -> [String] {
     guard scope != .nothing else { return [] }
     var archived: [(state: NameState, name: String)] = []

@@ -49,9 +49,9 @@ public struct SourceLines: Hashable, Sendable {
   }
 
   /// A line alone, or with the subjects that stand on others.
-  private static func entry(
-    _ content: JSONContent
-  ) throws(JSONContentError) -> (line: Int, subjects: [String: Int]) {
+  private static func entry(_ content: JSONContent) throws(JSONContentError) -> (
+    line: Int, subjects: [String: Int]
+  ) {
     guard case .list(let parts) = content else { return (try JSONContent.integer(content), [:]) }
     guard parts.count > 1, case .members(let places) = parts[1] else { throw .otherKind([]) }
     var subjects: [String: Int] = [:]

@@ -15,10 +15,7 @@ extension RegressionDatabase {
     // Looking up a change takes about as long as reading eight transitions.
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
     let isMany = try connection.first(
-      .transitionsExceed,
-      .integer(many),
-      .integer(earlier),
-      .integer(later)
+      .transitionsExceed, .integer(many), .integer(earlier), .integer(later)
     ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
@@ -31,18 +28,15 @@ extension RegressionDatabase {
   func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Bool {
     guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
     let other = try connection.first(
-      .otherPlanBetween,
-      .integer(min(a.position, b.position)),
-      .integer(max(a.position, b.position)),
-      .integer(a.planID)
+      .otherPlanBetween, .integer(min(a.position, b.position)),
+      .integer(max(a.position, b.position)), .integer(a.planID)
     ) { (row) throws(DatabaseError) in try row.id("number") }
     return other == nil
   }
 
-  private func changesLookedUp(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> [OutcomeChange] {
+  private func changesLookedUp(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [OutcomeChange]
+  {
     var changes: [OutcomeChange] = []
     try connection.forEach(.outcomesChangedBetween, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
@@ -50,19 +44,13 @@ extension RegressionDatabase {
         OutcomeChange(
           caseID: try row.id("case_id"),
           earlier: OutcomeHead(
-            id: try row.id("old_id"),
-            verdict: try row.verdict("old_verdict"),
+            id: try row.id("old_id"), verdict: try row.verdict("old_verdict"),
             fingerprint: try row.optionalDigest("old_fingerprint"),
-            movements: try row.optionalDigest("old_movements")
-          ),
+            movements: try row.optionalDigest("old_movements")),
           later: OutcomeHead(
-            id: try row.id("new_id"),
-            verdict: try row.verdict("new_verdict"),
+            id: try row.id("new_id"), verdict: try row.verdict("new_verdict"),
             fingerprint: try row.optionalDigest("new_fingerprint"),
-            movements: try row.optionalDigest("new_movements")
-          )
-        )
-      )
+            movements: try row.optionalDigest("new_movements"))))
     }
     return changes
   }
@@ -77,10 +65,9 @@ extension RegressionDatabase {
     var differ: Bool { earlier != 0 && earlier != later }
   }
 
-  private func changesRead(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> [OutcomeChange] {
+  private func changesRead(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [OutcomeChange]
+  {
     let pairs = try outcomes(at: earlier, and: later)
     let heads = try heads(ofOutcomes: pairs.flatMap { [$0.earlier, $0.later] })
     return pairs.compactMap { pair in
@@ -90,10 +77,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcomes of the cases that have different ones at two positions.
-  private func outcomes(
-    at earlier: Int64,
-    and later: Int64
-  ) throws(DatabaseError) -> [Outcomes] {
+  private func outcomes(at earlier: Int64, and later: Int64) throws(DatabaseError) -> [Outcomes] {
     var differing: [Outcomes] = []
     var current = Outcomes(caseID: 0)
     let statement = try connection.cached(.transitions)

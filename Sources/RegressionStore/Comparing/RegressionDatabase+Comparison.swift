@@ -11,11 +11,9 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to what changed between the runs where both have the same plan and
   ///   are complete, and nothing is selected; else to the size of the plans.
-  public func compare(
-    _ a: RunRecord,
-    _ b: RunRecord,
-    cases selected: [CaseID]? = nil
-  ) throws(DatabaseError) -> RunComparison {
+  public func compare(_ a: RunRecord, _ b: RunRecord, cases selected: [CaseID]? = nil)
+    throws(DatabaseError) -> RunComparison
+  {
     try connection.read { () throws(DatabaseError) in
       var tally = ComparisonTally(a: a, b: b)
       let scope = try scope(of: a, b)
@@ -42,12 +40,9 @@ extension RegressionDatabase {
         let finding = try byLaws.finding(change, isForward: isForward, in: self)
         if !isRebased, case .same = finding { continue }
         tally.add(
-          change.caseID,
-          isRebased || finding.isRedefinition ? .redefined : nil,
+          change.caseID, isRebased || finding.isRedefinition ? .redefined : nil,
           before: isForward ? change.earlier : change.later,
-          after: isForward ? change.later : change.earlier,
-          laws: finding.lawChange
-        )
+          after: isForward ? change.later : change.earlier, laws: finding.lawChange)
       }
       guard let selected else {
         return tally.comparison(allCases: a.totals.planned + scope.onlyInB.count)
@@ -57,10 +52,9 @@ extension RegressionDatabase {
   }
 
   /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
-  private func comparison(
-    of tally: ComparisonTally,
-    _ selected: CaseSet
-  ) throws(DatabaseError) -> RunComparison {
+  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws(DatabaseError)
+    -> RunComparison
+  {
     let planA = try cases(ofPlan: tally.a.planID).intersection(selected)
     let planB = try cases(ofPlan: tally.b.planID).intersection(selected)
     var tally = tally
@@ -71,30 +65,20 @@ extension RegressionDatabase {
       failingAlike += 1
     }
     return tally.comparison(
-      planned: (planA.count, planB.count),
-      allCases: planA.union(planB).count,
-      failingAlike: failingAlike
-    )
+      planned: (planA.count, planB.count), allCases: planA.union(planB).count,
+      failingAlike: failingAlike)
   }
 
   /// Adds a case to a bucket, or to the one that its outcomes call for.
-  private func add(
-    _ caseID: Int64,
-    _ bucket: ComparisonBucket?,
-    to tally: inout ComparisonTally
-  ) throws(DatabaseError) {
+  private func add(_ caseID: Int64, _ bucket: ComparisonBucket?, to tally: inout ComparisonTally)
+    throws(DatabaseError)
+  {
     tally.add(
-      caseID,
-      bucket,
-      before: try outcome(of: caseID, in: tally.a),
-      after: try outcome(of: caseID, in: tally.b)
-    )
+      caseID, bucket, before: try outcome(of: caseID, in: tally.a),
+      after: try outcome(of: caseID, in: tally.b))
   }
 
-  private func outcome(
-    of caseID: Int64,
-    in run: RunRecord
-  ) throws(DatabaseError) -> OutcomeHead? {
+  private func outcome(of caseID: Int64, in run: RunRecord) throws(DatabaseError) -> OutcomeHead? {
     guard try has(run, resultOf: caseID),
       let id = try transition(ofCase: caseID, at: run.position)?.outcome
     else { return nil }
@@ -135,11 +119,9 @@ extension RegressionDatabase {
     return scope
   }
 
-  private func bothHave(
-    _ caseID: Int64,
-    _ a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> Bool {
+  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws(DatabaseError)
+    -> Bool
+  {
     guard try has(a, resultOf: caseID) else { return false }
     if a.planID == b.planID, b.state == .complete { return true }
     return try has(b, resultOf: caseID)

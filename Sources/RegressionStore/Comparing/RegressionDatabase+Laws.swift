@@ -38,10 +38,9 @@ struct LawComparison {
   }
 
   /// Reads, all at once, what did not hold in the outcomes about which that decides.
-  mutating func prepare(
-    _ changes: [OutcomeChange],
-    in database: RegressionDatabase
-  ) throws(DatabaseError) {
+  mutating func prepare(_ changes: [OutcomeChange], in database: RegressionDatabase)
+    throws(DatabaseError)
+  {
     var wanted: Set<Int64> = []
     for change in changes where contents[change.caseID] != nil {
       let (old, new) = (change.earlier, change.later)
@@ -54,11 +53,9 @@ struct LawComparison {
   }
 
   /// Finds out what the laws make of a case whose outcomes were prepared.
-  mutating func finding(
-    _ change: OutcomeChange,
-    isForward: Bool,
-    in database: RegressionDatabase
-  ) throws(DatabaseError) -> Finding {
+  mutating func finding(_ change: OutcomeChange, isForward: Bool, in database: RegressionDatabase)
+    throws(DatabaseError) -> Finding
+  {
     guard let contents = contents[change.caseID] else { return .nothing }
     let (old, new) = (change.earlier, change.later)
     if old.verdict == new.verdict {
@@ -77,10 +74,9 @@ struct LawComparison {
     return LawChange(from: before, to: after).map { .redefined($0) } ?? .nothing
   }
 
-  private mutating func laws(
-    ofContent id: Int64,
-    _ database: RegressionDatabase
-  ) throws(DatabaseError) -> [Law]? {
+  private mutating func laws(ofContent id: Int64, _ database: RegressionDatabase)
+    throws(DatabaseError) -> [Law]?
+  {
     if let known = laws[id] { return known }
     let content = try database.connection.first(.revisionByID(.scenario), .integer(id)) {
       (row) throws(DatabaseError) in try row.textBytes("content")
@@ -93,10 +89,9 @@ struct LawComparison {
 
 extension RegressionDatabase {
   /// Returns the scenarios of which nothing but the laws differs between two positions.
-  func scenariosWithOtherLaws(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> [Int64: LawComparison.Contents] {
+  func scenariosWithOtherLaws(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [Int64:
+    LawComparison.Contents]
+  {
     var scenarios: [Int64: LawComparison.Contents] = [:]
     try connection.forEach(.scenariosWithOtherLaws, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
@@ -107,17 +102,12 @@ extension RegressionDatabase {
   }
 
   /// Returns what did not hold in outcomes, which are in order; what lies together is read at once.
-  fileprivate func breaches(
-    ofOutcomes ids: [Int64]
-  ) throws(DatabaseError) -> [Int64: Set<Breach>] {
+  fileprivate func breaches(ofOutcomes ids: [Int64]) throws(DatabaseError) -> [Int64: Set<Breach>] {
     var breaches: [Int64: Set<Breach>] = [:]
     let wanted = Set(ids)
     for range in Self.ranges(of: ids) {
-      try connection.forEach(
-        .mismatches,
-        .integer(range.lowerBound),
-        .integer(range.upperBound)
-      ) { (row) throws(DatabaseError) in
+      try connection.forEach(.mismatches, .integer(range.lowerBound), .integer(range.upperBound)) {
+        (row) throws(DatabaseError) in
         let id = try row.id("id")
         guard wanted.contains(id) else { return }
         breaches[id, default: []]
@@ -143,18 +133,13 @@ extension RegressionDatabase {
 
 extension Connection {
   /// Adds a content unless it is there; a scenario's with its identity without laws.
-  func addRevision(
-    _ kind: DefinitionKind,
-    _ digest: Digest,
-    _ content: [UInt8]
-  ) throws(DatabaseError) {
+  func addRevision(_ kind: DefinitionKind, _ digest: Digest, _ content: [UInt8])
+    throws(DatabaseError)
+  {
     if kind == .scenario {
       try run(
-        .insertScenarioRevision,
-        .digest(digest),
-        .textBytes(content),
-        .digest(ScenarioContent.digestWithoutLaws(content))
-      )
+        .insertScenarioRevision, .digest(digest), .textBytes(content),
+        .digest(ScenarioContent.digestWithoutLaws(content)))
     } else {
       try run(.insertRevision(kind), .digest(digest), .textBytes(content))
     }

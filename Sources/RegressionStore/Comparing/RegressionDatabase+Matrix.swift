@@ -7,10 +7,9 @@ extension RegressionDatabase {
   /// - Returns: The cases that are not the same in all runs; the others are counted.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
-  public func matrix(
-    of runs: [RunRecord],
-    cases selected: [CaseID]? = nil
-  ) throws(DatabaseError) -> RunMatrix {
+  public func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws(DatabaseError)
+    -> RunMatrix
+  {
     try connection.read { () throws(DatabaseError) in
       var columns: [MatrixColumn] = []
       for run in runs { columns.append(try column(of: run)) }
@@ -46,10 +45,9 @@ extension RegressionDatabase {
 
   // MARK: Which cases may differ
 
-  private func candidates(
-    in all: CaseSet,
-    _ columns: [MatrixColumn]
-  ) throws(DatabaseError) -> CaseSet {
+  private func candidates(in all: CaseSet, _ columns: [MatrixColumn]) throws(DatabaseError)
+    -> CaseSet
+  {
     var everywhere = all
     for column in columns { everywhere = everywhere.intersection(column.recorded) }
     var changed: Set<Int64> = []
@@ -81,10 +79,8 @@ extension RegressionDatabase {
 
     /// Returns the bucket of a case; nil where both runs have the same.
     mutating func bucket(
-      of caseID: Int64,
-      _ before: (run: RunRecord, head: OutcomeHead),
-      _ after: (run: RunRecord, head: OutcomeHead),
-      _ database: RegressionDatabase
+      of caseID: Int64, _ before: (run: RunRecord, head: OutcomeHead),
+      _ after: (run: RunRecord, head: OutcomeHead), _ database: RegressionDatabase
     ) throws(DatabaseError) -> ComparisonBucket? {
       let key = [before.run.position, after.run.position]
       if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
@@ -98,10 +94,8 @@ extension RegressionDatabase {
       }
       let isForward = before.run.position <= after.run.position
       let change = OutcomeChange(
-        caseID: caseID,
-        earlier: isForward ? before.head : after.head,
-        later: isForward ? after.head : before.head
-      )
+        caseID: caseID, earlier: isForward ? before.head : after.head,
+        later: isForward ? after.head : before.head)
       try known[key]?.byLaws.prepare([change], in: database)
       switch try known[key]?.byLaws.finding(change, isForward: isForward, in: database) {
       case .same: return nil
@@ -110,25 +104,19 @@ extension RegressionDatabase {
       }
     }
 
-    private func pair(
-      _ a: RunRecord,
-      _ b: RunRecord,
-      _ database: RegressionDatabase
-    ) throws(DatabaseError) -> Pair {
+    private func pair(_ a: RunRecord, _ b: RunRecord, _ database: RegressionDatabase)
+      throws(DatabaseError) -> Pair
+    {
       let redefinition = try database.redefinition(between: a, b)
       return Pair(
-        defined: Set(redefinition.cases),
-        byLaws: redefinition.byLaws,
-        rebased: try database.casesWithOtherBaseline(a, b)
-      )
+        defined: Set(redefinition.cases), byLaws: redefinition.byLaws,
+        rebased: try database.casesWithOtherBaseline(a, b))
     }
   }
 
   /// Returns a case's row; `nil` where all runs have the same.
   private func row(
-    of caseID: Int64,
-    _ columns: [MatrixColumn],
-    _ redefinitions: inout Redefinitions
+    of caseID: Int64, _ columns: [MatrixColumn], _ redefinitions: inout Redefinitions
   ) throws(DatabaseError) -> RunMatrix.Row? {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
@@ -164,11 +152,9 @@ extension RegressionDatabase {
   // MARK: Totals
 
   /// Counts the verdicts of selected cases; of equal ones those of any run that has them.
-  private func totals(
-    of rows: [RunMatrix.Row],
-    _ equal: CaseSet,
-    _ columns: [MatrixColumn]
-  ) throws(DatabaseError) -> [RunTotals] {
+  private func totals(of rows: [RunMatrix.Row], _ equal: CaseSet, _ columns: [MatrixColumn])
+    throws(DatabaseError) -> [RunTotals]
+  {
     var shared = RunTotals(planned: equal.count)
     for caseID in equal.ids {
       guard let column = columns.first, column.recorded.contains(caseID),

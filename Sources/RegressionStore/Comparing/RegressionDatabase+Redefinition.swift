@@ -12,10 +12,7 @@ struct Redefinition {
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
   /// Returns the cases whose scenario or form differs between two runs.
-  func redefinition(
-    between a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> Redefinition {
+  func redefinition(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
@@ -37,10 +34,9 @@ extension RegressionDatabase {
 
   /// Returns the names whose content differs between two positions, by their ids: of forms also the
   /// scenarios that name them.
-  func namesChanged(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> [DefinitionKind: Set<Int64>] {
+  func namesChanged(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [DefinitionKind:
+    Set<Int64>]
+  {
     var changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
     if !formed.isEmpty { changed[.scenario, default: []].formUnion(formed) }
@@ -48,10 +44,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the names whose own content differs between two positions, by their ids.
-  private func contentsChanged(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> [DefinitionKind: Set<Int64>] {
+  private func contentsChanged(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [DefinitionKind: Set<Int64>]
+  {
     var changed: [DefinitionKind: Set<Int64>] = [:]
     try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
@@ -71,10 +66,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the scenarios that name one of some forms at a position, by their ids.
-  private func scenarios(
-    ofForms ids: Set<Int64>,
-    at position: Int64
-  ) throws(DatabaseError) -> Set<Int64> {
+  private func scenarios(ofForms ids: Set<Int64>, at position: Int64) throws(DatabaseError) -> Set<
+    Int64
+  > {
     var forms: Set<String> = []
     for id in ids {
       if let form = try name(id, .form) { forms.insert(form) }
@@ -93,38 +87,26 @@ extension RegressionDatabase {
     }
   }
 
-  private func revision(
-    _ kind: Int64,
-    _ name: Int64,
-    at position: Int64
-  ) throws(DatabaseError) -> Int64? {
-    try connection.first(
-      .definitionInForce,
-      .integer(kind),
-      .integer(name),
-      .integer(position)
-    ) { (row) throws(DatabaseError) in try row.id("revision_id") }
+  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws(DatabaseError)
+    -> Int64?
+  {
+    try connection.first(.definitionInForce, .integer(kind), .integer(name), .integer(position)) {
+      (row) throws(DatabaseError) in try row.id("revision_id")
+    }
   }
 
   // MARK: Baselines
 
   /// Returns the cases that are judged by something else at one run than at the other, where nothing
   /// but an approval judges them.
-  func casesWithOtherBaseline(
-    _ a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> Set<Int64> {
-    try casesWithOtherBaseline(
-      from: min(a.position, b.position),
-      to: max(a.position, b.position)
-    )
+  func casesWithOtherBaseline(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Set<Int64> {
+    try casesWithOtherBaseline(from: min(a.position, b.position), to: max(a.position, b.position))
   }
 
   /// Returns the cases that are judged by something else at a position than at an earlier one.
-  func casesWithOtherBaseline(
-    from earlier: Int64,
-    to later: Int64
-  ) throws(DatabaseError) -> Set<Int64> {
+  func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws(DatabaseError) -> Set<
+    Int64
+  > {
     var candidates: [Int64] = []
     try connection.forEach(.casesRebased, .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))
@@ -137,15 +119,11 @@ extension RegressionDatabase {
     return cases
   }
 
-  private func baseline(
-    judging caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) -> [UInt8]? {
-    let adjustments = try connection.first(
-      .baselineJudging,
-      .integer(caseID),
-      .integer(position)
-    ) { (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments") }
+  private func baseline(judging caseID: Int64, at position: Int64) throws(DatabaseError) -> [UInt8]?
+  {
+    let adjustments = try connection.first(.baselineJudging, .integer(caseID), .integer(position)) {
+      (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments")
+    }
     return adjustments ?? nil
   }
 
@@ -153,9 +131,7 @@ extension RegressionDatabase {
   ///
   /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
   /// whatever was approved meanwhile.
-  func isJudgedByBaseline(
-    _ sides: [OutcomeHead]
-  ) throws(DatabaseError) -> Bool {
+  func isJudgedByBaseline(_ sides: [OutcomeHead]) throws(DatabaseError) -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first(.otherMismatches, .integer(side.id)) {
         (row) throws(DatabaseError) in try row.count("others")

@@ -126,10 +126,7 @@ struct ComparisonTally {
   /// A case that was skipped in one of the runs only has nothing to be compared with there, also where
   /// it was redefined between them.
   mutating func add(
-    _ caseID: Int64,
-    _ bucket: ComparisonBucket?,
-    before: OutcomeHead?,
-    after: OutcomeHead?,
+    _ caseID: Int64, _ bucket: ComparisonBucket?, before: OutcomeHead?, after: OutcomeHead?,
     laws: LawChange? = nil
   ) {
     var bucket = bucket ?? Self.bucket(before, after)
@@ -139,13 +136,10 @@ struct ComparisonTally {
     guard let bucket else { return }
     entries.append(
       ComparedCase(
-        caseID: CaseID(value: caseID),
-        bucket: bucket,
+        caseID: CaseID(value: caseID), bucket: bucket,
         before: before.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
         after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        laws: laws
-      )
-    )
+        laws: laws))
   }
 
   /// Leaves out the cases for which a test does not hold.
@@ -171,11 +165,7 @@ struct ComparisonTally {
   ///   - allCases: How many cases there are.
   ///   - failingAlike: How many of those that were not added fail.
   /// - Returns: The buckets, which add up to all cases.
-  func comparison(
-    planned: (a: Int, b: Int),
-    allCases: Int,
-    failingAlike: Int
-  ) -> RunComparison {
+  func comparison(planned: (a: Int, b: Int), allCases: Int, failingAlike: Int) -> RunComparison {
     let grouped = Dictionary(grouping: entries, by: \.bucket)
     var counts = grouped.mapValues(\.count)
     let equal = allCases.subtractingClamped(entries.count).subtractingClamped(failingAlike)
@@ -185,23 +175,14 @@ struct ComparisonTally {
       (grouped[bucket] ?? []).sorted { $0.caseID < $1.caseID }
     }
     return RunComparison(
-      a: a,
-      b: b,
-      plannedInA: planned.a,
-      plannedInB: planned.b,
-      counts: counts,
-      cases: sorted
-    )
+      a: a, b: b, plannedInA: planned.a, plannedInB: planned.b, counts: counts, cases: sorted)
   }
 
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
   static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
     guard let before, let after, !before.isSame(as: after) else { return nil }
     let bucket = ComparisonBucket.between(
-      before.verdict,
-      after.verdict,
-      haveSameFailure: before.fingerprint == after.fingerprint
-    )
+      before.verdict, after.verdict, haveSameFailure: before.fingerprint == after.fingerprint)
     return bucket == .same ? nil : bucket
   }
 }
@@ -217,11 +198,9 @@ extension ComparisonBucket {
   ///   - after: What became of it then.
   ///   - haveSameFailure: Whether the failures have the same fingerprint.
   /// - Returns: The first bucket that fits.
-  public static func between(
-    _ before: Verdict,
-    _ after: Verdict,
-    haveSameFailure: Bool
-  ) -> ComparisonBucket {
+  public static func between(_ before: Verdict, _ after: Verdict, haveSameFailure: Bool)
+    -> ComparisonBucket
+  {
     switch (before.isSkipped, after.isSkipped) {
     case (true, true): return .same
     case (true, false), (false, true): return .missing

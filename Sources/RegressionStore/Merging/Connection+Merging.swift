@@ -24,10 +24,7 @@ extension Connection {
     // Steps may rely on whatever the schema promises.
     try checkContent()
     let copy = try Connection(
-      path: path,
-      file: "",
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    )
+      path: path, file: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     try copy.takeContent(of: self)
     try copy.defendWhileMerging()
     copy.originalVersion = Int(try pragma("user_version"))
@@ -36,9 +33,7 @@ extension Connection {
   }
 
   private func defendWhileMerging() throws(DatabaseError) {
-    try defend(
-      busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds)
-    )
+    try defend(busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
   }
 
   /// Replaces everything by what another database holds.

@@ -21,11 +21,9 @@ struct MergeChoice {
   /// This database, read like another file; only where two copies have to be told apart.
   private var own: MergeSource?
 
-  init(
-    of sources: [MergeSource],
-    into database: RegressionDatabase,
-    label: String?
-  ) throws(DatabaseError) {
+  init(of sources: [MergeSource], into database: RegressionDatabase, label: String?)
+    throws(DatabaseError)
+  {
     self.sources = sources
     dropped = Array(repeating: [], count: sources.count)
     for run in try database.runs() { here[run.uuid] = run }
@@ -70,9 +68,7 @@ struct MergeChoice {
 
   // MARK: Removed runs
 
-  private mutating func loadTombstones(
-    _ database: RegressionDatabase
-  ) throws(DatabaseError) {
+  private mutating func loadTombstones(_ database: RegressionDatabase) throws(DatabaseError) {
     try database.connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
       tombstones[try row.runIdentifier("uuid")] = try row.optionalRunIdentifier("joined_into")
     }
@@ -92,9 +88,7 @@ struct MergeChoice {
 
   /// Decides between a run and the copies of it that were found so far.
   private mutating func choose(
-    _ run: RunRecord,
-    of source: MergeSource,
-    _ entries: inout [RunIdentifier: MergedRun],
+    _ run: RunRecord, of source: MergeSource, _ entries: inout [RunIdentifier: MergedRun],
     _ database: RegressionDatabase
   ) throws(DatabaseError) {
     let candidate = MergedRun(source, run)
@@ -132,21 +126,16 @@ struct MergeChoice {
   /// Tells of a copy with fewer results; one with as many differs in nothing that people would miss.
   private mutating func giveWay(_ part: MergedRun.Part, to winner: RunRecord) {
     let lost = MergeSummary.GivenWay(
-      run: winner,
-      path: part.source.path,
-      results: part.run.totals.recorded,
-      winnersResults: winner.totals.recorded
-    )
+      run: winner, path: part.source.path, results: part.run.totals.recorded,
+      winnersResults: winner.totals.recorded)
     if lost.results < lost.winnersResults || part.run.state != winner.state {
       summary.givenWay.append(lost)
     }
   }
 
   /// Whether a copy of a run holds rather than another one.
-  static func prefers(
-    _ one: MergedRun.Part,
-    to other: MergedRun.Part
-  ) throws(DatabaseError) -> Bool {
+  static func prefers(_ one: MergedRun.Part, to other: MergedRun.Part) throws(DatabaseError) -> Bool
+  {
     let ranks = [one, other].map { part in
       (part.run.state == .complete ? 1 : 0, part.run.totals.recorded)
     }
@@ -173,13 +162,9 @@ struct MergeChoice {
           tombstones[run.uuid] == nil
         else { continue }
         let key = ShardGroup.Key(
-          plan: try source.digest(ofPlan: whole),
-          count: shard.count,
-          engineVersion: run.header.engineVersion,
-          measuresVersion: run.header.measuresVersion,
-          branch: run.header.branch,
-          commit: run.header.commit
-        )
+          plan: try source.digest(ofPlan: whole), count: shard.count,
+          engineVersion: run.header.engineVersion, measuresVersion: run.header.measuresVersion,
+          branch: run.header.branch, commit: run.header.commit)
         let place = groups.firstIndex { $0.key == key } ?? groups.count
         if place == groups.count { groups.append(ShardGroup(key: key)) }
         try groups[place].add(MergedRun.Part(source: source, run: run))

@@ -16,14 +16,9 @@ extension MergeSource {
 
   func summary(of run: RunRecord) throws(DatabaseError) -> Summary {
     Summary(
-      header: run.header,
-      isComplete: run.state == .complete,
-      host: run.host,
-      endedAt: run.endedAt,
-      wallMilliseconds: run.wallMilliseconds,
-      totals: run.totals,
-      plan: try digest(ofPlan: run.planID)
-    )
+      header: run.header, isComplete: run.state == .complete, host: run.host, endedAt: run.endedAt,
+      wallMilliseconds: run.wallMilliseconds, totals: run.totals,
+      plan: try digest(ofPlan: run.planID))
   }
 
   /// The digest of all that public views show of a run.

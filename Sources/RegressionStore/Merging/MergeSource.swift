@@ -182,9 +182,9 @@ final class MergeSource {
   }
 
   /// Returns the revisions that a run's plan uses.
-  func revisions(
-    usedBy run: RunRecord
-  ) throws(DatabaseError) -> [(kind: DefinitionKind, name: Int64, revision: Int64)] {
+  func revisions(usedBy run: RunRecord) throws(DatabaseError) -> [(
+    kind: DefinitionKind, name: Int64, revision: Int64
+  )] {
     var used = try names(usedByPlan: run.planID)
     var revisions: [(kind: DefinitionKind, name: Int64, revision: Int64)] = []
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
@@ -206,9 +206,9 @@ final class MergeSource {
   }
 
   /// Returns the names of scenarios, strategies and devices in a plan.
-  private func names(
-    usedByPlan id: Int64
-  ) throws(DatabaseError) -> [DefinitionKind: Set<ByteSpelling>] {
+  private func names(usedByPlan id: Int64) throws(DatabaseError) -> [DefinitionKind: Set<
+    ByteSpelling
+  >] {
     if let known = planNames[id] { return known }
     var used: [DefinitionKind: Set<ByteSpelling>] = [:]
     for place in try places(ofPlan: id) {
@@ -253,10 +253,9 @@ final class MergeSource {
     return form
   }
 
-  func content(
-    ofRevision id: Int64,
-    _ kind: DefinitionKind
-  ) throws(DatabaseError) -> (digest: Digest, content: [UInt8]) {
+  func content(ofRevision id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> (
+    digest: Digest, content: [UInt8]
+  ) {
     let found = try connection.first(.revisionByID(kind), .integer(id)) {
       (row) throws(DatabaseError) in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
@@ -278,8 +277,7 @@ final class MergeSource {
       }
       try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
         spans[.definition(kind, try row.id("name_id")), default: []].append(
-          Span(position: try row.position("position"), value: try row.id("revision_id"))
-        )
+          Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
@@ -301,8 +299,7 @@ final class MergeSource {
         let outcome = outcomes[try row.id("outcome_id")]
       else { throw refused("a transition refers to a missing case or outcome") }
       transitions.append(
-        Transition(position: try row.position("position"), place: place, outcome: outcome)
-      )
+        Transition(position: try row.position("position"), place: place, outcome: outcome))
     }
     var bodies: [[UInt8]: Int] = [:]
     try connection.forEach(.allMeasures) { (row) throws(DatabaseError) in
@@ -320,9 +317,7 @@ final class MergeSource {
       measures.append((try row.position("position"), place, number))
     }
     try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
-      removed.append(
-        (try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into"))
-      )
+      removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
     }
   }
 
@@ -341,8 +336,7 @@ final class MergeSource {
         throw refused("the history of a baseline refers to a missing case")
       }
       found[place, default: []].append(
-        Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
-      )
+        Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
     }
     baselinePlaces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -368,17 +362,14 @@ final class MergeSource {
   }
 
   /// Reads the names of a kind with the newest acts on them.
-  static func names(
-    of kind: DefinitionKind,
-    on connection: Connection
-  ) throws(DatabaseError) -> [Int64: Name] {
+  static func names(of kind: DefinitionKind, on connection: Connection) throws(DatabaseError)
+    -> [Int64: Name]
+  {
     var names: [Int64: Name] = [:]
     try connection.forEach(.mergeNames(kind)) { (row) throws(DatabaseError) in
       names[try row.id("id")] = Name(
-        name: try row.text("name"),
-        revision: try row.id("current_revision_id"),
-        state: try NamedState(row: row)
-      )
+        name: try row.text("name"), revision: try row.id("current_revision_id"),
+        state: try NamedState(row: row))
     }
     if kind == .scenario {
       try connection.forEach(.scenarioLines) { (row) throws(DatabaseError) in

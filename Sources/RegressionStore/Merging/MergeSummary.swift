@@ -11,16 +11,12 @@ public struct MergeChecks: Sendable {
 
   /// Takes everything.
   public static let none = MergeChecks(
-    definition: { _, _, _ in nil },
-    outcomes: nil,
-    baseline: { _ in nil }
-  )
+    definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
 
   /// Takes the checks.
   public init(
     definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
-    outcomes: OutcomeReader?,
-    baseline: @escaping @Sendable (Baseline) -> String?
+    outcomes: OutcomeReader?, baseline: @escaping @Sendable (Baseline) -> String?
   ) {
     self.definition = definition
     self.outcomes = outcomes

@@ -43,16 +43,12 @@ struct NamedState: Hashable {
 
   init(row: borrowing Row) throws(DatabaseError) {
     imported = Import(
-      time: try row.milliseconds("defined_at"),
-      digest: try row.digest("digest"),
-      file: try row.optionalText("file"),
-      line: try row.optionalLine("line"),
-      archivedAt: try row.optionalMilliseconds("archived_at")
-    )
+      time: try row.milliseconds("defined_at"), digest: try row.digest("digest"),
+      file: try row.optionalText("file"), line: try row.optionalLine("line"),
+      archivedAt: try row.optionalMilliseconds("archived_at"))
     archive = Archive(
       time: try row.milliseconds("archived_by_hand_at"),
-      isArchived: try row.flag("archived_by_hand")
-    )
+      isArchived: try row.flag("archived_by_hand"))
   }
 
   /// Takes over the newer acts of another file.

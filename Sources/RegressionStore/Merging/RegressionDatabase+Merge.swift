@@ -17,10 +17,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when a file is not Headroom's, damaged, or holds what an import would
   ///   refuse; nothing is changed then.
   public func merge(
-    _ paths: [String],
-    asOne label: String? = nil,
-    checks: MergeChecks,
-    at time: Int64
+    _ paths: [String], asOne label: String? = nil, checks: MergeChecks, at time: Int64
   ) throws(DatabaseError) -> MergeSummary {
     var sources: [MergeSource] = []
     for path in paths { sources.append(try MergeSource(path: path, migrator: migrator)) }
@@ -56,11 +53,8 @@ extension RegressionDatabase {
   private func remove(_ choice: MergeChoice, at time: Int64) throws(DatabaseError) {
     for (uuid, joinedInto) in choice.newlyRemoved {
       try connection.run(
-        .insertJoinedRun,
-        .blob(uuid.bytes),
-        .integer(time),
-        joinedInto.map { .blob($0.bytes) } ?? .null
-      )
+        .insertJoinedRun, .blob(uuid.bytes), .integer(time),
+        joinedInto.map { .blob($0.bytes) } ?? .null)
     }
     let going = choice.removed + choice.replaced
     for run in going { try removeRun(run.number, at: run.position) }
@@ -80,14 +74,12 @@ extension RegressionDatabase {
     for kind in DefinitionKind.allCases {
       try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
         work.spans[.definition(kind, try row.id("name_id")), default: []].append(
-          Span(position: try row.position("position"), value: try row.id("revision_id"))
-        )
+          Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
     try connection.forEach(.allBaselineSpans) { (row) throws(DatabaseError) in
       work.spans[.baseline(try row.id("case_id")), default: []].append(
-        Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
-      )
+        Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
     }
   }
 }

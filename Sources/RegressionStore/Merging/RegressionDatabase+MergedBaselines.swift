@@ -3,10 +3,7 @@ import Scenarios
 // Approvals of another file. Rows are only ever added; equal ones are one.
 extension RegressionDatabase {
   /// Adds the approvals and withdrawals that are not here yet, as they were made.
-  func addBaselines(
-    of source: MergeSource,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws(DatabaseError) {
     guard !source.baselines.isEmpty else { return }
     var known: [BaselineRow: Int64] = [:]
     try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
@@ -35,18 +32,10 @@ extension RegressionDatabase {
 
   /// Returns the id of a case, which is made where no run has brought it.
   private func takeCase(_ name: CaseName) throws(DatabaseError) -> Int64 {
-    let planned = PlannedCase(
-      scenario: 0,
-      strategy: 0,
-      device: 0,
-      orientation: name.orientation
-    )
+    let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: name.orientation)
     let plan = RunPlan(
-      scenarios: [name.scenario],
-      strategies: [name.strategy],
-      devices: [name.device],
-      cases: [planned]
-    )
+      scenarios: [name.scenario], strategies: [name.strategy], devices: [name.device],
+      cases: [planned])
     return try resolveCases(of: plan)[0]
   }
 }

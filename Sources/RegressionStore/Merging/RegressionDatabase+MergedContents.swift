@@ -29,10 +29,7 @@ extension RegressionDatabase {
 
   /// Takes the content that a file has for a name after the checks of an import.
   private func check(
-    _ name: MergeSource.Name,
-    _ kind: DefinitionKind,
-    of source: MergeSource,
-    _ checks: MergeChecks
+    _ name: MergeSource.Name, _ kind: DefinitionKind, of source: MergeSource, _ checks: MergeChecks
   ) throws(DatabaseError) {
     if let lines = name.state.imported.lines,
       SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
@@ -43,48 +40,27 @@ extension RegressionDatabase {
   }
 
   private func set(
-    _ state: NamedState,
-    of name: ByteSpelling,
-    _ kind: DefinitionKind,
-    _ work: inout MergeWork
+    _ state: NamedState, of name: ByteSpelling, _ kind: DefinitionKind, _ work: inout MergeWork
   ) throws(DatabaseError) {
     let imported = state.imported
     if work.names[kind]?[name] == nil {
       try connection.run(
-        .insertName(kind),
-        .text(name.text),
-        .digest(imported.digest),
-        .null,
-        .null,
-        .integer(imported.time)
-      )
+        .insertName(kind), .text(name.text), .digest(imported.digest), .null, .null,
+        .integer(imported.time))
       work.names[kind, default: [:]][name] = connection.lastInsertedID
     }
     guard let id = work.names[kind]?[name] else { return }
     try connection.run(
-      .setName(kind),
-      .digest(imported.digest),
-      .optional(imported.file),
-      .optional(imported.line),
-      .integer(imported.time),
-      .optional(imported.archivedAt),
-      .integer(state.archive.isArchived ? 1 : 0),
-      .integer(state.archive.time),
-      .integer(id)
-    )
+      .setName(kind), .digest(imported.digest), .optional(imported.file), .optional(imported.line),
+      .integer(imported.time), .optional(imported.archivedAt),
+      .integer(state.archive.isArchived ? 1 : 0), .integer(state.archive.time), .integer(id))
     guard kind == .scenario else { return }
     try connection.run(
-      .setScenarioLines,
-      imported.lines.map { .textBytes($0) } ?? .null,
-      .integer(id)
-    )
+      .setScenarioLines, imported.lines.map { .textBytes($0) } ?? .null, .integer(id))
   }
 
   /// Takes the contents that a run uses.
-  func takeContents(
-    of part: MergedRun.Part,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws(DatabaseError) {
     for (kind, id, revision) in try part.source.revisions(usedBy: part.run) {
       guard let name = part.source.names[kind]?[id]?.name else { continue }
       _ = try takeRevision(revision, kind, name, of: part.source, work.checks)
@@ -93,10 +69,7 @@ extension RegressionDatabase {
 
   /// Stores a content after the checks of an import, and returns its id.
   private func takeRevision(
-    _ revision: Int64,
-    _ kind: DefinitionKind,
-    _ name: String,
-    of source: MergeSource,
+    _ revision: Int64, _ kind: DefinitionKind, _ name: String, of source: MergeSource,
     _ checks: MergeChecks
   ) throws(DatabaseError) -> Int64 {
     if let known = source.targetRevisions[kind]?[revision] { return known }
@@ -119,23 +92,16 @@ extension RegressionDatabase {
   // MARK: Outcomes
 
   /// Stores an outcome after the checks of an import, and returns its id.
-  func take(
-    outcome place: Int,
-    of source: MergeSource,
-    _ checks: MergeChecks
-  ) throws(DatabaseError) -> Int64 {
+  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws(DatabaseError)
+    -> Int64
+  {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
     // What is here of format 1 gives way to format 2.
     try connection.run(
-      .insertOutcome,
-      .digest(read.digest),
-      .text(read.verdict.rawValue),
-      .optional(read.fingerprint),
-      .textBytes(read.body),
-      .integer(Int64(read.format)),
-      .optional(read.movements)
-    )
+      .insertOutcome, .digest(read.digest), .text(read.verdict.rawValue),
+      .optional(read.fingerprint), .textBytes(read.body), .integer(Int64(read.format)),
+      .optional(read.movements))
     let id = try connection.first(.outcomeByDigest, .digest(read.digest)) {
       (row) throws(DatabaseError) in try row.id("id")
     }
@@ -153,11 +119,9 @@ extension RegressionDatabase {
     return id
   }
 
-  private func checked(
-    outcome place: Int,
-    of source: MergeSource,
-    _ checks: MergeChecks
-  ) throws(DatabaseError) -> StoredOutcome {
+  private func checked(outcome place: Int, of source: MergeSource, _ checks: MergeChecks)
+    throws(DatabaseError) -> StoredOutcome
+  {
     let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
       (row) throws(DatabaseError) in try StoredOutcome(row: row)
     }
@@ -174,10 +138,9 @@ extension RegressionDatabase {
   ///
   /// What they hold beside what the digest covers is that of the first run with an outcome, which is
   /// another one in each file: the body with the greater bytes holds in all of them.
-  func takeOlderBodies(
-    _ work: inout MergeWork,
-    droppedFrom dropped: [[RunRecord]]
-  ) throws(DatabaseError) {
+  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]])
+    throws(DatabaseError)
+  {
     for (source, dropped) in zip(work.sources, dropped) {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]
@@ -185,20 +148,15 @@ extension RegressionDatabase {
           (row) throws(DatabaseError) in try row.id("id")
         }
         guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
-        let theirs = try source.connection.first(
-          .outcomeByID,
-          .integer(source.outcomeIDs[place])
-        ) { (row) throws(DatabaseError) in try StoredOutcome(row: row) }
+        let theirs = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+          (row) throws(DatabaseError) in try StoredOutcome(row: row)
+        }
         guard let theirs, mine.format == 1, theirs.format == 1,
           mine.body.lexicographicallyPrecedes(theirs.body)
         else { continue }
         let read = try checked(outcome: place, of: source, work.checks)
         try connection.run(
-          .setOutcomeBody,
-          .textBytes(read.body),
-          .optional(read.movements),
-          .integer(own)
-        )
+          .setOutcomeBody, .textBytes(read.body), .optional(read.movements), .integer(own))
       }
     }
   }
@@ -206,10 +164,7 @@ extension RegressionDatabase {
   // MARK: Plans
 
   /// Stores a plan with its cases, and returns its id.
-  func takePlan(
-    _ id: Int64,
-    of source: MergeSource
-  ) throws(DatabaseError) -> Int64 {
+  func takePlan(_ id: Int64, of source: MergeSource) throws(DatabaseError) -> Int64 {
     if let known = source.targetPlans[id] { return known }
     let places = try source.places(ofPlan: id)
     guard let plan = RunPlan(places.map { source.cases[$0] }) else {

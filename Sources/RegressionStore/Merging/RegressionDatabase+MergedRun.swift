@@ -44,10 +44,7 @@ extension RegressionDatabase {
   // MARK: The run
 
   private func insertRun(
-    _ entry: MergedRun,
-    _ planID: Int64,
-    _ wholeID: Int64?,
-    _ recorded: [Int64]
+    _ entry: MergedRun, _ planID: Int64, _ wholeID: Int64?, _ recorded: [Int64]
   ) throws(DatabaseError) -> Int64 {
     let run = entry.first.run
     let header = run.header
@@ -96,10 +93,8 @@ extension RegressionDatabase {
   }
 
   private func record(
-    _ outcomes: [(caseID: Int64, outcome: Int64)],
-    _ measures: [(caseID: Int64, body: [UInt8]?)],
-    at position: Int64,
-    _ work: inout MergeWork
+    _ outcomes: [(caseID: Int64, outcome: Int64)], _ measures: [(caseID: Int64, body: [UInt8]?)],
+    at position: Int64, _ work: inout MergeWork
   ) throws(DatabaseError) {
     try advance(to: position, &work)
     if let last = outcomes.last?.caseID, Int(last) >= work.inForce.count {
@@ -130,22 +125,16 @@ extension RegressionDatabase {
       work.measures = [:]
       work.inForceAt = .min
     }
-    try connection.forEach(
-      .transitionsFrom,
-      .integer(work.inForceAt),
-      .integer(position)
-    ) { (row) throws(DatabaseError) in
+    try connection.forEach(.transitionsFrom, .integer(work.inForceAt), .integer(position)) {
+      (row) throws(DatabaseError) in
       let caseID = Int(try row.id("case_id"))
       if caseID >= work.inForce.count {
         work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
       }
       work.inForce[caseID] = try row.id("outcome_id")
     }
-    try connection.forEach(
-      .measuresFrom,
-      .integer(work.inForceAt),
-      .integer(position)
-    ) { (row) throws(DatabaseError) in
+    try connection.forEach(.measuresFrom, .integer(work.inForceAt), .integer(position)) {
+      (row) throws(DatabaseError) in
       work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }
     work.inForceAt = position
@@ -154,11 +143,9 @@ extension RegressionDatabase {
   // MARK: What it ran, and judged by
 
   /// Puts the contents and the approvals in force that a run used.
-  private func putInForce(
-    _ part: MergedRun.Part,
-    at position: Int64,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  private func putInForce(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
+    throws(DatabaseError)
+  {
     let source = part.source
     for used in try source.revisions(usedBy: part.run) {
       guard let name = source.names[used.kind]?[used.name]?.name,
@@ -176,12 +163,9 @@ extension RegressionDatabase {
     }
   }
 
-  private func put(
-    _ value: Int64?,
-    _ spanned: Spanned,
-    at position: Int64,
-    _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  private func put(_ value: Int64?, _ spanned: Spanned, at position: Int64, _ work: inout MergeWork)
+    throws(DatabaseError)
+  {
     let inForce = work.spans[spanned]?.last { $0.position <= position }?.value
     guard inForce != value else { return }
     try put(value, spanned, at: position)

@@ -122,10 +122,7 @@ extension RegressionDatabase {
   /// Returns the id of a case; `nil` when no run ever planned it.
   public func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
     try connection.first(
-      .caseByNames,
-      .text(name.scenario),
-      .text(name.strategy),
-      .text(name.device),
+      .caseByNames, .text(name.scenario), .text(name.strategy), .text(name.device),
       .integer(Int64(name.orientation.rawValue))
     ) { (row) throws(DatabaseError) in CaseID(value: try row.id("id")) }
   }
@@ -157,12 +154,8 @@ extension RegressionDatabase {
           if let verdict = verdicts[last.outcome] {
             results.append(
               CaseResult(
-                caseID: CaseID(value: last.caseID),
-                verdict: verdict,
-                outcomeID: OutcomeID(value: last.outcome),
-                sinceRun: numbers[last.position] ?? 0
-              )
-            )
+                caseID: CaseID(value: last.caseID), verdict: verdict,
+                outcomeID: OutcomeID(value: last.outcome), sinceRun: numbers[last.position] ?? 0))
           }
         }
         guard hasRow else { break }
@@ -174,10 +167,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what one run has for one case; `nil` when it has nothing.
-  public func result(
-    of caseID: CaseID,
-    in run: RunRecord
-  ) throws(DatabaseError) -> CaseResult? {
+  public func result(of caseID: CaseID, in run: RunRecord) throws(DatabaseError) -> CaseResult? {
     try connection.read { () throws(DatabaseError) in
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
@@ -187,18 +177,15 @@ extension RegressionDatabase {
         Int(try row.id("number"))
       }
       return CaseResult(
-        caseID: caseID,
-        verdict: head.verdict,
-        outcomeID: OutcomeID(value: inForce.outcome),
-        sinceRun: since ?? 0
-      )
+        caseID: caseID, verdict: head.verdict, outcomeID: OutcomeID(value: inForce.outcome),
+        sinceRun: since ?? 0)
     }
   }
 
   /// Returns what each run has for one case, oldest first; runs without a result are left out.
-  public func history(
-    of caseID: CaseID
-  ) throws(DatabaseError) -> [(run: RunRecord, result: CaseResult)] {
+  public func history(of caseID: CaseID) throws(DatabaseError) -> [(
+    run: RunRecord, result: CaseResult
+  )] {
     let runs = Array(try self.runs().reversed())
     var history: [(run: RunRecord, result: CaseResult)] = []
     for stretch in try timelines(of: [caseID], in: runs).first?.stretches ?? [] {
@@ -210,11 +197,8 @@ extension RegressionDatabase {
       }
       for index in stretch.runs {
         let result = CaseResult(
-          caseID: caseID,
-          verdict: point.verdict,
-          outcomeID: point.outcomeID,
-          sinceRun: since ?? first.number
-        )
+          caseID: caseID, verdict: point.verdict, outcomeID: point.outcomeID,
+          sinceRun: since ?? first.number)
         history.append((runs[index], result))
       }
     }
@@ -228,11 +212,8 @@ extension RegressionDatabase {
       (row) throws(DatabaseError) in
       transitions.append(
         CaseTransition(
-          run: Int(try row.id("number")),
-          verdict: try row.verdict("verdict"),
-          outcomeID: OutcomeID(value: try row.id("outcome_id"))
-        )
-      )
+          run: Int(try row.id("number")), verdict: try row.verdict("verdict"),
+          outcomeID: OutcomeID(value: try row.id("outcome_id"))))
     }
     return transitions
   }
@@ -257,20 +238,17 @@ extension RegressionDatabase {
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
-  public func identities(
-    ofOutcomes ids: some Sequence<OutcomeID>
-  ) throws(DatabaseError) -> [OutcomeID: OutcomeIdentity] {
+  public func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
+    -> [OutcomeID: OutcomeIdentity]
+  {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
     try connection.read { () throws(DatabaseError) in
       for id in ids where identities[id] == nil {
         identities[id] = try connection.first(.outcomeHead, .integer(id.value)) {
           (row) throws(DatabaseError) in
           OutcomeIdentity(
-            id: id,
-            digest: try row.digest("digest"),
-            verdict: try row.verdict("verdict"),
-            fingerprint: try row.optionalDigest("fingerprint")
-          )
+            id: id, digest: try row.digest("digest"), verdict: try row.verdict("verdict"),
+            fingerprint: try row.optionalDigest("fingerprint"))
         }
       }
     }
@@ -349,10 +327,7 @@ struct OutcomeHead {
 extension CaseName {
   init(row: borrowing Row) throws(DatabaseError) {
     self.init(
-      scenario: try row.text("scenario"),
-      strategy: try row.text("strategy"),
-      device: try row.text("device"),
-      orientation: try row.orientation("orientation")
-    )
+      scenario: try row.text("scenario"), strategy: try row.text("strategy"),
+      device: try row.text("device"), orientation: try row.orientation("orientation"))
   }
 }

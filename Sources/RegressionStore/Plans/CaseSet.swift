@@ -72,10 +72,8 @@ struct CaseSet: Hashable {
     for index in 0..<count {
       result.words.append(
         operation(
-          index < words.count ? words[index] : 0,
-          index < other.words.count ? other.words[index] : 0
-        )
-      )
+          index < words.count ? words[index] : 0, index < other.words.count ? other.words[index] : 0
+        ))
     }
     while result.words.last == 0 { result.words.removeLast() }
     return result

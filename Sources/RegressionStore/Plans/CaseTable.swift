@@ -25,11 +25,8 @@ struct CaseTable {
     }
     for (index, planned) in plan.cases.enumerated() {
       let key = key(
-        Int(planned.scenario),
-        Int(planned.strategy),
-        Int(planned.device),
-        Int(planned.orientation.rawValue)
-      )
+        Int(planned.scenario), Int(planned.strategy), Int(planned.device),
+        Int(planned.orientation.rawValue))
       if flat.isEmpty {
         sparse[key] = Int32(index) + 1
       } else {
@@ -39,12 +36,8 @@ struct CaseTable {
   }
 
   /// Returns the plan index of a case; `nil` when the plan does not hold it.
-  func place(
-    scenario: Int64,
-    strategy: Int64,
-    device: Int64,
-    orientation: CaseOrientation
-  ) -> Int? {
+  func place(scenario: Int64, strategy: Int64, device: Int64, orientation: CaseOrientation) -> Int?
+  {
     guard let scenario = Self.place(of: scenario, in: scenarios),
       let strategy = Self.place(of: strategy, in: strategies),
       let device = Self.place(of: device, in: devices)

@@ -137,10 +137,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the id of each name, 0 for one that was never imported.
-  private func ids(
-    of names: [String],
-    kind: DefinitionKind
-  ) throws(DatabaseError) -> [Int64] {
+  private func ids(of names: [String], kind: DefinitionKind) throws(DatabaseError) -> [Int64] {
     var known: [ByteSpelling: Int64] = [:]
     try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
       known[ByteSpelling(try row.text("name"))] = try row.id("id")
@@ -149,10 +146,7 @@ extension RegressionDatabase {
   }
 
   private func look(
-    upCasesOf plan: RunPlan,
-    _ scenarios: [Int64],
-    _ strategies: [Int64],
-    _ devices: [Int64],
+    upCasesOf plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]
   ) throws(DatabaseError) {
     let statement = try connection.cached(.caseOfNames)
@@ -168,10 +162,7 @@ extension RegressionDatabase {
 
   /// Reads all cases in one go, which is faster than to look up many.
   private func scanCases(
-    of plan: RunPlan,
-    _ scenarios: [Int64],
-    _ strategies: [Int64],
-    _ devices: [Int64],
+    of plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]
   ) throws(DatabaseError) {
     let table = CaseTable(plan, scenarios, strategies, devices)
@@ -180,11 +171,8 @@ extension RegressionDatabase {
     while try statement.step() {
       let row = Row(statement)
       let place = table.place(
-        scenario: try row.id("scenario_id"),
-        strategy: try row.id("strategy_id"),
-        device: try row.id("device_id"),
-        orientation: try row.orientation("orientation")
-      )
+        scenario: try row.id("scenario_id"), strategy: try row.id("strategy_id"),
+        device: try row.id("device_id"), orientation: try row.orientation("orientation"))
       if let place { caseIDs[place] = try row.id("id") }
     }
   }

@@ -35,10 +35,7 @@ public struct CaseName: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes the names of a case.
   public init(
-    scenario: String,
-    strategy: String,
-    device: String,
-    orientation: CaseOrientation = .portrait
+    scenario: String, strategy: String, device: String, orientation: CaseOrientation = .portrait
   ) {
     self.scenario = scenario
     self.strategy = strategy
@@ -70,10 +67,7 @@ public struct PlannedCase: Hashable, Sendable {
 
   /// Takes the indices of a case.
   public init(
-    scenario: UInt32,
-    strategy: UInt16,
-    device: UInt16,
-    orientation: CaseOrientation = .portrait
+    scenario: UInt32, strategy: UInt16, device: UInt16, orientation: CaseOrientation = .portrait
   ) {
     self.scenario = scenario
     self.strategy = strategy
@@ -96,12 +90,7 @@ public struct RunPlan: Sendable {
   /// Takes a plan.
   ///
   /// - Precondition: There are at most ``DefinitionKind/definitionLimit`` strategies and devices.
-  public init(
-    scenarios: [String],
-    strategies: [String],
-    devices: [String],
-    cases: [PlannedCase]
-  ) {
+  public init(scenarios: [String], strategies: [String], devices: [String], cases: [PlannedCase]) {
     precondition(Self.canNumber(strategies.count), "\(strategies.count) strategies in a plan")
     precondition(Self.canNumber(devices.count), "\(devices.count) devices in a plan")
     self.scenarios = scenarios
@@ -131,11 +120,8 @@ public struct RunPlan: Sendable {
       devices: devices.names,
       cases: cases.map { scenario, strategy, device, orientation in
         PlannedCase(
-          scenario: UInt32(scenario),
-          strategy: UInt16(strategy),
-          device: UInt16(device),
-          orientation: orientation
-        )
+          scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
+          orientation: orientation)
       }
     )
   }
@@ -160,11 +146,8 @@ public struct RunPlan: Sendable {
   public func name(at index: Int) -> CaseName {
     let planned = cases[index]
     return CaseName(
-      scenario: scenarios[Int(planned.scenario)],
-      strategy: strategies[Int(planned.strategy)],
-      device: devices[Int(planned.device)],
-      orientation: planned.orientation
-    )
+      scenario: scenarios[Int(planned.scenario)], strategy: strategies[Int(planned.strategy)],
+      device: devices[Int(planned.device)], orientation: planned.orientation)
   }
 
   /// The identity of the set: the same for the same names, in whatever order and lists.
@@ -215,11 +198,9 @@ public struct RunPlan: Sendable {
   }
 
   /// Numbers the used names in the order of their bytes, and adds them to the digest.
-  private static func ranks(
-    of names: [String],
-    used: [Bool],
-    into context: DigestContext
-  ) -> [UInt64] {
+  private static func ranks(of names: [String], used: [Bool], into context: DigestContext)
+    -> [UInt64]
+  {
     var ranks = [UInt64](repeating: 0, count: names.count)
     let sorted = names.indices.filter { used[$0] }.sorted {
       names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)

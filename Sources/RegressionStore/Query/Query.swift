@@ -26,21 +26,15 @@ public struct Query: Sendable {
   /// - Throws: ``QueryError`` when the statement is refused or stopped, ``DatabaseError`` when the
   ///   file can't be read.
   public func run(
-    onFile path: String,
-    parameters: [String: QueryValue] = [:],
-    willStart: () -> Void = {}
+    onFile path: String, parameters: [String: QueryValue] = [:], willStart: () -> Void = {}
   ) throws -> QueryResult {
     let connection = try Connection.forReading(
-      path: path,
-      busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds)
-    )
+      path: path, busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
     return try run(on: connection, parameters: parameters, willStart: willStart)
   }
 
   func run(
-    on connection: Connection,
-    parameters: [String: QueryValue] = [:],
-    willStart: () -> Void = {}
+    on connection: Connection, parameters: [String: QueryValue] = [:], willStart: () -> Void = {}
   ) throws -> QueryResult {
     guard !text.utf8.contains(0) else { throw QueryError.nul }
     // SQLite makes these tables at their first use, which the guard would take for a change.
@@ -52,10 +46,7 @@ public struct Query: Sendable {
     let modules = try self.names(in: "pragma_module_list", on: connection)
     willStart()
     let queryGuard = QueryGuard(
-      readable: names,
-      modules: modules,
-      milliseconds: limits.milliseconds
-    )
+      readable: names, modules: modules, milliseconds: limits.milliseconds)
     connection.install(queryGuard)
     defer { connection.releaseGuard() }
     return try withExtendedLifetime(queryGuard) {
@@ -67,10 +58,8 @@ public struct Query: Sendable {
   }
 
   /// The names that one of SQLite's own tables lists.
-  private func names(
-    in table: String,
-    on connection: Connection
-  ) throws(DatabaseError) -> [String] {
+  private func names(in table: String, on connection: Connection) throws(DatabaseError) -> [String]
+  {
     var names: [String] = []
     try connection.forEach(.namesIn(table)) { (row) throws(DatabaseError) in
       names.append(try row.text("name"))
@@ -80,10 +69,8 @@ public struct Query: Sendable {
 
   // MARK: Preparing
 
-  private func prepare(
-    on connection: Connection,
-    _ queryGuard: QueryGuard
-  ) throws -> OpaquePointer {
+  private func prepare(on connection: Connection, _ queryGuard: QueryGuard) throws -> OpaquePointer
+  {
     let bytes = Array(text.utf8)
     guard bytes.count <= 100_000 else { throw QueryError.tooLarge }
     var rest = 0
@@ -109,10 +96,7 @@ public struct Query: Sendable {
 
   /// Compiles the first statement from a place on; returns it with the place behind it.
   private func compile(
-    _ bytes: [UInt8],
-    from start: Int,
-    on connection: Connection,
-    _ queryGuard: QueryGuard
+    _ bytes: [UInt8], from start: Int, on connection: Connection, _ queryGuard: QueryGuard
   ) throws -> (OpaquePointer?, Int) {
     try bytes.withUnsafeBufferPointer { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -120,19 +104,10 @@ public struct Query: Sendable {
         var statement: OpaquePointer?
         var tail: UnsafePointer<CChar>?
         let code = sqlite3_prepare_v2(
-          connection.handle,
-          base + start,
-          Int32(characters.count - start),
-          &statement,
-          &tail
-        )
+          connection.handle, base + start, Int32(characters.count - start), &statement, &tail)
         guard code == SQLITE_OK else {
           let offset = sqlite3_error_offset(connection.handle)
-          throw failure(
-            on: connection,
-            queryGuard,
-            offset: offset < 0 ? nil : start + Int(offset)
-          )
+          throw failure(on: connection, queryGuard, offset: offset < 0 ? nil : start + Int(offset))
         }
         return (statement, tail.map { $0 - base } ?? characters.count)
       }
@@ -141,10 +116,7 @@ public struct Query: Sendable {
 
   /// Whether nothing but spaces, comments and semicolons stands behind a place.
   private func isBlank(
-    _ bytes: [UInt8],
-    from start: Int,
-    on connection: Connection,
-    _ queryGuard: QueryGuard
+    _ bytes: [UInt8], from start: Int, on connection: Connection, _ queryGuard: QueryGuard
   ) throws -> Bool {
     var place = start
     while place < bytes.count {
@@ -166,10 +138,9 @@ public struct Query: Sendable {
 
   // MARK: Parameters
 
-  private func bind(
-    _ parameters: [String: QueryValue],
-    to statement: OpaquePointer
-  ) throws(QueryError) {
+  private func bind(_ parameters: [String: QueryValue], to statement: OpaquePointer)
+    throws(QueryError)
+  {
     var known: [String] = []
     for index in 0..<sqlite3_bind_parameter_count(statement) {
       guard let name = sqlite3_bind_parameter_name(statement, index + 1) else {
@@ -193,30 +164,18 @@ public struct Query: Sendable {
     case .real(let real): sqlite3_bind_double(statement, index, real)
     case .text(let text):
       sqlite3_bind_text(
-        statement,
-        index,
-        text,
-        Int32(clamping: text.utf8.count),
-        headroom_sqlite_transient()
-      )
+        statement, index, text, Int32(clamping: text.utf8.count), headroom_sqlite_transient())
     case .blob(let bytes):
       sqlite3_bind_blob(
-        statement,
-        index,
-        bytes,
-        Int32(clamping: bytes.count),
-        headroom_sqlite_transient()
-      )
+        statement, index, bytes, Int32(clamping: bytes.count), headroom_sqlite_transient())
     }
   }
 
   // MARK: Reading
 
-  private func read(
-    _ statement: OpaquePointer,
-    on connection: Connection,
-    _ queryGuard: QueryGuard
-  ) throws -> QueryResult {
+  private func read(_ statement: OpaquePointer, on connection: Connection, _ queryGuard: QueryGuard)
+    throws -> QueryResult
+  {
     let count = sqlite3_column_count(statement)
     var result = QueryResult(
       columns: (0..<count).map { column in
@@ -274,11 +233,9 @@ public struct Query: Sendable {
 
   // MARK: Failing
 
-  private func failure(
-    on connection: Connection,
-    _ queryGuard: QueryGuard,
-    offset: Int?
-  ) -> any Error {
+  private func failure(on connection: Connection, _ queryGuard: QueryGuard, offset: Int?)
+    -> any Error
+  {
     if let refused = queryGuard.refused { return QueryError.forbidden(refused) }
     let error = connection.lastError()
     let message = error.message ?? "the statement failed"

@@ -29,11 +29,7 @@ final class QueryGuard {
   ///   - readable: Every table and view of the schema.
   ///   - modules: Every kind of virtual table that SQLite has, as `PRAGMA module_list` names them.
   ///   - milliseconds: How long the statement may take from now on.
-  init(
-    readable: some Sequence<String>,
-    modules: some Sequence<String>,
-    milliseconds: Int
-  ) {
+  init(readable: some Sequence<String>, modules: some Sequence<String>, milliseconds: Int) {
     self.readable = Set(readable.map { $0.lowercased() }).union(Self.builtIn)
     self.modules = Set(modules.map { $0.lowercased() })
     deadline = .now + .milliseconds(milliseconds)
@@ -113,10 +109,7 @@ extension Connection {
         guard let context else { return SQLITE_DENY }
         let queryGuard = Unmanaged<QueryGuard>.fromOpaque(context).takeUnretainedValue()
         let isAllowed = queryGuard.allows(
-          action,
-          first.map { String(cString: $0) },
-          second.map { String(cString: $0) }
-        )
+          action, first.map { String(cString: $0) }, second.map { String(cString: $0) })
         return isAllowed ? SQLITE_OK : SQLITE_DENY
       },
       context

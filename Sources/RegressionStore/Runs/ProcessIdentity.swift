@@ -18,10 +18,8 @@ struct ProcessIdentity: Hashable, Sendable {
   /// Takes a process of this machine that is there now.
   init(ofThisHost processID: Int64) {
     self.init(
-      host: RunningProcess.hostName,
-      processID: processID,
-      started: Self.startTime(ofProcess: processID) ?? 0
-    )
+      host: RunningProcess.hostName, processID: processID,
+      started: Self.startTime(ofProcess: processID) ?? 0)
   }
 
   /// Whether the process is surely gone; of another machine's nothing is known.

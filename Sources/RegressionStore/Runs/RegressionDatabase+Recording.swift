@@ -15,11 +15,8 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name, a content or a
   ///   baseline is not there.
   public func beginRun(
-    _ header: RunHeader,
-    plan: RunPlan,
-    wholePlan: RunPlan? = nil,
-    definitions: [DefinitionReference],
-    baselines: [Baseline] = []
+    _ header: RunHeader, plan: RunPlan, wholePlan: RunPlan? = nil,
+    definitions: [DefinitionReference], baselines: [Baseline] = []
   ) throws(DatabaseError) -> RunRecording {
     let state = try connection.write { () throws(DatabaseError) in
       try markGoneRuns()
@@ -35,27 +32,15 @@ extension RegressionDatabase {
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
       guard position <= Row.greatestPosition else {
         throw DatabaseError(
-          .corrupt,
-          path: path,
-          message: "no position is left after the newest run"
-        )
+          .corrupt, path: path, message: "no position is left after the newest run")
       }
       let number = try insertRun(
-        header,
-        uuid: uuid,
-        position: position,
-        plan: resolved,
-        wholePlanID: whole
-      )
+        header, uuid: uuid, position: position, plan: resolved, wholePlanID: whole)
       try putInForce(definitions, at: position)
       try putInForce(baselines, judging: resolved.caseIDs, at: position)
       return try recordingState(
-        number: number,
-        uuid: uuid,
-        position: position,
-        plan: resolved,
-        kept: try measuresKept(by: header, plan, resolved, after: runs, at: position)
-      )
+        number: number, uuid: uuid, position: position, plan: resolved,
+        kept: try measuresKept(by: header, plan, resolved, after: runs, at: position))
     }
     recordings[state.recording.number] = state
     return state.recording
@@ -115,11 +100,9 @@ extension RegressionDatabase {
   /// - Returns: The run as it is recorded.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
-  public func finishRun(
-    _ run: Int,
-    at time: Int64,
-    wallMilliseconds: Int64
-  ) throws(DatabaseError) -> RunRecord {
+  public func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws(DatabaseError)
+    -> RunRecord
+  {
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
@@ -127,12 +110,8 @@ extension RegressionDatabase {
     try connection.write { () throws(DatabaseError) in
       try follow(&state)
       try connection.run(
-        .finishRun,
-        .text(isComplete ? "complete" : "interrupted"),
-        .integer(time),
-        .integer(wallMilliseconds),
-        .integer(Int64(run))
-      )
+        .finishRun, .text(isComplete ? "complete" : "interrupted"), .integer(time),
+        .integer(wallMilliseconds), .integer(Int64(run)))
       if !isComplete {
         try releaseCases(after: state.mark, at: state.position)
       }
@@ -150,10 +129,8 @@ extension RegressionDatabase {
     var gone: [Int64] = []
     try connection.forEach(.runningRuns) { (row) throws(DatabaseError) in
       let process = ProcessIdentity(
-        host: try row.text("host"),
-        processID: try row.integer("process_id"),
-        started: try row.integer("process_started")
-      )
+        host: try row.text("host"), processID: try row.integer("process_id"),
+        started: try row.integer("process_started"))
       if process.isGone { gone.append(try row.id("number")) }
     }
     for number in gone {
@@ -165,46 +142,29 @@ extension RegressionDatabase {
   }
 
   private func insertRun(
-    _ header: RunHeader,
-    uuid: RunIdentifier,
-    position: Int64,
-    plan: ResolvedPlan,
+    _ header: RunHeader, uuid: RunIdentifier, position: Int64, plan: ResolvedPlan,
     wholePlanID: Int64?
   ) throws(DatabaseError) -> Int {
     let process = ProcessIdentity.current
     try connection.run(
-      .insertRun,
-      .blob(uuid.bytes),
-      .integer(position),
-      .integer(plan.id),
-      .integer(header.isFiltered ? 1 : 0),
-      .optional(header.label),
-      .optional(header.branch),
-      .optional(header.commit),
-      .optional(header.isDirty.map { $0 ? 1 : 0 }),
-      .text(header.engineVersion),
-      .integer(Int64(header.measuresVersion)),
-      .text(header.toolVersion),
-      .text(header.today),
-      .text(process.host),
-      .integer(process.processID),
-      .integer(process.started),
+      .insertRun, .blob(uuid.bytes), .integer(position), .integer(plan.id),
+      .integer(header.isFiltered ? 1 : 0), .optional(header.label), .optional(header.branch),
+      .optional(header.commit), .optional(header.isDirty.map { $0 ? 1 : 0 }),
+      .text(header.engineVersion), .integer(Int64(header.measuresVersion)),
+      .text(header.toolVersion), .text(header.today), .text(process.host),
+      .integer(process.processID), .integer(process.started),
       .optional(header.shard.map { Int64($0.index) }),
-      .optional(header.shard.map { Int64($0.count) }),
-      .optional(wholePlanID),
-      .integer(header.startedAt),
-      .integer(Int64(plan.caseIDs.count))
-    )
+      .optional(header.shard.map { Int64($0.count) }), .optional(wholePlanID),
+      .integer(header.startedAt), .integer(Int64(plan.caseIDs.count)))
     return Int(connection.lastInsertedID)
   }
 
   /// Writes a span for each definition whose content differs from the one in force.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  private func putInForce(
-    _ definitions: [DefinitionReference],
-    at position: Int64
-  ) throws(DatabaseError) {
+  private func putInForce(_ definitions: [DefinitionReference], at position: Int64)
+    throws(DatabaseError)
+  {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }
@@ -232,22 +192,13 @@ extension RegressionDatabase {
         guard inForce[name] != content else { continue }
         inForce[name] = content
         try connection.run(
-          .insertSpan,
-          .integer(kind.code),
-          .integer(name),
-          .integer(position),
-          .integer(content)
-        )
+          .insertSpan, .integer(kind.code), .integer(name), .integer(position), .integer(content))
       }
     }
   }
 
   private func recordingState(
-    number: Int,
-    uuid: RunIdentifier,
-    position: Int64,
-    plan: ResolvedPlan,
-    kept: KeptMeasures
+    number: Int, uuid: RunIdentifier, position: Int64, plan: ResolvedPlan, kept: KeptMeasures
   ) throws(DatabaseError) -> RecordingState {
     var order: [Int32] = []
     let ids = plan.caseIDs
@@ -256,21 +207,10 @@ extension RegressionDatabase {
     }
     let (inForce, digests) = try outcomesInForce(for: ids, at: position)
     let recording = RunRecording(
-      number: number,
-      uuid: uuid,
-      position: position,
-      caseCount: ids.count,
-      order: order,
-      inForce: inForce,
-      digests: digests,
-      measuresKept: kept
-    )
+      number: number, uuid: uuid, position: position, caseCount: ids.count, order: order,
+      inForce: inForce, digests: digests, measuresKept: kept)
     return RecordingState(
-      recording: recording,
-      caseIDs: ids,
-      totals: RunTotals(planned: ids.count),
-      position: position
-    )
+      recording: recording, caseIDs: ids, totals: RunTotals(planned: ids.count), position: position)
   }
 
   // MARK: Recording
@@ -288,10 +228,9 @@ extension RegressionDatabase {
   }
 
   /// Adds an outcome to the totals; false where it is the one in force.
-  private func count(
-    _ outcome: CaseOutcome,
-    in state: inout RecordingState
-  ) throws(DatabaseError) -> Bool {
+  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws(DatabaseError)
+    -> Bool
+  {
     guard state.recorded < state.caseIDs.count,
       state.recording.planIndex(at: state.recorded) == outcome.planIndex
     else {
@@ -303,11 +242,7 @@ extension RegressionDatabase {
     state.totals[outcome.verdict] += 1
     let caseID = state.caseIDs[outcome.planIndex]
     if state.gaps.remove(caseID) != nil {
-      try connection.run(
-        .removeRunGap,
-        .integer(Int64(state.recording.number)),
-        .integer(caseID)
-      )
+      try connection.run(.removeRunGap, .integer(Int64(state.recording.number)), .integer(caseID))
     }
     return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
   }
@@ -324,11 +259,8 @@ extension RegressionDatabase {
 
   private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
     guard let cases else { return true }
-    let found = try connection.first(
-      any,
-      .integer(cases.lowerBound),
-      .integer(cases.upperBound)
-    ) { (row) throws(DatabaseError) in
+    let found = try connection.first(any, .integer(cases.lowerBound), .integer(cases.upperBound)) {
+      (row) throws(DatabaseError) in
       try row.flag("found")
     }
     return found != false
@@ -337,8 +269,7 @@ extension RegressionDatabase {
   private func moveMark(of state: RecordingState) throws(DatabaseError) {
     try connection.run(
       .recordBatch,
-      [.integer(state.mark)] + state.totals.values + [.integer(Int64(state.recording.number))]
-    )
+      [.integer(state.mark)] + state.totals.values + [.integer(Int64(state.recording.number))])
   }
 }
 

@@ -11,10 +11,7 @@ extension RegressionDatabase {
   /// - Returns: What the workers need to know; the recorded cases come first in its order.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when the run has another
   ///   plan, is complete, or is recorded by a process that lives.
-  public func resumeRun(
-    _ run: RunRecord,
-    plan: RunPlan
-  ) throws(DatabaseError) -> RunRecording {
+  public func resumeRun(_ run: RunRecord, plan: RunPlan) throws(DatabaseError) -> RunRecording {
     let state = try connection.write { () throws(DatabaseError) -> RecordingState in
       try markGoneRuns()
       let resolved = try resolve(plan)
@@ -23,19 +20,10 @@ extension RegressionDatabase {
       else { throw DatabaseError(.unknownRun(run.number), path: path) }
       let process = ProcessIdentity.current
       try connection.run(
-        .resumeRun,
-        .text(process.host),
-        .integer(process.processID),
-        .integer(process.started),
-        .integer(Int64(run.number))
-      )
+        .resumeRun, .text(process.host), .integer(process.processID), .integer(process.started),
+        .integer(Int64(run.number)))
       let kept = try measuresKept(
-        by: run.header,
-        plan,
-        resolved,
-        after: try runs(),
-        at: run.position
-      )
+        by: run.header, plan, resolved, after: try runs(), at: run.position)
       return try resumedState(of: run, caseIDs: resolved.caseIDs, kept: kept)
     }
     recordings[state.recording.number] = state
@@ -49,10 +37,9 @@ extension RegressionDatabase {
   ///   - current: What is defined now.
   /// - Returns: The used definitions with another content now, or none.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func definitions(
-    changedSince run: RunRecord,
-    current: [DefinitionReference]
-  ) throws(DatabaseError) -> [DefinitionReference] {
+  public func definitions(changedSince run: RunRecord, current: [DefinitionReference])
+    throws(DatabaseError) -> [DefinitionReference]
+  {
     var now: [DefinitionKind: [ByteSpelling: Digest]] = [:]
     for reference in current {
       now[reference.kind, default: [:]][ByteSpelling(reference.name)] = reference.digest
@@ -76,11 +63,8 @@ extension RegressionDatabase {
       forms[try row.id("name_id")] = try row.text("form")
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
-      try connection.forEach(
-        .definitionsInForce(kind),
-        .integer(kind.code),
-        .integer(run.position)
-      ) { (row) throws(DatabaseError) in
+      try connection.forEach(.definitionsInForce(kind), .integer(kind.code), .integer(run.position))
+      { (row) throws(DatabaseError) in
         let definition = try StoredDefinition(kind: kind, row: row)
         guard names[kind]?.contains(ByteSpelling(definition.name)) == true else { return }
         used.append(definition.reference)
@@ -102,11 +86,9 @@ extension RegressionDatabase {
     return names
   }
 
-  private func resumedState(
-    of run: RunRecord,
-    caseIDs ids: [Int64],
-    kept: KeptMeasures
-  ) throws(DatabaseError) -> RecordingState {
+  private func resumedState(of run: RunRecord, caseIDs ids: [Int64], kept: KeptMeasures)
+    throws(DatabaseError) -> RecordingState
+  {
     let plan = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: plan)
     let gaps = plan.upTo(run.mark).subtracting(recorded)
@@ -117,22 +99,12 @@ extension RegressionDatabase {
     }
     let (inForce, digests) = try outcomesInForce(for: ids, at: run.position)
     let recording = RunRecording(
-      number: run.number,
-      uuid: run.uuid,
-      position: run.position,
-      caseCount: ids.count,
+      number: run.number, uuid: run.uuid, position: run.position, caseCount: ids.count,
       recordedCount: recorded.count,
-      order: order == Array(ids.indices) ? [] : order.map { Int32($0) },
-      inForce: inForce,
-      digests: digests,
-      measuresKept: kept
-    )
+      order: order == Array(ids.indices) ? [] : order.map { Int32($0) }, inForce: inForce,
+      digests: digests, measuresKept: kept)
     var state = RecordingState(
-      recording: recording,
-      caseIDs: ids,
-      totals: run.totals,
-      position: run.position
-    )
+      recording: recording, caseIDs: ids, totals: run.totals, position: run.position)
     state.recorded = recorded.count
     state.mark = run.mark
     state.gaps = Set(gaps.ids)

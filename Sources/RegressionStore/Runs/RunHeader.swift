@@ -45,17 +45,9 @@ public struct RunHeader: Hashable, Sendable {
 
   /// Takes what is known about a run.
   public init(
-    label: String? = nil,
-    branch: String? = nil,
-    commit: String? = nil,
-    isDirty: Bool? = nil,
-    engineVersion: String,
-    measuresVersion: Int = 0,
-    toolVersion: String,
-    today: String,
-    isFiltered: Bool = false,
-    shard: Shard? = nil,
-    startedAt: Int64
+    label: String? = nil, branch: String? = nil, commit: String? = nil, isDirty: Bool? = nil,
+    engineVersion: String, measuresVersion: Int = 0, toolVersion: String, today: String,
+    isFiltered: Bool = false, shard: Shard? = nil, startedAt: Int64
   ) {
     self.label = label
     self.branch = branch

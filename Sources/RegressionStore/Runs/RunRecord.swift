@@ -52,32 +52,22 @@ public struct RunRecord: Hashable, Sendable {
     host = try row.text("host")
     state = try Self.state(row, host: host)
     header = RunHeader(
-      label: try row.optionalText("label"),
-      branch: try row.optionalText("branch"),
-      commit: try row.optionalText("git_commit"),
-      isDirty: try row.optionalFlag("is_dirty"),
+      label: try row.optionalText("label"), branch: try row.optionalText("branch"),
+      commit: try row.optionalText("git_commit"), isDirty: try row.optionalFlag("is_dirty"),
       engineVersion: try row.text("engine_version"),
-      measuresVersion: try row.count("measures_version"),
-      toolVersion: try row.text("tool_version"),
-      today: try row.text("today"),
-      isFiltered: try row.flag("is_filtered"),
-      shard: try Self.shard(row),
-      startedAt: try row.milliseconds("started_at")
-    )
+      measuresVersion: try row.count("measures_version"), toolVersion: try row.text("tool_version"),
+      today: try row.text("today"), isFiltered: try row.flag("is_filtered"),
+      shard: try Self.shard(row), startedAt: try row.milliseconds("started_at"))
     endedAt = try row.optionalMilliseconds("ended_at")
     wallMilliseconds = try row.optionalDuration("wall_ms")
     totals = try Self.totals(row)
   }
 
-  private static func shard(
-    _ row: borrowing Row
-  ) throws(DatabaseError) -> RunHeader.Shard? {
+  private static func shard(_ row: borrowing Row) throws(DatabaseError) -> RunHeader.Shard? {
     guard !row.isNull("shard_index"), !row.isNull("shard_count") else { return nil }
     let count = try row.integer("shard_count", in: 1...Int64(RunHeader.Shard.greatestCount))
     return RunHeader.Shard(
-      index: Int(try row.integer("shard_index", in: 1...count)),
-      count: Int(count)
-    )
+      index: Int(try row.integer("shard_index", in: 1...count)), count: Int(count))
   }
 
   /// Counts that add up to no more than was planned.
@@ -96,19 +86,14 @@ public struct RunRecord: Hashable, Sendable {
     return totals
   }
 
-  private static func state(
-    _ row: borrowing Row,
-    host: String
-  ) throws(DatabaseError) -> State {
+  private static func state(_ row: borrowing Row, host: String) throws(DatabaseError) -> State {
     guard let state = State(rawValue: try row.text("state")) else {
       throw row.mismatch("state", expected: "a state")
     }
     guard state == .running else { return state }
     let process = ProcessIdentity(
-      host: host,
-      processID: try row.integer("process_id"),
-      started: try row.integer("process_started")
-    )
+      host: host, processID: try row.integer("process_id"),
+      started: try row.integer("process_started"))
     return process.isGone ? .interrupted : .running
   }
 

@@ -21,15 +21,8 @@ public struct RunRecording: Sendable {
   private let measuresKept: KeptMeasures
 
   init(
-    number: Int,
-    uuid: RunIdentifier,
-    position: Int64,
-    caseCount: Int,
-    recordedCount: Int = 0,
-    order: [Int32],
-    inForce: [UInt32],
-    digests: [Digest],
-    measuresKept: KeptMeasures
+    number: Int, uuid: RunIdentifier, position: Int64, caseCount: Int, recordedCount: Int = 0,
+    order: [Int32], inForce: [UInt32], digests: [Digest], measuresKept: KeptMeasures
   ) {
     self.number = number
     self.uuid = uuid
@@ -122,12 +115,8 @@ public struct CaseOutcome: Sendable {
 
   /// Takes the outcome of a case.
   public init(
-    planIndex: Int,
-    digest: Digest,
-    verdict: Verdict,
-    content: Content? = nil,
-    measures: Measures? = nil,
-    standardError: String = ""
+    planIndex: Int, digest: Digest, verdict: Verdict, content: Content? = nil,
+    measures: Measures? = nil, standardError: String = ""
   ) {
     self.planIndex = planIndex
     self.digest = digest

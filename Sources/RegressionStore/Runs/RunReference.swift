@@ -72,11 +72,9 @@ extension RegressionDatabase {
   public func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
     for sql in [SQL.previousRun, .overlappingRun] {
       for branch in [run.header.branch, "main"] {
-        let number = try connection.first(
-          sql,
-          .integer(Int64(run.number)),
-          .optional(branch)
-        ) { (row) throws(DatabaseError) in Int(try row.id("number")) }
+        let number = try connection.first(sql, .integer(Int64(run.number)), .optional(branch)) {
+          (row) throws(DatabaseError) in Int(try row.id("number"))
+        }
         if let number { return try self.run(number) }
       }
     }

@@ -4,16 +4,11 @@ import SystemCalls
 extension Connection {
   /// Opens a file for commands that write: creates it, or brings it up to date.
   static func forWriting(
-    path: String,
-    busyTimeoutMilliseconds: Int32,
-    migrator: Migrator = Migrator()
+    path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
   ) throws(DatabaseError) -> Connection {
     try check(path: path, mayBeAbsent: true)
     let connection = try Connection(
-      path: path,
-      file: literal(path),
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    )
+      path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     guard !connection.isReadOnly else { throw DatabaseError(.readOnly, path: path) }
     try connection.translatingTruncation {
       () throws(DatabaseError) in
@@ -22,9 +17,7 @@ extension Connection {
       try migrator.migrate(connection)
     }
     connection.structureCheck = StructureCheck(
-      path: path,
-      busyTimeoutMilliseconds: busyTimeoutMilliseconds
-    )
+      path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
     return connection
   }
 
@@ -35,9 +28,7 @@ extension Connection {
   ///
   /// What an older file holds is brought up to date in a copy that is gone with the connection.
   static func forReading(
-    path: String,
-    busyTimeoutMilliseconds: Int32,
-    migrator: Migrator = Migrator()
+    path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
   ) throws(DatabaseError) -> Connection {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
@@ -74,23 +65,16 @@ extension Connection {
   /// Makes a database without a table that is gone with its connection.
   static func emptyInMemory(path: String = ":memory:") throws(DatabaseError) -> Connection {
     try Connection(
-      path: path,
-      file: ":memory:",
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
-    )
+      path: path, file: ":memory:",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
   }
 
   /// Copies a file into memory, to try out on the copy what is not to be done to the file.
-  static func inMemory(
-    copyOf path: String,
-    busyTimeoutMilliseconds: Int32,
-    migrator: Migrator
-  ) throws(DatabaseError) -> Connection {
+  static func inMemory(copyOf path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator)
+    throws(DatabaseError) -> Connection
+  {
     let source = try forReading(
-      path: path,
-      busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-      migrator: migrator
-    )
+      path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds, migrator: migrator)
     let copy = try emptyInMemory(path: path)
     try copy.takeContent(of: source)
     try copy.defend(busyTimeoutMilliseconds: 0)
@@ -119,10 +103,7 @@ extension Connection {
     for name in DatabaseFile.companions.map({ path + $0 }) {
       guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
       throw DatabaseError(
-        .cannotOpen,
-        path: path,
-        message: "\(name) is \(kind), not a file; remove it"
-      )
+        .cannotOpen, path: path, message: "\(name) is \(kind), not a file; remove it")
     }
   }
 
@@ -132,10 +113,7 @@ extension Connection {
   }
 
   /// Sets what protects the file and us from each other.
-  func defend(
-    busyTimeoutMilliseconds: Int32,
-    isDefensive: Bool = true
-  ) throws(DatabaseError) {
+  func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws(DatabaseError) {
     sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
     for (option, on) in [
       (SQLITE_DBCONFIG_DEFENSIVE, Int32(isDefensive ? 1 : 0)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -167,19 +145,14 @@ extension Connection {
     }
   }
 
-  private func translatingTruncation(
-    _ body: () throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
+  private func translatingTruncation(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError)
+  {
     do {
       try body()
     } catch  where error.kind == .corrupt && DatabaseFile.isShort(path: path) {
       throw DatabaseError(
-        .truncated,
-        path: path,
-        extendedCode: error.extendedCode,
-        message: error.message,
-        sqlFile: error.sqlFile
-      )
+        .truncated, path: path, extendedCode: error.extendedCode, message: error.message,
+        sqlFile: error.sqlFile)
     }
   }
 }

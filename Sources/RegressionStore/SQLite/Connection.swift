@@ -42,11 +42,8 @@ final class Connection {
   /// The error that SQLite reported last.
   func lastError(sqlFile: String? = nil) -> DatabaseError {
     DatabaseError(
-      code: sqlite3_extended_errcode(handle),
-      message: String(cString: sqlite3_errmsg(handle)),
-      path: path,
-      sqlFile: sqlFile
-    )
+      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+      path: path, sqlFile: sqlFile)
   }
 
   /// Runs a text of our own with any number of statements.
@@ -126,9 +123,7 @@ final class Connection {
 
   /// Calls a function with each row.
   func forEach(
-    _ sql: SQL,
-    _ values: Value...,
-    row body: (borrowing Row) throws(DatabaseError) -> Void
+    _ sql: SQL, _ values: Value..., row body: (borrowing Row) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let statement = try bound(sql, values)
     do throws(DatabaseError) {
@@ -142,9 +137,7 @@ final class Connection {
 
   /// Returns what a function makes of the first row; `nil` when there is none.
   func first<Result>(
-    _ sql: SQL,
-    _ values: Value...,
-    row body: (borrowing Row) throws(DatabaseError) -> Result
+    _ sql: SQL, _ values: Value..., row body: (borrowing Row) throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result? {
     let statement = try bound(sql, values)
     var result: Result?
@@ -169,24 +162,19 @@ final class Connection {
   ///
   /// Where a transaction is open, the function's writes belong to it, and whoever opened it undoes
   /// them when the function throws.
-  func write<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  func write<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     isInTransaction ? try body() : try transaction("BEGIN IMMEDIATE", body)
   }
 
   /// Runs a function that reads several times from one state of the file: that of the transaction that
   /// is open, where one is.
-  func read<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  func read<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     isInTransaction ? try body() : try transaction("BEGIN", body)
   }
 
-  private func transaction<Result>(
-    _ begin: String,
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  private func transaction<Result>(_ begin: String, _ body: () throws(DatabaseError) -> Result)
+    throws(DatabaseError) -> Result
+  {
     try execute(begin)
     do {
       let result = try body()
@@ -233,9 +221,8 @@ final class Connection {
 
 extension Connection {
   /// Runs a function in a transaction that is undone whatever happens.
-  func rehearse<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+  func rehearse<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result
+  {
     try execute("BEGIN IMMEDIATE")
     defer { if isInTransaction { try? execute("ROLLBACK") } }
     return try body()

@@ -61,10 +61,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   public let sqlFile: String?
 
   init(
-    _ kind: Kind,
-    path: String,
-    extendedCode: Int32? = nil,
-    message: String? = nil,
+    _ kind: Kind, path: String, extendedCode: Int32? = nil, message: String? = nil,
     sqlFile: String? = nil
   ) {
     self.kind = kind
@@ -77,12 +74,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Takes what SQLite reported.
   init(code: Int32, message: String, path: String, sqlFile: String? = nil) {
     self.init(
-      Self.kind(of: code),
-      path: path,
-      extendedCode: code,
-      message: message,
-      sqlFile: sqlFile
-    )
+      Self.kind(of: code), path: path, extendedCode: code, message: message, sqlFile: sqlFile)
   }
 
   private static func kind(of code: Int32) -> Kind {

@@ -11,8 +11,7 @@ struct Migrator {
   let outcomes: OutcomeReader?
 
   init(
-    steps: [[UInt8]] = Migrations.all,
-    views: [UInt8] = Migrations.views,
+    steps: [[UInt8]] = Migrations.all, views: [UInt8] = Migrations.views,
     outcomes: OutcomeReader? = nil
   ) {
     self.steps = steps
@@ -29,9 +28,7 @@ struct Migrator {
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
     guard version == steps.count else {
       throw DatabaseError(
-        .olderVersion(found: version, supported: steps.count),
-        path: connection.path
-      )
+        .olderVersion(found: version, supported: steps.count), path: connection.path)
     }
     guard try hasOtherViews(connection) else { return }
     for view in views { try connection.executeAll(.createTemporaryView(view)) }
@@ -71,9 +68,7 @@ struct Migrator {
           isBackedUp = true
         }
         try connection.execute(
-          String(decoding: steps[version], as: UTF8.self),
-          sqlFile: "migration \(version + 1)"
-        )
+          String(decoding: steps[version], as: UTF8.self), sqlFile: "migration \(version + 1)")
         if version + 1 == Migrations.versionWithMovements, let outcomes {
           try connection.computeMovements(outcomes)
         }
@@ -134,10 +129,7 @@ struct Migrator {
     }
     let differences = try schema(ofVersion: version).differences(in: found)
     guard !differences.isEmpty else { return }
-    throw DatabaseError(
-      .foreignSchema(differences),
-      path: connection.path
-    )
+    throw DatabaseError(.foreignSchema(differences), path: connection.path)
   }
 
   /// Returns the tables, indices and triggers that a version has.
@@ -145,9 +137,7 @@ struct Migrator {
     let connection = try Connection.emptyInMemory()
     for (index, step) in steps.prefix(version).enumerated() {
       try connection.execute(
-        String(decoding: step, as: UTF8.self),
-        sqlFile: "migration \(index + 1)"
-      )
+        String(decoding: step, as: UTF8.self), sqlFile: "migration \(index + 1)")
     }
     return try Schema(of: connection)
   }
@@ -163,16 +153,11 @@ struct Migrator {
     }
     guard version >= 0, version > 0 || schemaVersion == 0 else {
       throw DatabaseError(
-        .corrupt,
-        path: connection.path,
-        message: "\(version) is not a valid schema version"
-      )
+        .corrupt, path: connection.path, message: "\(version) is not a valid schema version")
     }
     guard version <= steps.count else {
       throw DatabaseError(
-        .newerVersion(found: Int(version), supported: steps.count),
-        path: connection.path
-      )
+        .newerVersion(found: Int(version), supported: steps.count), path: connection.path)
     }
     return Int(version)
   }

@@ -118,10 +118,9 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try flag(column)
   }
 
-  func integer(
-    _ column: StaticString,
-    in range: ClosedRange<Int64> = .min ... .max
-  ) throws(DatabaseError) -> Int64 {
+  func integer(_ column: StaticString, in range: ClosedRange<Int64> = .min ... .max)
+    throws(DatabaseError) -> Int64
+  {
     let index = statement.index(of: column)
     let value = sqlite3_column_value(handle, index)
     guard sqlite3_value_type(value) == SQLITE_INTEGER else {
@@ -253,11 +252,7 @@ struct Row: ~Copyable {
       message += ", where \(Self.words(sqlite3_column_name(handle, 0))) is \(found(in: 0))"
     }
     return DatabaseError(
-      .corrupt,
-      path: statement.path,
-      message: message,
-      sqlFile: statement.sql.name
-    )
+      .corrupt, path: statement.path, message: message, sqlFile: statement.sql.name)
   }
 
   private static func words(_ text: UnsafePointer<CChar>?) -> String {
@@ -279,9 +274,7 @@ struct Row: ~Copyable {
   ///
   /// The value is fetched once: a connection that is used by one thread at a time may read it.
   private func bytes<Result>(
-    _ column: StaticString,
-    _ type: Int32,
-    expected: String,
+    _ column: StaticString, _ type: Int32, expected: String,
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(DatabaseError) -> Result? {
     let index = statement.index(of: column)

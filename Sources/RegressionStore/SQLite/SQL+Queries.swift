@@ -280,23 +280,16 @@ extension SQL {
   }
   static func removeOutOfRange(_ column: String, of table: String) -> SQL {
     SQL(
-      file: "Care/RemoveOutOfRange",
-      of: "\(table).\(column)",
-      ["table": table, "column": column]
-    )
+      file: "Care/RemoveOutOfRange", of: "\(table).\(column)", ["table": table, "column": column])
   }
   static func removeDangling(_ reference: Connection.Reference, of table: String) -> SQL {
     SQL(
-      file: "Care/RemoveDangling",
-      of: "\(table).\(reference.column)",
-      referenceWords(reference, table)
-    )
+      file: "Care/RemoveDangling", of: "\(table).\(reference.column)",
+      referenceWords(reference, table))
   }
-  static func danglingRows(
-    _ reference: Connection.Reference,
-    of table: String,
-    columns: [String]
-  ) -> SQL {
+  static func danglingRows(_ reference: Connection.Reference, of table: String, columns: [String])
+    -> SQL
+  {
     var words = referenceWords(reference, table)
     words["columns"] = columns.joined(separator: ", ")
     return SQL(file: "Care/DanglingRows", of: "\(table).\(reference.column)", words)
@@ -328,11 +321,9 @@ extension SQL {
     return SQL(file: "Care/RowsAt", of: "\(table): \(columns)", words)
   }
 
-  private static func rowWords(
-    _ table: String,
-    _ columns: [String],
-    _ key: [String]
-  ) -> [String: String] {
+  private static func rowWords(_ table: String, _ columns: [String], _ key: [String]) -> [String:
+    String]
+  {
     let values = key.indices.map { "?\($0 + 1)" }
     return [
       "table": table, "columns": columns.joined(separator: ", "),
@@ -341,10 +332,9 @@ extension SQL {
     ]
   }
 
-  private static func referenceWords(
-    _ reference: Connection.Reference,
-    _ table: String
-  ) -> [String: String] {
+  private static func referenceWords(_ reference: Connection.Reference, _ table: String) -> [String:
+    String]
+  {
     [
       "table": table, "column": reference.column, "parent": reference.parent,
       "target": reference.parentColumn,

@@ -33,13 +33,8 @@ struct Schema: Hashable {
     try connection.forEach(.schemaObjects) { (row) throws(DatabaseError) in
       objects.append(
         Object(
-          type: try row.text("type"),
-          name: try row.text("name"),
-          table: try row.text("tbl_name"),
-          text: try row.text("text"),
-          isTable: try row.flag("is_table")
-        )
-      )
+          type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"),
+          text: try row.text("text"), isTable: try row.flag("is_table")))
     }
     self.objects = objects.sorted()
   }
@@ -83,9 +78,8 @@ struct SchemaView: Hashable {
     var views: [SchemaView] = []
     var lines: [Substring] = []
     for line in String(decoding: text, as: UTF8.self).split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    ) {
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       guard !lines.isEmpty || !(line.isEmpty || line.hasPrefix("--")) else { continue }
       guard line.hasSuffix(";") else {
         lines.append(line)

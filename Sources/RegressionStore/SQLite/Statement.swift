@@ -33,22 +33,14 @@ final class Statement {
     let code = sql.text.withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { characters in
         sqlite3_prepare_v3(
-          database,
-          characters.baseAddress,
-          Int32(characters.count),
-          UInt32(SQLITE_PREPARE_PERSISTENT),
-          &handle,
-          nil
-        )
+          database, characters.baseAddress, Int32(characters.count),
+          UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
       }
     }
     guard code == SQLITE_OK, let handle else {
       throw DatabaseError(
-        code: code,
-        message: String(cString: sqlite3_errmsg(database)),
-        path: path,
-        sqlFile: sql.name
-      )
+        code: code, message: String(cString: sqlite3_errmsg(database)), path: path,
+        sqlFile: sql.name)
     }
     self.handle = handle
     self.sql = sql
@@ -77,8 +69,7 @@ final class Statement {
   func bind(_ values: [Value]) {
     precondition(
       sqlite3_bind_parameter_count(handle) == Int32(values.count),
-      "\(values.count) values for \(sql.name)"
-    )
+      "\(values.count) values for \(sql.name)")
     for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
   }
 
@@ -101,12 +92,7 @@ final class Statement {
       start == nil
         ? sqlite3_bind_zeroblob(handle, index, 0)
         : sqlite3_bind_blob64(
-          handle,
-          index,
-          start,
-          UInt64(bytes.count),
-          headroom_sqlite_transient()
-        )
+          handle, index, start, UInt64(bytes.count), headroom_sqlite_transient())
     )
   }
 
@@ -125,13 +111,8 @@ final class Statement {
       let start = characters.baseAddress
       let code = withUnsafePointer(to: CChar(0)) { empty in
         sqlite3_bind_text64(
-          handle,
-          index,
-          start ?? empty,
-          UInt64(characters.count),
-          headroom_sqlite_transient(),
-          UInt8(SQLITE_UTF8)
-        )
+          handle, index, start ?? empty, UInt64(characters.count), headroom_sqlite_transient(),
+          UInt8(SQLITE_UTF8))
       }
       check(code)
     }
@@ -167,10 +148,7 @@ final class Statement {
       let database = sqlite3_db_handle(handle)
       let error = DatabaseError(
         code: sqlite3_extended_errcode(database),
-        message: String(cString: sqlite3_errmsg(database)),
-        path: path,
-        sqlFile: sql.name
-      )
+        message: String(cString: sqlite3_errmsg(database)), path: path, sqlFile: sql.name)
       reset()
       throw error
     }

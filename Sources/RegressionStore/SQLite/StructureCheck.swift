@@ -35,10 +35,9 @@ struct StructureCheck: Sendable {
 
 extension Connection {
   /// Opens a file that another connection of this process has opened before, and begins to read it.
-  fileprivate static func forChecking(
-    path: String,
-    _ busyTimeoutMilliseconds: Int32
-  ) throws(DatabaseError) -> Connection {
+  fileprivate static func forChecking(path: String, _ busyTimeoutMilliseconds: Int32)
+    throws(DatabaseError) -> Connection
+  {
     let connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
     try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
     // Each page is read once.

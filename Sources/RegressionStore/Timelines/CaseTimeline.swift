@@ -27,9 +27,7 @@ public struct CaseTimeline: Sendable {
     guard !runs.isEmpty else { return }
     if let last = stretches.last, last.point == point {
       stretches[stretches.count - 1] = Stretch(
-        runs: last.runs.lowerBound..<runs.upperBound,
-        point: point
-      )
+        runs: last.runs.lowerBound..<runs.upperBound, point: point)
     } else {
       stretches.append(Stretch(runs: runs, point: point))
     }
@@ -49,10 +47,9 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  public func timelines(
-    of cases: [CaseID],
-    in runs: [RunRecord]
-  ) throws(DatabaseError) -> [CaseTimeline] {
+  public func timelines(of cases: [CaseID], in runs: [RunRecord]) throws(DatabaseError)
+    -> [CaseTimeline]
+  {
     guard let last = runs.last, !cases.isEmpty else { return [] }
     return try connection.read { () throws(DatabaseError) in
       let groups = try groups(of: runs, isForFew: cases.count <= 64)
@@ -105,10 +102,7 @@ extension RegressionDatabase {
     var cases: CaseSet?
   }
 
-  private func groups(
-    of runs: [RunRecord],
-    isForFew: Bool
-  ) throws(DatabaseError) -> [RunGroup] {
+  private func groups(of runs: [RunRecord], isForFew: Bool) throws(DatabaseError) -> [RunGroup] {
     var groups: [RunGroup] = []
     var plans: [Int64: CaseSet] = [:]
     for (index, run) in runs.enumerated() {
@@ -135,21 +129,16 @@ extension RegressionDatabase {
     return try has(group.run, resultOf: caseID)
   }
 
-  private func changes(
-    of cases: [CaseID],
-    upTo position: Int64
-  ) throws(DatabaseError) -> [Int64: [(position: Int64, outcome: Int64)]] {
+  private func changes(of cases: [CaseID], upTo position: Int64) throws(DatabaseError) -> [Int64: [(
+    position: Int64, outcome: Int64
+  )]] {
     var changes: [Int64: [(position: Int64, outcome: Int64)]] = [:]
     if cases.count <= 64 {
       for caseID in cases {
-        try connection.forEach(
-          .caseTransitions,
-          .integer(caseID.value),
-          .integer(position)
-        ) { (row) throws(DatabaseError) in
+        try connection.forEach(.caseTransitions, .integer(caseID.value), .integer(position)) {
+          (row) throws(DatabaseError) in
           changes[caseID.value, default: []].append(
-            (try row.position("position"), try row.id("outcome_id"))
-          )
+            (try row.position("position"), try row.id("outcome_id")))
         }
       }
       return changes
@@ -159,8 +148,7 @@ extension RegressionDatabase {
       let caseID = try row.id("case_id")
       if wanted.contains(caseID) {
         changes[caseID, default: []].append(
-          (try row.position("position"), try row.id("outcome_id"))
-        )
+          (try row.position("position"), try row.id("outcome_id")))
       }
     }
     return changes

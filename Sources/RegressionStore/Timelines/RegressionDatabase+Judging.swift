@@ -19,16 +19,11 @@ extension RegressionDatabase {
   }
 
   /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
-  public func baseline(
-    judging name: CaseName,
-    in run: RunRecord
-  ) throws(DatabaseError) -> Baseline? {
+  public func baseline(judging name: CaseName, in run: RunRecord) throws(DatabaseError) -> Baseline?
+  {
     guard let id = try caseID(of: name) else { return nil }
-    let row = try connection.first(
-      .baselineJudging,
-      .integer(id.value),
-      .integer(run.position)
-    ) { (row) throws(DatabaseError) in
+    let row = try connection.first(.baselineJudging, .integer(id.value), .integer(run.position)) {
+      (row) throws(DatabaseError) in
       row.isNull("adjustments") ? nil : try BaselineRow(row)
     }
     return row??.baseline(of: name)
@@ -37,11 +32,9 @@ extension RegressionDatabase {
   /// Writes what the cases of a run that begins are judged by, where it is another than so far.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  func putInForce(
-    _ baselines: [Baseline],
-    judging caseIDs: [Int64],
-    at position: Int64
-  ) throws(DatabaseError) {
+  func putInForce(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64)
+    throws(DatabaseError)
+  {
     let inForce = try adjustmentsInForce(at: position)
     guard !baselines.isEmpty || !inForce.isEmpty else { return }
     let planned = CaseSet(caseIDs)
@@ -74,10 +67,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the newest approval of some adjustments for a case.
-  private func rowID(
-    of adjustments: [UInt8]?,
-    forCase caseID: Int64
-  ) throws(DatabaseError) -> Int64? {
+  private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws(DatabaseError)
+    -> Int64?
+  {
     var found: Int64?
     try connection.forEach(.baselinesOfCase, .integer(caseID)) { (row) throws(DatabaseError) in
       if found == nil, try row.optionalTextBytes("adjustments") == adjustments {

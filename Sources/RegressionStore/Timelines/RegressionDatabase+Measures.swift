@@ -12,17 +12,14 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
   ///   file.
-  public func measures(
-    of run: RunRecord,
-    cases: [CaseID]? = nil
-  ) throws(DatabaseError) -> [CaseID: [UInt8]] {
+  public func measures(of run: RunRecord, cases: [CaseID]? = nil) throws(DatabaseError) -> [CaseID:
+    [UInt8]]
+  {
     var measures: [CaseID: [UInt8]] = [:]
     if let cases, cases.count <= 64 {
       for id in cases {
         let found = try connection.first(
-          .measuresInForce,
-          .integer(id.value),
-          .integer(run.position)
+          .measuresInForce, .integer(id.value), .integer(run.position)
         ) { (row) throws(DatabaseError) in try row.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
@@ -40,10 +37,9 @@ extension RegressionDatabase {
 
   /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
   /// by it.
-  public func measuresChanged(
-    between a: RunRecord,
-    _ b: RunRecord
-  ) throws(DatabaseError) -> [CaseID] {
+  public func measuresChanged(between a: RunRecord, _ b: RunRecord) throws(DatabaseError)
+    -> [CaseID]
+  {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
       return []
     }
@@ -79,11 +75,9 @@ extension RegressionDatabase {
     return notes
   }
 
-  func setNote(
-    _ standardError: String,
-    ofCase caseID: Int64,
-    inRun run: Int64
-  ) throws(DatabaseError) {
+  func setNote(_ standardError: String, ofCase caseID: Int64, inRun run: Int64)
+    throws(DatabaseError)
+  {
     try connection.run(.setNote, .integer(caseID), .integer(run), .text(standardError))
   }
 
@@ -99,10 +93,7 @@ extension RegressionDatabase {
   /// the measures are those of the last run with a result of the case. What a run before that one had
   /// is not asked: a case may be measured once too often, never once too seldom.
   func measuresKept(
-    by header: RunHeader,
-    _ plan: RunPlan,
-    _ resolved: ResolvedPlan,
-    after runs: [RunRecord],
+    by header: RunHeader, _ plan: RunPlan, _ resolved: ResolvedPlan, after runs: [RunRecord],
     at position: Int64
   ) throws(DatabaseError) -> KeptMeasures {
     var kept: [Bool] = []
@@ -137,10 +128,8 @@ extension RegressionDatabase {
         guard let place = places[id] else { continue }
         let planned = plan.cases[place]
         kept[place] = !changes.touches(
-          plan.scenarios[Int(planned.scenario)],
-          plan.strategies[Int(planned.strategy)],
-          plan.devices[Int(planned.device)]
-        )
+          plan.scenarios[Int(planned.scenario)], plan.strategies[Int(planned.strategy)],
+          plan.devices[Int(planned.device)])
       }
     }
     return .some(open == nil ? Array(repeating: false, count: plan.cases.count) : kept)
@@ -186,10 +175,7 @@ extension RegressionDatabase {
     var cases = try casesWithOtherBaseline(from: earlier, to: later)
     for id in try casesMeasured(from: earlier, to: later) { cases.insert(id) }
     return Changes(
-      scenarios: try names(.scenario),
-      strategies: try names(.strategy),
-      devices: try names(.device),
-      cases: cases
-    )
+      scenarios: try names(.scenario), strategies: try names(.strategy),
+      devices: try names(.device), cases: cases)
   }
 }

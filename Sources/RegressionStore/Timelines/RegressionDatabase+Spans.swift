@@ -45,8 +45,7 @@ extension RegressionDatabase {
     var rows: [(spanned: Spanned, value: Int64?)] = []
     try connection.forEach(.spansAt, .integer(position)) { (row) throws(DatabaseError) in
       rows.append(
-        (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id"))
-      )
+        (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id")))
     }
     try connection.forEach(.baselineSpansAt, .integer(position)) { (row) throws(DatabaseError) in
       rows.append((.baseline(try row.id("case_id")), try row.optionalID("baseline_id")))
@@ -73,16 +72,13 @@ extension RegressionDatabase {
     case .definition(let kind, let name):
       try connection.forEach(.spansOfName, .integer(kind.code), .integer(name)) {
         (row) throws(DatabaseError) in
-        spans.append(
-          Span(position: try row.position("position"), value: try row.id("revision_id"))
-        )
+        spans.append(Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     case .baseline(let caseID):
       try connection.forEach(.baselineSpansOfCase, .integer(caseID)) {
         (row) throws(DatabaseError) in
         spans.append(
-          Span(position: try row.position("position"), value: try row.optionalID("baseline_id"))
-        )
+          Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
       }
     }
     return spans
@@ -96,27 +92,13 @@ extension RegressionDatabase {
     return next ?? nil
   }
 
-  func setSpan(
-    _ value: Int64?,
-    of spanned: Spanned,
-    at position: Int64
-  ) throws(DatabaseError) {
+  func setSpan(_ value: Int64?, of spanned: Spanned, at position: Int64) throws(DatabaseError) {
     switch spanned {
     case .definition(let kind, let name):
       try connection.run(
-        .setSpan,
-        .integer(kind.code),
-        .integer(name),
-        .integer(position),
-        .optional(value)
-      )
+        .setSpan, .integer(kind.code), .integer(name), .integer(position), .optional(value))
     case .baseline(let caseID):
-      try connection.run(
-        .setBaselineSpan,
-        .integer(caseID),
-        .integer(position),
-        .optional(value)
-      )
+      try connection.run(.setBaselineSpan, .integer(caseID), .integer(position), .optional(value))
     }
   }
 

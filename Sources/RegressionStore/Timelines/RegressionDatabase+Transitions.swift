@@ -8,8 +8,7 @@ struct LaterRuns {
     var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
     try database.connection.forEach(.laterRuns, .integer(position)) { (row) throws(DatabaseError) in
       later.append(
-        (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark"))
-      )
+        (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark")))
     }
     var plans: [Int64: CaseSet] = [:]
     var gaps: [Int64: [Int64]] = [:]
@@ -54,22 +53,14 @@ struct CaseFact: Sendable {
 
   /// The outcome, by its id.
   static let outcome = CaseFact(
-    inForce: .transitionInForce,
-    after: .transitionAfter,
-    set: .setTransition,
-    remove: .removeTransition,
-    unreached: .transitionsAt,
-    mayBeNone: false
+    inForce: .transitionInForce, after: .transitionAfter, set: .setTransition,
+    remove: .removeTransition, unreached: .transitionsAt, mayBeNone: false
   ) { (row) throws(DatabaseError) in .integer(try row.id("outcome_id")) }
 
   /// The measures, as JSON; `null` where none were taken.
   static let measures = CaseFact(
-    inForce: .measuresInForce,
-    after: .measuresAfter,
-    set: .setMeasures,
-    remove: .removeMeasures,
-    unreached: .measuresAt,
-    mayBeNone: true
+    inForce: .measuresInForce, after: .measuresAfter, set: .setMeasures, remove: .removeMeasures,
+    unreached: .measuresAt, mayBeNone: true
   ) { (row) throws(DatabaseError) in
     try row.optionalTextBytes("body").map { .textBytes($0) } ?? .null
   }
@@ -91,11 +82,7 @@ extension RegressionDatabase {
   ///   - isNew: Whether the case is known to have no row at all.
   /// - Throws: ``DatabaseError`` when the file can't be read or written.
   func set(
-    _ value: Value,
-    _ fact: CaseFact,
-    ofCase caseID: Int64,
-    at position: Int64,
-    _ later: LaterRuns,
+    _ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64, _ later: LaterRuns,
     isNew: Bool = false
   ) throws(DatabaseError) {
     if isNew { return try write(value, fact, ofCase: caseID, at: position) }
@@ -149,12 +136,9 @@ extension RegressionDatabase {
   }
 
   /// Writes what holds for a case from a position on.
-  private func write(
-    _ value: Value,
-    _ fact: CaseFact,
-    ofCase caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) {
+  private func write(_ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
+    throws(DatabaseError)
+  {
     let statement = try connection.cached(fact.set)
     statement.bind(1, caseID)
     statement.bind(2, position)
@@ -162,20 +146,15 @@ extension RegressionDatabase {
     try statement.finish()
   }
 
-  private func remove(
-    _ fact: CaseFact,
-    ofCase caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) {
+  private func remove(_ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
+    throws(DatabaseError)
+  {
     try connection.run(fact.remove, .integer(caseID), .integer(position))
   }
 
-  private func row(
-    _ fact: CaseFact,
-    _ sql: SQL,
-    ofCase caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) -> (position: Int64, value: Value)? {
+  private func row(_ fact: CaseFact, _ sql: SQL, ofCase caseID: Int64, at position: Int64)
+    throws(DatabaseError) -> (position: Int64, value: Value)?
+  {
     let statement = try connection.cached(sql)
     statement.bind(1, caseID)
     statement.bind(2, position)
@@ -192,10 +171,9 @@ extension RegressionDatabase {
   ///   - position: The run's.
   /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  func outcomesInForce(
-    for cases: [Int64],
-    at position: Int64
-  ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+  func outcomesInForce(for cases: [Int64], at position: Int64) throws(DatabaseError) -> (
+    places: [UInt32], digests: [Digest]
+  ) {
     let all = try connection.first(.caseCount) { (row) throws(DatabaseError) in
       Int64(try row.count("greatest"))
     }
@@ -212,10 +190,9 @@ extension RegressionDatabase {
     )
   }
 
-  private func outcomesLookedUp(
-    for cases: [Int64],
-    at position: Int64
-  ) throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+  private func outcomesLookedUp(for cases: [Int64], at position: Int64) throws(DatabaseError) -> (
+    places: [UInt32], digests: [Digest]
+  ) {
     var digests: [Digest] = []
     var places = [UInt32](repeating: 0, count: cases.count)
     let unsure = try unsureOutcomes()
@@ -233,10 +210,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcome in force by case id, reading all transitions in one go.
-  func outcomesScanned(
-    greatestCase: Int64,
-    upTo position: Int64
-  ) throws(DatabaseError) -> [Int64] {
+  func outcomesScanned(greatestCase: Int64, upTo position: Int64) throws(DatabaseError) -> [Int64] {
     var outcomes = [Int64](repeating: 0, count: Int(greatestCase) + 1)
     let statement = try connection.cached(.transitions)
     statement.bind(1, position)
@@ -266,8 +240,7 @@ extension RegressionDatabase {
       digests.append(try row.digest("digest"))
       if id >= places.count {
         places.append(
-          contentsOf: repeatElement(0, count: max(id + 1, 2 * places.count) - places.count)
-        )
+          contentsOf: repeatElement(0, count: max(id + 1, 2 * places.count) - places.count))
       }
       places[id] = UInt32(digests.count)
     }
@@ -285,10 +258,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcome of a case that is in force at a position, and since when.
-  func transition(
-    ofCase caseID: Int64,
-    at position: Int64
-  ) throws(DatabaseError) -> (position: Int64, outcome: Int64)? {
+  func transition(ofCase caseID: Int64, at position: Int64) throws(DatabaseError) -> (
+    position: Int64, outcome: Int64
+  )? {
     try connection.first(.transitionInForce, .integer(caseID), .integer(position)) {
       (row) throws(DatabaseError) in (try row.position("position"), try row.id("outcome_id"))
     }

@@ -33,6 +33,5 @@ public enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   var number: Int { Self.numbers[self] ?? 0 }
 
   private static let numbers = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) }
-  )
+    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 }

@@ -105,9 +105,7 @@ public struct DrawingTable: Sendable {
   }
 
   private mutating func index(
-    ofNode record: ArraySlice<Int>,
-    _ filmTexts: [Int],
-    _ filmNodes: [Int]
+    ofNode record: ArraySlice<Int>, _ filmTexts: [Int], _ filmNodes: [Int]
   ) -> Int {
     let kind = record[record.startIndex]
     let start = nodes.begin()
@@ -124,9 +122,7 @@ public struct DrawingTable: Sendable {
   }
 
   private mutating func index(
-    ofFrame record: ArraySlice<Int>,
-    _ filmTexts: [Int],
-    _ filmNodes: [Int]
+    ofFrame record: ArraySlice<Int>, _ filmTexts: [Int], _ filmNodes: [Int]
   ) -> Int {
     let motions = 8 + 2 * record[record.startIndex + 7]
     let start = frames.begin()

@@ -41,14 +41,8 @@ private struct FilmMaker {
         let wasUp = last?.screen.keyboard.isVisible == true
         shots.append(
           Shot(
-            screen: screen,
-            before: last?.screen,
-            keyboard: wasUp ? last?.screen : nil,
-            step: step,
-            state: step.state,
-            mismatches: found
-          )
-        )
+            screen: screen, before: last?.screen, keyboard: wasUp ? last?.screen : nil, step: step,
+            state: step.state, mismatches: found))
       }
     }
     self.shots = shots
@@ -58,11 +52,8 @@ private struct FilmMaker {
 
   func strip() -> FilmStrip {
     FilmStrip(
-      title: VisibleText.of(trace.testCase.key),
-      verdict: trace.outcome.verdict,
-      unit: unit,
-      frames: frames()
-    )
+      title: VisibleText.of(trace.testCase.key), verdict: trace.outcome.verdict, unit: unit,
+      frames: frames())
   }
 
   // MARK: Frames
@@ -71,11 +62,8 @@ private struct FilmMaker {
     let annotations = shots.map(annotations)
     let painters = zip(shots, annotations).map { shot, notes in
       ScreenPainter(
-        screen: shot.screen,
-        keyboardScreen: shot.keyboard,
-        unit: unit,
-        occupied: notes.coveredPlaces
-      )
+        screen: shot.screen, keyboardScreen: shot.keyboard, unit: unit,
+        occupied: notes.coveredPlaces)
     }
     let height = 38 * unit
     let peeks = painters.map { painter in
@@ -100,19 +88,10 @@ private struct FilmMaker {
         notes: FilmNotes.lines(shot.step, state: shot.state, mismatches: shot.mismatches),
         node: .group(pieces),
         bounds: Rect(
-          -bezel,
-          -bezel - above,
-          painter.size.width + 2 * bezel + gutter,
-          painter.size.height + 2 * bezel + above + below
-        ),
-        bare: EdgeInsets(
-          peeks[index].above ? 0 : above,
-          0,
-          peeks[index].below ? 0 : below,
-          0
-        ),
-        motions: motions(of: shot)
-      )
+          -bezel, -bezel - above, painter.size.width + 2 * bezel + gutter,
+          painter.size.height + 2 * bezel + above + below),
+        bare: EdgeInsets(peeks[index].above ? 0 : above, 0, peeks[index].below ? 0 : below, 0),
+        motions: motions(of: shot))
     }
   }
 
@@ -150,11 +129,7 @@ private struct FilmMaker {
   }
 
   /// Which pieces an adjustment moves: of a frame, also the views inside that follow.
-  private func keys(
-    of change: Adjustment,
-    _ before: Screen,
-    _ after: Screen
-  ) -> [DrawingKey] {
+  private func keys(of change: Adjustment, _ before: Screen, _ after: Screen) -> [DrawingKey] {
     let view = change.view
     switch change.property {
     case .contentOffset: return [.content(view), .above(view), .below(view), .thumb(view)]

@@ -5,11 +5,9 @@ import Workflows
 /// The lines below a frame.
 enum FilmNotes {
   /// Returns where the field stands, what moved, and what did not hold.
-  static func lines(
-    _ step: Trace.Step?,
-    state: Trace.State?,
-    mismatches: [Mismatch]
-  ) -> [FilmStrip.Note] {
+  static func lines(_ step: Trace.Step?, state: Trace.State?, mismatches: [Mismatch]) -> [FilmStrip
+    .Note]
+  {
     var notes: [FilmStrip.Note] = []
     if let detail = step.flatMap({ split($0.text).detail }) { notes.append(note(.detail, detail)) }
     if let state {
@@ -75,8 +73,7 @@ enum FilmNotes {
     for (index, (from, to)) in zip(change.from, change.to).enumerated() where from != to {
       let name = names.indices.contains(index) ? ".\(names[index])" : ""
       parts.append(
-        "\(change.property)\(name) \(minus(from)) → \(minus(to)) (\(Movement.signed(to - from)))"
-      )
+        "\(change.property)\(name) \(minus(from)) → \(minus(to)) (\(Movement.signed(to - from)))")
     }
     var text = "\(change.view): " + parts.joined(separator: ", ")
     if change.duration > 0 { text += ", \(Words.points(change.duration)) s" }

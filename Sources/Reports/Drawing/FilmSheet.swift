@@ -92,33 +92,20 @@ struct FilmSheet {
     let room = width - 2 * margin
     var nodes: [DrawingNode] = []
     let title = DrawingNode.fitting(
-      .title,
-      name,
-      at: Point(margin, margin + 22 * unit),
-      width: room,
-      size: 26 * unit
-    )
+      .title, name, at: Point(margin, margin + 22 * unit), width: room, size: 26 * unit)
     if let title { nodes.append(title) }
     let verdict = VerdictWords.word(strip.verdict)
     let size = 15 * unit
     let pill = Rect(
-      margin,
-      margin + 36 * unit,
-      TextMeasure.width(verdict, size: size, isBold: true) + 22 * unit,
-      26 * unit
-    )
+      margin, margin + 36 * unit, TextMeasure.width(verdict, size: size, isBold: true) + 22 * unit,
+      26 * unit)
     let baseline = pill.midY + size * TextMeasure.capital / 2
     nodes.append(.rect(pillStyle, pill, radius: 13 * unit))
     nodes.append(
-      .text(.pillText, verdict, at: Point(pill.midX, baseline), size: size, anchor: .middle)
-    )
+      .text(.pillText, verdict, at: Point(pill.midX, baseline), size: size, anchor: .middle))
     let subtitle = DrawingNode.fitting(
-      .subtitle,
-      rest,
-      at: Point(pill.maxX + 12 * unit, baseline),
-      width: width - margin - pill.maxX - 12 * unit,
-      size: 17 * unit
-    )
+      .subtitle, rest, at: Point(pill.maxX + 12 * unit, baseline),
+      width: width - margin - pill.maxX - 12 * unit, size: 17 * unit)
     return nodes + (subtitle.map { [$0] } ?? [])
   }
 
@@ -140,12 +127,9 @@ struct FilmSheet {
 
   // MARK: Frames
 
-  private func nodes(
-    of frame: FilmStrip.Frame,
-    at origin: Point,
-    above: Double,
-    _ tallest: Double
-  ) -> [DrawingNode] {
+  private func nodes(of frame: FilmStrip.Frame, at origin: Point, above: Double, _ tallest: Double)
+    -> [DrawingNode]
+  {
     let top = origin.y + captionHeight
     let place = Point(origin.x - frame.bounds.x, top - frame.bounds.y - above)
     return caption(frame, at: origin) + [.group(at: place, [frame.node])]
@@ -165,17 +149,12 @@ struct FilmSheet {
       nodes.append(.rect(.chip, chip, radius: 14 * unit))
       let middle = chip.midY + small * TextMeasure.capital / 2
       nodes.append(
-        .text(.captionNumber, number, at: Point(chip.midX, middle), size: small, anchor: .middle)
-      )
+        .text(.captionNumber, number, at: Point(chip.midX, middle), size: small, anchor: .middle))
       x += width + 9 * unit
     }
     let text = DrawingNode.fitting(
-      .caption,
-      frame.caption,
-      at: Point(x, baseline),
-      width: origin.x + Self.width(of: frame, unit) - x,
-      size: size
-    )
+      .caption, frame.caption, at: Point(x, baseline),
+      width: origin.x + Self.width(of: frame, unit) - x, size: size)
     return nodes + (text.map { [$0] } ?? [])
   }
 

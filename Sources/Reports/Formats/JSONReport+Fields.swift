@@ -9,10 +9,7 @@ extension JSONReport {
       ("run", "The run, with the totals of all planned cases:"),
     ] + runFields.map { ("run.\($0.path)", $0.meaning) } + [
       ("run.today", "Day against which known failures were judged."),
-      (
-        "totals",
-        "Number of reported cases by verdict; they add up to planned."
-      ),
+      ("totals", "Number of reported cases by verdict; they add up to planned."),
     ] + totalFields.map { ("totals.\($0.0)", $0.meaning) } + changeFields + [
       ("failureGroups[]", "Cases that fail in the same way:"),
       ("failureGroups[].fingerprint", "Common fingerprint."),
@@ -20,13 +17,8 @@ extension JSONReport {
       ("strategies[]", "Strategies, best first:"),
       ("strategies[].strategy", "The name."),
       ("strategies[].totals", "Totals of the strategy's reported cases."),
-      (
-        "strategies[].coveredPoints", "Sum of the cases' coveredPoints; null if no case ran."
-      ),
-      (
-        "strategies[].pointsScrolled",
-        "Sum of the cases' pointsScrolled; null if no case ran."
-      ),
+      ("strategies[].coveredPoints", "Sum of the cases' coveredPoints; null if no case ran."),
+      ("strategies[].pointsScrolled", "Sum of the cases' pointsScrolled; null if no case ran."),
       ("closestPasses[]", "Passing cases closest to failing, at most 20:"),
       ("closestPasses[].case", "Name of the case."),
       ("closestPasses[].step", "Index of the step."),
@@ -99,10 +91,7 @@ extension JSONReport {
     (".form", "The scenario's form."),
     (".tags[]", "The scenario's tags."),
     (".file", "The scenario's file in the newest import."),
-    (
-      ".verdict",
-      "pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped or missing."
-    ),
+    (".verdict", "pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped or missing."),
     (".since", "Run since which the outcome is unchanged."),
     (".failingSince", "Run since which it has been failing."),
     (".bucket", "How it differs from the earlier run; null if it doesn't."),
@@ -141,17 +130,11 @@ extension JSONReport {
     (".margins[].step", "Index of the step."),
     (".margins[].subject", "Subject or law."),
     (".margins[].margin", "Points; negative where it failed."),
-    (
-      ".layoutDoubt",
-      "Why the layout may be wrong on this device; omitted otherwise."
-    ),
+    (".layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise."),
     (
       ".standardError",
       "Last part of an external strategy's standard error if it failed; omitted if empty."
     ),
-    (
-      ".lack",
-      "Unmet requirement of a strategy that does nothing in the form; omitted otherwise."
-    ),
+    (".lack", "Unmet requirement of a strategy that does nothing in the form; omitted otherwise."),
   ]
 }

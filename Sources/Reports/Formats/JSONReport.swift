@@ -24,9 +24,7 @@ public struct JSONReport: ReportWriter {
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     try output.write("{\n")
     for member in head(of: document) {
-      try output.write(
-        JSONValue.text(member.key).compact + ": " + member.value.compact + ",\n"
-      )
+      try output.write(JSONValue.text(member.key).compact + ": " + member.value.compact + ",\n")
     }
     try output.write("\"cases\": [")
     for (index, entry) in document.cases.enumerated() {

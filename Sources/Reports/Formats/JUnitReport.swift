@@ -35,13 +35,7 @@ public struct JUnitReport: SplitReportWriter {
   public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let time = document.run.wallMilliseconds
     try write(
-      suites(of: document),
-      document,
-      document.totals,
-      lacks(of: document),
-      time,
-      to: &output
-    )
+      suites(of: document), document, document.totals, lacks(of: document), time, to: &output)
   }
 
   /// Returns a document for each strategy; one without a suite where there is no case.
@@ -85,12 +79,8 @@ public struct JUnitReport: SplitReportWriter {
   }
 
   private func write(
-    _ suites: [Suite],
-    _ document: RunDocument,
-    _ totals: RunTotals,
-    _ lacks: [String: [StrategyLacks.Lack]],
-    _ milliseconds: Int64,
-    to output: inout ReportOutput
+    _ suites: [Suite], _ document: RunDocument, _ totals: RunTotals,
+    _ lacks: [String: [StrategyLacks.Lack]], _ milliseconds: Int64, to output: inout ReportOutput
   ) throws {
     let all = Counts(totals)
     let name = document.run.number.map { "headroom run \($0)" } ?? "headroom"
@@ -108,9 +98,7 @@ public struct JUnitReport: SplitReportWriter {
   }
 
   private func write(
-    _ suite: Suite,
-    _ document: RunDocument,
-    _ lacks: [StrategyLacks.Lack],
+    _ suite: Suite, _ document: RunDocument, _ lacks: [StrategyLacks.Lack],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
@@ -136,10 +124,7 @@ public struct JUnitReport: SplitReportWriter {
     try output.write("</testsuite>\n")
   }
 
-  private func properties(
-    of run: RunDocument.Run,
-    _ totals: RunTotals
-  ) -> [(String, String)] {
+  private func properties(of run: RunDocument.Run, _ totals: RunTotals) -> [(String, String)] {
     let about: [(String, String?)] = [
       ("run", run.number.map { "\($0)" }), ("uuid", run.uuid?.description),
       ("state", run.state.rawValue), ("label", run.header.label), ("branch", run.header.branch),

@@ -94,11 +94,9 @@ public struct MarkdownReport: ReportWriter {
 
   // MARK: Sections
 
-  private func fit(
-    _ section: MarkdownSections.Section,
-    into budget: Int,
-    _ document: RunDocument
-  ) -> String {
+  private func fit(_ section: MarkdownSections.Section, into budget: Int, _ document: RunDocument)
+    -> String
+  {
     let start =
       section.isFolded
       ? "\n<details><summary>\(section.title)</summary>\n\n" : "\n### \(section.title)\n\n"

@@ -73,17 +73,12 @@ struct MarkdownSections {
 
   // MARK: Lists
 
-  private func list(
-    _ title: String,
-    isFolded: Bool,
-    _ isIn: (RunDocument.Case) -> Bool
-  ) -> Section {
+  private func list(_ title: String, isFolded: Bool, _ isIn: (RunDocument.Case) -> Bool) -> Section
+  {
     let cases = document.cases.filter(isIn)
     return Section(
-      title: "\(title): \(cases.count)",
-      isFolded: isFolded,
-      entries: cases.map { "- \(MarkdownText.code($0.name.description))\n" }
-    )
+      title: "\(title): \(cases.count)", isFolded: isFolded,
+      entries: cases.map { "- \(MarkdownText.code($0.name.description))\n" })
   }
 
   private func changes(_ buckets: [ComparisonBucket], _ title: String) -> Section {

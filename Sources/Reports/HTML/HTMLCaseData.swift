@@ -35,9 +35,7 @@ struct HTMLCaseData {
   init(today: CalendarDay) {
     self.today = today
     verdicts = Dictionary(
-      HTMLVerdict.allCases.enumerated().map { ($1, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      HTMLVerdict.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     cases.open("[")
   }
 
@@ -169,12 +167,8 @@ struct HTMLCaseData {
 
   private mutating func write(_ check: Trace.Expectation, to json: inout HTMLJSON) {
     let mismatch = Mismatch(
-      step: check.step,
-      subject: check.subject,
-      operator: check.operator,
-      expected: check.expected,
-      actual: check.actual
-    )
+      step: check.step, subject: check.subject, operator: check.operator, expected: check.expected,
+      actual: check.actual)
     json.open("[")
     json.integer(texts.index(of: HTMLFinding.subject(mismatch)))
     json.integer(texts.index(of: HTMLFinding.expected(mismatch)))

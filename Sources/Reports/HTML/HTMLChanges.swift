@@ -54,8 +54,7 @@ struct HTMLChanges {
     let entries = document.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return "" }
     let lines = HTMLCaseLine.lines(
-      entries.prefix(Self.limit).map { (.init(name: $0.name, index: $0.index), says($0)) }
-    )
+      entries.prefix(Self.limit).map { (.init(name: $0.name, index: $0.index), says($0)) })
     let title =
       "<span class=\"count\">\(HTMLMarkup.count(entries.count))</span> "
       + "\(Self.words[bucket] ?? bucket.rawValue)"

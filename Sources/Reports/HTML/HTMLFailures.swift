@@ -129,11 +129,7 @@ struct HTMLFailures {
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
-  private func members(
-    of group: RunDocument.FailureGroup,
-    limit: Int,
-    title: String
-  ) -> String {
+  private func members(of group: RunDocument.FailureGroup, limit: Int, title: String) -> String {
     let sharedDoubt = sharedDoubt(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in

@@ -54,8 +54,7 @@ struct HTMLJSON {
   }
 
   mutating func list<Element>(
-    _ elements: some Sequence<Element>,
-    _ write: (inout HTMLJSON, Element) -> Void
+    _ elements: some Sequence<Element>, _ write: (inout HTMLJSON, Element) -> Void
   ) {
     open("[")
     for element in elements { write(&self, element) }

@@ -92,8 +92,7 @@ struct HTMLPage {
 /// Base64 as a content security policy wants it.
 enum Base64 {
   private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns the text of some bytes, padded.
   static func text(_ bytes: [UInt8]) -> String {

@@ -22,14 +22,11 @@ public struct HTMLReport: ReportWriter {
     var cases = HTMLCases(document, drawingLimit: drawingLimit)
     cases.repeatAll()
     let page = HTMLPage(
-      document: document,
-      situations: cases.situations,
-      drawingStyle: DrawingStyle.css,
+      document: document, situations: cases.situations, drawingStyle: DrawingStyle.css,
       data: (
         HTMLRunData(document: document, films: cases.films).json, cases.data.json,
         cases.drawings.json
-      )
-    )
+      ))
     try output.write(page.text)
   }
 }
@@ -88,17 +85,13 @@ private struct HTMLCases {
   }
 
   private mutating func play(
-    _ places: some Sequence<Int>,
-    _ body: (inout HTMLCases, Int, Played) -> Void
+    _ places: some Sequence<Int>, _ body: (inout HTMLCases, Int, Played) -> Void
   ) {
     let films = films
     let isFull = Atomic(!hasRoom)
     document.replay(places) { index, screens in
       let wantsFilm = films[index] < 0 && !isFull.load(ordering: .relaxed)
-      return Played(
-        trace: screens.trace,
-        film: wantsFilm ? FilmRecords(FilmStrip(screens)) : nil
-      )
+      return Played(trace: screens.trace, film: wantsFilm ? FilmRecords(FilmStrip(screens)) : nil)
     } _: { index, played in
       body(&self, index, played)
       if !hasRoom { isFull.store(true, ordering: .relaxed) }

@@ -110,9 +110,7 @@ private struct Columns {
   }
 
   private mutating func column(
-    _ key: String,
-    of cases: [RunDocument.Case],
-    to json: inout HTMLJSON,
+    _ key: String, of cases: [RunDocument.Case], to json: inout HTMLJSON,
     _ number: (inout Columns, RunDocument.Case) -> Int
   ) {
     json.key(key)

@@ -29,10 +29,7 @@ struct HTMLScores {
       + "</tr></thead><tbody>\n\(scores.map { row($0, lacks[$0.strategy] ?? []) }.joined())</tbody></table></div></section>\n"
   }
 
-  private func row(
-    _ score: RunDocument.StrategyScore,
-    _ lacks: [StrategyLacks.Lack]
-  ) -> String {
+  private func row(_ score: RunDocument.StrategyScore, _ lacks: [StrategyLacks.Lack]) -> String {
     let totals = score.totals
     let share = Double(totals[.pass]) / Double(max(1, totals.planned))
     var text = "<tr><th scope=\"row\"><a href=\"#/cases?strategy="

@@ -45,13 +45,9 @@ struct HTMLTrend {
   }
 
   /// One run; a run without failures is a mark on the axis.
-  private func column(
-    _ run: RunDocument.Run,
-    x: Double,
-    width: Double,
-    peak: Int,
-    isNow: Bool
-  ) -> String {
+  private func column(_ run: RunDocument.Run, x: Double, width: Double, peak: Int, isNow: Bool)
+    -> String
+  {
     let gap = width > 6 ? 3.0 : 0.5
     let day = TimeText.day(run.header.startedAt)
     let commit = run.header.commit.map { ", \($0.prefix(7))" } ?? ""

@@ -36,10 +36,8 @@ public enum ComparisonJSON {
   }
 
   /// Returns where the movements of two outcomes differ, with the numbers of both.
-  private static func movements(
-    _ before: RecordedOutcome,
-    _ after: RecordedOutcome
-  ) -> [JSONValue] {
+  private static func movements(_ before: RecordedOutcome, _ after: RecordedOutcome) -> [JSONValue]
+  {
     let (olds, news) = (before.body.adjustments, after.body.adjustments)
     return MovementAlignment(olds, news).rows.compactMap { row in
       switch row {

@@ -70,9 +70,7 @@ public enum HistoryJSON {
       .init("commit", .optional(change.run.header.commit)),
       .init("outcome", ComparisonJSON.side(change.outcome)),
       .init(
-        "adjustments",
-        .list(change.outcome.body.adjustments.map { ComparisonJSON.movement($0) })
-      ),
+        "adjustments", .list(change.outcome.body.adjustments.map { ComparisonJSON.movement($0) })),
     ]
     if let approval = change.approval {
       members.append(.init("approval", ApprovalText.json(approval)))

@@ -13,9 +13,7 @@ package enum ImportJSON {
   ///   - written: What was written as YAML, in words; nil: nothing was to be.
   /// - Returns: The document.
   package static func document(
-    _ imported: ImportWorkflow.Imported,
-    isRehearsal: Bool,
-    written: String?
+    _ imported: ImportWorkflow.Imported, isRehearsal: Bool, written: String?
   ) -> JSONValue {
     let kinds: [(String, DefinitionKind)] = [
       ("scenarios", .scenario), ("forms", .form), ("strategies", .strategy), ("devices", .device),

@@ -76,12 +76,8 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   private static func write<Element>(
-    _ elements: [Element],
-    between start: String,
-    _ end: String,
-    to text: inout String,
-    indent: Int?,
-    _ body: (Element, inout String, Int?) -> Void
+    _ elements: [Element], between start: String, _ end: String, to text: inout String,
+    indent: Int?, _ body: (Element, inout String, Int?) -> Void
   ) {
     guard !elements.isEmpty else {
       text += start + end

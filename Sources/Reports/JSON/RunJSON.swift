@@ -15,8 +15,7 @@ public enum RunJSON {
   ///   - recorded: Failures that could not be simulated again, as they were recorded.
   /// - Returns: The document.
   public static func document(
-    _ report: RunReport,
-    recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
+    _ report: RunReport, recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
   ) -> JSONValue {
     let others = recorded.map { name, outcome in
       JSONValue.record([
@@ -157,10 +156,9 @@ public enum RunJSON {
     ])
   }
 
-  private static func mismatch(
-    _ finding: (mismatch: Mismatch, place: String?),
-    in trace: Trace
-  ) -> JSONValue {
+  private static func mismatch(_ finding: (mismatch: Mismatch, place: String?), in trace: Trace)
+    -> JSONValue
+  {
     let mismatch = finding.mismatch
     return .record([
       "step": .integer(mismatch.step),

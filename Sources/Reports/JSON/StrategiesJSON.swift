@@ -133,9 +133,7 @@ public enum StrategiesJSON {
       .object(
         screens.map { screen in
           .init(
-            screen.className,
-            .object(screen.changes.map { .init($0.name, self.value($0.value)) })
-          )
+            screen.className, .object(screen.changes.map { .init($0.name, self.value($0.value)) }))
         }
       )
     }

@@ -49,10 +49,7 @@ private struct TraceWriter {
       ("lack", trace.outcome.lack.map { lack in { $0.text(lack) } }),
       ("steps", { writer in writer.list(trace.steps) { $0.write($1) } }),
       ("expectations", { writer in writer.list(trace.expectations) { $0.write($1) } }),
-      (
-        "laws",
-        trace.laws.isEmpty ? nil : { writer in writer.list(trace.laws) { $0.write($1) } }
-      ),
+      ("laws", trace.laws.isEmpty ? nil : { writer in writer.list(trace.laws) { $0.write($1) } }),
       ("verdict", { $0.text(trace.outcome.verdict.rawValue) }),
     ])
   }
@@ -161,8 +158,7 @@ private struct TraceWriter {
   }
 
   private mutating func list<Element>(
-    _ elements: [Element],
-    _ write: (inout TraceWriter, Element) -> Void
+    _ elements: [Element], _ write: (inout TraceWriter, Element) -> Void
   ) {
     output += "["
     for (index, element) in elements.enumerated() {

@@ -11,10 +11,7 @@ public enum LineDifference {
   ///   - style: Colours.
   /// - Returns: Lines with a line feed each.
   public static func text(
-    from old: String,
-    to new: String,
-    path: String,
-    style: TerminalStyle = .plain
+    from old: String, to new: String, path: String, style: TerminalStyle = .plain
   ) -> String {
     let before = lines(of: old)
     let after = lines(of: new)

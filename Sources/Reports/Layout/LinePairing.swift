@@ -25,10 +25,9 @@ struct LinePairing {
   }
 
   /// Pairs what can be paired of a stretch; returns the stretches between the pairs.
-  private mutating func pair(
-    _ left: Range<Int>,
-    _ right: Range<Int>
-  ) -> [(old: Range<Int>, new: Range<Int>)] {
+  private mutating func pair(_ left: Range<Int>, _ right: Range<Int>) -> [(
+    old: Range<Int>, new: Range<Int>
+  )] {
     var (left, right) = (left, right)
     while let a = left.first, let b = right.first, old[a] == new[b] {
       left.removeFirst()

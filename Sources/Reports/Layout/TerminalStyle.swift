@@ -20,10 +20,7 @@ public struct TerminalStyle: Hashable, Sendable {
   ///   - isTerminal: Whether the output is one.
   ///   - environment: Looks up a variable.
   /// - Returns: The style for that output.
-  public static func deciding(
-    isTerminal: Bool,
-    environment: (String) -> String?
-  ) -> TerminalStyle {
+  public static func deciding(isTerminal: Bool, environment: (String) -> String?) -> TerminalStyle {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .plain }
     if let force = environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" {
       return TerminalStyle(usesColour: true)

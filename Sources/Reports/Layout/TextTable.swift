@@ -24,10 +24,7 @@ public struct TextTable: Sendable {
     ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
     ///     0: never.
     public init(
-      _ title: String,
-      isNumber: Bool = false,
-      mayShrink: Bool = false,
-      narrowest: Int = 10,
+      _ title: String, isNumber: Bool = false, mayShrink: Bool = false, narrowest: Int = 10,
       hides: Int = 0
     ) {
       self.title = Escaped.text(title)
@@ -122,10 +119,8 @@ public struct TextTable: Sendable {
   private func line(_ cells: [String], _ layout: [Place]) -> String {
     let padded = layout.map { place in
       TextLayout.padded(
-        TextLayout.cutInside(cells[place.column], to: place.width),
-        to: place.width,
-        toTheRight: columns[place.column].isNumber
-      )
+        TextLayout.cutInside(cells[place.column], to: place.width), to: place.width,
+        toTheRight: columns[place.column].isNumber)
     }
     var text = padded.joined(separator: "  ")
     while text.last == " " { text.removeLast() }

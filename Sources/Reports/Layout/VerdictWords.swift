@@ -32,11 +32,8 @@ public enum VerdictWords {
   }
 
   /// A text in the verdict's colour.
-  public static func coloured(
-    _ text: String,
-    _ verdict: Verdict?,
-    _ style: TerminalStyle
-  ) -> String {
+  public static func coloured(_ text: String, _ verdict: Verdict?, _ style: TerminalStyle) -> String
+  {
     switch verdict {
     case .pass: style.green(text)
     case .fail, .error: style.red(text)

@@ -4,10 +4,7 @@ extension NamedQuery {
   /// Returns the shipped queries as lines for people.
   public static func text(width: Int) -> String {
     let list = all.map { query in
-      (
-        ([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "),
-        query.overview
-      )
+      (([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "), query.overview)
     }
     return TextLayout.definitions(list, width: width)
   }

@@ -15,10 +15,8 @@ public struct QueryReport: Sendable {
       let isNumber =
         values.contains { $0.isNumber } && values.allSatisfy { $0.isNumber || $0 == .null }
       return TextTable.Column(
-        Escaped.text(result.columns[column]).uppercased(),
-        isNumber: isNumber,
-        mayShrink: column == widestColumn
-      )
+        Escaped.text(result.columns[column]).uppercased(), isNumber: isNumber,
+        mayShrink: column == widestColumn)
     }
     var table = TextTable(columns)
     for row in result.rows { table.append(row.map { Self.text(of: $0) ?? "" }) }

@@ -22,8 +22,7 @@ extension ViewReference {
             "view": .text(view.name),
             "row": .text(view.row),
             "columns": .list(
-              view.columns.map { .record(["name": .text($0.name), "meaning": .text($0.meaning)]) }
-            ),
+              view.columns.map { .record(["name": .text($0.name), "meaning": .text($0.meaning)]) }),
           ])
         }
       ),

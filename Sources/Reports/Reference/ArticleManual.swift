@@ -21,8 +21,7 @@ public struct ArticleManual: Sendable {
     self.program = program
     self.date = date
     sections = Dictionary(
-      articles.map { ($0.name, Self.section(of: $0.kind)) },
-      uniquingKeysWith: { first, _ in first }
+      articles.map { ($0.name, Self.section(of: $0.kind)) }, uniquingKeysWith: { first, _ in first }
     )
   }
 
@@ -97,8 +96,7 @@ public struct ArticleManual: Sendable {
     case .calls(let calls):
       listed(
         "-tag -width Ds",
-        calls.map { [".It \(Self.argument("Li", $0.line))"] + words(Prose($0.effect)) }
-      )
+        calls.map { [".It \(Self.argument("Li", $0.line))"] + words(Prose($0.effect)) })
     }
   }
 

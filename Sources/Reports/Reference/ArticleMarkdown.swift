@@ -41,9 +41,7 @@ public struct ArticleMarkdown: Sendable {
   ///   - groups: The articles under titles.
   /// - Returns: The page.
   public func landingPage(
-    of module: String,
-    summary: String,
-    introduction: [Article.Block],
+    of module: String, summary: String, introduction: [Article.Block],
     _ groups: [(title: String, articles: [Article])]
   ) -> String {
     let topics = groups.map { group in

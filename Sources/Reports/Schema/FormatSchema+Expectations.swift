@@ -44,10 +44,7 @@ extension FormatSchema {
   private func definitions(of kind: ExpectedKind) -> [Definition] {
     let value = JSONSchema.reference(kind.name("value"))
     let matched = JSONSchema.condition(
-      .reference("hasMatcher"),
-      then: .reference(kind.name("matcher")),
-      else: value
-    )
+      .reference("hasMatcher"), then: .reference(kind.name("matcher")), else: value)
     let sides = JSONSchema.words(ValueShape.insets.parts)
     // No strategy may be called like a side.
     let byStrategy = JSONSchema.mapping(to: .reference(kind.name("judged")))
@@ -66,10 +63,7 @@ extension FormatSchema {
       (
         kind.name("expected"),
         .condition(
-          JSONSchema.types("object").with("minProperties", .integer(1)),
-          then: mapping,
-          else: value
-        )
+          JSONSchema.types("object").with("minProperties", .integer(1)), then: mapping, else: value)
       ),
     ]
   }

@@ -4,19 +4,13 @@ extension FormatSchema {
   /// A word, or a mapping with exactly one verb.
   var step: JSONSchema {
     .condition(
-      .types("object"),
-      then: stepMapping,
-      else: .words(StepDescription.all.filter(\.isWord).map(\.field.name))
-    )
+      .types("object"), then: stepMapping,
+      else: .words(StepDescription.all.filter(\.isWord).map(\.field.name)))
   }
 
   private var stepMapping: JSONSchema {
     let inExpect = JSONSchema.mapping(
-      to: .reference(
-        Self.name(of: .knownFailure),
-        and: .properties([("laws", .never)])
-      )
-    )
+      to: .reference(Self.name(of: .knownFailure), and: .properties([("laws", .never)])))
     let fields = StepDescription.all.map(\.field)
     let (expect, failure, pause) = (
       StepKey.expect.name, StepKey.knownFailure.name, StepKey.then.name
@@ -27,12 +21,8 @@ extension FormatSchema {
         .condition(
           .requiring([expect]),
           then: JSONSchema().with("propertyNames", .words([expect, failure])),
-          else: .condition(
-            .requiring([pause]),
-            then: Self.keys(2),
-            else: Self.keys(1)
-          ).with("properties", .object([.init(failure, .flag(false))]))
-        )
+          else: .condition(.requiring([pause]), then: Self.keys(2), else: Self.keys(1)).with(
+            "properties", .object([.init(failure, .flag(false))])))
       ]
     )
   }

@@ -16,8 +16,7 @@ extension FormatSchema {
       strategies.models.map { model in
         .condition(
           .having("model", [model.name]),
-          then: .properties([("parameters", .reference(Self.name(of: model)))])
-        )
+          then: .properties([("parameters", .reference(Self.name(of: model)))]))
       }
     )
   }
@@ -31,8 +30,7 @@ extension FormatSchema {
     for name in taken where !names.contains(name) { names.append(name) }
     return object(
       FormatPart.external.keys,
-      with: ["name": schema(of: .name(.strategy)).with("not", .words(names))]
-    )
+      with: ["name": schema(of: .name(.strategy)).with("not", .words(names))])
   }
 
   /// The parameters of each model, and those of any.
@@ -45,10 +43,9 @@ extension FormatSchema {
   private static func name(of model: StrategyModel) -> String { "parametersOf.\(model.name)" }
 
   /// Returns a mapping that sets parameters; one that several models have takes what any of them does.
-  private func parameters(
-    _ parameters: [StrategyParameter],
-    of models: [StrategyModel]
-  ) -> JSONSchema {
+  private func parameters(_ parameters: [StrategyParameter], of models: [StrategyModel])
+    -> JSONSchema
+  {
     var names: [String] = []
     for parameter in parameters where !names.contains(parameter.name) {
       names.append(parameter.name)
@@ -61,11 +58,9 @@ extension FormatSchema {
   }
 
   /// Returns what a parameter takes that one model, or several have.
-  private func parameter(
-    _ name: String,
-    _ same: [StrategyParameter],
-    of models: [StrategyModel]
-  ) -> JSONSchema {
+  private func parameter(_ name: String, _ same: [StrategyParameter], of models: [StrategyModel])
+    -> JSONSchema
+  {
     let kinds: [StrategyParameter.Kind] =
       models.count == 1 ? same.map(\.kind) : strategies.kinds(of: name)
     let schemas: [JSONSchema] = kinds.map { self.schema(of: $0, name, in: models) }
@@ -80,11 +75,9 @@ extension FormatSchema {
       .described("Parameters of the case's strategy; those that it does not have are ignored.")
   }
 
-  private func schema(
-    of kind: StrategyParameter.Kind,
-    _ name: String,
-    in models: [StrategyModel]
-  ) -> JSONSchema {
+  private func schema(of kind: StrategyParameter.Kind, _ name: String, in models: [StrategyModel])
+    -> JSONSchema
+  {
     switch kind {
     case .points(let range), .seconds(let range), .number(let range): number(in: range)
     case .flag: .types("boolean")

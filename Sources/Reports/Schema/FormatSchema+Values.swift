@@ -13,9 +13,7 @@ extension FormatSchema {
     case .caret: numbers([coordinate(repeats), length(repeats)], repeats)
     case .rect:
       numbers(
-        [coordinate(repeats), coordinate(repeats), length(repeats), length(repeats)],
-        repeats
-      )
+        [coordinate(repeats), coordinate(repeats), length(repeats), length(repeats)], repeats)
     case .insets: insets(repeats)
     case .text: .text
     case .texts: .list(of: .text)
@@ -24,10 +22,8 @@ extension FormatSchema {
     case .words(let words): .list(of: .words(words))
     case .accessory:
       .condition(
-        .types("object"),
-        then: .reference("accessoryView"),
-        else: number(in: FormatRange.lengths, repeats: repeats).orNull
-      )
+        .types("object"), then: .reference("accessoryView"),
+        else: number(in: FormatRange.lengths, repeats: repeats).orNull)
     case .views: .list(of: .reference("child"), limit: FormatPart.view.limit)
     case .rows: .list(of: .reference("row"), limit: FormatPart.view.limit)
     case .sections: .list(of: .reference("section"), limit: FormatPart.section.limit)

@@ -14,8 +14,7 @@ extension FormatSchema {
           "row",
           .reference(
             Self.name(of: .view),
-            and: place(.rows).with("required", texts: [ViewNode.Kind.cell.name])
-          )
+            and: place(.rows).with("required", texts: [ViewNode.Kind.cell.name]))
         ),
         ("accessoryView", view(in: .accessory)),
       ]
@@ -31,10 +30,7 @@ extension FormatSchema {
         .object(ViewKindDescription.all.map { .init($0.name, identifier(of: $0).value) })
       )
       .with("anyOf", kinds.map { .requiring([$0]) })
-      .with(
-        "allOf",
-        kinds.map { .condition(.requiring([$0]), then: .reference($0)) }
-      )
+      .with("allOf", kinds.map { .condition(.requiring([$0]), then: .reference($0)) })
   }
 
   private func identifier(of kind: ViewKindDescription) -> JSONSchema {
@@ -65,16 +61,13 @@ extension FormatSchema {
           name,
           isOfStack
             ? described(
-              .list(of: .reference("stackChild"), limit: FormatPart.view.limit),
-              property.field
-            )
+              .list(of: .reference("stackChild"), limit: FormatPart.view.limit), property.field)
             : .reference("viewProperties/properties/\(name)")
         )
       )
     }
     let schema = JSONSchema.object(
-      members,
-      required: own.filter(\.field.isNeeded).map(\.field.name)
+      members, required: own.filter(\.field.isNeeded).map(\.field.name)
     )
     .described(kind.help)
     // Rows are those of the only section.
@@ -97,10 +90,8 @@ extension FormatSchema {
   /// A form's root, which is a plain view where no kind is named.
   private var rootView: JSONSchema {
     let view = JSONSchema.condition(
-      .any(of: kinds.map { .requiring([$0]) }),
-      then: .reference(Self.name(of: .view)),
-      else: .reference(ViewNode.Kind.view.name)
-    )
+      .any(of: kinds.map { .requiring([$0]) }), then: .reference(Self.name(of: .view)),
+      else: .reference(ViewNode.Kind.view.name))
     return JSONSchema.types("object").with("allOf", [view, place(.root)])
   }
 }

@@ -14,11 +14,8 @@ public struct FormatSchema: Sendable {
   /// The schema of scenario files.
   public var document: JSONValue {
     document(
-      id: "urn:headroom:scenario-format:1",
-      title: "Headroom scenario file, version 1",
-      help: FormatPart.file.help,
-      root: FormatPart.file.keys
-    )
+      id: "urn:headroom:scenario-format:1", title: "Headroom scenario file, version 1",
+      help: FormatPart.file.help, root: FormatPart.file.keys)
   }
 
   /// Returns the schema of a kind of files.
@@ -29,12 +26,9 @@ public struct FormatSchema: Sendable {
   ///   - help: What such a file is: a sentence.
   ///   - root: The keys at the top.
   /// - Returns: The document, with the definitions of all parts of the format.
-  package func document(
-    id: String,
-    title: String,
-    help: String,
-    root: [FieldDescription]
-  ) -> JSONValue {
+  package func document(id: String, title: String, help: String, root: [FieldDescription])
+    -> JSONValue
+  {
     var schema = JSONSchema()
       .with("$schema", .text("https://json-schema.org/draft/2020-12/schema"))
       .with("$id", .text(id))
@@ -73,9 +67,7 @@ public struct FormatSchema: Sendable {
     case .scenario: scenario
     case .controller:
       object(part.keys).with(
-        "allOf",
-        [.condition(.having("presentation", ["formSheet"]), then: .requiring(["frame"]))]
-      )
+        "allOf", [.condition(.having("presentation", ["formSheet"]), then: .requiring(["frame"]))])
     case .adjustment, .approvedAdjustment: adjusted(object(part.keys))
     case .section: object(part.keys, repeats: true)
     case .device, .knownFailure, .profile, .baseline: object(part.keys)
@@ -86,9 +78,7 @@ public struct FormatSchema: Sendable {
 
   /// Returns a mapping with described keys; some of them may have another schema than their shape's.
   func object(
-    _ fields: [FieldDescription],
-    repeats: Bool = false,
-    with others: [String: JSONSchema] = [:]
+    _ fields: [FieldDescription], repeats: Bool = false, with others: [String: JSONSchema] = [:]
   ) -> JSONSchema {
     .object(
       fields.map { field in
@@ -144,8 +134,7 @@ public struct FormatSchema: Sendable {
       FormatPart.scenario.keys,
       with: [
         "knownFailure": .mapping(
-          to: .reference(Self.name(of: .knownFailure), and: .requiring(["laws"]))
-        )
+          to: .reference(Self.name(of: .knownFailure), and: .requiring(["laws"])))
       ]
     )
   }
@@ -157,17 +146,11 @@ public struct FormatSchema: Sendable {
     let mapping = object(keys, repeats: true, with: ["constraint": text])
       .with("additionalProperties", text)
     let named = JSONSchema().with(
-      "not",
-      JSONSchema().with("propertyNames", .words(keys.map(\.name)))
-    )
+      "not", JSONSchema().with("propertyNames", .words(keys.map(\.name))))
     return .condition(
       .types("object"),
-      then: mapping.with(
-        "anyOf",
-        [.requiring(["constraint"]), .requiring(["first"]), named]
-      ),
-      else: text
-    )
+      then: mapping.with("anyOf", [.requiring(["constraint"]), .requiring(["first"]), named]),
+      else: text)
   }
 
   /// Returns adjustments whose values are those of their property.
@@ -188,9 +171,7 @@ public struct FormatSchema: Sendable {
       coordinates, .list(of: coordinates, count: 2), .list(of: coordinates, count: 4),
     ])
     let otherwise = JSONSchema.condition(
-      JSONSchema().with("not", .requiring(["property"])),
-      then: values(unknown)
-    )
+      JSONSchema().with("not", .requiring(["property"])), then: values(unknown))
     return schema.with("allOf", byProperty + [otherwise])
   }
 }

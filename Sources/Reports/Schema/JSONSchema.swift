@@ -94,17 +94,13 @@ struct JSONSchema: Sendable {
   }
 
   static func properties(_ properties: [(name: String, schema: JSONSchema)]) -> JSONSchema {
-    JSONSchema().with(
-      "properties",
-      .object(properties.map { .init($0.name, $0.schema.value) })
-    )
+    JSONSchema().with("properties", .object(properties.map { .init($0.name, $0.schema.value) }))
   }
 
   /// A mapping with these keys and no others.
-  static func object(
-    _ properties: [(name: String, schema: JSONSchema)],
-    required: [String] = []
-  ) -> JSONSchema {
+  static func object(_ properties: [(name: String, schema: JSONSchema)], required: [String] = [])
+    -> JSONSchema
+  {
     var schema = JSONSchema.types("object")
       .with("properties", .object(properties.map { .init($0.name, $0.schema.value) }))
     if !required.isEmpty { schema = schema.with("required", texts: required) }
@@ -132,9 +128,7 @@ struct JSONSchema: Sendable {
 
   /// What holds of what fits a condition, and of what does not.
   static func condition(
-    _ condition: JSONSchema,
-    then: JSONSchema,
-    else otherwise: JSONSchema? = nil
+    _ condition: JSONSchema, then: JSONSchema, else otherwise: JSONSchema? = nil
   ) -> JSONSchema {
     let schema = JSONSchema().with("if", condition).with("then", then)
     return otherwise.map { schema.with("else", $0) } ?? schema

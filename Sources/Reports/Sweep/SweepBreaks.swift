@@ -48,13 +48,8 @@ struct SweepBreaks {
         entries[entryKey] = groups[group].entries.count
         groups[group].entries.append(
           Entry(
-            scenario: point.name.scenario,
-            cause: point.cause,
-            sentence: point.sentence,
-            devices: [],
-            others: []
-          )
-        )
+            scenario: point.name.scenario, cause: point.cause, sentence: point.sentence,
+            devices: [], others: []))
       }
       groups[group].entries[entries[entryKey] ?? 0].add(point)
     }

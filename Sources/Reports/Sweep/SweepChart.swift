@@ -112,9 +112,7 @@ struct SweepChart {
     let labels = down.values.map { Self.shown($0) }
     let margin = min(20, labels.map { TextLayout.width(of: $0) }.max() ?? 0)
     let columns = Self.pieces(
-      of: across.values.count,
-      atMost: max(5, (min(width, 100) - margin - 2) / 2)
-    )
+      of: across.values.count, atMost: max(5, (min(width, 100) - margin - 2) / 2))
     let rows = Self.pieces(of: down.values.count, atMost: 24)
     let isBinned = columns.contains { $0.count > 1 } || rows.contains { $0.count > 1 }
     var text = "Cases that pass, from \(low) (·) to \(high) (█)"

@@ -38,22 +38,17 @@ struct SweepCurves {
     ]
     if points.contains(where: { $0.totals[.knownFailure] > 0 }) {
       counts.insert(
-        Curve(name: "known failures", style: "is-known") { Double($0.totals[.knownFailure]) },
-        at: 2
+        Curve(name: "known failures", style: "is-known") { Double($0.totals[.knownFailure]) }, at: 2
       )
     }
     return [
       Panel(title: "Cases", height: 240, curves: counts, isCount: true),
       Panel(
-        title: "Points moved per case",
-        height: 110,
-        curves: [Curve(name: "", style: "is-moved", value: \.pointsMovedPerCase)]
-      ),
+        title: "Points moved per case", height: 110,
+        curves: [Curve(name: "", style: "is-moved", value: \.pointsMovedPerCase)]),
       Panel(
-        title: "Milliseconds covered per case",
-        height: 110,
-        curves: [Curve(name: "", style: "is-covered", value: \.millisecondsCoveredPerCase)]
-      ),
+        title: "Milliseconds covered per case", height: 110,
+        curves: [Curve(name: "", style: "is-covered", value: \.millisecondsCoveredPerCase)]),
     ]
   }
 
@@ -61,18 +56,10 @@ struct SweepCurves {
   private var across: PlotScale {
     guard let numbers = axis.numbers else {
       return PlotScale(
-        low: -0.5,
-        high: Double(points.count) - 0.5,
-        start: Self.left,
-        end: Self.right
-      )
+        low: -0.5, high: Double(points.count) - 0.5, start: Self.left, end: Self.right)
     }
     return PlotScale(
-      low: numbers[0],
-      high: numbers[numbers.count - 1],
-      start: Self.left,
-      end: Self.right
-    )
+      low: numbers[0], high: numbers[numbers.count - 1], start: Self.left, end: Self.right)
   }
 
   private func x(_ place: Int) -> Double { across(axis.numbers?[place] ?? Double(place)) }
@@ -92,9 +79,7 @@ struct SweepCurves {
     let bottom = top + panel.height
     let highest = panel.curves.flatMap { points.map($0.value) }.max() ?? 0
     let most = PlotScale.rounded(
-      max(highest, panel.isCount ? 1 : 0.1),
-      ticks: panel.isCount ? 5 : 3
-    )
+      max(highest, panel.isCount ? 1 : 0.1), ticks: panel.isCount ? 5 : 3)
     let scale = PlotScale(low: 0, high: most, start: bottom, end: top)
     var text = best(top: top, bottom: bottom)
     for tick in scale.ticks(panel.isCount ? 5 : 3) where !panel.isCount || tick == tick.rounded() {
@@ -183,10 +168,7 @@ struct SweepCurves {
       let offset = group.first.breaks ? 0.0 : -7.0
       return "<g><title>\(HTMLMarkup.text(title))</title>"
         + SweepPicture.line(
-          "break \(style)",
-          (place, bottom + offset),
-          (place, bottom + offset + 7)
-        ) + "</g>\n"
+          "break \(style)", (place, bottom + offset), (place, bottom + offset + 7)) + "</g>\n"
     }.joined()
   }
 
@@ -205,9 +187,7 @@ struct SweepCurves {
       let every = max(1, Int((60 / step).rounded(.up)))
       for place in points.indices where place.isMultiple(of: every) {
         let word = TextLayout.cut(
-          ParameterWords.value(axis.values[place]),
-          to: max(6, Int(step * Double(every) / 7))
-        )
+          ParameterWords.value(axis.values[place]), to: max(6, Int(step * Double(every) / 7)))
         text += SweepPicture.text("", word, x(place), y, anchor: .middle)
       }
     }

@@ -9,9 +9,7 @@ public enum SweepJSON {
   public static func document(_ document: SweepDocument) -> JSONValue {
     let outcome = document.outcome
     let sweep = outcome.sweep
-    let ranks = Dictionary(
-      uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) }
-    )
+    let ranks = Dictionary(uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
     return .record([
       "headroom": .integer(RunJSON.version),
       "strategy": .text(document.strategy),
@@ -67,11 +65,7 @@ public enum SweepJSON {
     }
     if let other = point.other {
       members.append(
-        .init(
-          "with",
-          .object([.init(sweep.axes[1 - point.axis].parameter, value(other))])
-        )
-      )
+        .init("with", .object([.init(sweep.axes[1 - point.axis].parameter, value(other))])))
     }
     return .object(
       members + [

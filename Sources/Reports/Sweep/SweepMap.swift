@@ -41,33 +41,18 @@ struct SweepMap {
     var text = SweepPicture.text("title", "Cases that pass", Self.left, 24)
     text += legend(low: low, high: high)
     text += SweepPicture.rect(
-      "cell-ground",
-      Self.left,
-      Self.top,
-      Self.right - Self.left,
-      bottom - Self.top
-    )
+      "cell-ground", Self.left, Self.top, Self.right - Self.left, bottom - Self.top)
     let isNumbered = cellWidth >= 34 && cellHeight >= 16
     for place in points.indices {
       let (x, y) = corner(place)
       let share = high == low ? 1 : Double(counts[place] - low) / Double(high - low)
       text += SweepPicture.rect(
-        "cell",
-        x,
-        y,
-        cellWidth,
-        cellHeight,
-        opacity: share * Self.strongest,
-        title: "\(words.values(at: place)): \(SweepWords.numbers(points[place]))"
-      )
+        "cell", x, y, cellWidth, cellHeight, opacity: share * Self.strongest,
+        title: "\(words.values(at: place)): \(SweepWords.numbers(points[place]))")
       if isNumbered {
         text += SweepPicture.text(
-          "cell-number",
-          "\(counts[place])",
-          x + cellWidth / 2,
-          y + cellHeight / 2 + 4,
-          anchor: .middle
-        )
+          "cell-number", "\(counts[place])", x + cellWidth / 2, y + cellHeight / 2 + 4,
+          anchor: .middle)
       }
     }
     return (text + marks(words) + labels(bottom: bottom), bottom + 56)

@@ -50,13 +50,8 @@ struct SweepPicture {
 
   /// A rectangle; what stands in it is told where someone points at it.
   static func rect(
-    _ style: String,
-    _ x: Double,
-    _ y: Double,
-    _ width: Double,
-    _ height: Double,
-    opacity: Double? = nil,
-    title: String = ""
+    _ style: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+    opacity: Double? = nil, title: String = ""
   ) -> String {
     var text =
       "<rect class=\"\(style)\" x=\"\(DrawingNumber.text(x))\" y=\"\(DrawingNumber.text(y))\""
@@ -68,11 +63,7 @@ struct SweepPicture {
 
   /// A line of text.
   static func text(
-    _ style: String,
-    _ words: String,
-    _ x: Double,
-    _ y: Double,
-    anchor: DrawingNode.Anchor = .start
+    _ style: String, _ words: String, _ x: Double, _ y: Double, anchor: DrawingNode.Anchor = .start
   ) -> String {
     let end = anchor == .start ? "" : " text-anchor=\"\(anchor)\""
     return

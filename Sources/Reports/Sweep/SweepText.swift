@@ -80,8 +80,7 @@ public struct SweepText: Sendable {
       if hasKnown { cells.append("\(point.totals[.knownFailure])") }
       if hasOthers { cells.append("\(Self.others(point.totals))") }
       table.append(
-        cells + ["\(point.visible)", SweepWords.moved(point), SweepWords.covered(point), note]
-      )
+        cells + ["\(point.visible)", SweepWords.moved(point), SweepWords.covered(point), note])
     }
     let ranking = outcome.ranking
     let shown = Array(ranking.prefix(limit ?? ranking.count))

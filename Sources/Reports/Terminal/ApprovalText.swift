@@ -25,9 +25,7 @@ public struct ApprovalText {
   /// - Parameter approval: The approval.
   /// - Returns: The sentence, safe to show.
   static func sentence(_ approval: Baseline) -> String {
-    Escaped.text(
-      "approved by \(approval.by) on \(TimeText.day(approval.at)): \(approval.reason)"
-    )
+    Escaped.text("approved by \(approval.by) on \(TimeText.day(approval.at)): \(approval.reason)")
   }
 
   /// The members of an approval in JSON.
@@ -62,10 +60,7 @@ public struct ApprovalText {
     writing.files.map { file in
       LineDifference.text(
         from: String(decoding: file.old, as: UTF8.self),
-        to: String(decoding: file.new, as: UTF8.self),
-        path: file.path,
-        style: style
-      )
+        to: String(decoding: file.new, as: UTF8.self), path: file.path, style: style)
     }.joined()
   }
 

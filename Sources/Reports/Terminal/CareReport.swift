@@ -8,9 +8,7 @@ public enum CareReport {
 
   /// Returns what was found out about a file, each line with a line feed.
   public static func text(
-    _ health: DatabaseHealth,
-    backup: (path: String, bytes: Int64)? = nil,
-    width: Int
+    _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil, width: Int
   ) -> String {
     let path = Escaped.text(health.path)
     var lines: [(String, String)] = [
@@ -33,10 +31,7 @@ public enum CareReport {
         health.brokenReferences.isEmpty
           ? "ok" : "broken: " + Escaped.text(few(health.brokenReferences))
       ),
-      (
-        "content",
-        health.problems.isEmpty ? "ok" : Escaped.text(few(health.problems))
-      ),
+      ("content", health.problems.isEmpty ? "ok" : Escaped.text(few(health.problems))),
     ]
     if let backup {
       lines.append(("backup", "\(Escaped.text(backup.path)), \(bytes(backup.bytes)), ok"))
@@ -50,10 +45,9 @@ public enum CareReport {
   }
 
   /// Returns what was found out about a file as a document.
-  public static func document(
-    _ health: DatabaseHealth,
-    backup: (path: String, bytes: Int64)? = nil
-  ) -> JSONValue {
+  public static func document(_ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil)
+    -> JSONValue
+  {
     .record([
       "headroom": .integer(RunJSON.version),
       "file": .text(health.path),

@@ -63,8 +63,7 @@ public struct ComparisonText: Sendable {
     let all = rows.map(\.1).clampedSum()
     rows.append(("total", all))
     let widths = (
-      rows.map { TextLayout.width(of: $0.0) }.max() ?? 0,
-      rows.map { "\($0.1)".count }.max() ?? 0
+      rows.map { TextLayout.width(of: $0.0) }.max() ?? 0, rows.map { "\($0.1)".count }.max() ?? 0
     )
     let redefined = ComparisonBucket.redefined.words(comparison.a, comparison.b)
     return rows.map { words, count in

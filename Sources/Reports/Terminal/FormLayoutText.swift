@@ -35,12 +35,8 @@ public struct FormLayoutText: Sendable {
   // MARK: The tree
 
   private func append(
-    _ view: ViewIndex,
-    of layout: FormLayout,
-    _ children: [[ViewIndex]],
-    lead: String,
-    margin: String,
-    to text: inout String
+    _ view: ViewIndex, of layout: FormLayout, _ children: [[ViewIndex]], lead: String,
+    margin: String, to text: inout String
   ) {
     text += lead + Escaped.text(line(view, layout)) + "\n"
     let bar = children[view].isEmpty ? "   " : "│  "
@@ -50,13 +46,8 @@ public struct FormLayoutText: Sendable {
     for (place, child) in children[view].enumerated() {
       let isLast = place == children[view].count - 1
       append(
-        child,
-        of: layout,
-        children,
-        lead: margin + (isLast ? "└─ " : "├─ "),
-        margin: margin + (isLast ? "   " : "│  "),
-        to: &text
-      )
+        child, of: layout, children, lead: margin + (isLast ? "└─ " : "├─ "),
+        margin: margin + (isLast ? "   " : "│  "), to: &text)
     }
   }
 

@@ -12,11 +12,9 @@ import Workflows
 ///        └─ cell row-2, height 44
 public enum FormTree {
   /// Draws a form, each line with a line feed.
-  public static func text(
-    name: String,
-    form: FormDescription,
-    style: TerminalStyle = .plain
-  ) -> String {
+  public static func text(name: String, form: FormDescription, style: TerminalStyle = .plain)
+    -> String
+  {
     let canvas = "\(Words.points(form.canvas.width)) × \(Words.points(form.canvas.height))"
     let controller = ["\(form.controller.kind)", form.controller.className].compactMap(\.self)
       .joined(separator: " ")
@@ -41,21 +39,14 @@ public enum FormTree {
     }
   }
 
-  private static func append(
-    _ branch: Branch,
-    lead: String,
-    margin: String,
-    to text: inout String
-  ) {
+  private static func append(_ branch: Branch, lead: String, margin: String, to text: inout String)
+  {
     text += lead + branch.line + "\n"
     for (index, child) in branch.branches.enumerated() {
       let isLast = index == branch.branches.count - 1
       append(
-        child,
-        lead: margin + (isLast ? "└─ " : "├─ "),
-        margin: margin + (isLast ? "   " : "│  "),
-        to: &text
-      )
+        child, lead: margin + (isLast ? "└─ " : "├─ "), margin: margin + (isLast ? "   " : "│  "),
+        to: &text)
     }
   }
 

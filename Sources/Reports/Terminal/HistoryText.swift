@@ -28,10 +28,7 @@ public struct HistoryText: Sendable {
     let span =
       first.number == last.number ? "run \(last.number)" : "runs \(first.number) to \(last.number)"
     var text = TextLayout.beside(
-      VerdictWords.legend,
-      width: width,
-      after: "\(span), oldest first: "
-    )
+      VerdictWords.legend, width: width, after: "\(span), oldest first: ")
     text += "\n\n"
     if !report.rows.isEmpty { text += table(report).text(width: width, style: style) }
     if report.uneventful > 0 {
@@ -92,9 +89,7 @@ public struct HistoryText: Sendable {
   }
 
   private func text(
-    _ detail: HistoryReport.Detail,
-    _ row: HistoryReport.Row,
-    _ report: HistoryReport
+    _ detail: HistoryReport.Detail, _ row: HistoryReport.Row, _ report: HistoryReport
   ) -> String {
     var text = ""
     for change in detail.changes {

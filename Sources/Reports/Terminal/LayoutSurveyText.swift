@@ -16,10 +16,8 @@ public enum LayoutSurveyText {
     return text + summary(survey, style)
   }
 
-  private static func line(
-    _ difference: LayoutSurvey.Difference,
-    _ style: TerminalStyle
-  ) -> String {
+  private static func line(_ difference: LayoutSurvey.Difference, _ style: TerminalStyle) -> String
+  {
     let stored = frame(difference.stored)
     let solved = frame(difference.solved)
     let words =

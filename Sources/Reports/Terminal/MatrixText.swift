@@ -49,15 +49,11 @@ struct MatrixText {
     }
   }
 
-  private func block(
-    _ part: Range<Int>,
-    _ rows: [Row],
-    _ width: Int?,
-    _ style: TerminalStyle
-  ) -> String {
+  private func block(_ part: Range<Int>, _ rows: [Row], _ width: Int?, _ style: TerminalStyle)
+    -> String
+  {
     var table = TextTable(
-      [.init(title, mayShrink: true)] + columns[part].map { .init($0, isNumber: true) }
-    )
+      [.init(title, mayShrink: true)] + columns[part].map { .init($0, isNumber: true) })
     for row in rows + totals { table.append([row.title] + row.cells[part]) }
     return table.text(width: width, style: style)
   }

@@ -21,9 +21,7 @@ enum OutcomeText {
 
   /// Returns how two outcomes differ in what moved: the first few differences.
   static func differences(
-    _ before: RecordedOutcome,
-    _ after: RecordedOutcome,
-    of second: Wording.SecondMovements = .now,
+    _ before: RecordedOutcome, _ after: RecordedOutcome, of second: Wording.SecondMovements = .now,
     limit: Int = 3
   ) -> [String] {
     differences(before.body.adjustments, after.body.adjustments, of: second, limit: limit)
@@ -31,16 +29,11 @@ enum OutcomeText {
 
   /// Returns how two lists of changes differ: the first few differences.
   static func differences(
-    _ olds: [StoredBody.Adjustment],
-    _ news: [StoredBody.Adjustment],
-    of second: Wording.SecondMovements = .now,
-    limit: Int = 3
+    _ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment],
+    of second: Wording.SecondMovements = .now, limit: Int = 3
   ) -> [String] {
     let lines = Wording.differences(
-      olds.map { MovementFacts($0) },
-      news.map { MovementFacts($0) },
-      of: second
-    )
+      olds.map { MovementFacts($0) }, news.map { MovementFacts($0) }, of: second)
     return lines.prefix(limit).map { Escaped.text($0) } + (lines.count > limit ? ["…"] : [])
   }
 }

@@ -14,10 +14,7 @@ public enum RunMatrixText {
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
   public static func text(
-    _ matrix: RunMatrix,
-    names: [CaseID: CaseName],
-    limit: Int,
-    width: Int?,
+    _ matrix: RunMatrix, names: [CaseID: CaseName], limit: Int, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
     var text = matrix.runs.map { style.bold(RunText.handle($0)) + "\n" }.joined() + "\n"

@@ -23,10 +23,7 @@ public struct RunText: Sendable {
   ///   - tellsLacks: Whether each form is told in which a strategy finds nothing to act on.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   public init(
-    style: TerminalStyle = .plain,
-    now: Int64,
-    failureLimit: Int = 50,
-    tellsLacks: Bool = false,
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, tellsLacks: Bool = false,
     width: Int? = nil
   ) {
     self.style = style
@@ -93,9 +90,7 @@ public struct RunText: Sendable {
 
   /// Returns a case as it was recorded, without its steps.
   public static func recorded(
-    _ name: CaseName,
-    _ outcome: RecordedOutcome,
-    withMovements: Bool = false,
+    _ name: CaseName, _ outcome: RecordedOutcome, withMovements: Bool = false,
     approval: Baseline? = nil
   ) -> String {
     var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"

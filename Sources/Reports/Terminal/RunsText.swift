@@ -4,11 +4,8 @@ import Workflows
 /// The recorded runs as a table, newest first.
 public enum RunsText {
   /// Returns the table, each line with a line feed.
-  public static func text(
-    _ runs: [RunRecord],
-    width: Int?,
-    style: TerminalStyle = .plain
-  ) -> String {
+  public static func text(_ runs: [RunRecord], width: Int?, style: TerminalStyle = .plain) -> String
+  {
     var table = TextTable([
       .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true, hides: 3),
       .init("BRANCH", mayShrink: true, hides: 1), .init("COMMIT", hides: 4),

@@ -8,11 +8,8 @@ public enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
   public static func text(
-    _ comparison: StrategyComparison,
-    outcomes: [Digest: RecordedOutcome] = [:],
-    in run: RunRecord,
-    width: Int?,
-    style: TerminalStyle = .plain
+    _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: RunRecord,
+    width: Int?, style: TerminalStyle = .plain
   ) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
     text += "\(RunText.handle(run))\n\n"
@@ -39,8 +36,7 @@ public enum StrategyComparisonText {
 
   /// What held for neither, and where the movements differ, the first strategy's numbers first.
   private static func details(
-    of row: StrategyComparison.Row,
-    _ comparison: StrategyComparison,
+    of row: StrategyComparison.Row, _ comparison: StrategyComparison,
     _ outcomes: [Digest: RecordedOutcome]
   ) -> [String] {
     guard let a = row.a.flatMap({ outcomes[$0.outcome] }),
@@ -57,10 +53,8 @@ public enum StrategyComparisonText {
     side.map { VerdictWords.word($0.verdict) } ?? "-"
   }
 
-  private static func words(
-    _ bucket: ComparisonBucket,
-    _ comparison: StrategyComparison
-  ) -> String {
+  private static func words(_ bucket: ComparisonBucket, _ comparison: StrategyComparison) -> String
+  {
     let (a, b) = (comparison.a, comparison.b)
     return switch bucket {
     case .onlyInA: "run only under \(a)"

@@ -15,10 +15,7 @@ public enum StrategyRankingText {
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
   public static func text(
-    _ ranking: StrategyRanking,
-    in run: RunRecord,
-    showsAll: Bool,
-    width: Int?,
+    _ ranking: StrategyRanking, in run: RunRecord, showsAll: Bool, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
     var text = style.bold("strategies") + " of \(RunText.handle(run)), ranked by cases passed, "
@@ -67,10 +64,9 @@ public enum StrategyRankingText {
     return table
   }
 
-  private static func matrix(
-    _ rows: [StrategyRanking.Row],
-    _ ranking: StrategyRanking
-  ) -> MatrixText {
+  private static func matrix(_ rows: [StrategyRanking.Row], _ ranking: StrategyRanking)
+    -> MatrixText
+  {
     MatrixText(
       title: "SCENARIO",
       columns: ranking.standings.indices.map { "\($0 + 1)" },

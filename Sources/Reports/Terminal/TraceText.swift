@@ -85,12 +85,8 @@ public struct TraceText: Sendable {
 
   private func line(of expectation: Trace.Expectation) -> String {
     let mismatch = Mismatch(
-      step: expectation.step,
-      subject: expectation.subject,
-      operator: expectation.operator,
-      expected: expectation.expected,
-      actual: expectation.actual
-    )
+      step: expectation.step, subject: expectation.subject, operator: expectation.operator,
+      expected: expectation.expected, actual: expectation.actual)
     let subject = Wording.subject(expectation.subject)
     if expectation.passed {
       return style.green("✔") + Escaped.text(" \(subject) is \(expectation.actual.readable)")

@@ -181,11 +181,9 @@ public struct TrialText: Sendable {
 
   // MARK: What is worst
 
-  private func findings(
-    _ title: String,
-    _ weaknesses: [Weakness],
-    _ outcome: TrialOutcome
-  ) -> String {
+  private func findings(_ title: String, _ weaknesses: [Weakness], _ outcome: TrialOutcome)
+    -> String
+  {
     guard !weaknesses.isEmpty else { return "" }
     var text = style.bold(title) + "\n"
     for weakness in weaknesses.prefix(limit ?? Int.max) {

@@ -29,8 +29,7 @@ struct CanonicalWriter {
 
   /// Writes an array.
   mutating func array<Element>(
-    _ elements: some Sequence<Element>,
-    _ body: (inout CanonicalWriter, Element) -> Void
+    _ elements: some Sequence<Element>, _ body: (inout CanonicalWriter, Element) -> Void
   ) {
     open(UInt8(ascii: "["))
     for element in elements { body(&self, element) }
@@ -162,10 +161,7 @@ struct CanonicalWriter {
 
   /// Writes a word unless it is the default.
   mutating func field<Value: Equatable>(
-    _ name: String,
-    _ choice: Value,
-    _ choices: Choices<Value>,
-    unless usual: Value?
+    _ name: String, _ choice: Value, _ choices: Choices<Value>, unless usual: Value?
   ) {
     guard choice != usual else { return }
     key(name)

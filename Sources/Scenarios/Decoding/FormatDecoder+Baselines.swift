@@ -5,11 +5,7 @@ extension FormatDecoder {
   mutating func baseline(_ node: Node) -> BaselineDefinition? {
     guard let fields = fields(node, Keys.baseline, of: "a baseline") else { return nil }
     var baseline = BaselineDefinition(
-      caseKey: "",
-      adjustments: [],
-      reason: "",
-      location: location(node)
-    )
+      caseKey: "", adjustments: [], reason: "", location: location(node))
     for (key, _, value) in fields {
       switch key {
       case .case: baseline.caseKey = caseKey(value) ?? ""
@@ -21,11 +17,7 @@ extension FormatDecoder {
     }
     let keys = fields.map(\.key.rawValue)
     let isComplete = requireKeys(
-      ["case", "adjustments", "reason"],
-      of: "a baseline",
-      in: keys,
-      at: node
-    )
+      ["case", "adjustments", "reason"], of: "a baseline", in: keys, at: node)
     return isComplete ? baseline : nil
   }
 

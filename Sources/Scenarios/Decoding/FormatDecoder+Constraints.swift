@@ -8,9 +8,7 @@ extension FormatDecoder {
     for element in elements {
       guard !hasGivenUp, scope.constraintCount < ViewScope.constraintLimit else {
         report(
-          .tooMany(what: "constraints in a form", limit: ViewScope.constraintLimit),
-          at: element
-        )
+          .tooMany(what: "constraints in a form", limit: ViewScope.constraintLimit), at: element)
         break
       }
       scope.constraintCount += 1
@@ -37,10 +35,7 @@ extension FormatDecoder {
   }
 
   /// Reads the text of a constraint; its items are looked up when the form has been read.
-  private mutating func statedConstraint(
-    _ node: Node,
-    of name: String
-  ) -> ConstraintReader.Found? {
+  private mutating func statedConstraint(_ node: Node, of name: String) -> ConstraintReader.Found? {
     guard let text = text(node, of: name) else { return nil }
     do throws(ConstraintReader.Fault) {
       let found = try ConstraintReader.constraint(text)
@@ -118,10 +113,7 @@ extension FormatDecoder {
 
   /// Reads a text in a mapping, under a name or under `constraint`; what it says no key may say again.
   private mutating func constraint(
-    _ text: Node,
-    under nameNode: Node?,
-    _ parts: [ConstraintKey: Node],
-    at node: Node
+    _ text: Node, under nameNode: Node?, _ parts: [ConstraintKey: Node], at node: Node
   ) -> LayoutConstraint? {
     let name = nameNode.flatMap { spelledName($0, of: "name") }
     let key = ConstraintKey.constraint
@@ -143,10 +135,9 @@ extension FormatDecoder {
   }
 
   /// Reads the parts of a constraint under their own keys.
-  private mutating func constraint(
-    of parts: [ConstraintKey: Node],
-    at node: Node
-  ) -> LayoutConstraint? {
+  private mutating func constraint(of parts: [ConstraintKey: Node], at node: Node)
+    -> LayoutConstraint?
+  {
     guard let first = parts[.first].flatMap({ anchor($0, of: "first", .left) }) else { return nil }
     var constraint = LayoutConstraint(first)
     if parts[.second] == nil, parts[.multiplier] != nil {
@@ -198,11 +189,9 @@ extension FormatDecoder {
       .map { ($0, $1) }
   )
 
-  private mutating func anchor(
-    _ node: Node,
-    of name: String,
-    _ side: ConstraintNotation.Side
-  ) -> LayoutConstraint.Anchor? {
+  private mutating func anchor(_ node: Node, of name: String, _ side: ConstraintNotation.Side)
+    -> LayoutConstraint.Anchor?
+  {
     guard let text = text(node, of: name) else { return nil }
     do throws(ConstraintReader.Fault) {
       let anchor = try ConstraintReader.anchor(text, side)
@@ -217,10 +206,7 @@ extension FormatDecoder {
   // MARK: Checks
 
   /// Checks what a constraint says by itself, and takes its name.
-  private mutating func finished(
-    _ stated: LayoutConstraint,
-    nameNode: Node
-  ) -> LayoutConstraint? {
+  private mutating func finished(_ stated: LayoutConstraint, nameNode: Node) -> LayoutConstraint? {
     var constraint = stated
     if let fault = constraint.fault {
       report(.constraint(fault), at: nameNode)
@@ -251,10 +237,7 @@ extension FormatDecoder {
 
   /// Checks what an anchor says about the view in whose list it stands, and notes which view it needs.
   private mutating func check(
-    _ anchor: LayoutConstraint.Anchor,
-    _ side: ConstraintNotation.Side,
-    hasItem: Bool,
-    at mark: Mark
+    _ anchor: LayoutConstraint.Anchor, _ side: ConstraintNotation.Side, hasItem: Bool, at mark: Mark
   ) {
     let needsScrolling = anchor.area == .content || anchor.area == .frame
     let owner = scope.path.last
@@ -269,8 +252,7 @@ extension FormatDecoder {
     case .root: kind = scope.isForm ? scope.path.first : nil
     case .view(let identifier):
       scope.constraintItems.append(
-        .init(identifier: identifier, area: needsScrolling ? anchor.area : nil, mark: mark)
-      )
+        .init(identifier: identifier, area: needsScrolling ? anchor.area : nil, mark: mark))
       return
     }
     let area = ConstraintNotation.areas.name(anchor.area)
@@ -305,21 +287,15 @@ extension FormatDecoder {
       var meant = anchor
       (meant.item, meant.area) = (.view(area), .view)
       let remedy = meant.notation(on: .left)
-      report(
-        .constraint(.ambiguousArea(area, remedy: remedy)),
-        at: mark,
-        severity: .warning
-      )
+      report(.constraint(.ambiguousArea(area, remedy: remedy)), at: mark, severity: .warning)
     }
     if !scope.usesConstraints { reportDistributions() }
   }
 
   /// What is wrong with an item that is no view.
-  private mutating func unknown(
-    _ identifier: String,
-    among known: [String],
-    inForm name: String
-  ) -> Problem {
+  private mutating func unknown(_ identifier: String, among known: [String], inForm name: String)
+    -> Problem
+  {
     let positive = String(identifier.dropFirst())
     if identifier.hasPrefix("-"), scope.identifiers[positive]?.kind != nil {
       return .constraint(.sign(of: positive))

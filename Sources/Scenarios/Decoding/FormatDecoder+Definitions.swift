@@ -25,10 +25,7 @@ extension FormatDecoder {
 
   /// Returns the name that a definition's fields give, or the one it has from elsewhere.
   private mutating func name(
-    _ given: String?,
-    _ field: Node?,
-    of kind: DefinitionKind,
-    at node: Node
+    _ given: String?, _ field: Node?, of kind: DefinitionKind, at node: Node
   ) -> String? {
     if let given { return given }
     if let field { return name(field, of: kind) }
@@ -74,27 +71,19 @@ extension FormatDecoder {
       screen: screen,
       scale: scale,
       portrait: .init(
-        safeArea: safeArea.portrait,
-        statusBar: statusBar.portrait,
-        keyboard: portrait,
-        predictiveBar: predictiveBar.portrait
-      ),
+        safeArea: safeArea.portrait, statusBar: statusBar.portrait, keyboard: portrait,
+        predictiveBar: predictiveBar.portrait),
       landscape: keyboard.landscape.map {
         .init(
-          safeArea: safeArea.landscape,
-          statusBar: statusBar.landscape,
-          keyboard: $0,
-          predictiveBar: predictiveBar.landscape
-        )
+          safeArea: safeArea.landscape, statusBar: statusBar.landscape, keyboard: $0,
+          predictiveBar: predictiveBar.landscape)
       }
     )
     return DeviceDefinition(name: name, location: location(node), value: device, note: note)
   }
 
   private mutating func byOrientation<Value>(
-    _ node: Node,
-    of name: String,
-    _ decode: (inout FormatDecoder, Node, String) -> Value?
+    _ node: Node, of name: String, _ decode: (inout FormatDecoder, Node, String) -> Value?
   ) -> (portrait: Value?, landscape: Value?) {
     var pair: (portrait: Value?, landscape: Value?)
     let fields = fields(node, Keys.byOrientation, of: "'\(name)'", key: name) ?? []
@@ -134,12 +123,9 @@ extension FormatDecoder {
 
   /// Reports keys that are needed and missing; false when there are any.
   @discardableResult
-  mutating func requireKeys(
-    _ needed: [String],
-    of place: String,
-    in found: [String],
-    at node: Node
-  ) -> Bool {
+  mutating func requireKeys(_ needed: [String], of place: String, in found: [String], at node: Node)
+    -> Bool
+  {
     let missing = needed.filter { !found.contains($0) }
     for key in missing where !isMeant(key, in: node) {
       report(.missingKey(key, of: place), at: node)
@@ -173,17 +159,12 @@ extension FormatDecoder {
   }
 
   /// Returns a strategy under its name.
-  func definition(
-    _ name: String,
-    _ description: StrategyDescription,
-    at node: Node
-  ) -> StrategyDefinition {
+  func definition(_ name: String, _ description: StrategyDescription, at node: Node)
+    -> StrategyDefinition
+  {
     StrategyDefinition(
-      name: name,
-      location: location(node),
-      value: description,
-      isUsual: strategies.isUsual(name, description)
-    )
+      name: name, location: location(node), value: description,
+      isUsual: strategies.isUsual(name, description))
   }
 
   /// Reports a name that a strategy can't have; false for such a name.
@@ -237,26 +218,20 @@ extension FormatDecoder {
     checkConstraints(ofForm: name)
     checkView(of: controller, view, at: fields.first { $0.key == .view }?.value ?? node)
     return FormDefinition(
-      name: name,
-      location: location(node),
+      name: name, location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),
       identifiers: scope.identifiers.compactMapValues(\.kind),
       constraintNames: Set(scope.identifiers.lazy.filter { $1.kind == nil }.map(\.key)),
-      usesConstraints: scope.usesConstraints,
-      constraintPlaces: scope.constraintPlaces,
+      usesConstraints: scope.usesConstraints, constraintPlaces: scope.constraintPlaces,
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
-      viewCount: scope.count
-    )
+      viewCount: scope.count)
   }
 
   private mutating func checkView(of controller: ViewController, _ view: ViewNode, at node: Node) {
     guard let needed = controller.kind.neededRoot, view.kind != needed else { return }
     report(
       .wrongControllerView(
-        controller: FormatWords.controllerKind.name(controller.kind),
-        needed: needed.name
-      ),
-      at: node
+        controller: FormatWords.controllerKind.name(controller.kind), needed: needed.name), at: node
     )
   }
 }

@@ -4,11 +4,7 @@ extension FormatDecoder {
   /// Returns what an `expect` says, with the line of each subject.
   mutating func expectations(_ node: Node) -> ([Expectation], [Int]) {
     guard document.kind(node) == .mapping else {
-      reportMismatch(
-        node,
-        of: "expect",
-        expected: .other("a mapping from subjects to values")
-      )
+      reportMismatch(node, of: "expect", expected: .other("a mapping from subjects to values"))
       return ([], [])
     }
     var expectations: [Expectation] = []
@@ -50,10 +46,9 @@ extension FormatDecoder {
     return found
   }
 
-  private mutating func readSubject(
-    _ text: String,
-    at node: Node
-  ) -> (subject: Subject, name: String)? {
+  private mutating func readSubject(_ text: String, at node: Node) -> (
+    subject: Subject, name: String
+  )? {
     let subject: Subject
     if let (observable, component) = SubjectWords.ofScreen(text) {
       subject = Subject(observable, component: component)
@@ -79,10 +74,7 @@ extension FormatDecoder {
   }
 
   private mutating func reportUnknownProperty(
-    _ property: String,
-    of view: String,
-    in text: String,
-    at node: Node
+    _ property: String, of view: String, in text: String, at node: Node
   ) {
     if let screen = nearest(to: text, among: Self.screenSubjects) {
       report(.unknownSubject(text, suggestion: screen), at: node)
@@ -126,12 +118,7 @@ extension FormatDecoder {
         otherwise = matcher
       } else {
         references.append(
-          Reference(
-            target: .strategyOfExpectation,
-            name: strategy,
-            mark: document.mark(key)
-          )
-        )
+          Reference(target: .strategyOfExpectation, name: strategy, mark: document.mark(key)))
         // Equal keys were found before; here it is about two spellings of one name.
         if matchers[strategy] != nil {
           report(.duplicateEntry(strategy, of: subject.description), at: key)
@@ -194,12 +181,9 @@ extension FormatDecoder {
     }
   }
 
-  private mutating func matcher(
-    _ key: MatcherKey,
-    _ node: Node,
-    within: Node?,
-    of subject: Subject
-  ) -> Matcher? {
+  private mutating func matcher(_ key: MatcherKey, _ node: Node, within: Node?, of subject: Subject)
+    -> Matcher?
+  {
     let name = "\(subject.description).\(key.rawValue)"
     switch key {
     case .atLeast: return number(node, of: name, in: Self.measures).map { .atLeast($0) }
@@ -315,11 +299,9 @@ extension FormatDecoder {
     return adjustment
   }
 
-  mutating func adjusted(
-    _ node: Node,
-    of name: String,
-    _ property: Adjustment.Property?
-  ) -> [Double]? {
+  mutating func adjusted(_ node: Node, of name: String, _ property: Adjustment.Property?)
+    -> [Double]?
+  {
     switch property?.expectedShape {
     case .insets: return insets(node, of: name)?.list
     case .point: return point(node, of: name)?.list

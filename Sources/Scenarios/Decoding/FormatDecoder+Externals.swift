@@ -12,11 +12,7 @@ extension FormatDecoder {
     var name: String?
     var command: [String]?
     var external = ExternalDefinition(
-      name: "",
-      location: location(node),
-      folder: FileSystem.folder(of: document.file),
-      command: []
-    )
+      name: "", location: location(node), folder: FileSystem.folder(of: document.file), command: [])
     for (key, _, value) in fields {
       switch key {
       case .name:
@@ -52,10 +48,7 @@ extension FormatDecoder {
     }
     guard !first.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) else {
       reportMismatch(
-        node,
-        of: "command",
-        expected: .other("a program and its arguments, as a list of strings")
-      )
+        node, of: "command", expected: .other("a program and its arguments, as a list of strings"))
       return nil
     }
     return words
@@ -93,10 +86,8 @@ extension FormatDecoder {
         parameters.append(ParameterChange(name, found))
       } else {
         reportMismatch(
-          value,
-          of: name,
-          expected: .other("a number, true or false, a string, or a list of strings")
-        )
+          value, of: name,
+          expected: .other("a number, true or false, a string, or a list of strings"))
       }
     }
     return parameters

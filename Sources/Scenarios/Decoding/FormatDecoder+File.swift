@@ -30,11 +30,8 @@ struct FileContent: Sendable {
 extension FormatDecoder {
   /// Reads what a file holds under some keys; usually everything.
   static func read(
-    _ document: Document,
-    _ strategies: StrategyRegistry,
-    taken: StrategyRegistry? = nil,
-    defaults: ScenarioDefaults = ScenarioDefaults(),
-    only keys: [FileKey] = FileKey.allCases
+    _ document: Document, _ strategies: StrategyRegistry, taken: StrategyRegistry? = nil,
+    defaults: ScenarioDefaults = ScenarioDefaults(), only keys: [FileKey] = FileKey.allCases
   ) -> FileContent {
     var decoder = FormatDecoder(document: document, strategies: strategies, taken: taken)
     decoder.defaults = defaults
@@ -84,9 +81,7 @@ extension FormatDecoder {
       let first = references.count
       guard let definition = scenario(node) else { break }
       content.scenarios.append(definition)
-      content.links.append(
-        .init(references: first..<references.count, inserted: scope.identifiers)
-      )
+      content.links.append(.init(references: first..<references.count, inserted: scope.identifiers))
     case .baselines: if let baseline = baseline(node) { content.baselines.append(baseline) }
     }
     if diagnostics.count > before { noteBroken(node, key, in: &content) }

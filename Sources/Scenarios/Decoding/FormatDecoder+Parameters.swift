@@ -37,10 +37,8 @@ extension FormatDecoder {
 
   /// Returns parameters as they were stored, those that equal a default included; without a model, by
   /// what they look like.
-  mutating func storedParameters(
-    _ node: Node,
-    of model: StrategyModel?
-  ) -> [String: ParameterValue] {
+  mutating func storedParameters(_ node: Node, of model: StrategyModel?) -> [String: ParameterValue]
+  {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
       return [:]
@@ -71,8 +69,7 @@ extension FormatDecoder {
 
   /// Returns what a mapping sets, in the order of the names that it may have.
   private mutating func changes(
-    in node: Node,
-    _ scope: ParameterScope,
+    in node: Node, _ scope: ParameterScope,
     each: (inout FormatDecoder, ParameterValue, Node) -> Void
   ) -> [ParameterChange] {
     var changes: [(place: Int, change: ParameterChange)] = []
@@ -82,14 +79,8 @@ extension FormatDecoder {
       guard let place = known ?? (scope.infersOthers ? scope.known.count : nil) else {
         let suggestion = nearest(to: name, among: scope.known)
         report(
-          .unknownParameter(
-            name,
-            model: scope.model,
-            suggestion: suggestion,
-            known: scope.known
-          ),
-          at: key
-        )
+          .unknownParameter(name, model: scope.model, suggestion: suggestion, known: scope.known),
+          at: key)
         continue
       }
       guard let found = parameterValue(value, of: name, scope) else { continue }
@@ -100,11 +91,9 @@ extension FormatDecoder {
   }
 
   /// Returns a parameter's value; of several kinds the first one that the value is of.
-  private mutating func parameterValue(
-    _ node: Node,
-    of name: String,
-    _ scope: ParameterScope
-  ) -> ParameterValue? {
+  private mutating func parameterValue(_ node: Node, of name: String, _ scope: ParameterScope)
+    -> ParameterValue?
+  {
     let kinds = scope.kinds(name)
     if kinds.count > 1 || scope.infersOthers {
       for kind in kinds {
@@ -121,10 +110,7 @@ extension FormatDecoder {
   }
 
   private mutating func parameterValue(
-    _ node: Node,
-    of name: String,
-    _ kind: StrategyParameter.Kind,
-    _ scope: ParameterScope
+    _ node: Node, of name: String, _ kind: StrategyParameter.Kind, _ scope: ParameterScope
   ) -> ParameterValue? {
     switch kind {
     case .points(let range), .seconds(let range):
@@ -153,11 +139,7 @@ extension FormatDecoder {
   }
 
   /// Returns numbers of points: none, or as many as there have to be.
-  private mutating func numbers(
-    _ node: Node,
-    of name: String,
-    _ count: Int?
-  ) -> [Double]? {
+  private mutating func numbers(_ node: Node, of name: String, _ count: Int?) -> [Double]? {
     let expected = ExpectedShape.other("a list of \(count.map { "\($0) " } ?? "")numbers")
     let found = document.kind(node) == .sequence ? document.count(node) : 0
     let wanted = document.kind(node) == .sequence && found == 0 ? 0 : count ?? found
@@ -165,9 +147,7 @@ extension FormatDecoder {
   }
 
   private mutating func version(
-    _ node: Node,
-    of name: String,
-    in range: ClosedRange<LibraryVersion>
+    _ node: Node, of name: String, in range: ClosedRange<LibraryVersion>
   ) -> LibraryVersion? {
     guard let text = text(node, of: name) else { return nil }
     if let version = LibraryVersion(text), range.contains(version) { return version }
@@ -177,11 +157,9 @@ extension FormatDecoder {
   }
 
   /// Returns parameters by class of controller; there the defaults are news, too.
-  private mutating func screens(
-    _ node: Node,
-    of name: String,
-    _ scope: ParameterScope
-  ) -> [ScreenParameters]? {
+  private mutating func screens(_ node: Node, of name: String, _ scope: ParameterScope)
+    -> [ScreenParameters]?
+  {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: name, expected: .mapping)
       return nil
@@ -207,17 +185,13 @@ extension ParameterScope {
   /// The parameters of one model, or some of them.
   fileprivate init(_ model: StrategyModel, _ parameters: [StrategyParameter]) {
     self.init(
-      model: model.name,
-      known: parameters.map(\.name),
-      kinds: { name in parameters.filter { $0.name == name }.map(\.kind) },
-      models: [model]
-    )
+      model: model.name, known: parameters.map(\.name),
+      kinds: { name in parameters.filter { $0.name == name }.map(\.kind) }, models: [model])
   }
 
   /// The parameters of several models.
   fileprivate init(
-    _ models: [StrategyModel],
-    names: [String],
+    _ models: [StrategyModel], names: [String],
     kinds: @escaping (String) -> [StrategyParameter.Kind]
   ) {
     self.init(model: nil, known: names, kinds: kinds, models: models)

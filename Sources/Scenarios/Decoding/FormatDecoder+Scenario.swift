@@ -48,26 +48,17 @@ extension FormatDecoder {
       }
     }
     return ScenarioDefinition(
-      name: name,
-      location: location(node),
-      value: scenario,
-      stepLines: script.lines,
-      subjectLines: script.subjectLines,
-      namesLaws: isStored ? nil : laws != nil
-    )
+      name: name, location: location(node), value: scenario, stepLines: script.lines,
+      subjectLines: script.subjectLines, namesLaws: isStored ? nil : laws != nil)
   }
 
   // MARK: Where it runs
 
-  private mutating func definitionName(
-    _ node: Node,
-    of key: String,
-    _ kind: DefinitionKind
-  ) -> String? {
+  private mutating func definitionName(_ node: Node, of key: String, _ kind: DefinitionKind)
+    -> String?
+  {
     guard let name = spelledName(node, of: key) else { return nil }
-    references.append(
-      Reference(target: .definition(kind), name: name, mark: document.mark(node))
-    )
+    references.append(Reference(target: .definition(kind), name: name, mark: document.mark(node)))
     return name
   }
 
@@ -81,11 +72,9 @@ extension FormatDecoder {
   }
 
   /// Returns a list of texts and reports those that stand in it twice.
-  private mutating func distinctTexts(
-    _ node: Node,
-    of key: String,
-    _ kind: DefinitionKind? = nil
-  ) -> [String] {
+  private mutating func distinctTexts(_ node: Node, of key: String, _ kind: DefinitionKind? = nil)
+    -> [String]
+  {
     guard let elements = wordList(node, of: key) else { return [] }
     var names: [String] = []
     var seen: Set<String>?
@@ -163,18 +152,14 @@ extension FormatDecoder {
   mutating func knownFailures(_ node: Node, needsLaws: Bool) -> [KnownFailure] {
     guard document.kind(node) == .mapping else {
       reportMismatch(
-        node,
-        of: "knownFailure",
-        expected: .other("a mapping from strategies to reason and until")
-      )
+        node, of: "knownFailure", expected: .other("a mapping from strategies to reason and until"))
       return []
     }
     var failures: [KnownFailure] = []
     for (key, value) in document.entries(node) where isScalar(key) {
       let strategy = composed(document.string(key), at: key)
       references.append(
-        Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key))
-      )
+        Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key)))
       if failures.contains(where: { $0.strategy == strategy }) {
         report(.duplicateEntry(strategy, of: "knownFailure"), at: key)
       }
@@ -185,18 +170,14 @@ extension FormatDecoder {
     return failures.sorted { $0.strategy.utf8.lexicographicallyPrecedes($1.strategy.utf8) }
   }
 
-  private mutating func knownFailure(
-    _ node: Node,
-    of strategy: String,
-    needsLaws: Bool
-  ) -> KnownFailure? {
+  private mutating func knownFailure(_ node: Node, of strategy: String, needsLaws: Bool)
+    -> KnownFailure?
+  {
     guard document.kind(node) == .mapping else {
       let laws = needsLaws ? "laws: [focused-field-visible], " : ""
       reportMismatch(
-        node,
-        of: "a known failure",
-        expected: .other("a mapping, as in {\(laws)reason: WHY, until: 2027-12-31}")
-      )
+        node, of: "a known failure",
+        expected: .other("a mapping, as in {\(laws)reason: WHY, until: 2027-12-31}"))
       return nil
     }
     guard let fields = fields(node, Keys.knownFailure, of: "a known failure") else { return nil }
@@ -212,13 +193,8 @@ extension FormatDecoder {
         if !needsLaws {
           report(
             .unknownKey(
-              "laws",
-              of: "a known failure beside 'expect'",
-              suggestion: nil,
-              known: ["reason", "until"]
-            ),
-            at: name
-          )
+              "laws", of: "a known failure beside 'expect'", suggestion: nil,
+              known: ["reason", "until"]), at: name)
         }
       }
     }

@@ -77,12 +77,8 @@ extension FormatDecoder {
     guard let step = key.word else {
       report(
         .mismatch(
-          of: key.name,
-          expected: .other("a mapping '\(key.name): …'"),
-          found: "only the key"
-        ),
-        at: node
-      )
+          of: key.name, expected: .other("a mapping '\(key.name): …'"), found: "only the key"),
+        at: node)
       return nil
     }
     return step
@@ -131,9 +127,7 @@ extension FormatDecoder {
 
   /// Notes that a view has to exist in the form.
   mutating func refer(to identifier: String, _ need: ViewNeed, at node: Node) {
-    references.append(
-      Reference(target: .view(need), name: identifier, mark: document.mark(node))
-    )
+    references.append(Reference(target: .view(need), name: identifier, mark: document.mark(node)))
   }
 
   // MARK: Assignments and parameters
@@ -161,12 +155,8 @@ extension FormatDecoder {
     guard let (view, rest) = SubjectWords.cut(text) else {
       report(
         .mismatch(
-          of: "set",
-          expected: .other("a mapping from ID.property to values"),
-          found: Escaped.quoted(text)
-        ),
-        at: key
-      )
+          of: "set", expected: .other("a mapping from ID.property to values"),
+          found: Escaped.quoted(text)), at: key)
       return nil
     }
     guard let (declaration, component) = SettableProperty.named(rest) else {

@@ -76,10 +76,7 @@ extension FormatDecoder {
         let changes = storedParameters(value, of: nil).map { ParameterChange($0.key, $0.value) }
         screens.append(
           ScreenParameters(
-            className: document.string(key),
-            changes: changes.sorted { $0.name < $1.name }
-          )
-        )
+            className: document.string(key), changes: changes.sorted { $0.name < $1.name }))
       }
       return .screens(screens.sorted { $0.className < $1.className })
     case .quoted:
@@ -98,9 +95,7 @@ extension FormatDecoder {
 extension StrategyModel {
   /// A model that is not at hand, with the parameters that were recorded.
   fileprivate static func absent(
-    _ name: String,
-    code: StrategyCode,
-    recorded: [String: ParameterValue]
+    _ name: String, code: StrategyCode, recorded: [String: ParameterValue]
   ) -> StrategyModel {
     let all = code.defaults.merging(recorded) { _, own in own }.sorted { $0.key < $1.key }
     return absent(name, code: code, parameters: all.map { ($0.key, $0.value.usualKind) })

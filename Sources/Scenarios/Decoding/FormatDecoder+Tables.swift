@@ -7,9 +7,7 @@ extension FormatDecoder {
     for row in rows where row.kind != .cell {
       let kind = row.kind.name
       report(
-        .mismatch(of: "rows", expected: .other("a list of cells"), found: "a \(kind)"),
-        at: node
-      )
+        .mismatch(of: "rows", expected: .other("a list of cells"), found: "a \(kind)"), at: node)
       return []
     }
     note(.ofTableParts, of: rows)

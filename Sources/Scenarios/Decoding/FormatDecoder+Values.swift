@@ -65,15 +65,7 @@ extension FormatDecoder {
     guard let word = text(node, of: name) else { return nil }
     if let value = choices.value(word) { return value }
     let suggestion = nearest(to: word, among: choices.names)
-    report(
-      .unknownWord(
-        word,
-        of: name,
-        suggestion: suggestion,
-        known: choices.names
-      ),
-      at: node
-    )
+    report(.unknownWord(word, of: name, suggestion: suggestion, known: choices.names), at: node)
     return nil
   }
 
@@ -131,9 +123,7 @@ extension FormatDecoder {
 
   /// Returns a number within a range, as it is written.
   mutating func number(
-    _ node: Node,
-    of name: String,
-    in range: ClosedRange<Double> = FormatDecoder.coordinates
+    _ node: Node, of name: String, in range: ClosedRange<Double> = FormatDecoder.coordinates
   ) -> Double? {
     if let number = plainNumber(node), range.contains(number) { return number == 0 ? 0 : number }
     let seconds = range == Self.seconds && isScalar(node) ? plainSeconds(node) : nil
@@ -157,9 +147,7 @@ extension FormatDecoder {
 
   /// Returns a coordinate or length, on the grid of 1/1024 pt.
   mutating func points(
-    _ node: Node,
-    of name: String,
-    in range: ClosedRange<Double> = FormatDecoder.coordinates
+    _ node: Node, of name: String, in range: ClosedRange<Double> = FormatDecoder.coordinates
   ) -> Double? {
     number(node, of: name, in: range).map { Self.snapped($0) }
   }
@@ -189,12 +177,9 @@ extension FormatDecoder {
   // MARK: Geometry
 
   /// Returns a list of exactly so many coordinates.
-  mutating func numbers(
-    _ node: Node,
-    of name: String,
-    count: Int,
-    expected: ExpectedShape
-  ) -> [Double]? {
+  mutating func numbers(_ node: Node, of name: String, count: Int, expected: ExpectedShape)
+    -> [Double]?
+  {
     guard document.kind(node) == .sequence, document.count(node) == count else {
       reportMismatch(node, of: name, expected: expected)
       return nil

@@ -18,9 +18,7 @@ extension FormatDecoder {
 
   /// Appends a view, as often as its `repeat` says.
   private mutating func appendViews(
-    _ node: Node,
-    to views: inout [ViewNode],
-    in enclosure: Enclosure
+    _ node: Node, to views: inout [ViewNode], in enclosure: Enclosure
   ) {
     guard let fields = fields(node, Keys.view, of: "a view") else { return }
     guard let count = fields.first(where: { $0.key == .repeat }) else {
@@ -48,19 +46,14 @@ extension FormatDecoder {
     if let count = fields.first(where: { $0.key == .repeat }) {
       report(
         .unknownKey("repeat", of: "a view that is not in a list", suggestion: nil, known: []),
-        at: count.name
-      )
+        at: count.name)
     }
     return view(node, fields, in: enclosure)
   }
 
   // MARK: One view
 
-  private mutating func view(
-    _ node: Node,
-    _ fields: Fields,
-    in enclosure: Enclosure
-  ) -> ViewNode? {
+  private mutating func view(_ node: Node, _ fields: Fields, in enclosure: Enclosure) -> ViewNode? {
     guard count(node), let (kind, kindField) = kind(node, fields, in: enclosure) else {
       return nil
     }
@@ -97,11 +90,9 @@ extension FormatDecoder {
   }
 
   /// Returns the one kind of a view and the field that names it; a plain root needs none.
-  private mutating func kind(
-    _ node: Node,
-    _ fields: Fields,
-    in enclosure: Enclosure
-  ) -> (ViewNode.Kind, Node?)? {
+  private mutating func kind(_ node: Node, _ fields: Fields, in enclosure: Enclosure) -> (
+    ViewNode.Kind, Node?
+  )? {
     var found: (ViewNode.Kind, Node)?
     var isAlone = true
     for (key, _, value) in fields {
@@ -122,10 +113,7 @@ extension FormatDecoder {
 
   /// Reports a property that views have elsewhere.
   private mutating func checkPlace(
-    of property: ViewProperty,
-    _ name: Node,
-    of kind: ViewNode.Kind,
-    in enclosure: Enclosure
+    of property: ViewProperty, _ name: Node, of kind: ViewNode.Kind, in enclosure: Enclosure
   ) {
     guard !property.place.includes(enclosure) else { return }
     let place =

@@ -57,9 +57,7 @@ struct FormatDecoder {
   }
 
   init(
-    document: Document,
-    strategies: StrategyRegistry,
-    taken: StrategyRegistry? = nil,
+    document: Document, strategies: StrategyRegistry, taken: StrategyRegistry? = nil,
     isStored: Bool = false
   ) {
     self.document = document
@@ -74,20 +72,12 @@ struct FormatDecoder {
   // MARK: Reporting
 
   /// Reports a problem at a node.
-  mutating func report(
-    _ problem: Problem,
-    at node: Node,
-    severity: Diagnostic.Severity = .error
-  ) {
+  mutating func report(_ problem: Problem, at node: Node, severity: Diagnostic.Severity = .error) {
     report(problem, at: document.mark(node), severity: severity)
   }
 
   /// Reports a problem at a position, once.
-  mutating func report(
-    _ problem: Problem,
-    at mark: Mark,
-    severity: Diagnostic.Severity = .error
-  ) {
+  mutating func report(_ problem: Problem, at mark: Mark, severity: Diagnostic.Severity = .error) {
     // Inside a `repeat` the words may differ by n: there one report for each place is enough.
     let report = Report(mark: mark, problem: placeholder == nil ? problem : nil)
     guard !hasGivenUp, reported.insert(report).inserted else { return }
@@ -108,10 +98,7 @@ struct FormatDecoder {
   /// Returns where a position is.
   func location(_ mark: Mark) -> SourceLocation {
     var location = SourceLocation(
-      file: document.file,
-      line: Int(mark.line) + 1,
-      column: Int(mark.column) + 1
-    )
+      file: document.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
     location.isStored = isStored
     return location
   }
@@ -134,10 +121,7 @@ struct FormatDecoder {
 
   /// Returns the entries of a mapping with known keys, in order; reports the others.
   mutating func fields<Key>(
-    _ node: Node,
-    _ table: KeyTable<Key>,
-    of place: String,
-    key name: String? = nil
+    _ node: Node, _ table: KeyTable<Key>, of place: String, key name: String? = nil
   ) -> [(key: Key, name: Node, value: Node)]? {
     guard document.kind(node) == .mapping else {
       if isPlaceholder(node) {

@@ -8,10 +8,7 @@ struct KeyTable<Key: Sendable>: Sendable {
   private let keys: [Key]
   private let names: [[UInt8]]
 
-  init(
-    _ named: [(String, Key)],
-    meaning: @escaping @Sendable (String) -> Problem? = { _ in nil }
-  ) {
+  init(_ named: [(String, Key)], meaning: @escaping @Sendable (String) -> Problem? = { _ in nil }) {
     self.meaning = meaning
     allNames = named.map(\.0)
     keys = named.map(\.1)

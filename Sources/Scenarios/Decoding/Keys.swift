@@ -10,23 +10,14 @@ enum Keys {
   static let storedStrategy = KeyTable(StoredStrategyKey.self)
   static let strategyCode = KeyTable(StrategyCodeKey.self)
   static let form = KeyTable(
-    FormKey.allCases.map { ($0.rawValue, $0) },
-    tried: TriedKey.ofForm,
-    in: "a form"
-  )
+    FormKey.allCases.map { ($0.rawValue, $0) }, tried: TriedKey.ofForm, in: "a form")
   static let view = KeyTable(
-    ViewKey.all.map { ($0.name, $0) },
-    tried: TriedKey.ofView,
-    in: "a view"
-  )
+    ViewKey.all.map { ($0.name, $0) }, tried: TriedKey.ofView, in: "a view")
   static let sides = KeyTable(SideKey.self)
   static let constraint = KeyTable(ConstraintKey.self)
   static let sizeClasses = KeyTable(SizeClassKey.self)
   static let scenario = KeyTable(
-    ScenarioKey.allCases.map { ($0.rawValue, $0) },
-    tried: TriedKey.ofScenario,
-    in: "a scenario"
-  )
+    ScenarioKey.allCases.map { ($0.rawValue, $0) }, tried: TriedKey.ofScenario, in: "a scenario")
   static let knownFailure = KeyTable(KnownFailureKey.self)
   static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) }) { word in
     TriedStep.step(for: word).map { .triedStep(word, step: $0) }

@@ -19,9 +19,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// Makes a diagnostic from a place and the facts.
   public init(
-    location: SourceLocation,
-    severity: Severity = .error,
-    problem: Problem,
+    location: SourceLocation, severity: Severity = .error, problem: Problem,
     excerpt: SourceExcerpt? = nil
   ) {
     self.location = location

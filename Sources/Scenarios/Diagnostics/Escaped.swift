@@ -101,8 +101,7 @@ public enum Escaped {
   ///
   /// Source: <https://www.unicode.org/reports/tr51/>, emoji presentation and ZWJ sequences.
   public static func forEachCharacter(
-    of text: String,
-    _ body: (_ scalar: Unicode.Scalar, _ isUnsafe: Bool) -> Void
+    of text: String, _ body: (_ scalar: Unicode.Scalar, _ isUnsafe: Bool) -> Void
   ) {
     let scalars = text.unicodeScalars
     var picture = PicturePart.none

@@ -36,9 +36,7 @@ public enum NameHint: Hashable, Sendable {
   ///   - told: What of it is told where nothing is near, each once; nil: all.
   ///   - command: The command that lists all names.
   public init(
-    for name: String,
-    among names: [String],
-    telling told: [String]? = nil,
+    for name: String, among names: [String], telling told: [String]? = nil,
     listedBy command: String? = nil
   ) {
     if let closest = Suggestion.closest(to: name, among: names) {
@@ -52,10 +50,8 @@ public enum NameHint: Hashable, Sendable {
       return
     }
     self = .candidates(
-      Array(candidates.prefix(Self.limit)),
-      more: max(0, candidates.count - Self.limit),
-      listedBy: command
-    )
+      Array(candidates.prefix(Self.limit)), more: max(0, candidates.count - Self.limit),
+      listedBy: command)
   }
 
   /// Looks for the definition that could be meant; of devices by size and generation, too.

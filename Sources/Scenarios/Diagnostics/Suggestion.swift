@@ -8,10 +8,7 @@ public enum Suggestion {
   ///
   /// - Complexity: O(n · k²) for n candidates of up to k letters; candidates whose length alone
   ///   rules them out cost nothing.
-  public static func closest(
-    to word: String,
-    among candidates: some Sequence<String>
-  ) -> String? {
+  public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     let wanted = folded(word)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
     let limit = Swift.min(3, Swift.max(1, wanted.count / 3))
@@ -41,10 +38,9 @@ public enum Suggestion {
   }
 
   /// The first candidate that goes on where a word of at least three letters stops.
-  private static func longer(
-    than wanted: [Unicode.Scalar],
-    among candidates: some Sequence<String>
-  ) -> String? {
+  private static func longer(than wanted: [Unicode.Scalar], among candidates: some Sequence<String>)
+    -> String?
+  {
     guard wanted.count >= 3 else { return nil }
     return candidates.first { folded($0).starts(with: wanted) }
   }
@@ -76,11 +72,7 @@ private struct DistanceTable {
   ///
   /// - Complexity: O(n · bound) for words of n letters; of words that differ at their beginnings only
   ///   these are looked at.
-  mutating func distance(
-    _ a: [Unicode.Scalar],
-    _ b: [Unicode.Scalar],
-    atMost bound: Int
-  ) -> Int? {
+  mutating func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost bound: Int) -> Int? {
     guard abs(a.count - b.count) <= bound else { return nil }
     let tooMany = bound + 1
     for row in rows.indices {

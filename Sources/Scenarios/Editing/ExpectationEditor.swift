@@ -15,10 +15,7 @@ public struct ExpectationEditor {
 
     /// Makes a change.
     public init(
-      scenario: String,
-      step: Int,
-      subject: String,
-      values: [String: ExpectedValue] = [:],
+      scenario: String, step: Int, subject: String, values: [String: ExpectedValue] = [:],
       keeps: Set<String> = []
     ) {
       self.scenario = scenario
@@ -92,9 +89,7 @@ public struct ExpectationEditor {
   }
 
   private mutating func apply(
-    _ indexes: Range<Int>,
-    of changes: [Change],
-    _ refusals: inout [Refusal?]
+    _ indexes: Range<Int>, of changes: [Change], _ refusals: inout [Refusal?]
   ) {
     let document = DocumentReader.read(file: file, bytes: bytes).document
     let finder = document.map { ExpectationFinder($0, reader.known.strategies) }
@@ -110,8 +105,7 @@ public struct ExpectationEditor {
     guard !planned.isEmpty, let document, !commit(planned, in: document) else { return }
     guard indexes.count > 1 else {
       refusals[indexes.lowerBound] = Refusal(
-        reason: "can't be changed on its own, perhaps because of an anchor; edit it by hand"
-      )
+        reason: "can't be changed on its own, perhaps because of an anchor; edit it by hand")
       return
     }
     let middle = indexes.lowerBound + indexes.count / 2

@@ -55,11 +55,9 @@ struct ExpectationEdits {
   // MARK: By strategy
 
   /// Makes of a value for all strategies one by strategy.
-  private func split(
-    _ node: Node,
-    _ matchers: [String: Matcher],
-    isListed: Bool
-  ) throws(Refusal) -> Edit {
+  private func split(_ node: Node, _ matchers: [String: Matcher], isListed: Bool) throws(Refusal)
+    -> Edit
+  {
     let range = try range(of: node)
     let text = source.text(range)
     guard !text.contains(where: \.isNewline) else { throw Self.severalLines }
@@ -70,10 +68,7 @@ struct ExpectationEdits {
 
   /// Replaces the value of `else`, or puts strategies before it that differ from the others.
   private func replace(
-    otherwise old: Matcher,
-    _ matchers: [String: Matcher],
-    _ concernsAll: Bool,
-    in node: Node
+    otherwise old: Matcher, _ matchers: [String: Matcher], _ concernsAll: Bool, in node: Node
   ) throws(Refusal) -> [Edit] {
     if concernsAll, let one = Self.same(matchers) {
       guard let entry = ExpectationFinder.value("else", in: node, document) else {
@@ -97,11 +92,7 @@ struct ExpectationEdits {
 
   // MARK: One value
 
-  private func replace(
-    _ old: Matcher,
-    by new: Matcher,
-    at node: Node
-  ) throws(Refusal) -> [Edit] {
+  private func replace(_ old: Matcher, by new: Matcher, at node: Node) throws(Refusal) -> [Edit] {
     switch (old, new) {
     case (.equals, .equals(let value)): return [try replace(node, by: value)]
     case (.atLeast, .atLeast(let number)):

@@ -7,11 +7,9 @@ extension FormDefinition {
   /// a scenario file with the same content gives, and keeps all its limits.
   ///
   /// - Throws: Why no scenario file could say the same.
-  public init(
-    name: String,
-    location: SourceLocation,
-    drawn description: FormDescription
-  ) throws(DrawnFormProblem) {
+  public init(name: String, location: SourceLocation, drawn description: FormDescription)
+    throws(DrawnFormProblem)
+  {
     let content = CanonicalWriter.content { $0.write(description) }
     // A file has two levels more: the file itself and its list of forms.
     guard Self.nesting(of: content) + 2 <= ReadLimit.nesting else {

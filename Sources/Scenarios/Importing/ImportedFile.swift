@@ -33,9 +33,7 @@ public struct ImportedForm: Hashable, Sendable {
 
   /// Takes a form with what is known about its import.
   public init(
-    definition: FormDefinition,
-    warnings: Int = 0,
-    embeddedInputs: Int = 0,
+    definition: FormDefinition, warnings: Int = 0, embeddedInputs: Int = 0,
     sceneNames: [String] = []
   ) {
     self.definition = definition

@@ -18,10 +18,8 @@ public protocol SourceImporter: Sendable {
   ///   - form: Returns the form with a name.
   /// - Returns: The scenario, as a file of its own.
   /// - Throws: Why there is none, with the place.
-  func scenario(
-    from source: SuiteReader.Source,
-    form: (String) -> FormDefinition?
-  ) throws(Diagnostic) -> ImportedScenario
+  func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
+    throws(Diagnostic) -> ImportedScenario
 }
 
 /// What a file of another format becomes.
@@ -49,11 +47,7 @@ public struct ImportedScenario: Hashable, Sendable {
 
   /// Makes a scenario.
   public init(
-    file: String,
-    name: String,
-    text: String,
-    line: Int,
-    stepLines: [Int],
+    file: String, name: String, text: String, line: Int, stepLines: [Int],
     device: DeviceChoice? = nil
   ) {
     self.file = file

@@ -24,12 +24,8 @@ public struct Assignment: Hashable, Sendable {
   public var value: Value
 
   /// Makes an assignment.
-  public init(
-    view: String,
-    property: PropertyChange.Property,
-    component: Int? = nil,
-    value: Value
-  ) {
+  public init(view: String, property: PropertyChange.Property, component: Int? = nil, value: Value)
+  {
     self.view = view
     self.property = property
     self.component = component

@@ -25,11 +25,7 @@ public struct BaselineDefinition: Hashable, Sendable {
   ///   - at: When they were approved.
   ///   - location: Where it was read.
   public init(
-    caseKey: String,
-    adjustments: [UInt8],
-    reason: String,
-    by: String? = nil,
-    at: String? = nil,
+    caseKey: String, adjustments: [UInt8], reason: String, by: String? = nil, at: String? = nil,
     location: SourceLocation
   ) {
     self.caseKey = caseKey
@@ -77,10 +73,7 @@ public struct BaselineDefinition: Hashable, Sendable {
     let orientation = parts.count == 2 ? Orientation.portrait.name : parts[2]
     guard Orientation.allCases.contains(where: { $0.name == orientation }) else { return nil }
     return CaseNames(
-      scenario: String(scenario.dropLast()),
-      strategy: parts[0],
-      device: parts[1],
-      orientation: orientation
-    )
+      scenario: String(scenario.dropLast()), strategy: parts[0], device: parts[1],
+      orientation: orientation)
   }
 }

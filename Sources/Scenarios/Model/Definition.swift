@@ -37,10 +37,9 @@ extension Definition {
   ///   - definitions: The definitions.
   ///   - jobs: How many processors work at a time.
   /// - Returns: A digest for each definition.
-  public static func digests(
-    of definitions: [Self],
-    jobs: Int = Environment.processorCount
-  ) -> [Digest] {
+  public static func digests(of definitions: [Self], jobs: Int = Environment.processorCount)
+    -> [Digest]
+  {
     let digests = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
       let context = DigestContext()
       return definitions[places].map {
@@ -57,9 +56,7 @@ extension Definition {
 
   /// Reads content with one of the decoder's methods.
   static func read<Value>(
-    name: String,
-    content: [UInt8],
-    _ strategies: StrategyRegistry,
+    name: String, content: [UInt8], _ strategies: StrategyRegistry,
     _ decode: (inout FormatDecoder, Node) -> Value?
   ) throws(ContentError) -> Value {
     let file = "\(kind.rawValue) \(name)"

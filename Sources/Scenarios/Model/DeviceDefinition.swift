@@ -15,10 +15,7 @@ public struct DeviceDefinition: Definition {
 
   /// Makes a definition.
   public init(
-    name: String,
-    location: SourceLocation,
-    value: Device,
-    note: DeviceNote = DeviceNote()
+    name: String, location: SourceLocation, value: Device, note: DeviceNote = DeviceNote()
   ) {
     self.name = name
     self.location = location
@@ -28,21 +25,15 @@ public struct DeviceDefinition: Definition {
 
   /// Reads a definition back from its canonical content, which names no strategy.
   public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
-    try self.init(
-      name: name,
-      canonicalContent: canonicalContent,
-      strategies: StrategyRegistry([])
-    )
+    try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
   ///
   /// Nor is the note: a device that is a shipped one has that one's.
-  public init(
-    name: String,
-    canonicalContent: [UInt8],
-    strategies: StrategyRegistry
-  ) throws(ContentError) {
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
       $0.device($1, name: name)
     }

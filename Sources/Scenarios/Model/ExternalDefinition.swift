@@ -38,13 +38,8 @@ public struct ExternalDefinition: Hashable, Sendable {
 
   /// Makes a definition.
   public init(
-    name: String,
-    location: SourceLocation,
-    folder: String,
-    command: [String],
-    files: [String] = [],
-    parameters: [ParameterChange] = [],
-    environment: [String] = []
+    name: String, location: SourceLocation, folder: String, command: [String], files: [String] = [],
+    parameters: [ParameterChange] = [], environment: [String] = []
   ) {
     self.name = name
     self.location = location
@@ -69,10 +64,8 @@ extension StrategyModel {
   /// The model of a program outside that was not asked for: files may name it, nothing starts it.
   public static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
     .absent(
-      external.name,
-      code: StrategyCode(command: external.command),
-      parameters: external.parameters.map { ($0.name, $0.value.usualKind) }
-    )
+      external.name, code: StrategyCode(command: external.command),
+      parameters: external.parameters.map { ($0.name, $0.value.usualKind) })
   }
 }
 

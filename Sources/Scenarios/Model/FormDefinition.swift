@@ -26,19 +26,13 @@ public struct FormDefinition: Definition {
 
   /// Reads a definition back from its canonical content, which names no strategy.
   public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
-    try self.init(
-      name: name,
-      canonicalContent: canonicalContent,
-      strategies: StrategyRegistry([])
-    )
+    try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(
-    name: String,
-    canonicalContent: [UInt8],
-    strategies: StrategyRegistry
-  ) throws(ContentError) {
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
       $0.form($1, name: name)
     }
@@ -47,27 +41,15 @@ public struct FormDefinition: Definition {
   /// Takes a form that was made rather than read, unchecked and without what scripts are checked by.
   package init(unchecked value: FormDescription, name: String) {
     self.init(
-      name: name,
-      location: SourceLocation(file: ""),
-      value: value,
-      identifiers: [:],
-      constraintNames: [],
-      usesConstraints: false,
-      constraintPlaces: [:],
-      extents: [:],
-      viewCount: 0
+      name: name, location: SourceLocation(file: ""), value: value, identifiers: [:],
+      constraintNames: [], usesConstraints: false, constraintPlaces: [:], extents: [:], viewCount: 0
     )
   }
 
   init(
-    name: String,
-    location: SourceLocation,
-    value: FormDescription,
-    identifiers: [String: ViewNode.Kind],
-    constraintNames: Set<String>,
-    usesConstraints: Bool,
-    constraintPlaces: [LayoutConstraint: [SourceLocation]],
-    extents: [String: LayoutExtents],
+    name: String, location: SourceLocation, value: FormDescription,
+    identifiers: [String: ViewNode.Kind], constraintNames: Set<String>, usesConstraints: Bool,
+    constraintPlaces: [LayoutConstraint: [SourceLocation]], extents: [String: LayoutExtents],
     viewCount: Int
   ) {
     self.name = name

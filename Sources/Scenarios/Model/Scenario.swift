@@ -93,23 +93,17 @@ public struct ScenarioDefinition: Definition {
   public var namesLaws: Bool?
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(
-    name: String,
-    canonicalContent: [UInt8],
-    strategies: StrategyRegistry
-  ) throws(ContentError) {
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
       $0.scenario($1, name: name)
     }
   }
 
   package init(
-    name: String,
-    location: SourceLocation,
-    value: Scenario,
-    stepLines: [Int],
-    subjectLines: [[Int]],
-    namesLaws: Bool?
+    name: String, location: SourceLocation, value: Scenario, stepLines: [Int],
+    subjectLines: [[Int]], namesLaws: Bool?
   ) {
     self.name = name
     self.location = location

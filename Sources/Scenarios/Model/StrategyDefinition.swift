@@ -19,10 +19,7 @@ public struct StrategyDefinition: Definition {
 
   /// Makes a definition.
   public init(
-    name: String,
-    location: SourceLocation,
-    value: StrategyDescription,
-    isUsual: Bool = true
+    name: String, location: SourceLocation, value: StrategyDescription, isUsual: Bool = true
   ) {
     self.name = name
     self.location = location
@@ -31,11 +28,9 @@ public struct StrategyDefinition: Definition {
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(
-    name: String,
-    canonicalContent: [UInt8],
-    strategies: StrategyRegistry
-  ) throws(ContentError) {
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
       $0.storedStrategy($1, name: name)
     }
@@ -53,11 +48,8 @@ extension StrategyRegistry {
       let model = named.description.model
       let isExternal = model.code?.command.isEmpty == false
       return StrategyDefinition(
-        name: named.name,
-        location: SourceLocation(file: isExternal ? model.source : "built in"),
-        value: named.description,
-        isUsual: named.isUsual
-      )
+        name: named.name, location: SourceLocation(file: isExternal ? model.source : "built in"),
+        value: named.description, isUsual: named.isUsual)
     }
   }
 }

@@ -4,27 +4,13 @@ extension ProjectFile {
     ProjectFile(),
     [
       Field(
-        "headroom",
-        \.version,
-        { $0.version = $1 },
-        .version,
-        is: .needed,
-        "Version of the format."
-      ),
+        "headroom", \.version, { $0.version = $1 }, .version, is: .needed, "Version of the format."),
       Field(
-        "paths",
-        \.paths,
-        { $0.paths = $1 },
-        .paths,
-        "Files and folders for commands without paths, relative to the folder of this file."
-      ),
+        "paths", \.paths, { $0.paths = $1 }, .paths,
+        "Files and folders for commands without paths, relative to the folder of this file."),
       Field(
-        "database",
-        \.database,
-        { $0.database = $1 },
-        .output,
-        "Regression database, in or below the folder of this file (default: headroom.db there)."
-      ),
+        "database", \.database, { $0.database = $1 }, .output,
+        "Regression database, in or below the folder of this file (default: headroom.db there)."),
       Field(
         "strategies",
         \.strategies,
@@ -50,12 +36,8 @@ extension ProjectFile {
         value: { $0.externals.isEmpty ? nil : .files($0.externals) }
       ),
       Field(
-        "tolerance",
-        \.defaults.tolerance,
-        { $0.defaults.tolerance = $1 },
-        .number(in: tolerances),
-        "Tolerance for expected numbers without 'within', in points."
-      ),
+        "tolerance", \.defaults.tolerance, { $0.defaults.tolerance = $1 }, .number(in: tolerances),
+        "Tolerance for expected numbers without 'within', in points."),
       Field(
         "laws",
         \.defaults.laws,
@@ -69,11 +51,8 @@ extension ProjectFile {
         .mapping(
           reportFormats.map {
             FieldDescription(
-              name: $0,
-              shape: .text,
-              isNeeded: false,
-              help: "The report's file, in or below the folder of this file."
-            )
+              name: $0, shape: .text, isNeeded: false,
+              help: "The report's file, in or below the folder of this file.")
           }
         ),
         "Reports to write at the end of a run, by format.",
@@ -105,9 +84,7 @@ extension ProjectFile {
 
 extension FieldValue {
   fileprivate static func files(_ files: [ProjectFile.NamedFile]) -> FieldValue {
-    .mapping(
-      files.enumerated().map { .init(name: $1.name, value: .text($1.file), rank: $0) }
-    )
+    .mapping(files.enumerated().map { .init(name: $1.name, value: .text($1.file), rank: $0) })
   }
 }
 
@@ -164,9 +141,7 @@ extension Notation<[ProjectFile.Word]> {
 
 extension FormatDecoder {
   fileprivate mutating func words(
-    _ node: Node,
-    of name: String,
-    _ word: (inout FormatDecoder, Node) -> ProjectFile.Word?
+    _ node: Node, of name: String, _ word: (inout FormatDecoder, Node) -> ProjectFile.Word?
   ) -> [ProjectFile.Word]? {
     guard let elements = list(node, of: name) else { return nil }
     var words: [ProjectFile.Word] = []
@@ -190,11 +165,9 @@ extension FormatDecoder {
   ///
   /// A project may come from others. So what it names has one of the usual endings, is below its folder
   /// and in no hidden place: it reaches neither git's own files nor scripts, nor itself.
-  fileprivate mutating func path(
-    _ node: Node,
-    of name: String,
-    endingWith endings: [String]
-  ) -> ProjectFile.Word? {
+  fileprivate mutating func path(_ node: Node, of name: String, endingWith endings: [String])
+    -> ProjectFile.Word?
+  {
     guard let text = text(node, of: name) else { return nil }
     let parts = text.split(separator: "/")
     guard isRelative(text), !parts.contains(where: { $0.hasPrefix(".") && $0 != "." }),
@@ -202,12 +175,9 @@ extension FormatDecoder {
     else {
       let words = endings.map { $0 == "/" ? "/ for a folder" : $0 }.joined(separator: " or ")
       reportMismatch(
-        node,
-        of: name,
+        node, of: name,
         expected: .other(
-          "a path below the folder of this file that is not hidden and ends with \(words)"
-        )
-      )
+          "a path below the folder of this file that is not hidden and ends with \(words)"))
       return nil
     }
     return ProjectFile.Word(text, at: location(node))

@@ -10,10 +10,7 @@ extension ProjectFile {
     switch FileSearch.bytes(of: path) {
     case .success(let bytes): read(SuiteReader.Source(file: path, bytes: bytes))
     case .failure(let failure):
-      (
-        ProjectFile(),
-        [Diagnostic(location: SourceLocation(file: path), problem: failure.problem)]
-      )
+      (ProjectFile(), [Diagnostic(location: SourceLocation(file: path), problem: failure.problem)])
     }
   }
 
@@ -30,9 +27,9 @@ extension ProjectFile {
   }
 
   /// Reads a project that is in memory.
-  public static func read(
-    _ source: SuiteReader.Source
-  ) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
+  public static func read(_ source: SuiteReader.Source) -> (
+    project: ProjectFile, diagnostics: [Diagnostic]
+  ) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
     guard let document = result.document else { return (ProjectFile(), result.diagnostics) }
     var decoder = FormatDecoder(document: document, strategies: .builtIn)

@@ -47,10 +47,9 @@ extension Scenario {
   /// - Returns: The script, bound to the compiled form.
   /// - Throws: The first view that the form does not have.
   /// - Complexity: O(n) in the views and the script's entries.
-  public func bind(
-    to definition: FormDefinition,
-    plain: () -> Form
-  ) throws(BindingError) -> BoundScenario {
+  public func bind(to definition: FormDefinition, plain: () -> Form) throws(BindingError)
+    -> BoundScenario
+  {
     var brought = ScriptMaterial()
     for entry in script {
       if case .step(let step, _) = entry { brought.collect(step) }

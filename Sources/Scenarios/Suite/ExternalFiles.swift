@@ -124,18 +124,16 @@ extension SuiteReader {
   ///   - strategies: The strategies that are known.
   /// - Returns: The programs in the order of the files, and everything that is wrong; with an error
   ///   there none may be used.
-  public static func externals(
-    in paths: [String],
-    _ strategies: StrategyRegistry
-  ) -> (externals: [ExternalDefinition], diagnostics: [Diagnostic]) {
+  public static func externals(in paths: [String], _ strategies: StrategyRegistry) -> (
+    externals: [ExternalDefinition], diagnostics: [Diagnostic]
+  ) {
     var externals: [ExternalDefinition] = []
     var diagnostics: [Diagnostic] = []
     for path in paths {
       switch bytes(of: path) {
       case .failure(let failure):
         diagnostics.append(
-          Diagnostic(location: SourceLocation(file: path), problem: failure.problem)
-        )
+          Diagnostic(location: SourceLocation(file: path), problem: failure.problem))
       case .success(let bytes):
         let result = DocumentReader.read(file: path, bytes: bytes)
         diagnostics += result.diagnostics
@@ -144,8 +142,7 @@ extension SuiteReader {
         diagnostics += content.diagnostics
         if content.externals.isEmpty, diagnostics.allSatisfy({ $0.severity != .error }) {
           diagnostics.append(
-            Diagnostic(location: SourceLocation(file: path), problem: .noExternals)
-          )
+            Diagnostic(location: SourceLocation(file: path), problem: .noExternals))
         }
         for external in content.externals {
           let other = externals.first { $0.name == external.name }
@@ -154,13 +151,10 @@ extension SuiteReader {
             diagnostics.append(
               Diagnostic(
                 location: external.location,
-                problem: .definedTwice(.strategy, external.name, other: other.location)
-              )
-            )
+                problem: .definedTwice(.strategy, external.name, other: other.location)))
           } else if isTaken || strategies.model(named: external.name) != nil {
             diagnostics.append(
-              Diagnostic(location: external.location, problem: .takenStrategyName(external.name))
-            )
+              Diagnostic(location: external.location, problem: .takenStrategyName(external.name)))
           } else if other == nil {
             externals.append(external)
           }

@@ -72,9 +72,7 @@ package struct FileSearch {
   }
 
   private mutating func report(
-    _ problem: Problem,
-    _ path: String,
-    _ severity: Diagnostic.Severity = .error
+    _ problem: Problem, _ path: String, _ severity: Diagnostic.Severity = .error
   ) {
     let location = SourceLocation(file: path)
     diagnostics.append(Diagnostic(location: location, severity: severity, problem: problem))

@@ -43,12 +43,8 @@ struct ScriptBinder {
     for assignment in assignments {
       changes.append(
         PropertyChange(
-          view: try view(assignment.view),
-          property: assignment.property,
-          component: assignment.component,
-          value: value(assignment.value)
-        )
-      )
+          view: try view(assignment.view), property: assignment.property,
+          component: assignment.component, value: value(assignment.value)))
     }
     return changes
   }

@@ -34,10 +34,8 @@ public struct KnownDefinitions: Sendable {
 
   /// Makes what is known.
   public init(
-    names: [DefinitionKind: Set<String>] = [:],
-    forms: [String: FormDefinition] = [:],
-    devices: [DeviceDefinition] = ShippedDevices.all,
-    strategies: StrategyRegistry
+    names: [DefinitionKind: Set<String>] = [:], forms: [String: FormDefinition] = [:],
+    devices: [DeviceDefinition] = ShippedDevices.all, strategies: StrategyRegistry
   ) {
     self.names = names
     self.forms = forms

@@ -46,8 +46,7 @@ struct SuiteGathering {
       case nil:
         .document(
           DocumentReader.read(file: source.file, bytes: source.bytes),
-          reader.notesSourceFiles ? source.digest(with: reader.known.defaults) : nil
-        )
+          reader.notesSourceFiles ? source.digest(with: reader.known.defaults) : nil)
       }
     }
     for (source, parsed) in zip(sources, parsed) {
@@ -88,11 +87,7 @@ struct SuiteGathering {
     let (known, strategies) = (reader.known, strategies)
     let read = Concurrently.map(documents.count, jobs: reader.jobs) { place in
       FormatDecoder.read(
-        documents[place],
-        strategies,
-        taken: known.strategies,
-        defaults: known.defaults
-      )
+        documents[place], strategies, taken: known.strategies, defaults: known.defaults)
     }
     for (place, content) in zip(undecoded, read) {
       contents[place] = content
@@ -107,9 +102,7 @@ struct SuiteGathering {
   /// Notes a file that can't be read.
   mutating func add(unreadable file: String, _ problem: Problem) {
     reading.files.append(file)
-    reading.diagnostics.append(
-      Diagnostic(location: SourceLocation(file: file), problem: problem)
-    )
+    reading.diagnostics.append(Diagnostic(location: SourceLocation(file: file), problem: problem))
   }
 
   /// Joins what was read and looks up every name.
@@ -192,9 +185,7 @@ struct SuiteGathering {
     guard !reading.imports.isEmpty else { return }
     reader.importer?.arrange(&reading.imports)
     let positions = Dictionary(
-      contents.enumerated().map { ($1.document.file, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      contents.enumerated().map { ($1.document.file, $0) }, uniquingKeysWith: { first, _ in first })
     for file in reading.imports {
       reading.diagnostics += file.diagnostics
       guard let position = positions[file.file] else { continue }
@@ -211,8 +202,7 @@ extension SuiteReading {
     let keyed = diagnostics.enumerated().map { index, diagnostic in
       let place = diagnostic.location
       return (
-        key: (order[place.file] ?? -1, place.line, place.column, index),
-        diagnostic: diagnostic
+        key: (order[place.file] ?? -1, place.line, place.column, index), diagnostic: diagnostic
       )
     }
     diagnostics = keyed.sorted { $0.key < $1.key }.map(\.diagnostic)

@@ -34,9 +34,7 @@ public struct SuiteReader: Sendable {
 
   /// Makes a reader.
   public init(
-    known: KnownDefinitions,
-    isStrict: Bool = false,
-    importer: (any SourceImporter)? = nil
+    known: KnownDefinitions, isStrict: Bool = false, importer: (any SourceImporter)? = nil
   ) {
     self.known = known
     self.isStrict = isStrict

@@ -3,9 +3,7 @@ import AvoidanceEngine
 extension SuiteResolver {
   /// Warns of `return` where the script has focused an input whose keyboard has no return key on an iPhone.
   mutating func checkReturnKeys(
-    of scenario: ScenarioDefinition,
-    _ form: FormDefinition,
-    in document: Document
+    of scenario: ScenarioDefinition, _ form: FormDefinition, in document: Document
   ) {
     guard scenario.value.script.contains(where: \.isReturn) else { return }
     let devices = scenario.value.devices
@@ -25,11 +23,7 @@ extension SuiteResolver {
         }
         let line = scenario.stepLines.indices.contains(index) ? scenario.stepLines[index] : 1
         report(
-          .noReturnKey(name),
-          Mark(line: UInt32(max(0, line - 1)), column: 0),
-          document,
-          .warning
-        )
+          .noReturnKey(name), Mark(line: UInt32(max(0, line - 1)), column: 0), document, .warning)
       // A hardware keyboard has the key.
       case .keyboard(let change) where change.kind == .hardware: return
       case .blur, .tapPoint, .next, .previous, .done, .hideKeyboard, .appear, .disappear:

@@ -72,16 +72,13 @@ struct SuiteResolver {
     guard all.count > limit, reportedLimits.insert(Value.kind).inserted else { return }
     let what = builtIn == 0 ? Value.kind.plural : "\(Value.kind.plural) that are not built in"
     diagnostics.append(
-      Diagnostic(location: all[limit].location, problem: .tooMany(what: what, limit: limit))
-    )
+      Diagnostic(location: all[limit].location, problem: .tooMany(what: what, limit: limit)))
     errorCount += 1
   }
 
   /// Adds definitions whose name is not taken; equal content is accepted once.
   private static func add<Value: Definition>(
-    _ new: [Value],
-    to all: inout [Value],
-    _ positions: inout [String: Int],
+    _ new: [Value], to all: inout [Value], _ positions: inout [String: Int],
     _ diagnostics: inout [Diagnostic]
   ) {
     if all.isEmpty {
@@ -105,9 +102,7 @@ struct SuiteResolver {
       diagnostics.append(
         Diagnostic(
           location: new[index].location,
-          problem: .definedTwice(Value.kind, name, other: all[first].location)
-        )
-      )
+          problem: .definedTwice(Value.kind, name, other: all[first].location)))
     }
   }
 
@@ -123,9 +118,7 @@ struct SuiteResolver {
         diagnostics.append(
           Diagnostic(
             location: external.location,
-            problem: .definedTwice(.strategy, external.name, other: place)
-          )
-        )
+            problem: .definedTwice(.strategy, external.name, other: place)))
       }
     }
   }
@@ -143,9 +136,7 @@ struct SuiteResolver {
       diagnostics.append(
         Diagnostic(
           location: baseline.location,
-          problem: .baselineTwice(baseline.caseKey, other: other.location)
-        )
-      )
+          problem: .baselineTwice(baseline.caseKey, other: other.location)))
     }
   }
 
@@ -192,17 +183,10 @@ struct SuiteResolver {
       let names = names(of: .strategy)
       hints.spend(names.count)
       hint = NameHint(
-        for: reference.name,
-        among: names + words,
-        telling: words + names,
-        listedBy: DefinitionKind.strategy.listingCommand
-      )
+        for: reference.name, among: names + words, telling: words + names,
+        listedBy: DefinitionKind.strategy.listingCommand)
     }
-    report(
-      .unknownStrategyOrMatcher(reference.name, hint: hint ?? .none),
-      reference.mark,
-      document
-    )
+    report(.unknownStrategyOrMatcher(reference.name, hint: hint ?? .none), reference.mark, document)
   }
 
   /// Whether a name is defined, here or only in the database, which is noted.
@@ -245,22 +229,16 @@ struct SuiteResolver {
   private mutating func reportOnlyKnown(in document: Document) {
     for (kind, found) in onlyKnown.sorted(by: { $0.key < $1.key }) {
       report(
-        .knownOnlyToDatabase(kind, found.names.sorted()),
-        found.mark,
-        document,
-        isStrict ? .error : .warning
-      )
+        .knownOnlyToDatabase(kind, found.names.sorted()), found.mark, document,
+        isStrict ? .error : .warning)
     }
   }
 
   // MARK: Views
 
   private mutating func check(
-    _ reference: Reference,
-    _ need: ViewNeed,
-    _ form: FormDefinition,
-    _ inserted: [String: ViewScope.Entry],
-    in document: Document
+    _ reference: Reference, _ need: ViewNeed, _ form: FormDefinition,
+    _ inserted: [String: ViewScope.Entry], in document: Document
   ) {
     let name = reference.name
     guard let kind = form.identifiers[name] ?? inserted[name]?.kind else {
@@ -276,19 +254,12 @@ struct SuiteResolver {
     let extents = form.extents[name] ?? inserted[name]?.extents ?? []
     guard !need.accepts(kind, extents) else { return }
     let needed = need.words(for: name, of: kind, extents)
-    report(
-      .wrongViewKind(name, kind: kind.name, needed: needed),
-      reference.mark,
-      document
-    )
+    report(.wrongViewKind(name, kind: kind.name, needed: needed), reference.mark, document)
   }
 
   /// Nothing has the name; what has a similar one is suggested, else what would do.
   private mutating func unknown(
-    _ name: String,
-    _ need: ViewNeed,
-    _ form: FormDefinition,
-    _ inserted: [String: ViewScope.Entry]
+    _ name: String, _ need: ViewNeed, _ form: FormDefinition, _ inserted: [String: ViewScope.Entry]
   ) -> Problem {
     let hint = hints.isSpent ? .none : hint(for: name, need, form, inserted)
     return need.acceptsViews
@@ -297,9 +268,7 @@ struct SuiteResolver {
   }
 
   private mutating func hint(
-    for name: String,
-    _ need: ViewNeed,
-    _ form: FormDefinition,
+    for name: String, _ need: ViewNeed, _ form: FormDefinition,
     _ inserted: [String: ViewScope.Entry]
   ) -> NameHint {
     var (known, fitting): ([String], [String]) = ([], [])
@@ -324,24 +293,17 @@ struct SuiteResolver {
   }
 
   private mutating func checkInserted(
-    _ inserted: [String: ViewScope.Entry],
-    _ form: FormDefinition,
-    in document: Document
+    _ inserted: [String: ViewScope.Entry], _ form: FormDefinition, in document: Document
   ) {
     for (identifier, entry) in inserted.sorted(by: { $0.key < $1.key })
     where form.identifiers[identifier] != nil || form.constraintNames.contains(identifier) {
       report(
         .duplicateIdentifier(identifier, firstLine: form.location.line),
-        Mark(line: UInt32(entry.line - 1), column: 0),
-        document
-      )
+        Mark(line: UInt32(entry.line - 1), column: 0), document)
     }
   }
 
-  private mutating func checkLandscape(
-    _ references: ArraySlice<Reference>,
-    in document: Document
-  ) {
+  private mutating func checkLandscape(_ references: ArraySlice<Reference>, in document: Document) {
     for reference in references {
       guard case .definition(.device) = reference.target,
         let device = devices[reference.name].map({ suite.devices[$0] }) ?? shipped[reference.name],
@@ -352,24 +314,15 @@ struct SuiteResolver {
   }
 
   mutating func report(
-    _ problem: Problem,
-    _ mark: Mark,
-    _ document: Document,
-    _ severity: Diagnostic.Severity = .error
+    _ problem: Problem, _ mark: Mark, _ document: Document, _ severity: Diagnostic.Severity = .error
   ) {
     let place = SourceLocation(
-      file: document.file,
-      line: Int(mark.line) + 1,
-      column: Int(mark.column) + 1
-    )
+      file: document.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
     guard !hasGivenUp else { return }
     if severity == .error { errorCount += 1 }
     diagnostics.append(
       Diagnostic(
-        location: place,
-        severity: severity,
-        problem: hasGivenUp ? .tooManyErrors(limit: FormatDecoder.errorLimit) : problem
-      )
-    )
+        location: place, severity: severity,
+        problem: hasGivenUp ? .tooManyErrors(limit: FormatDecoder.errorLimit) : problem))
   }
 }

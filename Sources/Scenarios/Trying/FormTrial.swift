@@ -49,9 +49,7 @@ public struct FormTrial: Sendable {
     let screen = Screen(
       form: compiled,
       device: Device(screen: form.value.canvas, scale: 1, portrait: Self.bare, landscape: nil),
-      orientation: .portrait,
-      profile: .observed
-    )
+      orientation: .portrait, profile: .observed)
     var fields: [String] = []
     var leftOut: [LeftOutInput] = []
     for view in compiled.inputs {
@@ -70,11 +68,7 @@ public struct FormTrial: Sendable {
 
   /// A device of no consequence: which inputs can be edited does not depend on it.
   private static let bare = Device.Metrics(
-    safeArea: .zero,
-    statusBar: 0,
-    keyboard: 0,
-    predictiveBar: 0
-  )
+    safeArea: .zero, statusBar: 0, keyboard: 0, predictiveBar: 0)
 
   /// Makes the scenarios: one for each input, and one for all of them.
   ///
@@ -121,22 +115,16 @@ public struct FormTrial: Sendable {
     scenario("fields", fields.map { .focus($0) } + [.hideKeyboard], [.portrait])
   }
 
-  private func scenario(
-    _ name: String,
-    _ steps: [Step],
-    _ orientations: [Orientation]
-  ) -> ScenarioDefinition {
+  private func scenario(_ name: String, _ steps: [Step], _ orientations: [Orientation])
+    -> ScenarioDefinition
+  {
     var value = Scenario(form: form.name)
     value.orientations = orientations
     value.laws = Law.ofSomeFields
     value.script = steps.map { .step($0, then: nil) }
     return ScenarioDefinition(
-      name: "\(form.name)/\(name)",
-      location: form.location,
-      value: value,
-      stepLines: steps.map { _ in form.location.line },
-      subjectLines: steps.map { _ in [] },
-      namesLaws: true
-    )
+      name: "\(form.name)/\(name)", location: form.location, value: value,
+      stepLines: steps.map { _ in form.location.line }, subjectLines: steps.map { _ in [] },
+      namesLaws: true)
   }
 }

@@ -144,9 +144,7 @@ extension LayoutConstraint.Anchor {
     case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
       .centerYWithinMargins, .firstBaseline, .lastBaseline:
       return .noAttribute(
-        ConstraintNotation.attributes.name(attribute),
-        of: ConstraintNotation.areas.name(area)
-      )
+        ConstraintNotation.attributes.name(attribute), of: ConstraintNotation.areas.name(area))
     }
   }
 }

@@ -53,10 +53,9 @@ struct ConstraintReader {
   }
 
   /// Returns the whole text as one side of a constraint.
-  static func anchor(
-    _ text: String,
-    _ side: ConstraintNotation.Side
-  ) throws(Fault) -> LayoutConstraint.Anchor {
+  static func anchor(_ text: String, _ side: ConstraintNotation.Side) throws(Fault)
+    -> LayoutConstraint.Anchor
+  {
     var reader = ConstraintReader(text)
     let anchor = try reader.anchor(side)
     try reader.end()
@@ -153,9 +152,9 @@ struct ConstraintReader {
 
   // MARK: Anchors
 
-  private mutating func anchor(
-    _ side: ConstraintNotation.Side
-  ) throws(Fault) -> LayoutConstraint.Anchor {
+  private mutating func anchor(_ side: ConstraintNotation.Side) throws(Fault)
+    -> LayoutConstraint.Anchor
+  {
     skipSpaces()
     let start = position
     var item: LayoutConstraint.Item?
@@ -188,9 +187,7 @@ struct ConstraintReader {
     guard let attribute = ConstraintNotation.attributes.value(last.word) else {
       throw Fault(
         problem: .attribute(last.word, suggestion: ConstraintNotation.attribute(like: last.word)),
-        offset: last.offset,
-        bareWord: words.count == 1 && item == nil ? last.word : nil
-      )
+        offset: last.offset, bareWord: words.count == 1 && item == nil ? last.word : nil)
     }
     return LayoutConstraint.Anchor(item ?? side.usual, attribute, area: area ?? .view)
   }

@@ -6,82 +6,36 @@ extension ViewController {
     ViewController(),
     [
       Field(
-        "kind",
-        \.kind,
-        { $0.kind = $1 },
-        .word(FormatWords.controllerKind),
-        "Kind of view controller."
-      ),
+        "kind", \.kind, { $0.kind = $1 }, .word(FormatWords.controllerKind),
+        "Kind of view controller."),
       Field(
-        "class",
-        \.className,
-        { $0.className = $1 },
-        .optionalText,
-        "Class name, for libraries with rules by class; null for none."
-      ),
+        "class", \.className, { $0.className = $1 }, .optionalText,
+        "Class name, for libraries with rules by class; null for none."),
+      Field("superclasses", \.superclasses, { $0.superclasses = $1 }, .texts, "Superclasses."),
       Field(
-        "superclasses",
-        \.superclasses,
-        { $0.superclasses = $1 },
-        .texts,
-        "Superclasses."
-      ),
+        "navigationBar", \.navigationBar, { $0.navigationBar = $1 }, .bar,
+        "Navigation bar: true for its standard height, or a height in points."),
       Field(
-        "navigationBar",
-        \.navigationBar,
-        { $0.navigationBar = $1 },
-        .bar,
-        "Navigation bar: true for its standard height, or a height in points."
-      ),
+        "tabBar", \.tabBar, { $0.tabBar = $1 }, .bar,
+        "Tab bar: true for its standard height, or a height in points."),
       Field(
-        "tabBar",
-        \.tabBar,
-        { $0.tabBar = $1 },
-        .bar,
-        "Tab bar: true for its standard height, or a height in points."
-      ),
+        "toolbar", \.toolbar, { $0.toolbar = $1 }, .bar,
+        "Toolbar at the bottom: true for its standard height, or a height in points."),
       Field(
-        "toolbar",
-        \.toolbar,
-        { $0.toolbar = $1 },
-        .bar,
-        "Toolbar at the bottom: true for its standard height, or a height in points."
-      ),
+        "presentation", \.presentation, { $0.presentation = $1 }, .word(FormatWords.presentation),
+        "Presentation style."),
       Field(
-        "presentation",
-        \.presentation,
-        { $0.presentation = $1 },
-        .word(FormatWords.presentation),
-        "Presentation style."
-      ),
+        "frame", \.frame, { $0.frame = $1 }, .rect,
+        "Frame of a sheet or alert in the window, in points."),
       Field(
-        "frame",
-        \.frame,
-        { $0.frame = $1 },
-        .rect,
-        "Frame of a sheet or alert in the window, in points."
-      ),
+        "extendsUnderBars", \.extendsUnderBars, { $0.extendsUnderBars = $1 }, .flag,
+        "Whether the view extends under the bars."),
       Field(
-        "extendsUnderBars",
-        \.extendsUnderBars,
-        { $0.extendsUnderBars = $1 },
-        .flag,
-        "Whether the view extends under the bars."
-      ),
+        "parents", \.parents, { $0.parents = $1 }, .parents,
+        "Parent view controllers, innermost first."),
       Field(
-        "parents",
-        \.parents,
-        { $0.parents = $1 },
-        .parents,
-        "Parent view controllers, innermost first."
-      ),
-      Field(
-        "presented",
-        \.presented,
-        { $0.presented = $1 },
-        .flag,
-        "Whether it is presented by another view controller."
-      ),
+        "presented", \.presented, { $0.presented = $1 }, .flag,
+        "Whether it is presented by another view controller."),
     ]
   )
 }
@@ -92,20 +46,10 @@ extension ViewController.Parent {
     ViewController.Parent(kind: .plain),
     [
       Field(
-        "kind",
-        \.kind,
-        { $0.kind = $1 },
-        .word(FormatWords.parentKind),
-        is: .written,
-        "Kind of parent."
-      ),
+        "kind", \.kind, { $0.kind = $1 }, .word(FormatWords.parentKind), is: .written,
+        "Kind of parent."),
       Field(
-        "class",
-        \.className,
-        { $0.className = $1 },
-        .optionalText,
-        "Class name; null for none."
-      ),
+        "class", \.className, { $0.className = $1 }, .optionalText, "Class name; null for none."),
     ]
   )
 }

@@ -11,20 +11,15 @@ struct KeyDeclaration {
   let help: String
   let rules: FieldRules
 
-  static func needed(
-    _ shape: ValueShape,
-    is rules: FieldRules = [],
-    _ help: String
-  ) -> KeyDeclaration {
+  static func needed(_ shape: ValueShape, is rules: FieldRules = [], _ help: String)
+    -> KeyDeclaration
+  {
     KeyDeclaration(shape: shape, isNeeded: true, standard: nil, help: help, rules: rules)
   }
 
   /// A key that may be left out; `standard` holds then, as it would be written.
   static func optional(
-    _ shape: ValueShape,
-    is rules: FieldRules = [],
-    else standard: String? = nil,
-    _ help: String
+    _ shape: ValueShape, is rules: FieldRules = [], else standard: String? = nil, _ help: String
   ) -> KeyDeclaration {
     KeyDeclaration(shape: shape, isNeeded: false, standard: standard, help: help, rules: rules)
   }
@@ -35,13 +30,8 @@ extension DescribedKey {
     allCases.map { key in
       let declared = key.declared
       return FieldDescription(
-        name: key.rawValue,
-        shape: declared.shape,
-        isNeeded: declared.isNeeded,
-        standard: declared.standard,
-        help: declared.help,
-        rules: declared.rules
-      )
+        name: key.rawValue, shape: declared.shape, isNeeded: declared.isNeeded,
+        standard: declared.standard, help: declared.help, rules: declared.rules)
     }
   }
 }

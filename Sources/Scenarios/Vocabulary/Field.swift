@@ -20,9 +20,8 @@ final class Field<Record: Sendable>: Sendable {
   let help: String
   /// Reads the value into a record; false where it is none, after saying why.
   let read:
-    @Sendable (
-      _ decoder: inout FormatDecoder, _ node: Node, _ name: String, _ record: inout Record
-    ) -> Bool
+    @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ name: String, _ record: inout Record)
+      -> Bool
   /// The record's value; nil for none.
   let value: Writing
   /// Returns what gives the values of records where they are not that of a usual record.
@@ -33,12 +32,9 @@ final class Field<Record: Sendable>: Sendable {
 
   /// Declares a key by its property; by functions, which cost less than a path where many are written.
   init<Value: Equatable & Sendable>(
-    _ name: String,
-    _ get: @escaping @Sendable (Record) -> Value,
-    _ set: @escaping @Sendable (inout Record, Value) -> Void,
-    _ notation: Notation<Value>,
-    is presence: Presence = .optional,
-    _ help: String
+    _ name: String, _ get: @escaping @Sendable (Record) -> Value,
+    _ set: @escaping @Sendable (inout Record, Value) -> Void, _ notation: Notation<Value>,
+    is presence: Presence = .optional, _ help: String
   ) {
     self.name = name
     self.shape = notation.shape
@@ -62,12 +58,9 @@ final class Field<Record: Sendable>: Sendable {
 
   /// Declares a key by its property, which may have no value.
   init<Value: Equatable & Sendable>(
-    _ name: String,
-    _ get: @escaping @Sendable (Record) -> Value?,
-    _ set: @escaping @Sendable (inout Record, Value?) -> Void,
-    _ notation: Notation<Value>,
-    is presence: Presence = .optional,
-    _ help: String
+    _ name: String, _ get: @escaping @Sendable (Record) -> Value?,
+    _ set: @escaping @Sendable (inout Record, Value?) -> Void, _ notation: Notation<Value>,
+    is presence: Presence = .optional, _ help: String
   ) {
     self.name = name
     self.shape = notation.shape
@@ -91,9 +84,7 @@ final class Field<Record: Sendable>: Sendable {
 
   /// Declares a key that is more than a property; it is written where it has a value.
   init(
-    _ name: String,
-    _ shape: ValueShape,
-    _ help: String,
+    _ name: String, _ shape: ValueShape, _ help: String,
     read: @escaping @Sendable (inout FormatDecoder, Node, String, inout Record) -> Void,
     value: @escaping Writing
   ) {
@@ -118,13 +109,8 @@ final class Field<Record: Sendable>: Sendable {
   /// The key beside a record about which nothing is said.
   func description(beside usual: Record) -> FieldDescription {
     FieldDescription(
-      name: name,
-      shape: shape,
-      isNeeded: presence == .needed,
-      standard: presence == .needed ? nil : value(usual)?.notation,
-      help: help,
-      rules: rules
-    )
+      name: name, shape: shape, isNeeded: presence == .needed,
+      standard: presence == .needed ? nil : value(usual)?.notation, help: help, rules: rules)
   }
 }
 
@@ -184,10 +170,7 @@ extension FormatDecoder {
   /// - Returns: The keys that the mapping has; nil where the node is no mapping.
   @discardableResult
   mutating func read<Record>(
-    _ node: Node,
-    of place: String,
-    key: String? = nil,
-    _ table: FieldTable<Record>,
+    _ node: Node, of place: String, key: String? = nil, _ table: FieldTable<Record>,
     into record: inout Record
   ) -> [String]? {
     guard let fields = fields(node, table.keys, of: place, key: key) else { return nil }

@@ -21,10 +21,7 @@ extension FileKey: DescribedKey {
     case .scenarios: .optional(.list(.part(.scenario)), is: .orNull, "Scripts that run on forms.")
     case .baselines:
       .optional(
-        .list(.part(.baseline)),
-        is: .orNull,
-        "Approved outcomes, written by 'headroom approve'."
-      )
+        .list(.part(.baseline)), is: .orNull, "Approved outcomes, written by 'headroom approve'.")
     }
   }
 }
@@ -38,42 +35,30 @@ extension DeviceKey: DescribedKey {
       .optional(.number(0.5...10), else: "2", "Pixels per point, to which UIKit rounds.")
     case .safeArea:
       .optional(
-        .mapping(OrientationKey.pair(.insets, "Safe area insets, in points.")),
-        else: "0",
-        "Safe area insets for bars, notch and home indicator, by orientation, in points."
-      )
+        .mapping(OrientationKey.pair(.insets, "Safe area insets, in points.")), else: "0",
+        "Safe area insets for bars, notch and home indicator, by orientation, in points.")
     case .statusBar:
       .optional(
-        .mapping(OrientationKey.pair(.length, "Height of the status bar, in points.")),
-        else: "0",
-        "Height of the status bar by orientation, in points."
-      )
+        .mapping(OrientationKey.pair(.length, "Height of the status bar, in points.")), else: "0",
+        "Height of the status bar by orientation, in points.")
     case .keyboard:
       .needed(.mapping(DeviceKeyboardKey.descriptions), "Height of the docked keyboard, in points.")
     case .note:
       .optional(
         .mapping(OrientationKey.pair(.text, else: nil, "Which numbers are not well attested.")),
-        "Which numbers are not well attested, by orientation; reported when the device is used."
-      )
+        "Which numbers are not well attested, by orientation; reported when the device is used.")
     }
   }
 }
 
 extension OrientationKey {
   /// Both keys with a shape.
-  static func pair(
-    _ shape: ValueShape,
-    else standard: String? = "0",
-    _ help: String
-  ) -> [FieldDescription] {
+  static func pair(_ shape: ValueShape, else standard: String? = "0", _ help: String)
+    -> [FieldDescription]
+  {
     allCases.map {
       FieldDescription(
-        name: $0.rawValue,
-        shape: shape,
-        isNeeded: false,
-        standard: standard,
-        help: help
-      )
+        name: $0.rawValue, shape: shape, isNeeded: false, standard: standard, help: help)
     }
   }
 }
@@ -88,9 +73,7 @@ extension DeviceKeyboardKey: DescribedKey {
     case .predictiveBar:
       .optional(
         .mapping(OrientationKey.pair(.length, "Height of the predictive bar, in points.")),
-        else: "0",
-        "Height that the predictive bar adds, by orientation, in points."
-      )
+        else: "0", "Height that the predictive bar adds, by orientation, in points.")
     }
   }
 }
@@ -102,13 +85,11 @@ extension StrategyKey: DescribedKey {
     case .model:
       .needed(
         .other(.modelName),
-        "A model, such as offsetRestore; 'headroom strategies NAME' prints that of a strategy."
-      )
+        "A model, such as offsetRestore; 'headroom strategies NAME' prints that of a strategy.")
     case .parameters:
       .optional(
         .named("parameter", .other(.modelParameter)),
-        "Parameters of the model; the others keep their defaults."
-      )
+        "Parameters of the model; the others keep their defaults.")
     }
   }
 }
@@ -128,8 +109,7 @@ extension ExternalKey: DescribedKey {
     case .parameters:
       .optional(
         .named("parameter", .other(.externalParameter)),
-        "Parameters with their default values, from which their types are inferred."
-      )
+        "Parameters with their default values, from which their types are inferred.")
     case .environment:
       .optional(.texts, "Environment variables to pass in addition to PATH, HOME and LANG.")
     case .limits: .optional(.mapping(ExternalLimitKey.descriptions), "Time and size limits.")
@@ -192,16 +172,10 @@ extension ConstraintKey: DescribedKey {
     case .multiplier: .optional(.other(.multiplier), else: "1", "Multiplier of the right side.")
     case .constant:
       .optional(
-        .points(FormatDecoder.coordinates),
-        else: "0",
-        "Constant added to the right side, in points."
-      )
+        .points(FormatDecoder.coordinates), else: "0",
+        "Constant added to the right side, in points.")
     case .priority:
-      .optional(
-        .number(ConstraintNotation.priorities),
-        else: "1000",
-        "Priority, 1 to 1000."
-      )
+      .optional(.number(ConstraintNotation.priorities), else: "1000", "Priority, 1 to 1000.")
     case .isActive: .optional(.flag, else: "true", "Whether the constraint is active.")
     case .when:
       .optional(
@@ -231,31 +205,22 @@ extension ScenarioKey: DescribedKey {
     case .form: .needed(.name(.form), "The form to run on.")
     case .devices:
       .optional(
-        .list(.name(.device)),
-        is: [.distinct, .filled],
-        "Devices to run on; by default, every selected device."
-      )
+        .list(.name(.device)), is: [.distinct, .filled],
+        "Devices to run on; by default, every selected device.")
     case .orientations:
       .optional(
-        .words(FormatWords.orientation.names),
-        is: [.distinct, .filled],
-        else: "[portrait]",
-        "Device orientations at the start."
-      )
+        .words(FormatWords.orientation.names), is: [.distinct, .filled], else: "[portrait]",
+        "Device orientations at the start.")
     case .strategies:
       .optional(
-        .list(.name(.strategy)),
-        is: [.distinct, .filled],
-        "Strategies to run under; by default, every selected strategy."
-      )
+        .list(.name(.strategy)), is: [.distinct, .filled],
+        "Strategies to run under; by default, every selected strategy.")
     case .source: .optional(.text, is: .orNull, "Origin of the scenario; null for none.")
     case .tags: .optional(.texts, is: .distinct, "Tags for selecting the scenario.")
     case .profile:
       .optional(
-        .either([.word(["observed", "documented"]), .part(.profile)]),
-        else: "observed",
-        "UIKit behaviour that differs between releases."
-      )
+        .either([.word(["observed", "documented"]), .part(.profile)]), else: "observed",
+        "UIKit behaviour that differs between releases.")
     case .laws:
       .optional(
         .laws,
@@ -267,9 +232,7 @@ extension ScenarioKey: DescribedKey {
     case .script: .needed(.list(.part(.step)), "The steps.")
     case .knownFailure:
       .optional(
-        .named("strategy", .part(.knownFailure)),
-        "Laws that are known to be broken, by strategy."
-      )
+        .named("strategy", .part(.knownFailure)), "Laws that are known to be broken, by strategy.")
     }
   }
 }
@@ -279,10 +242,7 @@ extension KnownFailureKey: DescribedKey {
     switch self {
     case .laws:
       .optional(
-        .laws,
-        is: .distinct,
-        "The laws that are known to be broken; required on a scenario."
-      )
+        .laws, is: .distinct, "The laws that are known to be broken; required on a scenario.")
     case .reason: .needed(.text, "Why it fails.")
     case .until:
       .needed(.other(.day), "Expiry date: the last day on which the failure is accepted.")

@@ -103,12 +103,8 @@ package struct ViewPropertyDescription: Sendable {
     [ViewPropertyDescription(repetition)] + ViewProperty.all.map { ViewPropertyDescription($0) }
 
   private static let repetition = FieldDescription(
-    name: "repeat",
-    shape: .integer(0...ViewScope.limit),
-    isNeeded: false,
-    standard: "1",
-    help: "Number of copies in the list; {n} in its texts is the number, from 1."
-  )
+    name: "repeat", shape: .integer(0...ViewScope.limit), isNeeded: false, standard: "1",
+    help: "Number of copies in the list; {n} in its texts is the number, from 1.")
 
   private init(_ repetition: FieldDescription) {
     field = repetition
@@ -167,11 +163,7 @@ package struct StepDescription: Sendable {
     case .companion(let taken): (shape, isWord, isCompanion) = (taken, false, true)
     }
     field = FieldDescription(
-      name: key.name,
-      shape: shape,
-      isNeeded: false,
-      help: key.declaration.help
-    )
+      name: key.name, shape: shape, isNeeded: false, help: key.declaration.help)
   }
 }
 

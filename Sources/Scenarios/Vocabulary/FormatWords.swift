@@ -58,8 +58,7 @@ package enum FormatWords {
   package static let endOrder = Choices(UIKitProfile.EndOrder.self)
   package static let law = Choices(Law.allCases.map { ($0.rawValue, $0) })
   package static let notification = Choices(
-    KeyboardNotification.Name.allCases.map { ($0.logName, $0) }
-  )
+    KeyboardNotification.Name.allCases.map { ($0.logName, $0) })
   package static let adjusted = Choices(Adjustment.Property.allCases.map { ($0.name, $0) })
   package static let author = Choices(Adjustment.Author.allCases.map { ($0.name, $0) })
   package static let autoresizing: Choices<Autoresizing> = Choices([

@@ -87,10 +87,8 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
     case .noDrift: .init(8, "Repeating the script always ends in the same state.")
     case .everyFieldReachable:
       .init(
-        9,
-        "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
-        storedWord: "reachable"
-      )
+        9, "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
+        storedWord: "reachable")
     case .switchIsStable:
       .init(
         10,

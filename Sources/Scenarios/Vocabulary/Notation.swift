@@ -9,8 +9,7 @@ struct Notation<Value: Sendable>: Sendable {
   let written: @Sendable (Value) -> FieldValue
 
   init(
-    _ shape: ValueShape,
-    rules: FieldRules = [],
+    _ shape: ValueShape, rules: FieldRules = [],
     read: @escaping @Sendable (inout FormatDecoder, Node, String) -> Value?,
     written: @escaping @Sendable (Value) -> FieldValue
   ) {
@@ -25,10 +24,8 @@ extension Notation where Value: Equatable {
   /// A word of an enumeration.
   static func word(_ choices: Choices<Value>) -> Notation {
     Notation(
-      .word(choices.names),
-      read: { $0.choice($1, of: $2, choices) },
-      written: { .text(choices.name($0)) }
-    )
+      .word(choices.names), read: { $0.choice($1, of: $2, choices) },
+      written: { .text(choices.name($0)) })
   }
 }
 
@@ -57,19 +54,11 @@ extension Notation<Double> {
   static let seconds = Notation.number(in: FormatDecoder.seconds)
 
   static func number(in range: ClosedRange<Double>) -> Notation {
-    Notation(
-      .number(range),
-      read: { $0.number($1, of: $2, in: range) },
-      written: { .number($0) }
-    )
+    Notation(.number(range), read: { $0.number($1, of: $2, in: range) }, written: { .number($0) })
   }
 
   private static func points(in range: ClosedRange<Double>) -> Notation {
-    Notation(
-      .points(range),
-      read: { $0.points($1, of: $2, in: range) },
-      written: { .number($0) }
-    )
+    Notation(.points(range), read: { $0.points($1, of: $2, in: range) }, written: { .number($0) })
   }
 }
 
@@ -81,9 +70,7 @@ extension Notation<Int> {
 
   static func integer(in range: ClosedRange<Int>) -> Notation {
     Notation(
-      .integer(range),
-      read: { $0.integer($1, of: $2, in: range) },
-      written: { .number(Double($0)) }
+      .integer(range), read: { $0.integer($1, of: $2, in: range) }, written: { .number(Double($0)) }
     )
   }
 }
@@ -92,18 +79,11 @@ extension Notation<String> {
   static let text = Notation(.text, read: { $0.text($1, of: $2) }, written: { .text($0) })
   /// A text, or null for none.
   static let optionalText = Notation(
-    .text,
-    rules: .orNull,
-    read: { $0.optionalText($1, of: $2) },
-    written: { .text($0) }
-  )
+    .text, rules: .orNull, read: { $0.optionalText($1, of: $2) }, written: { .text($0) })
   /// A text, or null for an empty one.
   static let possiblyEmptyText = Notation(
-    .text,
-    rules: .orNull,
-    read: { $0.isNull($1) ? "" : $0.text($1, of: $2) },
-    written: { .text($0) }
-  )
+    .text, rules: .orNull, read: { $0.isNull($1) ? "" : $0.text($1, of: $2) },
+    written: { .text($0) })
 
   /// The identifier of a view that has to exist in the form.
   static func view(_ need: ViewNeed) -> Notation {
@@ -118,27 +98,18 @@ extension ValueShape {
 
 extension Notation<[Law]> {
   static let laws = Notation(
-    .laws,
-    rules: .distinct,
-    read: { decoder, node, _ in decoder.laws(node) },
-    written: { .list($0.map { .text($0.rawValue) }) }
-  )
+    .laws, rules: .distinct, read: { decoder, node, _ in decoder.laws(node) },
+    written: { .list($0.map { .text($0.rawValue) }) })
 }
 
 extension Notation<[String]> {
   static let texts = Notation(
-    .texts,
-    read: { $0.texts($1, of: $2) },
-    written: { .list($0.map { .text($0) }) }
-  )
+    .texts, read: { $0.texts($1, of: $2) }, written: { .list($0.map { .text($0) }) })
 }
 
 extension Notation<Point> {
   static let point = Notation(
-    .point,
-    read: { $0.point($1, of: $2) },
-    written: { .numbers($0.list) }
-  )
+    .point, read: { $0.point($1, of: $2) }, written: { .numbers($0.list) })
 }
 
 extension Notation<Size> {
@@ -147,10 +118,7 @@ extension Notation<Size> {
 
 extension Notation<CaretLine> {
   static let caret = Notation(
-    .caret,
-    read: { $0.caret($1, of: $2) },
-    written: { .numbers([$0.y, $0.height]) }
-  )
+    .caret, read: { $0.caret($1, of: $2) }, written: { .numbers([$0.y, $0.height]) })
 }
 
 extension Notation<Rect> {
@@ -159,8 +127,5 @@ extension Notation<Rect> {
 
 extension Notation<EdgeInsets> {
   static let insets = Notation(
-    .insets,
-    read: { $0.insets($1, of: $2) },
-    written: { .numbers($0.list) }
-  )
+    .insets, read: { $0.insets($1, of: $2) }, written: { .numbers($0.list) })
 }

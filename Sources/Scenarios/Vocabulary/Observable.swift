@@ -156,11 +156,7 @@ extension Observable {
     package let help: String
 
     private init(
-      _ name: String,
-      _ shape: Shape,
-      of kinds: ViewKinds?,
-      _ texts: Texts,
-      _ evidence: Evidence,
+      _ name: String, _ shape: Shape, of kinds: ViewKinds?, _ texts: Texts, _ evidence: Evidence,
       help: String
     ) {
       self.name = name
@@ -172,20 +168,14 @@ extension Observable {
     }
 
     fileprivate static func view(
-      _ name: String,
-      of kinds: ViewKinds = .all,
-      _ shape: Shape,
-      _ texts: Texts = .any,
+      _ name: String, of kinds: ViewKinds = .all, _ shape: Shape, _ texts: Texts = .any,
       help: String
     ) -> Declaration {
       Declaration(name, shape, of: kinds, texts, .screen, help: help)
     }
 
     fileprivate static func screen(
-      _ name: String,
-      _ shape: Shape,
-      _ texts: Texts = .any,
-      of evidence: Evidence = .screen,
+      _ name: String, _ shape: Shape, _ texts: Texts = .any, of evidence: Evidence = .screen,
       help: String
     ) -> Declaration {
       Declaration(name, shape, of: nil, texts, evidence, help: help)
@@ -211,70 +201,41 @@ extension Observable {
       )
     case .scrollIndicatorInsets:
       .view(
-        "scrollIndicatorInsets",
-        of: .scrolling,
-        .insets,
-        help: "Scroll indicator insets, in points."
-      )
+        "scrollIndicatorInsets", of: .scrolling, .insets,
+        help: "Scroll indicator insets, in points.")
     case .contentSize:
       .view("contentSize", of: .scrolling, .size, help: "Content size, in points.")
     case .frame: .view("frame", .rect, help: "Frame relative to the superview, in points.")
     case .windowFrame: .view("windowFrame", .rect, help: "Frame in window coordinates, in points.")
     case .tableFooterViewHeight:
       .view(
-        "tableFooterView.height",
-        of: .tables,
-        .number,
-        help: "Height of the table's tableFooterView, in points; 0 if there is none."
-      )
+        "tableFooterView.height", of: .tables, .number,
+        help: "Height of the table's tableFooterView, in points; 0 if there is none.")
     case .tableHeaderViewHeight:
       .view(
-        "tableHeaderView.height",
-        of: .tables,
-        .number,
-        help: "Height of the table's tableHeaderView, in points; 0 if there is none."
-      )
+        "tableHeaderView.height", of: .tables, .number,
+        help: "Height of the table's tableHeaderView, in points; 0 if there is none.")
     case .spacerHeight:
       .view(
-        "spacer.height",
-        of: .spaced,
-        .number,
-        help: "Height of the spacer that the strategy appended, in points; 0 if there is none."
-      )
+        "spacer.height", of: .spaced, .number,
+        help: "Height of the spacer that the strategy appended, in points; 0 if there is none.")
     case .paddingBottom:
       .view(
-        "padding.bottom",
-        of: .plain,
-        .number,
-        help: "Bottom padding added by the strategy, which subviews leave free, in points."
-      )
+        "padding.bottom", of: .plain, .number,
+        help: "Bottom padding added by the strategy, which subviews leave free, in points.")
     case .safeAreaInsets:
       .view("safeAreaInsets", .insets, help: "Safe area insets of the view, in points.")
     case .text: .view("text", of: .inputs, .text, help: "Text of the input.")
     case .returnKey:
       .view(
-        "returnKey",
-        of: .inputs,
-        .text,
-        .words(FormatWords.returnKey.names),
-        help: "Label of the return key."
-      )
+        "returnKey", of: .inputs, .text, .words(FormatWords.returnKey.names),
+        help: "Label of the return key.")
     case .isFirstResponder:
       .view("isFirstResponder", .flag, help: "Whether the view is first responder.")
     case .placeholderIsVisible:
-      .view(
-        "placeholder.isVisible",
-        of: .inputs,
-        .flag,
-        help: "Whether the placeholder is shown."
-      )
+      .view("placeholder.isVisible", of: .inputs, .flag, help: "Whether the placeholder is shown.")
     case .placeholderFrame:
-      .view(
-        "placeholder.frame",
-        of: .inputs,
-        .rect,
-        help: "Frame of the placeholder, in points."
-      )
+      .view("placeholder.frame", of: .inputs, .rect, help: "Frame of the placeholder, in points.")
     case .isFullyVisible:
       .view("isFullyVisible", .flag, help: "Whether the view's full height is visible.")
     case .visibleFraction:
@@ -289,10 +250,8 @@ extension Observable {
       )
     case .focusIsVisible:
       .screen(
-        "focus.isVisible",
-        .flag,
-        help: "Whether the first responder lies entirely between the bars and the keyboard."
-      )
+        "focus.isVisible", .flag,
+        help: "Whether the first responder lies entirely between the bars and the keyboard.")
     case .focusClearance:
       .screen(
         "focus.clearance",
@@ -301,11 +260,7 @@ extension Observable {
           + "points."
       )
     case .focusCovered:
-      .screen(
-        "focus.covered",
-        .number,
-        help: "Covered height of the first responder, in points."
-      )
+      .screen("focus.covered", .number, help: "Covered height of the first responder, in points.")
     case .focusCoveredBy:
       .screen(
         "focus.coveredBy",
@@ -345,52 +300,30 @@ extension Observable {
       .screen("toolbar.done.title", .text, help: "Title of the toolbar's last button.")
     case .adjustments:
       .screen(
-        "adjustments",
-        .adjustments,
-        of: .adjustments,
-        help: "Changes made by UIKit and the strategy since the last expect, in order."
-      )
+        "adjustments", .adjustments, of: .adjustments,
+        help: "Changes made by UIKit and the strategy since the last expect, in order.")
     case .log:
       .screen(
-        "log",
-        .texts,
-        .names,
-        of: .log,
-        help: "Notifications and delegate calls since the last expect, in order."
-      )
+        "log", .texts, .names, of: .log,
+        help: "Notifications and delegate calls since the last expect, in order.")
     case .logContains:
       .screen(
-        "log.contains",
-        .texts,
-        .names,
-        of: .log,
-        help: "Some of the notifications and delegate calls since the last expect, in this order."
-      )
+        "log.contains", .texts, .names, of: .log,
+        help: "Some of the notifications and delegate calls since the last expect, in this order.")
     case .smallestClearance:
-      .screen(
-        "metrics.clearance",
-        .number,
-        help: "Minimum clearance so far, in points."
-      )
+      .screen("metrics.clearance", .number, help: "Minimum clearance so far, in points.")
     case .largestCoveredPoints:
       .screen(
-        "metrics.coveredPoints",
-        .number,
-        help: "Maximum of 'focus.covered' at rest so far, in points."
-      )
+        "metrics.coveredPoints", .number,
+        help: "Maximum of 'focus.covered' at rest so far, in points.")
     case .pointsScrolled:
       .screen(
-        "metrics.pointsScrolled",
-        .number,
-        help: "Total distance scrolled so far, including movement of the root view, in points."
-      )
+        "metrics.pointsScrolled", .number,
+        help: "Total distance scrolled so far, including movement of the root view, in points.")
     case .coveredMilliseconds:
       .screen(
-        "metrics.coveredMilliseconds",
-        .number,
-        of: .animations,
-        help: "Total time that a first responder was covered so far, even partly, in milliseconds."
-      )
+        "metrics.coveredMilliseconds", .number, of: .animations,
+        help: "Total time that a first responder was covered so far, even partly, in milliseconds.")
     case .constraintConstant:
       .view("constant", of: [], .number, help: "Constant of the constraint, in points.")
     case .constraintPriority:

@@ -14,61 +14,31 @@ extension UIKitProfile {
         value: { _ in nil }
       ),
       Field(
-        "clamp",
-        \.clamp,
-        { $0.clamp = $1 },
-        .word(FormatWords.clamp),
-        "When an offset returns to its limits after a change of geometry."
-      ),
+        "clamp", \.clamp, { $0.clamp = $1 }, .word(FormatWords.clamp),
+        "When an offset returns to its limits after a change of geometry."),
       Field(
-        "oversizeRect",
-        \.oversizeRect,
-        { $0.oversizeRect = $1 },
-        .word(FormatWords.oversizeRect),
-        "Which edge of a rectangle that is too large scrollRectToVisible shows."
-      ),
+        "oversizeRect", \.oversizeRect, { $0.oversizeRect = $1 }, .word(FormatWords.oversizeRect),
+        "Which edge of a rectangle that is too large scrollRectToVisible shows."),
       Field(
-        "revealsFirstResponder",
-        \.revealsFirstResponder,
-        { $0.revealsFirstResponder = $1 },
-        .flag,
-        "Whether UIKit scrolls a text field into view when it becomes first responder."
-      ),
+        "revealsFirstResponder", \.revealsFirstResponder, { $0.revealsFirstResponder = $1 }, .flag,
+        "Whether UIKit scrolls a text field into view when it becomes first responder."),
       Field(
-        "firstBegin",
-        \.firstBegin,
-        { $0.firstBegin = $1 },
-        .word(FormatWords.firstBegin),
-        "Begin frame in the notifications of the first show."
-      ),
+        "firstBegin", \.firstBegin, { $0.firstBegin = $1 }, .word(FormatWords.firstBegin),
+        "Begin frame in the notifications of the first show."),
       Field(
-        "switchPosts",
-        \.switchPosts,
-        { $0.switchPosts = $1 },
-        .word(FormatWords.switchPosts),
-        "Notifications posted when the focus moves to a field with the same keyboard height."
-      ),
+        "switchPosts", \.switchPosts, { $0.switchPosts = $1 }, .word(FormatWords.switchPosts),
+        "Notifications posted when the focus moves to a field with the same keyboard height."),
       Field(
-        "textFieldOrder",
-        \.textFieldOrder,
-        { $0.textFieldOrder = $1 },
+        "textFieldOrder", \.textFieldOrder, { $0.textFieldOrder = $1 },
         .word(FormatWords.textFieldOrder),
-        "Order of a text field's didBeginEditing and the keyboard notifications."
-      ),
+        "Order of a text field's didBeginEditing and the keyboard notifications."),
       Field(
-        "endOrder",
-        \.endOrder,
-        { $0.endOrder = $1 },
-        .word(FormatWords.endOrder),
-        "Order of didEndEditing and the hide notifications."
-      ),
+        "endOrder", \.endOrder, { $0.endOrder = $1 }, .word(FormatWords.endOrder),
+        "Order of didEndEditing and the hide notifications."),
       Field(
-        "showFromHiddenPostsChangeFrame",
-        \.showFromHiddenPostsChangeFrame,
-        { $0.showFromHiddenPostsChangeFrame = $1 },
-        .flag,
-        "Whether showing and hiding also post the frame change notifications."
-      ),
+        "showFromHiddenPostsChangeFrame", \.showFromHiddenPostsChangeFrame,
+        { $0.showFromHiddenPostsChangeFrame = $1 }, .flag,
+        "Whether showing and hiding also post the frame change notifications."),
       Field(
         "prefersCrossFade",
         \.prefersCrossFade,

@@ -23,47 +23,29 @@ struct SettableProperty: Sendable {
   /// What is set of tables and written otherwise in forms.
   private static let ofTables: [SettableProperty] = [
     SettableProperty(
-      name: "tableHeaderView.height",
-      property: .tableHeaderViewHeight,
+      name: "tableHeaderView.height", property: .tableHeaderViewHeight,
       shape: .points(FormatDecoder.lengths),
-      help: "Height of the table's tableHeaderView, in points."
-    ),
+      help: "Height of the table's tableHeaderView, in points."),
     SettableProperty(
-      name: "tableFooterView.height",
-      property: .tableFooterViewHeight,
+      name: "tableFooterView.height", property: .tableFooterViewHeight,
       shape: .points(FormatDecoder.lengths),
-      help: "Height of the table's tableFooterView, in points."
-    ),
+      help: "Height of the table's tableFooterView, in points."),
   ]
 
   /// What is set of constraints.
   private static let ofConstraints: [SettableProperty] = [
     SettableProperty(
-      name: "constant",
-      property: .constant,
-      shape: .points(FormatDecoder.coordinates),
-      help: "Constant of the constraint, in points."
-    ),
+      name: "constant", property: .constant, shape: .points(FormatDecoder.coordinates),
+      help: "Constant of the constraint, in points."),
     SettableProperty(
-      name: "priority",
-      property: .priority,
-      shape: .number(ConstraintNotation.priorities),
-      help: "Priority of the constraint, 1 to 1000."
-    ),
+      name: "priority", property: .priority, shape: .number(ConstraintNotation.priorities),
+      help: "Priority of the constraint, 1 to 1000."),
     SettableProperty(
-      name: "isActive",
-      property: .isActive,
-      shape: .flag,
-      help: "Whether the constraint is active."
+      name: "isActive", property: .isActive, shape: .flag, help: "Whether the constraint is active."
     ),
   ]
 
-  private init(
-    name: String,
-    property: PropertyChange.Property,
-    shape: ValueShape,
-    help: String
-  ) {
+  private init(name: String, property: PropertyChange.Property, shape: ValueShape, help: String) {
     self.name = name
     self.property = property
     self.shape = shape
@@ -73,11 +55,8 @@ struct SettableProperty: Sendable {
   private init?(_ declaration: ViewProperty) {
     guard let property = declaration.setting else { return nil }
     self.init(
-      name: declaration.name,
-      property: property,
-      shape: declaration.description.shape,
-      help: declaration.description.help
-    )
+      name: declaration.name, property: property, shape: declaration.description.shape,
+      help: declaration.description.help)
   }
 
   static let names = all.map(\.name)
@@ -119,11 +98,9 @@ extension Assignment {
 
 extension FormatDecoder {
   /// Returns a whole value that a script sets.
-  mutating func assigned(
-    _ node: Node,
-    to declaration: SettableProperty,
-    of name: String
-  ) -> Assignment.Value? {
+  mutating func assigned(_ node: Node, to declaration: SettableProperty, of name: String)
+    -> Assignment.Value?
+  {
     switch declaration.shape {
     case .points(let range): return points(node, of: name, in: range).map { .numbers([$0]) }
     case .number(let range): return number(node, of: name, in: range).map { .numbers([$0]) }

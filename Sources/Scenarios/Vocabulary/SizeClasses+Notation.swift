@@ -33,11 +33,9 @@ extension SizeClasses {
   }
 
   /// Reads a mapping.
-  fileprivate static func read(
-    _ decoder: inout FormatDecoder,
-    _ node: Node,
-    _ name: String
-  ) -> SizeClasses? {
+  fileprivate static func read(_ decoder: inout FormatDecoder, _ node: Node, _ name: String)
+    -> SizeClasses?
+  {
     guard let fields = decoder.fields(node, Keys.sizeClasses, of: "'\(name)'", key: name) else {
       return nil
     }
@@ -68,7 +66,5 @@ extension FormatDecoder {
 extension Notation<SizeClasses> {
   static let sizeClasses = Notation(
     .either([.mapping(SizeClassKey.descriptions), .mappings(SizeClassKey.descriptions)]),
-    read: { $0.sizeClasses($1, of: $2) },
-    written: { $0.written }
-  )
+    read: { $0.sizeClasses($1, of: $2) }, written: { $0.written })
 }

@@ -86,8 +86,7 @@ extension StepKey {
     switch self {
     case .focus:
       .verb(
-        .focus,
-        .view(.input),
+        .focus, .view(.input),
         "Makes a text input first responder, whether or not it can be tapped."
       ) {
         .focus($0)
@@ -144,8 +143,7 @@ extension StepKey {
       }
     case .scrollRectToVisible:
       .verb(
-        .scrollRectToVisible,
-        RectDetails.fields,
+        .scrollRectToVisible, RectDetails.fields,
         "The app scrolls a rectangle of the content into view."
       ) { .scrollRectToVisible($0.view, $0.rect) }
     case .set:
@@ -162,10 +160,7 @@ extension StepKey {
         .deleteRows($0.table, section: $0.section, at: $0.row, count: $0.count)
       }
     case .configure:
-      .verb(
-        .named("parameter", .other(.parameterValue)),
-        "Changes parameters of the strategy."
-      ) {
+      .verb(.named("parameter", .other(.parameterValue)), "Changes parameters of the strategy.") {
         $0.configure($1)
       }
     case .appear:
@@ -187,8 +182,7 @@ extension StepKey {
     case .knownFailure:
       .init(
         role: .companion(.named("strategy", .part(.knownFailure))),
-        help: "Strategies under which this expect is known to fail."
-      )
+        help: "Strategies under which this expect is known to fail.")
     }
   }
 }
@@ -224,8 +218,7 @@ extension Step {
       (
         .scrollToRow,
         RowDetails.fieldsOfScrolling.said(
-          of: RowDetails(table: table, section: section, row: row, position: position)
-        )
+          of: RowDetails(table: table, section: section, row: row, position: position))
       )
     case .scrollRectToVisible(let view, let rect):
       (.scrollRectToVisible, RectDetails.fields.said(of: RectDetails(view: view, rect: rect)))
@@ -242,15 +235,13 @@ extension Step {
       (
         .insertRows,
         RowDetails.fieldsOfInsertion.said(
-          of: RowDetails(table: table, section: section, row: at, rows: rows)
-        )
+          of: RowDetails(table: table, section: section, row: at, rows: rows))
       )
     case .deleteRows(let table, let section, let at, let count):
       (
         .deleteRows,
         RowDetails.fieldsOfDeletion.said(
-          of: RowDetails(table: table, section: section, row: at, count: count)
-        )
+          of: RowDetails(table: table, section: section, row: at, count: count))
       )
     case .configure(let parameters): (.configure, .parameters(parameters))
     case .appear(let name): (.appear, .text(name))

@@ -24,10 +24,7 @@ extension StepKey {
       /// A verb that stands alone.
       case word(Step)
       /// A verb with something behind it.
-      case verb(
-        ValueShape,
-        read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node) -> Step?
-      )
+      case verb(ValueShape, read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node) -> Step?)
       /// A verb after which the state is judged.
       case expect
       /// It stands beside a verb.
@@ -79,8 +76,7 @@ extension StepKey.Declaration {
 
   /// Declares a verb that reads what stands behind it.
   static func verb(
-    _ shape: ValueShape,
-    _ help: String,
+    _ shape: ValueShape, _ help: String,
     read: @escaping @Sendable (inout FormatDecoder, Node) -> Step?
   ) -> StepKey.Declaration {
     .init(role: .verb(shape, read: read), help: help)
@@ -88,9 +84,7 @@ extension StepKey.Declaration {
 
   /// Declares a verb with one value.
   static func verb<Value: Sendable>(
-    _ key: StepKey,
-    _ notation: Notation<Value>,
-    _ help: String,
+    _ key: StepKey, _ notation: Notation<Value>, _ help: String,
     make: @escaping @Sendable (Value) -> Step
   ) -> StepKey.Declaration {
     verb(notation.shape, help) { decoder, node in
@@ -100,9 +94,7 @@ extension StepKey.Declaration {
 
   /// Declares a verb with a mapping.
   static func verb<Record: Sendable>(
-    _ key: StepKey,
-    _ table: FieldTable<Record>,
-    _ help: String,
+    _ key: StepKey, _ table: FieldTable<Record>, _ help: String,
     make: @escaping @Sendable (Record) -> Step
   ) -> StepKey.Declaration {
     verb(.mapping(table.descriptions), help) { decoder, node in
@@ -116,11 +108,9 @@ extension FormatDecoder {
   /// declarations; reports unknown and missing ones.
   ///
   /// What may be left out and is wrong counts as left out; what is needed and wrong ends the reading.
-  mutating func details<Record>(
-    _ node: Node,
-    of verb: StepKey,
-    _ table: FieldTable<Record>
-  ) -> (record: Record, found: [Node?])? {
+  mutating func details<Record>(_ node: Node, of verb: StepKey, _ table: FieldTable<Record>) -> (
+    record: Record, found: [Node?]
+  )? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: verb.name, expected: .mapping)
       return nil

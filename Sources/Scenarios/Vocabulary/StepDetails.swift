@@ -21,47 +21,21 @@ extension KeyboardChange {
           + "points."
       ),
       Field(
-        "begin",
-        \.begin,
-        { $0.begin = $1 },
-        .rect,
-        "Begin frame in the notifications, in points."
-      ),
+        "begin", \.begin, { $0.begin = $1 }, .rect, "Begin frame in the notifications, in points."),
       Field(
-        "duration",
-        \.duration,
-        { $0.duration = $1 },
-        .seconds,
-        "Duration of the animation, in seconds."
-      ),
+        "duration", \.duration, { $0.duration = $1 }, .seconds,
+        "Duration of the animation, in seconds."),
       Field(
-        "curve",
-        \.curve,
-        { $0.curve = $1 },
-        .curve,
-        "Animation curve; 7 is that of the keyboard."
-      ),
+        "curve", \.curve, { $0.curve = $1 }, .curve, "Animation curve; 7 is that of the keyboard."),
       Field(
-        "height",
-        \.height,
-        { $0.height = $1 },
-        .length,
-        "Total height of a docked keyboard, in points."
-      ),
+        "height", \.height, { $0.height = $1 }, .length,
+        "Total height of a docked keyboard, in points."),
       Field(
-        "kind",
-        \.kind,
-        { $0.kind = $1 },
-        .word(FormatWords.keyboardKind),
-        "Docked, undocked, split or floating keyboard."
-      ),
+        "kind", \.kind, { $0.kind = $1 }, .word(FormatWords.keyboardKind),
+        "Docked, undocked, split or floating keyboard."),
       Field(
-        "predictiveBar",
-        \.predictiveBar,
-        { $0.predictiveBar = $1 },
-        .flag,
-        "Whether the predictive bar may be shown."
-      ),
+        "predictiveBar", \.predictiveBar, { $0.predictiveBar = $1 }, .flag,
+        "Whether the predictive bar may be shown."),
     ]
   )
 }
@@ -72,41 +46,18 @@ extension KeyboardPost {
     KeyboardPost(name: .willShow),
     [
       Field(
-        "name",
-        \.name,
-        { $0.name = $1 },
-        .word(FormatWords.notification),
-        is: .needed,
-        "Name of the notification."
-      ),
+        "name", \.name, { $0.name = $1 }, .word(FormatWords.notification), is: .needed,
+        "Name of the notification."),
       Field(
-        "begin",
-        \.begin,
-        { $0.begin = $1 },
-        .rect,
-        "Begin frame, in points (default: the current one)."
-      ),
+        "begin", \.begin, { $0.begin = $1 }, .rect,
+        "Begin frame, in points (default: the current one)."),
       Field(
-        "end",
-        \.end,
-        { $0.end = $1 },
-        .rect,
-        "End frame, in points (default: the current one)."
-      ),
+        "end", \.end, { $0.end = $1 }, .rect, "End frame, in points (default: the current one)."),
       Field(
-        "duration",
-        \.duration,
-        { $0.duration = $1 },
-        .seconds,
-        "Duration of the animation, in seconds."
-      ),
+        "duration", \.duration, { $0.duration = $1 }, .seconds,
+        "Duration of the animation, in seconds."),
       Field(
-        "curve",
-        \.curve,
-        { $0.curve = $1 },
-        .curve,
-        "Animation curve; 7 is that of the keyboard."
-      ),
+        "curve", \.curve, { $0.curve = $1 }, .curve, "Animation curve; 7 is that of the keyboard."),
     ]
   )
 }
@@ -120,14 +71,7 @@ struct ScrollDetails: Sendable {
   static let fields: FieldTable<ScrollDetails> = FieldTable(
     ScrollDetails(),
     [
-      Field(
-        "view",
-        \.view,
-        { $0.view = $1 },
-        .view(.scrolling),
-        is: .needed,
-        "The scroll view."
-      ),
+      Field("view", \.view, { $0.view = $1 }, .view(.scrolling), is: .needed, "The scroll view."),
       Field("by", \.by, { $0.by = $1 }, .point, "Change of contentOffset, in points."),
       Field("to", \.to, { $0.to = $1 }, .point, "New contentOffset, in points."),
     ]
@@ -147,29 +91,13 @@ struct DragDetails: Sendable {
   static let fields: FieldTable<DragDetails> = FieldTable(
     DragDetails(),
     [
+      Field("view", \.view, { $0.view = $1 }, .view(.scrolling), is: .needed, "The scroll view."),
       Field(
-        "view",
-        \.view,
-        { $0.view = $1 },
-        .view(.scrolling),
-        is: .needed,
-        "The scroll view."
-      ),
+        "by", \.by, { $0.by = $1 }, .point, is: .needed,
+        "Change of contentOffset, in points; negative if the finger moves down."),
       Field(
-        "by",
-        \.by,
-        { $0.by = $1 },
-        .point,
-        is: .needed,
-        "Change of contentOffset, in points; negative if the finger moves down."
-      ),
-      Field(
-        "from",
-        \.from,
-        { $0.from = $1 },
-        .points,
-        "Initial y of the finger in the window, in points; only movement over the keyboard counts."
-      ),
+        "from", \.from, { $0.from = $1 }, .points,
+        "Initial y of the finger in the window, in points; only movement over the keyboard counts."),
     ]
   )
 }
@@ -182,22 +110,10 @@ struct RectDetails: Sendable {
   static let fields: FieldTable<RectDetails> = FieldTable(
     RectDetails(),
     [
+      Field("view", \.view, { $0.view = $1 }, .view(.scrolling), is: .needed, "The scroll view."),
       Field(
-        "view",
-        \.view,
-        { $0.view = $1 },
-        .view(.scrolling),
-        is: .needed,
-        "The scroll view."
-      ),
-      Field(
-        "rect",
-        \.rect,
-        { $0.rect = $1 },
-        .rect,
-        is: .needed,
-        "Rectangle in content coordinates, in points."
-      ),
+        "rect", \.rect, { $0.rect = $1 }, .rect, is: .needed,
+        "Rectangle in content coordinates, in points."),
     ]
   )
 }
@@ -212,20 +128,11 @@ struct RowDetails: Sendable {
   var rows: [ViewNode] = []
 
   private static let table = Field(
-    "table",
-    { (details: RowDetails) in details.table },
-    { $0.table = $1 },
-    .view(.table),
-    is: .needed,
-    "The table."
-  )
+    "table", { (details: RowDetails) in details.table }, { $0.table = $1 }, .view(.table),
+    is: .needed, "The table.")
   private static let section = Field(
-    "section",
-    { (details: RowDetails) in details.section },
-    { $0.section = $1 },
-    .index,
-    "Section index, from 0."
-  )
+    "section", { (details: RowDetails) in details.section }, { $0.section = $1 }, .index,
+    "Section index, from 0.")
 
   /// The keys of `scrollToRow`.
   static let fieldsOfScrolling: FieldTable<RowDetails> = FieldTable(
@@ -234,12 +141,8 @@ struct RowDetails: Sendable {
       table, section,
       Field("row", \.row, { $0.row = $1 }, .index, is: .needed, "Row index, from 0."),
       Field(
-        "position",
-        \.position,
-        { $0.position = $1 },
-        .word(FormatWords.scrollPosition),
-        "Position to scroll the row to; none: scroll as little as possible."
-      ),
+        "position", \.position, { $0.position = $1 }, .word(FormatWords.scrollPosition),
+        "Position to scroll the row to; none: scroll as little as possible."),
     ]
   )
 
@@ -249,13 +152,7 @@ struct RowDetails: Sendable {
     [
       table, section,
       Field(
-        "at",
-        \.row,
-        { $0.row = $1 },
-        .index,
-        is: .needed,
-        "Index of the first new row, from 0."
-      ),
+        "at", \.row, { $0.row = $1 }, .index, is: .needed, "Index of the first new row, from 0."),
       Field("rows", \.rows, { $0.rows = $1 }, .rows, is: .needed, "New cells, top to bottom."),
     ]
   )
@@ -266,13 +163,8 @@ struct RowDetails: Sendable {
     [
       table, section,
       Field(
-        "at",
-        \.row,
-        { $0.row = $1 },
-        .index,
-        is: .needed,
-        "Index of the first row to delete, from 0."
-      ),
+        "at", \.row, { $0.row = $1 }, .index, is: .needed,
+        "Index of the first row to delete, from 0."),
       Field("count", \.count, { $0.count = $1 }, .index, "Number of rows to delete."),
     ]
   )
@@ -280,8 +172,5 @@ struct RowDetails: Sendable {
 
 extension Notation<[ViewNode]> {
   fileprivate static let rows = Notation(
-    .rows,
-    read: { decoder, node, _ in decoder.rows(node) },
-    written: { .views($0) }
-  )
+    .rows, read: { decoder, node, _ in decoder.rows(node) }, written: { .views($0) })
 }

@@ -29,10 +29,9 @@ enum SubjectWords {
     return part(text, in: views)
   }
 
-  private static func part(
-    _ text: String,
-    in table: [String: Observable]
-  ) -> (Observable, Subject.Component?)? {
+  private static func part(_ text: String, in table: [String: Observable]) -> (
+    Observable, Subject.Component?
+  )? {
     guard let (base, component) = split(text) else { return nil }
     if let whole = table[base], parts(of: whole.shape).contains(component) {
       return (whole, component)
@@ -145,11 +144,7 @@ extension ViewNeed {
   }
 
   /// What is needed, in the words of a message.
-  func words(
-    for identifier: String,
-    of kind: ViewNode.Kind,
-    _ extents: LayoutExtents
-  ) -> String {
+  func words(for identifier: String, of kind: ViewNode.Kind, _ extents: LayoutExtents) -> String {
     if case .property(let property) = self, missingExtent(extents) != nil {
       let name = property.declaration.name
       return extents.isEmpty

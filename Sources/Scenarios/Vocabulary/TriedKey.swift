@@ -18,13 +18,8 @@ struct TriedKey: Sendable {
     TriedKey("known", "xfail", "expectedFailure", meant: "knownFailure"),
     TriedKey("skip", "only", meant: "tags: [WORD]"),
     TriedKey(
-      "expectations",
-      "expect",
-      "expected",
-      "assertions",
-      "then",
-      meant: "script: [expect: {focus.isVisible: true}]"
-    ),
+      "expectations", "expect", "expected", "assertions", "then",
+      meant: "script: [expect: {focus.isVisible: true}]"),
   ]
 
   static let ofForm = [
@@ -39,12 +34,9 @@ struct TriedKey: Sendable {
   ]
 
   /// What a word that is no key of a mapping means there, as a problem; nil where nobody knows.
-  static func meaning(
-    of word: String,
-    among all: [TriedKey],
-    in place: String,
-    keys: [String]
-  ) -> Problem? {
+  static func meaning(of word: String, among all: [TriedKey], in place: String, keys: [String])
+    -> Problem?
+  {
     guard word.utf8.count <= 40 else { return nil }
     let folded = Suggestion.folded(word)
     guard let tried = all.first(where: { $0.words.contains { Suggestion.folded($0) == folded } })

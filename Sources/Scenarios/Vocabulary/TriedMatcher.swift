@@ -12,34 +12,11 @@ struct TriedMatcher: Sendable {
 
   static let all = [
     TriedMatcher(
-      ">=",
-      ">",
-      "≥",
-      "min",
-      "minimum",
-      "gt",
-      "gte",
-      "ge",
-      "greaterThan",
-      "greaterThanOrEqual",
-      "moreThan",
-      "above",
-      key: .atLeast
-    ),
+      ">=", ">", "≥", "min", "minimum", "gt", "gte", "ge", "greaterThan", "greaterThanOrEqual",
+      "moreThan", "above", key: .atLeast),
     TriedMatcher(
-      "<=",
-      "<",
-      "≤",
-      "max",
-      "maximum",
-      "lt",
-      "lte",
-      "le",
-      "lessThan",
-      "lessThanOrEqual",
-      "below",
-      key: .atMost
-    ),
+      "<=", "<", "≤", "max", "maximum", "lt", "lte", "le", "lessThan", "lessThanOrEqual", "below",
+      key: .atMost),
     TriedMatcher("range", "from", key: .between),
     TriedMatcher("approximately", "approx", "about", "closeTo", "around", key: .near),
     TriedMatcher("tolerance", "accuracy", "epsilon", key: .within),

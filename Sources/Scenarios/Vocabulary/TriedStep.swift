@@ -17,40 +17,17 @@ struct TriedStep: Sendable {
     TriedStep("float", "floating", "floatKeyboard", step: "keyboard: {kind: floating}"),
     TriedStep("split", "splitKeyboard", step: "keyboard: {kind: split}"),
     TriedStep(
-      "hardware",
-      "hardwareKeyboard",
-      "connectKeyboard",
-      "bluetooth",
-      step: "keyboard: {kind: hardware}"
-    ),
+      "hardware", "hardwareKeyboard", "connectKeyboard", "bluetooth",
+      step: "keyboard: {kind: hardware}"),
     TriedStep("predictiveBar", "predictive", "quickType", step: "keyboard: {predictiveBar: false}"),
     TriedStep("show", "open", "openKeyboard", "keyboardShow", step: "showKeyboard"),
     TriedStep(
-      "hide",
-      "dismiss",
-      "dismissKeyboard",
-      "close",
-      "closeKeyboard",
-      "keyboardHide",
-      step: "hideKeyboard"
-    ),
+      "hide", "dismiss", "dismissKeyboard", "close", "closeKeyboard", "keyboardHide",
+      step: "hideKeyboard"),
     // Focus.
+    TriedStep("resign", "resignFirstResponder", "endEditing", "unfocus", "defocus", step: "blur"),
     TriedStep(
-      "resign",
-      "resignFirstResponder",
-      "endEditing",
-      "unfocus",
-      "defocus",
-      step: "blur"
-    ),
-    TriedStep(
-      "becomeFirstResponder",
-      "beginEditing",
-      "edit",
-      "select",
-      "activate",
-      step: "focus: FIELD"
-    ),
+      "becomeFirstResponder", "beginEditing", "edit", "select", "activate", step: "focus: FIELD"),
     TriedStep("click", "touch", "press", step: "tap: VIEW"),
     TriedStep("tab", "forward", "nextField", step: "next"),
     TriedStep("back", "backward", "prev", "previousField", step: "previous"),
@@ -64,11 +41,7 @@ struct TriedStep: Sendable {
     TriedStep("scrollTo", "contentOffset", step: "scroll: {view: VIEW, to: [0, 0]}"),
     TriedStep("swipe", "pan", "flick", step: "drag: {view: VIEW, by: [0, 100]}"),
     TriedStep(
-      "insertRow",
-      "addRow",
-      "addRows",
-      step: "insertRows: {table: TABLE, at: 0, rows: []}"
-    ),
+      "insertRow", "addRow", "addRows", step: "insertRows: {table: TABLE, at: 0, rows: []}"),
     TriedStep("removeRow", "removeRows", step: "deleteRows: {table: TABLE, at: 0, count: 1}"),
     // The app and time.
     TriedStep("suspend", "minimize", "home", step: "background"),
@@ -82,8 +55,7 @@ struct TriedStep: Sendable {
 
   private static let steps = Dictionary(
     all.flatMap { tried in tried.words.map { (Suggestion.folded($0), tried.step) } },
-    uniquingKeysWith: { first, _ in first }
-  )
+    uniquingKeysWith: { first, _ in first })
 
   /// The step that a word probably means, however it is written; nil where nobody knows.
   static func step(for word: String) -> String? {

@@ -6,84 +6,33 @@ extension ViewProperty {
 
   private static let keyboardTraits: [Row<InputProperties>] = [
     .init(
-      "text",
-      of: .withInput,
-      \.text,
-      { $0.text = $1 },
-      .possiblyEmptyText,
-      set: .text,
-      "Text; null for none."
-    ),
+      "text", of: .withInput, \.text, { $0.text = $1 }, .possiblyEmptyText, set: .text,
+      "Text; null for none."),
     .init(
-      "placeholder",
-      of: .withInput,
-      \.placeholder,
-      { $0.placeholder = $1 },
-      .optionalText,
-      "Placeholder; null for none."
-    ),
+      "placeholder", of: .withInput, \.placeholder, { $0.placeholder = $1 }, .optionalText,
+      "Placeholder; null for none."),
     .init(
-      "returnKey",
-      of: .withInput,
-      \.returnKey,
-      { $0.returnKey = $1 },
-      .word(FormatWords.returnKey),
-      set: .returnKey,
-      "Label of the return key."
-    ),
+      "returnKey", of: .withInput, \.returnKey, { $0.returnKey = $1 }, .word(FormatWords.returnKey),
+      set: .returnKey, "Label of the return key."),
     .init(
-      "keyboardType",
-      of: .withInput,
-      \.keyboardType,
-      { $0.keyboardType = $1 },
-      .word(FormatWords.keyboardType),
-      set: .keyboardType,
-      "Keyboard type."
-    ),
+      "keyboardType", of: .withInput, \.keyboardType, { $0.keyboardType = $1 },
+      .word(FormatWords.keyboardType), set: .keyboardType, "Keyboard type."),
     .init(
-      "secure",
-      of: .withInput,
-      \.secure,
-      { $0.secure = $1 },
-      .flag,
-      set: .secure,
-      "Whether text entry is secure; hides the predictive bar."
-    ),
+      "secure", of: .withInput, \.secure, { $0.secure = $1 }, .flag, set: .secure,
+      "Whether text entry is secure; hides the predictive bar."),
     .init(
-      "enabled",
-      of: .withInput,
-      \.enabled,
-      { $0.enabled = $1 },
-      .flag,
-      set: .enabled,
-      "Whether the input can be edited."
-    ),
+      "enabled", of: .withInput, \.enabled, { $0.enabled = $1 }, .flag, set: .enabled,
+      "Whether the input can be edited."),
     .init(
-      "accessoryHeight",
-      of: .withInput,
-      \.accessoryHeight,
-      { $0.accessoryHeight = $1 },
-      .length,
-      set: .accessoryHeight,
-      "Height of the app's input accessory view, in points."
-    ),
+      "accessoryHeight", of: .withInput, \.accessoryHeight, { $0.accessoryHeight = $1 }, .length,
+      set: .accessoryHeight, "Height of the app's input accessory view, in points."),
     .init(
-      "accessoryView",
-      of: .withInput,
-      \.hasForeignAccessoryView,
-      { $0.hasForeignAccessoryView = $1 },
-      .word(Choices([("foreign", true), ("none", false)])),
-      "Whether the input accessory view is the app's own and must not be replaced."
-    ),
+      "accessoryView", of: .withInput, \.hasForeignAccessoryView,
+      { $0.hasForeignAccessoryView = $1 }, .word(Choices([("foreign", true), ("none", false)])),
+      "Whether the input accessory view is the app's own and must not be replaced."),
     .init(
-      "autocorrection",
-      of: .withInput,
-      \.autocorrection,
-      { $0.autocorrection = $1 },
-      .flag,
-      set: .autocorrection,
-      "Whether the predictive bar is shown."
-    ),
+      "autocorrection", of: .withInput, \.autocorrection, { $0.autocorrection = $1 }, .flag,
+      set: .autocorrection, "Whether the predictive bar is shown."),
   ]
 
   private static let carets: [Row<InputProperties>] = [
@@ -101,106 +50,45 @@ extension ViewProperty {
 
   private static let libraryRules: [Row<InputProperties>] = [
     .init(
-      "onReturn",
-      of: .withField,
-      \.onReturn,
-      { $0.onReturn = $1 },
-      .word(FormatWords.onReturn),
-      set: .onReturn,
-      "Action of the app on the return key."
-    ),
+      "onReturn", of: .withField, \.onReturn, { $0.onReturn = $1 }, .word(FormatWords.onReturn),
+      set: .onReturn, "Action of the app on the return key."),
     .init(
-      "avoidance",
-      of: .withInput,
-      \.avoidance,
-      { $0.avoidance = $1 },
-      .avoidance,
-      "Settings for this input in libraries that have them."
-    ),
+      "avoidance", of: .withInput, \.avoidance, { $0.avoidance = $1 }, .avoidance,
+      "Settings for this input in libraries that have them."),
   ]
 
   private static let ofTextViews: [Row<InputProperties>] = [
     .init(
-      "textInsets",
-      of: .textViews,
-      \.textInsets,
-      { $0.textInsets = $1 },
-      .insets,
-      "Insets around the text of a text view, in points."
-    ),
+      "textInsets", of: .textViews, \.textInsets, { $0.textInsets = $1 }, .insets,
+      "Insets around the text of a text view, in points."),
     .init(
-      "lineHeight",
-      of: .textViews,
-      \.lineHeight,
-      { $0.lineHeight = $1 },
-      .length,
-      "Line height, in points; by default that of 'wants', and the text fills the view."
-    ),
+      "lineHeight", of: .textViews, \.lineHeight, { $0.lineHeight = $1 }, .length,
+      "Line height, in points; by default that of 'wants', and the text fills the view."),
     .init(
-      "lines",
-      of: .textViews,
-      \.lines,
-      { $0.lines = $1 },
-      .integer(in: 0...1_000_000),
-      "Number of lines; the caret is in the last one."
-    ),
+      "lines", of: .textViews, \.lines, { $0.lines = $1 }, .integer(in: 0...1_000_000),
+      "Number of lines; the caret is in the last one."),
     .init(
-      "lineFragmentPadding",
-      of: .textViews,
-      \.lineFragmentPadding,
-      { $0.lineFragmentPadding = $1 },
-      .length,
-      "Padding on both sides of each line, in points."
-    ),
+      "lineFragmentPadding", of: .textViews, \.lineFragmentPadding, { $0.lineFragmentPadding = $1 },
+      .length, "Padding on both sides of each line, in points."),
   ]
 
   /// What the delegate says.
   private static let answers: [Row<InputProperties>] = [
     .init(
-      "shouldBeginEditing",
-      of: .withInput,
-      \.shouldBeginEditing,
-      { $0.shouldBeginEditing = $1 },
-      .flag,
-      set: .shouldBeginEditing,
-      "What the delegate returns when editing is about to begin."
-    ),
+      "shouldBeginEditing", of: .withInput, \.shouldBeginEditing, { $0.shouldBeginEditing = $1 },
+      .flag, set: .shouldBeginEditing, "What the delegate returns when editing is about to begin."),
     .init(
-      "shouldReturn",
-      of: .withField,
-      \.shouldReturn,
-      { $0.shouldReturn = $1 },
-      .flag,
-      set: .shouldReturn,
-      "What the delegate returns for the return key."
-    ),
+      "shouldReturn", of: .withField, \.shouldReturn, { $0.shouldReturn = $1 }, .flag,
+      set: .shouldReturn, "What the delegate returns for the return key."),
     .init(
-      "shouldClear",
-      of: .withField,
-      \.shouldClear,
-      { $0.shouldClear = $1 },
-      .flag,
-      set: .shouldClear,
-      "What the delegate returns for the clear button."
-    ),
+      "shouldClear", of: .withField, \.shouldClear, { $0.shouldClear = $1 }, .flag,
+      set: .shouldClear, "What the delegate returns for the clear button."),
     .init(
-      "shouldEndEditing",
-      of: .withInput,
-      \.shouldEndEditing,
-      { $0.shouldEndEditing = $1 },
-      .flag,
-      set: .shouldEndEditing,
-      "What the delegate returns when editing is about to end."
-    ),
+      "shouldEndEditing", of: .withInput, \.shouldEndEditing, { $0.shouldEndEditing = $1 }, .flag,
+      set: .shouldEndEditing, "What the delegate returns when editing is about to end."),
     .init(
-      "shouldChange",
-      of: .withInput,
-      \.shouldChange,
-      { $0.shouldChange = $1 },
-      .flag,
-      set: .shouldChange,
-      "What the delegate returns for changes of the text."
-    ),
+      "shouldChange", of: .withInput, \.shouldChange, { $0.shouldChange = $1 }, .flag,
+      set: .shouldChange, "What the delegate returns for changes of the text."),
   ]
 }
 
@@ -211,47 +99,20 @@ extension InputProperties.Avoidance {
     prefix: "avoidance.",
     [
       Field(
-        "distance",
-        \.distance,
-        { $0.distance = $1 },
-        .length,
-        "Gap above the keyboard, in points."
-      ),
+        "distance", \.distance, { $0.distance = $1 }, .length, "Gap above the keyboard, in points."),
       Field(
-        "skipInNavigation",
-        \.skipInNavigation,
-        { $0.skipInNavigation = $1 },
-        .flag,
-        "Whether Next and Previous skip the input."
-      ),
+        "skipInNavigation", \.skipInNavigation, { $0.skipInNavigation = $1 }, .flag,
+        "Whether Next and Previous skip the input."),
       Field(
-        "touchOutside",
-        \.touchOutside,
-        { $0.touchOutside = $1 },
-        .flag,
-        "Whether a touch outside ends editing."
-      ),
+        "touchOutside", \.touchOutside, { $0.touchOutside = $1 }, .flag,
+        "Whether a touch outside ends editing."),
       Field(
-        "enabled",
-        \.enabled,
-        { $0.enabled = $1 },
-        .flag,
-        "Whether the library handles the input."
-      ),
+        "enabled", \.enabled, { $0.enabled = $1 }, .flag, "Whether the library handles the input."),
       Field(
-        "toolbarTitle",
-        \.toolbarTitle,
-        { $0.toolbarTitle = $1 },
-        .text,
-        "Title of the toolbar."
-      ),
+        "toolbarTitle", \.toolbarTitle, { $0.toolbarTitle = $1 }, .text, "Title of the toolbar."),
       Field(
-        "hidesToolbarTitle",
-        \.hidesToolbarTitle,
-        { $0.hidesToolbarTitle = $1 },
-        .flag,
-        "Whether the toolbar hides its title."
-      ),
+        "hidesToolbarTitle", \.hidesToolbarTitle, { $0.hidesToolbarTitle = $1 }, .flag,
+        "Whether the toolbar hides its title."),
     ]
   )
 }

@@ -30,45 +30,21 @@ extension ViewProperty {
   /// What constraints need of views.
   static let ofLayout: [Row<LayoutProperties>] = [
     .init(
-      "wants",
-      of: .all,
-      \.wants,
-      { $0.wants = $1 },
-      .wantedSize,
-      "Intrinsic content size, in points; makes the form use Auto Layout."
-    ),
+      "wants", of: .all, \.wants, { $0.wants = $1 }, .wantedSize,
+      "Intrinsic content size, in points; makes the form use Auto Layout."),
     .init(
-      "hugging",
-      of: .all,
-      \.hugging,
-      { $0.hugging = $1 },
-      .priorities,
-      "Content hugging priorities (resistance to growing)."
-    ),
+      "hugging", of: .all, \.hugging, { $0.hugging = $1 }, .priorities,
+      "Content hugging priorities (resistance to growing)."),
     .init(
-      "resistance",
-      of: .all,
-      \.resistance,
-      { $0.resistance = $1 },
-      .priorities,
-      "Content compression resistance priorities (resistance to shrinking)."
-    ),
+      "resistance", of: .all, \.resistance, { $0.resistance = $1 }, .priorities,
+      "Content compression resistance priorities (resistance to shrinking)."),
     .init(
-      "insetsLayoutMarginsFromSafeArea",
-      of: .all,
-      \.insetsMarginsFromSafeArea,
-      { $0.insetsMarginsFromSafeArea = $1 },
-      .flag,
-      "Whether the safe area is added to the layout margins."
-    ),
+      "insetsLayoutMarginsFromSafeArea", of: .all, \.insetsMarginsFromSafeArea,
+      { $0.insetsMarginsFromSafeArea = $1 }, .flag,
+      "Whether the safe area is added to the layout margins."),
     .init(
-      "alignmentRectInsets",
-      of: .all,
-      \.alignmentInsets,
-      { $0.alignmentInsets = $1 },
-      .insets,
-      "Alignment rect insets, in points."
-    ),
+      "alignmentRectInsets", of: .all, \.alignmentInsets, { $0.alignmentInsets = $1 }, .insets,
+      "Alignment rect insets, in points."),
     .init(
       "translatesAutoresizingMaskIntoConstraints",
       of: .all,
@@ -79,53 +55,25 @@ extension ViewProperty {
         + "whether constraints refer to the view."
     ),
     .init(
-      "doubt",
-      of: .all,
-      \.doubt,
-      { $0.doubt = $1 },
-      .optionalText,
-      "Why the view's position may be wrong on other devices; null if it is right."
-    ),
+      "doubt", of: .all, \.doubt, { $0.doubt = $1 }, .optionalText,
+      "Why the view's position may be wrong on other devices; null if it is right."),
     .init(
-      "when",
-      of: .all,
-      \.when,
-      { $0.when = $1 },
-      .sizeClasses,
-      "Size classes in which the view is installed; it is hidden in the others."
-    ),
+      "when", of: .all, \.when, { $0.when = $1 }, .sizeClasses,
+      "Size classes in which the view is installed; it is hidden in the others."),
     .init(
-      "childController",
-      of: .all,
-      \.isChildController,
-      { $0.isChildController = $1 },
-      .flag,
-      "Whether the view belongs to a child view controller, with the margins of one."
-    ),
+      "childController", of: .all, \.isChildController, { $0.isChildController = $1 }, .flag,
+      "Whether the view belongs to a child view controller, with the margins of one."),
     .init(
-      "contentInsets",
-      of: .cells,
-      \.contentInsets,
-      { $0.contentInsets = $1 },
-      .insets,
-      "Insets between a cell and its content view, for example for an accessory, in points."
-    ),
+      "contentInsets", of: .cells, \.contentInsets, { $0.contentInsets = $1 }, .insets,
+      "Insets between a cell and its content view, for example for an accessory, in points."),
     .init(
-      "usesBottomSafeArea",
-      of: .all,
-      \.keyboardUsesBottomSafeArea,
-      { $0.keyboardUsesBottomSafeArea = $1 },
-      .flag,
-      "Whether the keyboard layout guide ends at the safe area while the keyboard is hidden."
-    ),
+      "usesBottomSafeArea", of: .all, \.keyboardUsesBottomSafeArea,
+      { $0.keyboardUsesBottomSafeArea = $1 }, .flag,
+      "Whether the keyboard layout guide ends at the safe area while the keyboard is hidden."),
     .init(
-      "followsUndockedKeyboard",
-      of: .all,
-      \.keyboardFollowsUndocked,
-      { $0.keyboardFollowsUndocked = $1 },
-      .flag,
-      "Whether the keyboard layout guide follows a floating or undocked keyboard."
-    ),
+      "followsUndockedKeyboard", of: .all, \.keyboardFollowsUndocked,
+      { $0.keyboardFollowsUndocked = $1 }, .flag,
+      "Whether the keyboard layout guide follows a floating or undocked keyboard."),
     .init(
       Field(
         "constraints",
@@ -154,18 +102,17 @@ extension FieldValue {
 
 extension Notation<Bool> {
   /// How a stack's children are laid out.
-  static let arranged = Notation.word(
-    Choices([("extents", false), ("constraints", true)])
-  ).noted { decoder, isArranged in
+  static let arranged = Notation.word(Choices([("extents", false), ("constraints", true)])).noted {
+    decoder, isArranged in
     if isArranged { decoder.scope.usesConstraints = true }
   }
 }
 
 extension Notation {
   /// Reads in the same way and notes something of the value.
-  fileprivate func noted(
-    _ note: @escaping @Sendable (inout FormatDecoder, Value) -> Void
-  ) -> Notation {
+  fileprivate func noted(_ note: @escaping @Sendable (inout FormatDecoder, Value) -> Void)
+    -> Notation
+  {
     Notation(
       shape,
       rules: rules,
@@ -198,8 +145,7 @@ extension Notation<LayoutProperties.Priorities> {
           let found = decoder.found(element)
           decoder.report(
             .mismatch(of: name, expected: .other("two numbers from 1 to 1000"), found: found),
-            at: element
-          )
+            at: element)
           return nil
         }
         priorities.append(number)
@@ -221,8 +167,7 @@ extension FormatDecoder {
     switch document.kind(node) {
     case .sequence:
       let expected = ExpectedShape.other(
-        "margins [top, left, bottom, right] with null for the default"
-      )
+        "margins [top, left, bottom, right] with null for the default")
       guard let sides = lengths(node, of: name, count: 4, expected: expected) else { return nil }
       return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
     case .mapping where !isPlaceholder(node):
@@ -246,12 +191,9 @@ extension FormatDecoder {
   }
 
   /// Returns so many coordinates, of which some may be null.
-  mutating func lengths(
-    _ node: Node,
-    of name: String,
-    count: Int,
-    expected: ExpectedShape
-  ) -> [Double?]? {
+  mutating func lengths(_ node: Node, of name: String, count: Int, expected: ExpectedShape)
+    -> [Double?]?
+  {
     guard document.kind(node) == .sequence, document.count(node) == count else {
       reportMismatch(node, of: name, expected: expected)
       return nil

@@ -4,57 +4,23 @@ extension ViewProperty {
   /// What every view may have.
   static let common: [Row<ViewNode>] = [
     .init(
-      "frame",
-      of: .all,
-      \.frame,
-      { $0.frame = $1 },
-      .rect,
-      set: .frame,
-      "Frame relative to the superview, in points."
-    ),
+      "frame", of: .all, \.frame, { $0.frame = $1 }, .rect, set: .frame,
+      "Frame relative to the superview, in points."),
     .init(
-      "autoresizing",
-      of: .all,
-      \.autoresizing,
-      { $0.autoresizing = $1 },
-      .autoresizing,
-      "Autoresizing mask."
-    ),
+      "autoresizing", of: .all, \.autoresizing, { $0.autoresizing = $1 }, .autoresizing,
+      "Autoresizing mask."),
     .init(
-      "hidden",
-      of: .all,
-      \.isHidden,
-      { $0.isHidden = $1 },
-      .flag,
-      set: .hidden,
-      "Whether the view is hidden."
-    ),
+      "hidden", of: .all, \.isHidden, { $0.isHidden = $1 }, .flag, set: .hidden,
+      "Whether the view is hidden."),
     .init(
-      "alpha",
-      of: .all,
-      \.alpha,
-      { $0.alpha = $1 },
-      .number(in: 0...1),
-      set: .alpha,
-      "Opacity, 0 to 1."
-    ),
+      "alpha", of: .all, \.alpha, { $0.alpha = $1 }, .number(in: 0...1), set: .alpha,
+      "Opacity, 0 to 1."),
     .init(
-      "userInteraction",
-      of: .all,
-      \.userInteraction,
-      { $0.userInteraction = $1 },
-      .flag,
-      set: .userInteraction,
-      "Whether user interaction is enabled."
-    ),
+      "userInteraction", of: .all, \.userInteraction, { $0.userInteraction = $1 }, .flag,
+      set: .userInteraction, "Whether user interaction is enabled."),
     .init(
-      "ignoresKeyboard",
-      of: .all,
-      \.ignoresKeyboard,
-      { $0.ignoresKeyboard = $1 },
-      .flag,
-      "Whether the view ignores the keyboard safe area."
-    ),
+      "ignoresKeyboard", of: .all, \.ignoresKeyboard, { $0.ignoresKeyboard = $1 }, .flag,
+      "Whether the view ignores the keyboard safe area."),
     .init(
       "ridesKeyboard",
       of: .notScrolling,
@@ -65,29 +31,14 @@ extension ViewProperty {
         + "buttons."
     ),
     .init(
-      "coversFields",
-      of: .all,
-      \.coversFields,
-      { $0.coversFields = $1 },
-      .flag,
-      "Whether the view covers fields behind it."
-    ),
+      "coversFields", of: .all, \.coversFields, { $0.coversFields = $1 }, .flag,
+      "Whether the view covers fields behind it."),
     .init(
-      "tag",
-      of: .all,
-      \.tag,
-      { $0.tag = $1 },
-      .integer(in: -1_000_000...1_000_000),
-      "Tag by which apps find the view."
-    ),
+      "tag", of: .all, \.tag, { $0.tag = $1 }, .integer(in: -1_000_000...1_000_000),
+      "Tag by which apps find the view."),
     .init(
-      "class",
-      of: .all,
-      \.className,
-      { $0.className = $1 },
-      .optionalText,
-      "Class name, for libraries with rules by class; null for none."
-    ),
+      "class", of: .all, \.className, { $0.className = $1 }, .optionalText,
+      "Class name, for libraries with rules by class; null for none."),
     .init(
       Field(
         "children",
@@ -102,177 +53,78 @@ extension ViewProperty {
       of: .all
     ),
     .init(
-      "height",
-      of: .all,
-      \.height,
-      { $0.height = $1 },
-      .length,
-      in: .stackOrTable,
-      set: .height,
-      "Height of a cell, a stack's child, or a table's header or footer, in points."
-    ),
+      "height", of: .all, \.height, { $0.height = $1 }, .length, in: .stackOrTable, set: .height,
+      "Height of a cell, a stack's child, or a table's header or footer, in points."),
     .init(
-      "width",
-      of: .all,
-      \.width,
-      { $0.width = $1 },
-      .length,
-      in: .stack,
-      set: .width,
-      "Width of a stack's child, in points."
-    ),
+      "width", of: .all, \.width, { $0.width = $1 }, .length, in: .stack, set: .width,
+      "Width of a stack's child, in points."),
     .init(
-      "layoutMargins",
-      of: .roots,
-      \.layoutMargins,
-      { $0.layoutMargins = $1 },
-      .insets,
-      in: .root,
-      "Layout margins of the root view, in points."
-    ),
+      "layoutMargins", of: .roots, \.layoutMargins, { $0.layoutMargins = $1 }, .insets, in: .root,
+      "Layout margins of the root view, in points."),
   ]
 
   /// What everything has that scrolls.
   static let scrolling: [Row<ScrollProperties>] = [
     .init(
-      "contentSize",
-      of: .sized,
-      \.contentSize,
-      { $0.contentSize = $1 },
-      .size,
-      set: .contentSize,
-      "Content size, in points (default: the union of the children's frames and the origin)."
-    ),
+      "contentSize", of: .sized, \.contentSize, { $0.contentSize = $1 }, .size, set: .contentSize,
+      "Content size, in points (default: the union of the children's frames and the origin)."),
     .init(
-      "contentOffset",
-      of: .scrolling,
-      \.contentOffset,
-      { $0.contentOffset = $1 },
-      .point,
+      "contentOffset", of: .scrolling, \.contentOffset, { $0.contentOffset = $1 }, .point,
       set: .contentOffset,
-      "Initial content offset, in points (default: the top left of the content)."
-    ),
+      "Initial content offset, in points (default: the top left of the content)."),
     .init(
-      "contentInset",
-      of: .scrolling,
-      \.contentInset,
-      { $0.contentInset = $1 },
-      .insets,
-      set: .contentInset,
-      "The app's own content insets, in points."
-    ),
+      "contentInset", of: .scrolling, \.contentInset, { $0.contentInset = $1 }, .insets,
+      set: .contentInset, "The app's own content insets, in points."),
     .init(
-      "scrollIndicatorInsets",
-      of: .scrolling,
-      \.scrollIndicatorInsets,
-      { $0.scrollIndicatorInsets = $1 },
-      .insets,
-      set: .scrollIndicatorInsets,
-      "Scroll indicator insets, in points."
-    ),
+      "scrollIndicatorInsets", of: .scrolling, \.scrollIndicatorInsets,
+      { $0.scrollIndicatorInsets = $1 }, .insets, set: .scrollIndicatorInsets,
+      "Scroll indicator insets, in points."),
     .init(
-      "scrollEnabled",
-      of: .scrolling,
-      \.scrollEnabled,
-      { $0.scrollEnabled = $1 },
-      .flag,
-      set: .scrollEnabled,
-      "Whether the user can scroll."
-    ),
+      "scrollEnabled", of: .scrolling, \.scrollEnabled, { $0.scrollEnabled = $1 }, .flag,
+      set: .scrollEnabled, "Whether the user can scroll."),
     .init(
-      "alwaysBounceVertical",
-      of: .scrolling,
-      \.alwaysBounceVertical,
-      { $0.alwaysBounceVertical = $1 },
-      .flag,
-      "Whether vertical scrolling bounces even if the content fits; always in tables."
-    ),
+      "alwaysBounceVertical", of: .scrolling, \.alwaysBounceVertical,
+      { $0.alwaysBounceVertical = $1 }, .flag,
+      "Whether vertical scrolling bounces even if the content fits; always in tables."),
     .init(
-      "alwaysBounceHorizontal",
-      of: .scrolling,
-      \.alwaysBounceHorizontal,
-      { $0.alwaysBounceHorizontal = $1 },
-      .flag,
-      "Whether horizontal scrolling bounces even if the content fits."
-    ),
+      "alwaysBounceHorizontal", of: .scrolling, \.alwaysBounceHorizontal,
+      { $0.alwaysBounceHorizontal = $1 }, .flag,
+      "Whether horizontal scrolling bounces even if the content fits."),
     .init(
-      "insetAdjustment",
-      of: .scrolling,
-      \.insetAdjustment,
-      { $0.insetAdjustment = $1 },
-      .word(FormatWords.insetAdjustment),
-      set: .insetAdjustment,
-      "Content inset adjustment for the safe area."
-    ),
+      "insetAdjustment", of: .scrolling, \.insetAdjustment, { $0.insetAdjustment = $1 },
+      .word(FormatWords.insetAdjustment), set: .insetAdjustment,
+      "Content inset adjustment for the safe area."),
     .init(
-      "keyboardDismissMode",
-      of: .scrolling,
-      \.keyboardDismissMode,
-      { $0.keyboardDismissMode = $1 },
-      .word(FormatWords.dismissMode),
-      set: .keyboardDismissMode,
-      "How dragging dismisses the keyboard."
-    ),
+      "keyboardDismissMode", of: .scrolling, \.keyboardDismissMode, { $0.keyboardDismissMode = $1 },
+      .word(FormatWords.dismissMode), set: .keyboardDismissMode,
+      "How dragging dismisses the keyboard."),
     .init(
-      "ignoresAvoidance",
-      of: .scrolling,
-      \.ignoresAvoidance,
-      { $0.ignoresAvoidance = $1 },
-      .flag,
-      "Whether libraries are asked to leave the content offset alone."
-    ),
+      "ignoresAvoidance", of: .scrolling, \.ignoresAvoidance, { $0.ignoresAvoidance = $1 }, .flag,
+      "Whether libraries are asked to leave the content offset alone."),
     .init(
-      "ignoresInsetAdjustment",
-      of: .scrolling,
-      \.ignoresInsetAdjustment,
-      { $0.ignoresInsetAdjustment = $1 },
-      .flag,
-      "Whether libraries are asked to leave the insets alone."
-    ),
+      "ignoresInsetAdjustment", of: .scrolling, \.ignoresInsetAdjustment,
+      { $0.ignoresInsetAdjustment = $1 }, .flag,
+      "Whether libraries are asked to leave the insets alone."),
     .init(
-      "restoresContentOffset",
-      of: .scrolling,
-      \.restoresContentOffset,
-      { $0.restoresContentOffset = $1 },
-      .flag,
-      "Whether libraries are asked to restore the content offset when the keyboard hides."
-    ),
+      "restoresContentOffset", of: .scrolling, \.restoresContentOffset,
+      { $0.restoresContentOffset = $1 }, .flag,
+      "Whether libraries are asked to restore the content offset when the keyboard hides."),
   ]
 
   /// What tables have.
   static let ofTables: [Row<TableProperties>] = [
     .init(
-      "style",
-      of: .tables,
-      \.style,
-      { $0.style = $1 },
-      .word(FormatWords.tableStyle),
-      "Table style."
-    ),
+      "style", of: .tables, \.style, { $0.style = $1 }, .word(FormatWords.tableStyle),
+      "Table style."),
     .init(
-      "rowHeight",
-      of: .tables,
-      \.rowHeight,
-      { $0.rowHeight = $1 },
-      .length,
-      "Height of cells without a height of their own, in points."
-    ),
+      "rowHeight", of: .tables, \.rowHeight, { $0.rowHeight = $1 }, .length,
+      "Height of cells without a height of their own, in points."),
     .init(
-      "header",
-      of: .tables,
-      \.header,
-      { $0.header = $1 },
-      .accessory,
-      "The table's tableHeaderView: a view, or a height in points."
-    ),
+      "header", of: .tables, \.header, { $0.header = $1 }, .accessory,
+      "The table's tableHeaderView: a view, or a height in points."),
     .init(
-      "footer",
-      of: .tables,
-      \.footer,
-      { $0.footer = $1 },
-      .accessory,
-      "The table's tableFooterView: a view, or a height in points."
-    ),
+      "footer", of: .tables, \.footer, { $0.footer = $1 }, .accessory,
+      "The table's tableFooterView: a view, or a height in points."),
     .init(
       Field(
         "sections",
@@ -305,58 +157,27 @@ extension ViewProperty {
   /// What stacks have.
   static let ofStacks: [Row<StackProperties>] = [
     .init(
-      "axis",
-      of: .stacks,
-      \.axis,
-      { $0.axis = $1 },
-      .word(FormatWords.axis),
-      "Axis along which the children are arranged."
-    ),
+      "axis", of: .stacks, \.axis, { $0.axis = $1 }, .word(FormatWords.axis),
+      "Axis along which the children are arranged."),
     .init(
-      "spacing",
-      of: .stacks,
-      \.spacing,
-      { $0.spacing = $1 },
-      .points,
-      "Spacing between visible children, in points."
-    ),
+      "spacing", of: .stacks, \.spacing, { $0.spacing = $1 }, .points,
+      "Spacing between visible children, in points."),
     .init(
-      "distribution",
-      of: .stacks,
-      \.distribution,
-      { $0.distribution = $1 },
-      .distribution,
-      "Distribution along the axis; only 'fill' is supported without constraints."
-    ),
+      "distribution", of: .stacks, \.distribution, { $0.distribution = $1 }, .distribution,
+      "Distribution along the axis; only 'fill' is supported without constraints."),
     .init(
-      "alignment",
-      of: .stacks,
-      \.alignment,
-      { $0.alignment = $1 },
-      .word(FormatWords.alignment),
-      "Alignment across the axis."
-    ),
+      "alignment", of: .stacks, \.alignment, { $0.alignment = $1 }, .word(FormatWords.alignment),
+      "Alignment across the axis."),
     .init(
-      "arranged",
-      of: .stacks,
-      \.isArrangedByConstraints,
-      { $0.isArrangedByConstraints = $1 },
-      .arranged,
-      "How the children are laid out: by 'constraints' even if the form has none."
-    ),
+      "arranged", of: .stacks, \.isArrangedByConstraints, { $0.isArrangedByConstraints = $1 },
+      .arranged, "How the children are laid out: by 'constraints' even if the form has none."),
   ]
 
   /// What overlays have.
   static let ofOverlays: [Row<ViewNode>] = [
     .init(
-      "size",
-      of: .overlays,
-      \.overlaySize,
-      { $0.overlaySize = $1 },
-      .size,
-      is: .needed,
-      "Size, centred in the superview, in points."
-    ),
+      "size", of: .overlays, \.overlaySize, { $0.overlaySize = $1 }, .size, is: .needed,
+      "Size, centred in the superview, in points."),
     .init(
       Field(
         "at",
@@ -388,26 +209,13 @@ extension TableProperties.Section {
     TableProperties.Section(),
     [
       Field(
-        "header",
-        \.header,
-        { $0.header = $1 },
-        .length,
-        "Height of the section header, in points."
-      ),
+        "header", \.header, { $0.header = $1 }, .length, "Height of the section header, in points."),
       Field(
-        "footer",
-        \.footer,
-        { $0.footer = $1 },
-        .length,
-        "Height of the section footer, in points."
-      ),
+        "footer", \.footer, { $0.footer = $1 }, .length, "Height of the section footer, in points."),
       Field(
-        "rows",
-        .rows,
-        "Cells of the section, top to bottom.",
+        "rows", .rows, "Cells of the section, top to bottom.",
         read: { decoder, node, _, section in section.rows = decoder.rows(node) },
-        value: { $0.rows.isEmpty ? nil : .views($0.rows) }
-      ),
+        value: { $0.rows.isEmpty ? nil : .views($0.rows) }),
     ]
   )
 }

@@ -34,12 +34,8 @@ final class ViewProperty: Sendable {
   private init<Part>(_ row: Row<Part>, _ storage: (Field<Part>) -> Storage) {
     let field = row.field
     description = FieldDescription(
-      name: field.name,
-      shape: field.shape,
-      isNeeded: field.presence == .needed,
-      help: field.help,
-      rules: field.rules
-    )
+      name: field.name, shape: field.shape, isNeeded: field.presence == .needed, help: field.help,
+      rules: field.rules)
     kinds = row.kinds
     place = row.place
     setting = row.setting
@@ -93,10 +89,7 @@ final class ViewProperty: Sendable {
   }
 
   private static func read<Part>(
-    _ decoder: inout FormatDecoder,
-    _ node: Node,
-    _ field: Field<Part>,
-    _ part: inout Part
+    _ decoder: inout FormatDecoder, _ node: Node, _ field: Field<Part>, _ part: inout Part
   ) {
     _ = field.read(&decoder, node, field.name, &part)
   }
@@ -149,43 +142,27 @@ extension ViewProperty {
 
     /// Declares a property.
     init<Value: Equatable & Sendable>(
-      _ name: String,
-      of kinds: ViewKinds,
-      _ get: @escaping @Sendable (Part) -> Value,
-      _ set: @escaping @Sendable (inout Part, Value) -> Void,
-      _ notation: Notation<Value>,
-      in place: Place = .anywhere,
-      set setting: PropertyChange.Property? = nil,
-      _ help: String
+      _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value,
+      _ set: @escaping @Sendable (inout Part, Value) -> Void, _ notation: Notation<Value>,
+      in place: Place = .anywhere, set setting: PropertyChange.Property? = nil, _ help: String
     ) {
       self.init(Field(name, get, set, notation, help), of: kinds, in: place, set: setting)
     }
 
     /// Declares a property that may have no value.
     init<Value: Equatable & Sendable>(
-      _ name: String,
-      of kinds: ViewKinds,
-      _ get: @escaping @Sendable (Part) -> Value?,
-      _ set: @escaping @Sendable (inout Part, Value?) -> Void,
-      _ notation: Notation<Value>,
-      is presence: Field<Part>.Presence = .optional,
-      in place: Place = .anywhere,
-      set setting: PropertyChange.Property? = nil,
-      _ help: String
+      _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value?,
+      _ set: @escaping @Sendable (inout Part, Value?) -> Void, _ notation: Notation<Value>,
+      is presence: Field<Part>.Presence = .optional, in place: Place = .anywhere,
+      set setting: PropertyChange.Property? = nil, _ help: String
     ) {
       self.init(
-        Field(name, get, set, notation, is: presence, help),
-        of: kinds,
-        in: place,
-        set: setting
-      )
+        Field(name, get, set, notation, is: presence, help), of: kinds, in: place, set: setting)
     }
 
     /// Declares what is more than a property.
     init(
-      _ field: Field<Part>,
-      of kinds: ViewKinds,
-      in place: Place = .anywhere,
+      _ field: Field<Part>, of kinds: ViewKinds, in place: Place = .anywhere,
       set setting: PropertyChange.Property? = nil
     ) {
       self.field = field

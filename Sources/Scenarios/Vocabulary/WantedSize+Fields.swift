@@ -9,27 +9,15 @@ extension WantedSize {
       Field("width", \.width, { $0.width = $1 }, .length, "Intrinsic width, in points."),
       Field("height", \.height, { $0.height = $1 }, .length, "Intrinsic height, in points."),
       Field(
-        "text",
-        \.text,
-        { $0.text = $1 },
-        .length,
-        "Width of the label's text on one line, in points."
-      ),
+        "text", \.text, { $0.text = $1 }, .length,
+        "Width of the label's text on one line, in points."),
       Field("line", \.line, { $0.line = $1 }, .length, "Line height, in points."),
       Field(
-        "lines",
-        \.lines,
-        { $0.lines = $1 },
-        .integer(in: 0...10_000),
-        "Maximum number of lines; 0 for no limit."
-      ),
+        "lines", \.lines, { $0.lines = $1 }, .integer(in: 0...10_000),
+        "Maximum number of lines; 0 for no limit."),
       Field(
-        "estimated",
-        \.isEstimated,
-        { $0.isEstimated = $1 },
-        .flag,
-        "Whether the widths are estimated, not measured."
-      ),
+        "estimated", \.isEstimated, { $0.isEstimated = $1 }, .flag,
+        "Whether the widths are estimated, not measured."),
     ]
   )
 }
@@ -47,9 +35,7 @@ extension Notation<WantedSize> {
         let keys = decoder.read(node, of: "'wants'", key: name, WantedSize.fields, into: &wants)
         return keys.map { _ in wants }
       }
-      let expected = ExpectedShape.other(
-        "a size [width, height] with null for none, or a mapping"
-      )
+      let expected = ExpectedShape.other("a size [width, height] with null for none, or a mapping")
       guard let size = decoder.lengths(node, of: name, count: 2, expected: expected) else {
         return nil
       }

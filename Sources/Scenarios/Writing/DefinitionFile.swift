@@ -87,11 +87,9 @@ public struct DefinitionFile: Sendable {
     (.device, "devices"), (.strategy, "strategies"), (.form, "forms"), (.scenario, "scenarios"),
   ]
 
-  private static func entries(
-    _ kind: DefinitionKind,
-    _ name: String,
-    _ content: [UInt8]
-  ) throws(ContentError) -> [YAMLValue.Entry] {
+  private static func entries(_ kind: DefinitionKind, _ name: String, _ content: [UInt8])
+    throws(ContentError) -> [YAMLValue.Entry]
+  {
     let result = DocumentReader.read(file: "\(kind.rawValue) \(name)", bytes: content)
     guard let document = result.document, let root = document.root,
       case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
@@ -112,10 +110,7 @@ public struct DefinitionFile: Sendable {
     }
     let laws = Law.defaultOfVersion1(hasExpectations: hasExpectations)
     var scenario = scenario
-    scenario.insert(
-      .init(key: "laws", value: .list(laws.map { .text($0.rawValue) })),
-      at: script
-    )
+    scenario.insert(.init(key: "laws", value: .list(laws.map { .text($0.rawValue) })), at: script)
     return scenario
   }
 

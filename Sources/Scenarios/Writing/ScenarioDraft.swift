@@ -66,13 +66,8 @@ public struct ScenarioDraft: Sendable {
 
   /// Makes a draft.
   public init(
-    name: String,
-    form: String,
-    comments: [String],
-    device: String,
-    strategy: String,
-    broken: [BrokenLaw],
-    steps: [Step]
+    name: String, form: String, comments: [String], device: String, strategy: String,
+    broken: [BrokenLaw], steps: [Step]
   ) {
     self.name = name
     self.form = form
@@ -98,8 +93,7 @@ public struct ScenarioDraft: Sendable {
     lines.append("    script:")
     for step in steps {
       lines.append(
-        "      - " + (step.field.map { "focus: \(YAMLText.scalar($0))" } ?? "hideKeyboard")
-      )
+        "      - " + (step.field.map { "focus: \(YAMLText.scalar($0))" } ?? "hideKeyboard"))
       guard !step.found.isEmpty else { continue }
       lines.append("      # - expect:")
       for found in step.found {

@@ -16,12 +16,7 @@ struct YAMLPrinter {
     }
   }
 
-  private mutating func value(
-    _ value: YAMLValue,
-    ofKey key: String,
-    column: Int,
-    indent: Int
-  ) {
+  private mutating func value(_ value: YAMLValue, ofKey key: String, column: Int, indent: Int) {
     if !mustBeTall(value, key), let line = Self.line(value, Self.width - column) {
       text += " \(line)\n"
       return

@@ -41,11 +41,7 @@ enum YAMLRepeats {
 
   /// Returns what gives one value for 1 and the other for 2; a mark that a `repeat` inside owns is
   /// left alone.
-  private static func common(
-    _ one: YAMLValue,
-    _ two: YAMLValue,
-    _ isOwned: Bool
-  ) -> YAMLValue? {
+  private static func common(_ one: YAMLValue, _ two: YAMLValue, _ isOwned: Bool) -> YAMLValue? {
     switch (one, two) {
     case (.text(let a), .text(let b)):
       if isOwned { return a == b ? one : nil }
@@ -92,10 +88,7 @@ enum YAMLRepeats {
 
   /// Whether a template gives a value for a number.
   private static func matches(
-    _ template: YAMLValue,
-    _ value: YAMLValue,
-    number: Int,
-    _ isOwned: Bool
+    _ template: YAMLValue, _ value: YAMLValue, number: Int, _ isOwned: Bool
   ) -> Bool {
     switch (template, value) {
     case (.text(mark), .scalar(let found)) where !isOwned: found == String(number)

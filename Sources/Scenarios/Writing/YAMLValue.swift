@@ -156,8 +156,7 @@ enum YAMLPlace {
   private static let sectionOrder = order(TableProperties.Section.fields.keys.allNames)
   /// The script is last.
   private static let scenarioOrder = order(
-    ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"]
-  )
+    ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"])
   private static let wantsOrder = order(WantedSize.fields.keys.allNames)
   private static let whenOrder = order(SizeClassKey.allCases.map(\.rawValue))
   /// The verb is first.

@@ -33,10 +33,7 @@ final class Document: Sendable {
 
   /// Calls a function with the bytes of a scalar.
   @inline(__always)
-  func withBytes<Result>(
-    _ node: Node,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withBytes<Result>(_ node: Node, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let record = records[node.index]
     let range = Int(record.start)..<Int(record.start) + Int(record.length)
     return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }

@@ -43,21 +43,13 @@ struct DocumentBuilder: JSONSink {
 
   /// Adds a scalar.
   mutating func scalar(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    isQuoted: Bool,
-    at mark: Mark,
-    anchor: String?
+    _ bytes: UnsafeBufferPointer<UInt8>, isQuoted: Bool, at mark: Mark, anchor: String?
   ) {
     if let anchor { anchors[anchor] = Anchor(index: records.count, expanded: 1, height: 0) }
     records.append(
       NodeRecord(
-        line: mark.line,
-        column: mark.column,
-        start: UInt32(text.count),
-        length: UInt32(bytes.count),
-        kind: isQuoted ? .quoted : .plain
-      )
-    )
+        line: mark.line, column: mark.column, start: UInt32(text.count),
+        length: UInt32(bytes.count), kind: isQuoted ? .quoted : .plain))
     text.append(contentsOf: bytes)
     added(expanded: 1, height: 0)
   }
@@ -72,11 +64,9 @@ struct DocumentBuilder: JSONSink {
     }
     if let anchor { anchors[anchor] = nil }
     open.append(
-      Container(index: records.count, anchor: anchor, expanded: 1, height: 0, children: 0)
-    )
+      Container(index: records.count, anchor: anchor, expanded: 1, height: 0, children: 0))
     records.append(
-      NodeRecord(line: mark.line, column: mark.column, start: 0, length: 0, kind: kind)
-    )
+      NodeRecord(line: mark.line, column: mark.column, start: 0, length: 0, kind: kind))
   }
 
   /// Closes the innermost container.
@@ -88,10 +78,7 @@ struct DocumentBuilder: JSONSink {
     if isMapping { checkKeys(of: container.index) }
     if let anchor = container.anchor {
       anchors[anchor] = Anchor(
-        index: container.index,
-        expanded: container.expanded,
-        height: container.height + 1
-      )
+        index: container.index, expanded: container.expanded, height: container.height + 1)
     }
     added(expanded: container.expanded, height: container.height + 1)
   }
@@ -114,13 +101,7 @@ struct DocumentBuilder: JSONSink {
     }
     records.append(
       NodeRecord(
-        line: mark.line,
-        column: mark.column,
-        start: UInt32(anchor.index),
-        length: 0,
-        kind: .alias
-      )
-    )
+        line: mark.line, column: mark.column, start: UInt32(anchor.index), length: 0, kind: .alias))
     added(expanded: anchor.expanded, height: anchor.height)
   }
 
@@ -181,12 +162,8 @@ struct DocumentBuilder: JSONSink {
           problems.append(
             ReadFailure(
               .duplicateKey(
-                String(decoding: key, as: UTF8.self),
-                firstLine: Int(records[earlier].line) + 1
-              ),
-              at: Mark(line: record.line, column: record.column)
-            )
-          )
+                String(decoding: key, as: UTF8.self), firstLine: Int(records[earlier].line) + 1),
+              at: Mark(line: record.line, column: record.column)))
         } else {
           first[key] = index
         }

@@ -12,9 +12,9 @@ package enum DocumentReader {
   static func read(file: String, bytes: [UInt8]) -> Result {
     guard bytes.count <= ReadLimit.fileBytes else {
       let problem = Problem.fileTooLarge(bytes: bytes.count, limit: ReadLimit.fileBytes)
-      return Result(
-        diagnostics: [Diagnostic(location: SourceLocation(file: file), problem: problem)]
-      )
+      return Result(diagnostics: [
+        Diagnostic(location: SourceLocation(file: file), problem: problem)
+      ])
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let isJSON = file.hasSuffix(".json") || startsLikeJSON(text)
@@ -26,11 +26,7 @@ package enum DocumentReader {
         ? try JSONReader.read(text, into: DocumentBuilder(sourceBytes: text.count))
         : try YAMLReader.read(source)
       let document = Document(
-        file: file,
-        source: source,
-        records: builder.records,
-        text: builder.text
-      )
+        file: file, source: source, records: builder.records, text: builder.text)
       var diagnostics = builder.problems.map { diagnostic($0, file: file) }
       source.addExcerpts(to: &diagnostics)
       return Result(document: document, diagnostics: diagnostics)
@@ -73,11 +69,7 @@ package enum DocumentReader {
   private static func diagnostic(_ failure: ReadFailure, file: String) -> Diagnostic {
     Diagnostic(
       location: SourceLocation(
-        file: file,
-        line: Int(failure.mark.line) + 1,
-        column: Int(failure.mark.column) + 1
-      ),
-      problem: failure.problem
-    )
+        file: file, line: Int(failure.mark.line) + 1, column: Int(failure.mark.column) + 1),
+      problem: failure.problem)
   }
 }

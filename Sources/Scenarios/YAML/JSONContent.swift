@@ -115,9 +115,9 @@ extension JSONContent {
   }
 
   /// Returns the elements of a list.
-  package func elements<Value>(
-    _ read: (JSONContent) throws(JSONContentError) -> Value
-  ) throws(JSONContentError) -> [Value] {
+  package func elements<Value>(_ read: (JSONContent) throws(JSONContentError) -> Value)
+    throws(JSONContentError) -> [Value]
+  {
     guard case .list(let list) = self else { throw .otherKind([]) }
     var values: [Value] = []
     values.reserveCapacity(list.count)
@@ -132,18 +132,16 @@ extension JSONContent {
   }
 
   /// Returns the elements of a list that is the member of a key.
-  package func list<Value>(
-    _ key: String,
-    of read: (JSONContent) throws(JSONContentError) -> Value
-  ) throws(JSONContentError) -> [Value] {
+  package func list<Value>(_ key: String, of read: (JSONContent) throws(JSONContentError) -> Value)
+    throws(JSONContentError) -> [Value]
+  {
     try value(key) { (content) throws(JSONContentError) in try content.elements(read) }
   }
 
   /// Returns the member of a key.
-  package func value<Value>(
-    _ key: String,
-    _ read: (JSONContent) throws(JSONContentError) -> Value
-  ) throws(JSONContentError) -> Value {
+  package func value<Value>(_ key: String, _ read: (JSONContent) throws(JSONContentError) -> Value)
+    throws(JSONContentError) -> Value
+  {
     guard case .members(let members) = self else { throw .otherKind([]) }
     guard let content = members[key] else { throw .missing(key) }
     do throws(JSONContentError) {
@@ -155,8 +153,7 @@ extension JSONContent {
 
   /// Returns the member of a key; nil where it is missing or `null`.
   package func optional<Value>(
-    _ key: String,
-    _ read: (JSONContent) throws(JSONContentError) -> Value
+    _ key: String, _ read: (JSONContent) throws(JSONContentError) -> Value
   ) throws(JSONContentError) -> Value? {
     guard case .members(let members) = self else { throw .otherKind([]) }
     guard let content = members[key], content != .null else { return nil }

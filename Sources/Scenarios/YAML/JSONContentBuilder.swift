@@ -33,10 +33,7 @@ struct JSONContentBuilder: JSONSink {
   }
 
   mutating func scalar(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    isQuoted: Bool,
-    at mark: Mark,
-    anchor: String?
+    _ bytes: UnsafeBufferPointer<UInt8>, isQuoted: Bool, at mark: Mark, anchor: String?
   ) {
     if isQuoted {
       let text = String(decoding: bytes, as: UTF8.self)

@@ -6,11 +6,7 @@ protocol JSONSink {
   mutating func end()
   /// A text, word or number; in an object each value comes after its key.
   mutating func scalar(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    isQuoted: Bool,
-    at mark: Mark,
-    anchor: String?
-  )
+    _ bytes: UnsafeBufferPointer<UInt8>, isQuoted: Bool, at mark: Mark, anchor: String?)
 }
 
 /// Reads JSON after RFC 8259.
@@ -153,9 +149,7 @@ struct JSONReader<Sink: JSONSink> {
       position = start
       let shown = found.isEmpty ? String(decoding: [byte ?? 0], as: UTF8.self) : ""
       throw ReadFailure(
-        .syntax(.jsonWord(shown + String(decoding: found, as: UTF8.self))),
-        at: place
-      )
+        .syntax(.jsonWord(shown + String(decoding: found, as: UTF8.self))), at: place)
     }
     add(bytes[start..<position], isQuoted: false, at: place)
   }

@@ -9,9 +9,7 @@ struct YAMLReader {
   /// Reads a whole file into a builder.
   static func read(_ source: SourceText) throws(ReadFailure) -> DocumentBuilder {
     var reader = YAMLReader(
-      source: source,
-      builder: DocumentBuilder(sourceBytes: source.bytes.count)
-    )
+      source: source, builder: DocumentBuilder(sourceBytes: source.bytes.count))
     try reader.run()
     return reader.builder
   }
@@ -86,11 +84,8 @@ struct YAMLReader {
       isQuoted = true
     }
     builder.scalar(
-      UnsafeBufferPointer(start: scalar.value, count: scalar.length),
-      isQuoted: isQuoted,
-      at: mark,
-      anchor: text(scalar.anchor)
-    )
+      UnsafeBufferPointer(start: scalar.value, count: scalar.length), isQuoted: isQuoted, at: mark,
+      anchor: text(scalar.anchor))
   }
 
   private func checkTag(_ tag: UnsafeMutablePointer<yaml_char_t>?, at mark: Mark)
@@ -109,8 +104,6 @@ extension Mark {
   /// Takes libyaml's position.
   init(_ mark: yaml_mark_t) {
     self.init(
-      line: UInt32(truncatingIfNeeded: mark.line),
-      column: UInt32(truncatingIfNeeded: mark.column)
-    )
+      line: UInt32(truncatingIfNeeded: mark.line), column: UInt32(truncatingIfNeeded: mark.column))
   }
 }

@@ -13,27 +13,18 @@ struct YAMLSyntax {
       let isControl = problem.hasPrefix("control")
       failure = ReadFailure(
         isControl ? .syntax(.controlCharacter(UInt32(clamping: parser.problem_value))) : .notUTF8,
-        at: place
-      )
+        at: place)
     } else if parser.error == YAML_MEMORY_ERROR {
       failure = ReadFailure(.syntax(.noMemory), at: Mark(parser.mark))
     } else {
       failure = Self.classified(
-        problem: problem,
-        context: context,
-        at: Mark(parser.problem_mark),
-        since: Mark(parser.context_mark),
-        source: source
-      )
+        problem: problem, context: context, at: Mark(parser.problem_mark),
+        since: Mark(parser.context_mark), source: source)
     }
   }
 
   private static func classified(
-    problem: String,
-    context: String,
-    at place: Mark,
-    since start: Mark,
-    source: SourceText
+    problem: String, context: String, at place: Mark, since start: Mark, source: SourceText
   ) -> ReadFailure {
     if problem.contains("tab character") { return ReadFailure(.tab, at: place) }
     for line in Set([place.line, start.line]) {
@@ -47,18 +38,13 @@ struct YAMLSyntax {
     if context.contains("quoted scalar") {
       return ReadFailure(
         problem.contains("escape") ? .syntax(.escape) : .unclosedQuote("\""),
-        at: problem.contains("escape") ? place : start
-      )
+        at: problem.contains("escape") ? place : start)
     }
     return structure(problem: problem, context: context, at: place, since: start, source: source)
   }
 
   private static func structure(
-    problem: String,
-    context: String,
-    at place: Mark,
-    since start: Mark,
-    source: SourceText
+    problem: String, context: String, at place: Mark, since start: Mark, source: SourceText
   ) -> ReadFailure {
     if context.contains("flow") {
       if let text = textBeforePlaceholder(at: place, in: source) {
@@ -143,10 +129,9 @@ struct YAMLSyntax {
   ///
   /// A quote that is forgotten swallows the following lines up to the next quote, so that libyaml
   /// stumbles far below the line that is to blame.
-  private static func unclosedQuote(
-    before place: Mark,
-    in source: SourceText
-  ) -> (quote: Character, mark: Mark)? {
+  private static func unclosedQuote(before place: Mark, in source: SourceText) -> (
+    quote: Character, mark: Mark
+  )? {
     var found: (Character, Mark)?
     var line: UInt32 = 0
     var start = source.bytes.startIndex

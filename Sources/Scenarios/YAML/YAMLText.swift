@@ -7,11 +7,9 @@ public enum YAMLText {
   ///   - alwaysQuoted: Whether to use quotes anyway.
   ///   - isJSON: Whether it is for JSON, which always has quotes and escapes in its own way.
   /// - Returns: The scalar's source.
-  public static func scalar(
-    _ text: String,
-    alwaysQuoted: Bool = false,
-    isJSON: Bool = false
-  ) -> String {
+  public static func scalar(_ text: String, alwaysQuoted: Bool = false, isJSON: Bool = false)
+    -> String
+  {
     !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)
   }
 

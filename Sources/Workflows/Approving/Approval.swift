@@ -22,11 +22,7 @@ package struct Approval {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      run: String,
-      filter: CaseFilter,
-      reason: String,
-      by: String,
+      location: DatabaseLocation, run: String, filter: CaseFilter, reason: String, by: String,
       isRehearsal: Bool
     ) {
       self.location = location
@@ -55,10 +51,7 @@ package struct Approval {
   /// Reads the run and its selected cases.
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  package init(
-    _ request: Request,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+  package init(_ request: Request, _ observer: any WorkflowObserver) throws(WorkflowError) {
     self.request = request
     self.observer = observer
     do {
@@ -71,12 +64,9 @@ package struct Approval {
       }
       let selected = Set(
         try request.filter.selected(
-          all.map { ($0.result.caseID, $0.name) },
-          in: database,
-          request.location.strategies,
+          all.map { ($0.result.caseID, $0.name) }, in: database, request.location.strategies,
           about: run
-        ).map(\.id)
-      )
+        ).map(\.id))
       cases = (all, all.filter { selected.contains($0.result.caseID) })
     } catch {
       throw WorkflowError(error)
@@ -113,13 +103,9 @@ package struct Approval {
 
   private func approved() throws -> Done {
     let inForce = try StoredSuite(
-      try database.definitions(inForceAt: run, of: [.scenario]),
-      at: request.location
-    )
+      try database.definitions(inForceAt: run, of: [.scenario]), at: request.location)
     let scenarios = Dictionary(
-      inForce.suite.scenarios.map { ($0.name, $0.value) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      inForce.suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let current = try currentScenarios()
     var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
     var refused: [(name: CaseName, reason: String)] = []
@@ -209,18 +195,12 @@ package struct Approval {
       var file =
         try files[path]
         ?? BaselineFile(
-          path: path,
-          strategies: request.location.strategies,
-          tell: { observer.tell(.diagnostic($0)) }
-        )
+          path: path, strategies: request.location.strategies,
+          tell: { observer.tell(.diagnostic($0)) })
       file["\(name)"] = adjustments.map { new in
         if let old = file["\(name)"], old.adjustments.yaml == new.yaml { return old }
         return BaselineFile.Entry(
-          adjustments: new,
-          reason: request.reason,
-          by: request.by,
-          at: TimeText.iso(now)
-        )
+          adjustments: new, reason: request.reason, by: request.by, at: TimeText.iso(now))
       }
       files[path] = file
     }
@@ -228,8 +208,7 @@ package struct Approval {
     for file in files.values { contents.merge(try file.contents()) { first, _ in first } }
     let known = Dictionary(
       try database.baselines().map { ($0.name, $0.adjustments) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      uniquingKeysWith: { first, _ in first })
     var done = Done()
     var rows: [Baseline] = []
     for (name, _) in changes {
@@ -239,14 +218,7 @@ package struct Approval {
         continue
       }
       rows.append(
-        Baseline(
-          name: name,
-          adjustments: content,
-          by: request.by,
-          at: now,
-          reason: request.reason
-        )
-      )
+        Baseline(name: name, adjustments: content, by: request.by, at: now, reason: request.reason))
     }
     done.changed = rows.map(\.name)
     done.files = files.keys.filter { !$0.isEmpty }.sorted()
@@ -263,8 +235,7 @@ package struct Approval {
     guard let file else { return "" }
     guard FileSystem.exists(file) else {
       throw .inputOutput(
-        Escaped.text("can't find \(file); run this in the folder from which it was imported")
-      )
+        Escaped.text("can't find \(file); run this in the folder from which it was imported"))
     }
     return BaselineDefinition.path(beside: file)
   }
@@ -272,12 +243,10 @@ package struct Approval {
   private func currentScenarios() throws -> [String: (value: Scenario, file: String?)] {
     let stored = try StoredSuite(
       try database.currentDefinitions(of: [.scenario], includingArchived: true),
-      at: request.location
-    )
+      at: request.location)
     let files = stored.files(of: .scenario)
     return Dictionary(
       stored.suite.scenarios.map { ($0.name, ($0.value, files[$0.name])) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      uniquingKeysWith: { first, _ in first })
   }
 }

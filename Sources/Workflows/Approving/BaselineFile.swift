@@ -23,11 +23,7 @@ struct BaselineFile {
   /// Reads the file, if there is one.
   ///
   /// - Throws: ``WorkflowError`` for a file that is wrong, or that holds other things, too.
-  init(
-    path: String,
-    strategies: StrategyRegistry,
-    tell: (Diagnostic) -> Void
-  ) throws {
+  init(path: String, strategies: StrategyRegistry, tell: (Diagnostic) -> Void) throws {
     self.path = path
     self.strategies = strategies
     exists = !path.isEmpty && FileSystem.exists(path)
@@ -46,10 +42,7 @@ struct BaselineFile {
     for definition in reading.suite.baselines {
       entries[definition.caseKey] = Entry(
         adjustments: try ApprovedAdjustments(json: definition.adjustments),
-        reason: definition.reason,
-        by: definition.by,
-        at: definition.at
-      )
+        reason: definition.reason, by: definition.by, at: definition.at)
     }
   }
 
@@ -100,7 +93,6 @@ struct BaselineFile {
     }
     return Dictionary(
       reading.suite.baselines.map { ($0.caseKey, $0.adjustments) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      uniquingKeysWith: { first, _ in first })
   }
 }

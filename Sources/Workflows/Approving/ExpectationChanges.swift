@@ -103,10 +103,9 @@ struct ExpectationChanges {
     }
   }
 
-  private func value(
-    of mismatch: Mismatch,
-    _ strategy: String
-  ) -> Result<ExpectedValue, ExpectationEditor.Refusal> {
+  private func value(of mismatch: Mismatch, _ strategy: String) -> Result<
+    ExpectedValue, ExpectationEditor.Refusal
+  > {
     func refusal(_ reason: String) -> Result<ExpectedValue, ExpectationEditor.Refusal> {
       .failure(.init(reason: reason))
     }

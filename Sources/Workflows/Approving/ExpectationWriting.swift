@@ -21,8 +21,7 @@ package struct ExpectationWriting: Sendable {
     fileprivate func write() throws(WorkflowError) {
       guard (try? FileBytes.read(path)) == old else {
         throw .inputOutput(
-          Escaped.text("\(path) was changed in the meantime and left untouched; try again")
-        )
+          Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
       }
       try OutputFile.write(new, to: path)
     }
@@ -50,12 +49,7 @@ package struct ExpectationWriting: Sendable {
     }
   }
 
-  fileprivate init(
-    _ files: [File],
-    isWhole: Bool,
-    failing: [CaseName],
-    _ approval: Approval
-  ) {
+  fileprivate init(_ files: [File], isWhole: Bool, failing: [CaseName], _ approval: Approval) {
     self.files = files
     self.isWhole = isWhole
     self.failing = failing
@@ -100,10 +94,7 @@ package struct ExpectationWriting: Sendable {
     )
   }
 
-  private func record(
-    _ names: [CaseName],
-    in database: RegressionDatabase?
-  ) throws {
+  private func record(_ names: [CaseName], in database: RegressionDatabase?) throws {
     let now = Clock.now
     let rows = names.map {
       Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
@@ -120,9 +111,7 @@ extension Approval {
     }
     let location = request.location
     let inForce = try StoredSuite(
-      try database.definitions(inForceAt: run, of: [.scenario]),
-      at: location
-    )
+      try database.definitions(inForceAt: run, of: [.scenario]), at: location)
     let known = try StoredSuite(try database.currentDefinitions(), at: location).known
     let files = try self.files()
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
@@ -158,20 +147,12 @@ extension Approval {
     let changed = editors.values.filter { $0.count > 0 }.map(\.changed)
       .sorted { $0.path < $1.path }
     guard !changed.isEmpty else { throw WorkflowError.notDone("nothing was written") }
-    return ExpectationWriting(
-      changed,
-      isWhole: refused.isEmpty,
-      failing: failing.map(\.name),
-      self
-    )
+    return ExpectationWriting(changed, isWhole: refused.isEmpty, failing: failing.map(\.name), self)
   }
 
   /// The file of each scenario, as of the newest import.
   private func files() throws -> [String: String] {
-    let definitions = try database.currentDefinitions(
-      of: [.scenario],
-      includingArchived: true
-    )
+    let definitions = try database.currentDefinitions(of: [.scenario], includingArchived: true)
     return Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
       .compactMapValues { $0 }
   }
@@ -191,8 +172,7 @@ private struct Edited {
     self.file = file
     guard let bytes = try? FileBytes.read(file) else {
       throw .inputOutput(
-        Escaped.text("can't read \(file); run this in the folder from which it was imported")
-      )
+        Escaped.text("can't read \(file); run this in the folder from which it was imported"))
     }
     old = bytes
     guard let editor = ExpectationEditor(file: file, bytes: bytes, known: known) else {
@@ -214,8 +194,7 @@ private struct Edited {
     for (change, refusal) in zip(changes, editor.apply(changes)) {
       if let refusal {
         refused.append(
-          "\(change.scenario), step \(change.step), \(change.subject) \(refusal.reason)"
-        )
+          "\(change.scenario), step \(change.step), \(change.subject) \(refusal.reason)")
       } else {
         count += 1
         scenarios.insert(change.scenario)
@@ -227,11 +206,6 @@ private struct Edited {
   /// The file as it is to be.
   var changed: ExpectationWriting.File {
     ExpectationWriting.File(
-      path: file,
-      old: old,
-      new: editor.bytes,
-      count: count,
-      scenarios: scenarios
-    )
+      path: file, old: old, new: editor.bytes, count: count, scenarios: scenarios)
   }
 }

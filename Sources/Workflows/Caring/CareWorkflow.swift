@@ -9,18 +9,13 @@ package enum CareWorkflow {
   ///   - target: The copy's path; nil: none is made.
   /// - Returns: What was found, and the copy with its size in bytes.
   /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
-  package static func examine(
-    _ location: DatabaseLocation,
-    copyingTo target: String?
-  ) throws(WorkflowError) -> (
-    health: DatabaseHealth, copy: (path: String, bytes: Int64)?
-  ) {
+  package static func examine(_ location: DatabaseLocation, copyingTo target: String?)
+    throws(WorkflowError) -> (health: DatabaseHealth, copy: (path: String, bytes: Int64)?)
+  {
     do {
       let health = try RegressionDatabase.health(
-        path: location.path,
-        hadJournal: RegressionDatabase.hasJournal(path: location.path),
-        checks: MergeChecking.checks(location.strategies)
-      )
+        path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
+        checks: MergeChecking.checks(location.strategies))
       guard let target, health.isSound else { return (health, nil) }
       return (health, (target, try location.openForReading().backUp(to: target)))
     } catch {
@@ -31,16 +26,12 @@ package enum CareWorkflow {
   /// Copies what can be read of a file into a new, sound one.
   ///
   /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
-  package static func salvage(
-    _ location: DatabaseLocation,
-    to target: String
-  ) throws(WorkflowError) -> SalvageReport {
+  package static func salvage(_ location: DatabaseLocation, to target: String) throws(WorkflowError)
+    -> SalvageReport
+  {
     do {
       return try RegressionDatabase.salvage(
-        location.path,
-        to: target,
-        checks: MergeChecking.checks(location.strategies)
-      )
+        location.path, to: target, checks: MergeChecking.checks(location.strategies))
     } catch {
       throw WorkflowError(error)
     }

@@ -30,10 +30,7 @@ enum MergeChecking {
 
   /// Returns a content as it is written after it was read.
   private static func canonical(
-    _ kind: DefinitionKind,
-    _ name: String,
-    _ content: [UInt8],
-    _ strategies: StrategyRegistry
+    _ kind: DefinitionKind, _ name: String, _ content: [UInt8], _ strategies: StrategyRegistry
   ) throws(ContentError) -> [UInt8] {
     func again<Value: Definition>(_ type: Value.Type) throws(ContentError) -> [UInt8] {
       try Value(name: name, canonicalContent: content, strategies: strategies).canonicalContent

@@ -14,18 +14,12 @@ package enum MergeWorkflow {
   /// - Returns: What was added, or why shards could not be joined.
   /// - Throws: ``WorkflowError``; nothing is changed then.
   package static func merge(
-    _ paths: [String],
-    into location: DatabaseLocation,
-    asOne label: String?
+    _ paths: [String], into location: DatabaseLocation, asOne label: String?
   ) throws(WorkflowError) -> MergeSummary {
     do {
       if try location.openIfThere() == nil {
         let rehearsal = try merge(
-          paths,
-          into: RegressionDatabase(outcomes: .judged),
-          location,
-          asOne: label
-        )
+          paths, into: RegressionDatabase(outcomes: .judged), location, asOne: label)
         if !rehearsal.unjoined.isEmpty { return rehearsal }
       }
       return try merge(paths, into: try location.openForWriting(), location, asOne: label)
@@ -35,17 +29,11 @@ package enum MergeWorkflow {
   }
 
   private static func merge(
-    _ paths: [String],
-    into database: RegressionDatabase,
-    _ location: DatabaseLocation,
+    _ paths: [String], into database: RegressionDatabase, _ location: DatabaseLocation,
     asOne label: String?
   ) throws -> MergeSummary {
     try database.merge(
-      paths,
-      asOne: label,
-      checks: MergeChecking.checks(location.strategies),
-      at: Clock.now
-    )
+      paths, asOne: label, checks: MergeChecking.checks(location.strategies), at: Clock.now)
   }
 
   /// The files that are the database itself.

@@ -15,9 +15,7 @@ package enum PruneWorkflow {
   /// - Returns: What was removed.
   /// - Throws: ``WorkflowError``; nothing is removed then.
   package static func prune(
-    _ location: DatabaseLocation,
-    _ rule: (_ now: Int64) -> PruneRule,
-    isRehearsal: Bool,
+    _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isRehearsal: Bool,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> PruneReport {
     do {

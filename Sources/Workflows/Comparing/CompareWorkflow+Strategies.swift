@@ -18,11 +18,7 @@ extension CompareWorkflow {
   /// Compares two strategies of a run.
   ///
   /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
-  package func strategies(
-    _ a: String,
-    _ b: String,
-    in run: String
-  ) throws(WorkflowError) -> Pair {
+  package func strategies(_ a: String, _ b: String, in run: String) throws(WorkflowError) -> Pair {
     do {
       let database = try location.openForReading()
       let run = try database.namedRun(run)
@@ -30,16 +26,10 @@ extension CompareWorkflow {
       let known = Set(entries.map(\.name.strategy))
       for strategy in [a, b] where !known.contains(strategy) {
         throw WorkflowError.unknownName(
-          kind: "strategy",
-          name: strategy,
-          hint: NameHint(for: strategy, among: known.sorted())
-        )
+          kind: "strategy", name: strategy, hint: NameHint(for: strategy, among: known.sorted()))
       }
       let comparison = StrategyComparison(
-        a,
-        b,
-        cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) }
-      )
+        a, b, cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) })
       let outcomes = try outcomes(of: comparison, entries, run, database)
       return Pair(comparison: comparison, outcomes: outcomes, run: run)
     } catch {
@@ -52,9 +42,9 @@ extension CompareWorkflow {
   /// - Parameter name: The run; nil: the latest.
   /// - Returns: The ranking, and the run.
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  package func ranking(
-    in name: String?
-  ) throws(WorkflowError) -> (ranking: StrategyRanking, run: RunRecord) {
+  package func ranking(in name: String?) throws(WorkflowError) -> (
+    ranking: StrategyRanking, run: RunRecord
+  ) {
     do {
       let database = try location.openForReading()
       let run = try rankedRun(name, database)
@@ -67,27 +57,21 @@ extension CompareWorkflow {
     }
   }
 
-  private func rankedRun(
-    _ name: String?,
-    _ database: RegressionDatabase
-  ) throws -> RunRecord {
+  private func rankedRun(_ name: String?, _ database: RegressionDatabase) throws -> RunRecord {
     guard let name else { return try database.namedRun("latest") }
     if case .unknown = try database.resolveRun(name),
       try database.currentDefinitions(of: [.strategy], includingArchived: true)
         .contains(where: { $0.name == name })
     {
       throw WorkflowError.contradiction(
-        "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all"
-      )
+        "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all")
     }
     return try database.namedRun(name)
   }
 
   /// Returns the outcomes of the places where two strategies differ.
   private func outcomes(
-    of comparison: StrategyComparison,
-    _ entries: [StrategyRanking.Entry],
-    _ run: RunRecord,
+    of comparison: StrategyComparison, _ entries: [StrategyRanking.Entry], _ run: RunRecord,
     _ database: RegressionDatabase
   ) throws -> [Digest: RecordedOutcome] {
     let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
@@ -106,23 +90,17 @@ extension CompareWorkflow {
 
   /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them
   /// were measured again, as nothing was recorded.
-  private func entries(
-    of run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> (all: [StrategyRanking.Entry], measuredAgain: Int) {
+  private func entries(of run: RunRecord, _ database: RegressionDatabase) throws -> (
+    all: [StrategyRanking.Entry], measuredAgain: Int
+  ) {
     let results = try database.results(of: run)
     let outcomes = Dictionary(
-      results.results.map { ($0.caseID, $0.outcomeID) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      results.results.map { ($0.caseID, $0.outcomeID) }, uniquingKeysWith: { first, _ in first })
     let ids = (results.results.map(\.caseID) + results.missing).sorted()
     let names = try database.names(of: results)
     let cases = try filter.selected(
-      ids.compactMap { id in names[id].map { (id: id, name: $0) } },
-      in: database,
-      location.strategies,
-      about: run
-    )
+      ids.compactMap { id in names[id].map { (id: id, name: $0) } }, in: database,
+      location.strategies, about: run)
     guard !cases.isEmpty else {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
@@ -130,10 +108,8 @@ extension CompareWorkflow {
     let bodies = try database.measures(of: run, cases: cases.map(\.id))
     var entries = try cases.map { id, name in
       StrategyRanking.Entry(
-        name: name,
-        outcome: outcomes[id].flatMap { identities[$0] },
-        metrics: try bodies[id].map { try CaseMeasures($0).metrics }
-      )
+        name: name, outcome: outcomes[id].flatMap { identities[$0] },
+        metrics: try bodies[id].map { try CaseMeasures($0).metrics })
     }
     let measuredAgain = try measure(&entries, of: run, database)
     return (entries, measuredAgain)
@@ -144,9 +120,7 @@ extension CompareWorkflow {
   ///
   /// - Returns: How many were measured: those that come to the recorded verdict.
   private func measure(
-    _ entries: inout [StrategyRanking.Entry],
-    of run: RunRecord,
-    _ database: RegressionDatabase
+    _ entries: inout [StrategyRanking.Entry], of run: RunRecord, _ database: RegressionDatabase
   ) throws -> Int {
     let unknown = entries.indices.filter { place in
       entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
@@ -157,10 +131,8 @@ extension CompareWorkflow {
       inForce.places.planned(entries[place].name).map { (place: place, planned: $0) }
     }
     let runner = Runner(
-      suite: inForce.suite,
-      plan: inForce.places.plan(planned.map(\.planned)),
-      options: .init(jobs: Environment.processorCount, today: inForce.today)
-    )
+      suite: inForce.suite, plan: inForce.places.plan(planned.map(\.planned)),
+      options: .init(jobs: Environment.processorCount, today: inForce.today))
     let measured = runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
     var count = 0
     for ((place, _), (verdict, metrics)) in zip(planned, measured)

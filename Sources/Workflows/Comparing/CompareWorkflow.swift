@@ -58,9 +58,7 @@ package struct CompareWorkflow: Sendable {
 
   /// The cases with the same outcome in both runs, and other measures.
   private func measuresChanged(
-    in comparison: RunComparison,
-    _ selected: [CaseID]?,
-    _ database: RegressionDatabase
+    in comparison: RunComparison, _ selected: [CaseID]?, _ database: RegressionDatabase
   ) throws -> [CaseName] {
     let changed = try database.measuresChanged(between: comparison.a, comparison.b)
     let told = Set(comparison.cases.map(\.caseID))
@@ -70,10 +68,9 @@ package struct CompareWorkflow: Sendable {
     return ids.compactMap { names[$0] }
   }
 
-  private func runs(
-    of request: Request,
-    in database: RegressionDatabase
-  ) throws -> (RunRecord, RunRecord) {
+  private func runs(of request: Request, in database: RegressionDatabase) throws -> (
+    RunRecord, RunRecord
+  ) {
     let names = request.runs
     if names.count == 2 {
       return (try database.namedRun(names[0]), try database.namedRun(names[1]))
@@ -88,16 +85,12 @@ package struct CompareWorkflow: Sendable {
     let a = try database.namedRun(name)
     if a.number == b.number, try database.runs().count == 1 {
       throw WorkflowError.nothingSelected(
-        "run \(b.number) is the only run; record another one with 'headroom run'"
-      )
+        "run \(b.number) is the only run; record another one with 'headroom run'")
     }
     return (a, b)
   }
 
-  private func previous(
-    of run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> RunRecord {
+  private func previous(of run: RunRecord, _ database: RegressionDatabase) throws -> RunRecord {
     guard let previous = try database.previousRun(of: run) else {
       throw WorkflowError.nothingSelected(
         "no complete run before run \(run.number) covers its cases; name the run to compare it with"
@@ -107,9 +100,7 @@ package struct CompareWorkflow: Sendable {
   }
 
   private func report(
-    of comparison: RunComparison,
-    _ request: Request,
-    _ database: RegressionDatabase
+    of comparison: RunComparison, _ request: Request, _ database: RegressionDatabase
   ) throws -> ComparisonReport {
     let told = toldCases(of: comparison, request)
     let names = try database.names(ofCases: told.map(\.caseID))
@@ -139,13 +130,7 @@ package struct CompareWorkflow: Sendable {
       }
       entries.append(
         ComparisonReport.Entry(
-          name: name,
-          bucket: entry.bucket,
-          before: before,
-          after: after,
-          why: why
-        )
-      )
+          name: name, bucket: entry.bucket, before: before, after: after, why: why))
     }
     return ComparisonReport(comparison: comparison, entries: entries)
   }
@@ -165,9 +150,9 @@ package struct CompareWorkflow: Sendable {
   /// - Parameter names: The runs, in the order of the comparison.
   /// - Returns: The cases that are not the same in all runs, with their names.
   /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
-  package func matrix(
-    of names: [String]
-  ) throws(WorkflowError) -> (matrix: RunMatrix, names: [CaseID: CaseName]) {
+  package func matrix(of names: [String]) throws(WorkflowError) -> (
+    matrix: RunMatrix, names: [CaseID: CaseName]
+  ) {
     do {
       let database = try location.openForReading()
       var runs: [RunRecord] = []
@@ -184,10 +169,9 @@ package struct CompareWorkflow: Sendable {
   }
 
   /// The cases to look at; nil: all.
-  private func selectedCases(
-    about run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> [CaseID]? {
+  private func selectedCases(about run: RunRecord, _ database: RegressionDatabase) throws
+    -> [CaseID]?
+  {
     guard filter.isFilter else { return nil }
     let all = try database.sortedCases()
     return try filter.selected(all, in: database, location.strategies, about: run)

@@ -21,11 +21,7 @@ public struct CaseReport: Sendable {
   ///   - trace: What the case did.
   ///   - isJudgedByDefault: Whether the scenario is known to name no laws.
   ///   - place: Looks up where a mismatch is written.
-  public init(
-    _ trace: Trace,
-    isJudgedByDefault: Bool = false,
-    place: (Mismatch) -> String?
-  ) {
+  public init(_ trace: Trace, isJudgedByDefault: Bool = false, place: (Mismatch) -> String?) {
     self.trace = trace
     self.isJudgedByDefault = isJudgedByDefault
     places = trace.outcome.mismatches.map { place($0.told) }

@@ -18,10 +18,7 @@ public struct ComparisonReport: Sendable {
 
     /// Makes an entry.
     public init(
-      name: CaseName,
-      bucket: ComparisonBucket,
-      before: RecordedOutcome?,
-      after: RecordedOutcome?,
+      name: CaseName, bucket: ComparisonBucket, before: RecordedOutcome?, after: RecordedOutcome?,
       why: CaseExplanation? = nil
     ) {
       self.name = name
@@ -40,11 +37,7 @@ public struct ComparisonReport: Sendable {
   public var measuresChanged: [CaseName]
 
   /// Makes a report.
-  public init(
-    comparison: RunComparison,
-    entries: [Entry],
-    measuresChanged: [CaseName] = []
-  ) {
+  public init(comparison: RunComparison, entries: [Entry], measuresChanged: [CaseName] = []) {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged

@@ -85,10 +85,7 @@ public struct HistoryReport: Sendable {
 
     /// Makes a detail.
     public init(
-      changes: [Change],
-      why: CaseExplanation? = nil,
-      commits: Int? = nil,
-      margins: [Margin] = []
+      changes: [Change], why: CaseExplanation? = nil, commits: Int? = nil, margins: [Margin] = []
     ) {
       self.changes = changes
       self.why = why
@@ -114,11 +111,7 @@ public struct HistoryReport: Sendable {
 
   /// Makes a report.
   public init(
-    runs: [RunRecord],
-    limit: Int,
-    rows: [Row],
-    uneventful: Int = 0,
-    detail: Detail? = nil
+    runs: [RunRecord], limit: Int, rows: [Row], uneventful: Int = 0, detail: Detail? = nil
   ) {
     self.runs = runs
     self.limit = limit
@@ -141,9 +134,7 @@ public struct HistoryReport: Sendable {
   public func since(of row: Row) -> Since? {
     guard let streak = row.timeline.streak, let first = streak.stretches.first else { return nil }
     return Since(
-      run: runs[first.runs.lowerBound],
-      runs: streak.stretches.map(\.runs.count).reduce(0, +),
-      before: streak.before.map { runs[$0.runs.upperBound - 1] }
-    )
+      run: runs[first.runs.lowerBound], runs: streak.stretches.map(\.runs.count).reduce(0, +),
+      before: streak.before.map { runs[$0.runs.upperBound - 1] })
   }
 }

@@ -56,12 +56,8 @@ public struct KnownFailureReport: Sendable {
   public static func rows(of scenario: ScenarioDefinition) -> [Row] {
     func row(_ known: KnownFailure, _ what: String) -> Row {
       Row(
-        scenario: scenario.name,
-        strategy: known.strategy,
-        what: what,
-        reason: known.reason,
-        until: known.until
-      )
+        scenario: scenario.name, strategy: known.strategy, what: what, reason: known.reason,
+        until: known.until)
     }
     let laws = scenario.value.knownFailures.map { known in
       row(known, known.laws.map(\.rawValue).joined(separator: ", "))

@@ -55,10 +55,8 @@ extension RegressionDatabase {
   /// - Returns: The outcomes, in the order in which they were asked for.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  public func recordedOutcomes(
-    _ ids: [OutcomeID],
-    of runs: [RunRecord]
-  ) throws -> [RecordedOutcome] {
+  public func recordedOutcomes(_ ids: [OutcomeID], of runs: [RunRecord]) throws -> [RecordedOutcome]
+  {
     let stored = try outcomes(ids)
     do throws(Unreadable) {
       return try Concurrently.map(stored.count, piece: 512) { place throws(Unreadable) in
@@ -79,18 +77,13 @@ extension RegressionDatabase {
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
-  public func recordedOutcome(
-    _ id: OutcomeID,
-    of run: RunRecord
-  ) throws -> RecordedOutcome? {
+  public func recordedOutcome(_ id: OutcomeID, of run: RunRecord) throws -> RecordedOutcome? {
     try recordedOutcomes([id], of: [run]).first
   }
 
-  private func damage(
-    of id: OutcomeID,
-    in runs: [RunRecord],
-    _ error: any Error
-  ) throws -> DamagedOutcome {
+  private func damage(of id: OutcomeID, in runs: [RunRecord], _ error: any Error) throws
+    -> DamagedOutcome
+  {
     var place: (CaseName, Int)?
     for run in runs where place == nil {
       let results = try results(of: run).results

@@ -29,11 +29,8 @@ extension RunDocument {
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
   ///   file's transitions.
   package static func reading(
-    _ run: RunRecord,
-    from database: RegressionDatabase,
-    strategies: StrategyRegistry,
-    against earlier: RunRecord? = nil,
-    select: (([Candidate]) throws -> [Candidate])? = nil
+    _ run: RunRecord, from database: RegressionDatabase, strategies: StrategyRegistry,
+    against earlier: RunRecord? = nil, select: (([Candidate]) throws -> [Candidate])? = nil
   ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
     try database.snapshot {
@@ -48,8 +45,7 @@ extension RunDocument {
   }
 
   private static func reading(
-    _ inForce: SuiteInForce,
-    against earlier: RunRecord?,
+    _ inForce: SuiteInForce, against earlier: RunRecord?,
     _ select: (([Candidate]) throws -> [Candidate])?
   ) throws -> RunDocument {
     let (database, run) = (inForce.database, inForce.run)
@@ -70,21 +66,12 @@ extension RunDocument {
           .reversed()
       ) + [run]
     var document = RunDocument(
-      run: Run(run),
-      runs: runs.map { Run($0) },
-      cases: [],
-      suite: inForce.suite,
-      today: inForce.today
-    )
+      run: Run(run), runs: runs.map { Run($0) }, cases: [], suite: inForce.suite,
+      today: inForce.today)
     document.isSelection = candidates.count < ids.count
-    let outcomes = try Outcomes(
-      candidates.compactMap { verdicts[$0.id] },
-      of: run,
-      database
-    )
+    let outcomes = try Outcomes(candidates.compactMap { verdicts[$0.id] }, of: run, database)
     let lines = try database.sourceLines(
-      ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted()
-    )
+      ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted())
     let sheet = ScenarioSheet(inForce.suite, files: inForce.files, lines: lines)
     let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
     document.cases.reserveCapacity(candidates.count)
@@ -95,9 +82,7 @@ extension RunDocument {
         outcomes.add(result, to: &entry, sheet)
         entry.approval = inForce.approval(of: entry.name, result.verdict)
         entry.hindrance = inForce.hindrances.reasonOfOtherOutcome(
-          entry.name.strategy,
-          result.verdict
-        )
+          entry.name.strategy, result.verdict)
       }
       entry.timeline = timelines[place]
       entry.failingSince = failingSince(entry, runs)
@@ -123,9 +108,7 @@ extension RunDocument {
 
   /// Takes what was measured of the reported cases, and what external strategies wrote where they failed.
   private mutating func takeMeasures(
-    of run: RunRecord,
-    _ candidates: [Candidate],
-    _ database: RegressionDatabase
+    of run: RunRecord, _ candidates: [Candidate], _ database: RegressionDatabase
   ) throws {
     let ids = candidates.map(\.id)
     let bodies = try database.measures(of: run, cases: isSelection ? ids : nil)
@@ -151,11 +134,8 @@ extension RunDocument {
 
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
-    from earlier: RunRecord?,
-    _ database: RegressionDatabase,
-    _ run: RunRecord,
-    _ candidates: [Candidate],
-    _ names: [CaseID: CaseName]
+    from earlier: RunRecord?, _ database: RegressionDatabase, _ run: RunRecord,
+    _ candidates: [Candidate], _ names: [CaseID: CaseName]
   ) throws {
     guard let earlier else { return }
     let comparison = try database.compare(earlier, run)
@@ -177,13 +157,8 @@ extension RunDocument {
       else { continue }
       changed.append(
         ChangedCase(
-          name: name,
-          bucket: entry.bucket,
-          laws: entry.laws,
-          before: entry.before.flatMap { outcomes[$0.outcomeID] },
-          index: place
-        )
-      )
+          name: name, bucket: entry.bucket, laws: entry.laws,
+          before: entry.before.flatMap { outcomes[$0.outcomeID] }, index: place))
     }
   }
 }
@@ -202,10 +177,9 @@ private struct Outcomes {
   }
 
   /// The scenarios of the cases in which something did not hold.
-  func casesWithFindings(
-    _ candidates: [RunDocument.Candidate],
-    _ results: [CaseID: CaseResult]
-  ) -> [String] {
+  func casesWithFindings(_ candidates: [RunDocument.Candidate], _ results: [CaseID: CaseResult])
+    -> [String]
+  {
     candidates.compactMap { candidate in
       guard let id = results[candidate.id]?.outcomeID,
         entries[id]?.body.mismatches.isEmpty == false

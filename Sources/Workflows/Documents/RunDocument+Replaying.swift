@@ -14,8 +14,7 @@ extension RunDocument {
   ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
   ///   - body: Takes a place with what was made of it, in the order of the places.
   public func replay<Made: Sendable>(
-    _ places: some Sequence<Int>,
-    make: @escaping @Sendable (Int, CaseScreens) -> Made,
+    _ places: some Sequence<Int>, make: @escaping @Sendable (Int, CaseScreens) -> Made,
     _ body: (Int, Made) -> Void
   ) {
     let suitePlaces = CasePlaces(suite)
@@ -28,10 +27,8 @@ extension RunDocument {
     // A program outside may be asked by one at a time only.
     let asksPrograms = suite.strategies.contains { $0.value.model.forCase != nil }
     let runner = Runner(
-      suite: suite,
-      plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: today)
-    )
+      suite: suite, plan: suitePlaces.plan(found.map(\.planned)),
+      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: today))
     runner.forEachScreens { place, screens in
       make(found[place].index, screens)
     } _: { place, made in

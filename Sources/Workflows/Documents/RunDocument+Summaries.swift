@@ -34,17 +34,11 @@ extension RunDocument {
   ///   - seconds: How long it took.
   ///   - place: Looks up file and line of a scenario's mismatch.
   public init(
-    _ runner: Runner,
-    _ result: RunResult,
-    header: RunHeader,
-    seconds: Double,
+    _ runner: Runner, _ result: RunResult, header: RunHeader, seconds: Double,
     place: (String, Mismatch) -> (file: String?, line: Int?)
   ) {
     let run = Run(
-      header,
-      totals: result.totals,
-      wallMilliseconds: Int64((seconds * 1000).rounded())
-    )
+      header, totals: result.totals, wallMilliseconds: Int64((seconds * 1000).rounded()))
     self.init(run: run, runs: [run], cases: [], suite: runner.suite, today: runner.options.today)
     let sheet = ScenarioSheet(runner.suite, files: [:], lines: [:])
     cases = result.plan.cases.indices.map { index in
@@ -85,9 +79,7 @@ extension RunDocument {
   }
 
   private mutating func take(
-    _ trace: Trace,
-    at index: Int,
-    _ sheet: ScenarioSheet,
+    _ trace: Trace, at index: Int, _ sheet: ScenarioSheet,
     _ place: (String, Mismatch) -> (file: String?, line: Int?)
   ) {
     var entry = cases[index]
@@ -140,9 +132,7 @@ extension RunDocument {
       let place = places[entry.name.strategy] ?? scores.count
       if place == scores.count {
         places[entry.name.strategy] = place
-        scores.append(
-          StrategyScore(strategy: entry.name.strategy, totals: RunTotals(planned: 0))
-        )
+        scores.append(StrategyScore(strategy: entry.name.strategy, totals: RunTotals(planned: 0)))
       }
       scores[place].totals.planned += 1
       if let verdict = entry.verdict { scores[place].totals[verdict] += 1 }

@@ -16,9 +16,7 @@ struct ScenarioSheet: Sendable {
   ///   - lines: The lines of the scenarios of which something did not hold.
   init(_ suite: RunSuite, files: [String: String], lines: [String: SourceLines]) {
     scenarios = Dictionary(
-      suite.scenarios.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      suite.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.files = files
     self.lines = lines
   }

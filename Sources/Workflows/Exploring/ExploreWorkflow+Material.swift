@@ -64,10 +64,7 @@ extension ExploreWorkflow {
   }
 
   /// Keeps the forms that patterns name, where there are any.
-  private func keep(
-    _ names: [String],
-    of forms: inout [FormDefinition]
-  ) throws(WorkflowError) {
+  private func keep(_ names: [String], of forms: inout [FormDefinition]) throws(WorkflowError) {
     guard !names.isEmpty else { return }
     let patterns = names.map { CasePattern($0) }
     for (name, pattern) in zip(names, patterns)
@@ -77,16 +74,11 @@ extension ExploreWorkflow {
     forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
   }
 
-  private static func unknown(
-    _ kind: DefinitionKind,
-    _ name: String,
-    among names: [String]
-  ) -> WorkflowError {
+  private static func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
+    -> WorkflowError
+  {
     .unknownName(
-      kind: kind.rawValue,
-      name: name,
-      hint: NameHint(for: name, of: kind, among: names.sorted())
-    )
+      kind: kind.rawValue, name: name, hint: NameHint(for: name, of: kind, among: names.sorted()))
   }
 
   /// The devices, the iPhone 8 first where it is among them.
@@ -112,10 +104,9 @@ extension ExploreWorkflow {
   }
 
   /// The strategies that patterns name, in their order.
-  static func meant(
-    _ words: [String],
-    among all: [StrategyDefinition]
-  ) throws(WorkflowError) -> [StrategyDefinition] {
+  static func meant(_ words: [String], among all: [StrategyDefinition]) throws(WorkflowError)
+    -> [StrategyDefinition]
+  {
     var meant: [StrategyDefinition] = []
     for word in words {
       let pattern = CasePattern(word)

@@ -56,24 +56,11 @@ package struct ExploreWorkflow: Sendable {
 
     /// Makes a request with what has no usual value.
     package init(
-      words: [String],
-      location: DatabaseLocation,
-      strategies: [String],
-      against: String?,
-      find: ExplorationGoal.Find,
-      laws: [Law],
-      forms: ExplorationSettings.Forms?,
-      search: ExplorationSettings.Search,
-      steps: Int,
-      seed: UInt64,
-      cases: Int?,
-      seconds: Double?,
-      findings: Int,
-      shard: (index: Int, count: Int)?,
-      jobs: Int,
-      tolerance: Double,
-      today: CalendarDay,
-      toolVersion: String
+      words: [String], location: DatabaseLocation, strategies: [String], against: String?,
+      find: ExplorationGoal.Find, laws: [Law], forms: ExplorationSettings.Forms?,
+      search: ExplorationSettings.Search, steps: Int, seed: UInt64, cases: Int?, seconds: Double?,
+      findings: Int, shard: (index: Int, count: Int)?, jobs: Int, tolerance: Double,
+      today: CalendarDay, toolVersion: String
     ) {
       self.words = words
       self.location = location
@@ -147,9 +134,7 @@ package struct ExploreWorkflow: Sendable {
       )
     }
     if forms != .generated, !given.contains(where: { Form($0).hasNamedInput }) {
-      throw .nothingSelected(
-        "no form has a text input with an identifier, which scripts need"
-      )
+      throw .nothingSelected("no form has a text input with an identifier, which scripts need")
     }
     let devices = try devices(material.devices)
     let meant = try Self.meant(request.strategies, among: material.strategies)
@@ -163,11 +148,8 @@ package struct ExploreWorkflow: Sendable {
     }
     let settings = meant.map { strategy in
       let goal = ExplorationGoal(
-        request.find,
-        [strategy] + (other.map { [$0] } ?? []),
-        laws: request.laws,
-        tolerance: request.tolerance
-      )
+        request.find, [strategy] + (other.map { [$0] } ?? []), laws: request.laws,
+        tolerance: request.tolerance)
       var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
       settings.search = request.search
       settings.steps = request.steps
@@ -190,16 +172,13 @@ package struct ExploreWorkflow: Sendable {
   ///   - progress: Told now and then how far it is.
   /// - Returns: What was found.
   package func explore(
-    _ settings: ExplorationSettings,
-    command: (_ tries: Int) -> String,
+    _ settings: ExplorationSettings, command: (_ tries: Int) -> String,
     progress: (Exploration.Progress) -> Void
   ) -> Explored {
     let start = Clock.seconds
     let observer = observer
     let result = Exploration(settings).run(
-      isCancelled: { observer.isCancelled },
-      progress: progress
-    )
+      isCancelled: { observer.isCancelled }, progress: progress)
     // A shard makes a part of the tries that are asked for.
     let words = command(settings.shard == nil ? result.tries : settings.cases ?? result.tries)
     var files: [FoundFile] = []
@@ -216,20 +195,13 @@ package struct ExploreWorkflow: Sendable {
       }
     }
     return Explored(
-      strategies: settings.goal.strategies.map(\.name),
-      result: result,
-      findings: files,
-      seconds: Clock.seconds - start,
-      failure: failure
-    )
+      strategies: settings.goal.strategies.map(\.name), result: result, findings: files,
+      seconds: Clock.seconds - start, failure: failure)
   }
 
   /// Writes a finding; a shard's with all that has the same signature, for joining.
   private func write(
-    _ file: inout FoundFile,
-    _ finding: Finding,
-    _ settings: ExplorationSettings,
-    _ command: String,
+    _ file: inout FoundFile, _ finding: Finding, _ settings: ExplorationSettings, _ command: String,
     to folder: String
   ) throws(WorkflowError) {
     guard let shard = settings.shard else { return try file.write(to: folder) }
@@ -241,11 +213,9 @@ package struct ExploreWorkflow: Sendable {
     }
   }
 
-  private func file(
-    _ finding: Finding,
-    _ settings: ExplorationSettings,
-    _ command: String
-  ) throws(WorkflowError) -> FoundFile? {
+  private func file(_ finding: Finding, _ settings: ExplorationSettings, _ command: String)
+    throws(WorkflowError) -> FoundFile?
+  {
     guard let found = FoundScenario(finding, settings, known: request.knownReason) else {
       return nil
     }
@@ -288,21 +258,13 @@ package struct ExploreWorkflow: Sendable {
     let suite = RunSuite(made, strategies: request.location.strategies)
     guard let plan = try Planning.plan(suite, Selection(), allowsEmpty: true) else { return nil }
     let runner = Runner(
-      suite: suite,
-      plan: plan,
-      options: Runner.Options(jobs: request.jobs, today: request.today)
-    )
+      suite: suite, plan: plan, options: Runner.Options(jobs: request.jobs, today: request.today))
     let observer = observer
     let result = runner.run(isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
     return RunDocument(
-      trial: "explore",
-      runner,
-      result,
-      toolVersion: request.toolVersion,
-      seconds: Clock.seconds - start,
-      SourcePlaces(made)
-    )
+      trial: "explore", runner, result, toolVersion: request.toolVersion,
+      seconds: Clock.seconds - start, SourcePlaces(made))
   }
 }
 

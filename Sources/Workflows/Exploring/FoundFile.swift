@@ -61,11 +61,7 @@ package struct FoundFile: Sendable {
   ///
   /// - Returns: What became of it.
   /// - Throws: ``WorkflowError`` where it can't be written.
-  static func write(
-    _ text: String,
-    name: String,
-    to folder: String
-  ) throws(WorkflowError) -> Fate {
+  static func write(_ text: String, name: String, to folder: String) throws(WorkflowError) -> Fate {
     let path = SuiteFiles.normalized(folder) + "/\(name).yaml"
     if FileSystem.exists(path) { return .isThere(path) }
     try OutputFile.makeFolders(of: path)

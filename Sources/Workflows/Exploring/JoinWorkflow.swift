@@ -38,11 +38,9 @@ package struct JoinWorkflow: Sendable {
   ///   - limit: How many findings at most.
   /// - Returns: What was written.
   /// - Throws: ``WorkflowError`` where a folder can't be read, or a file can't be written.
-  package static func join(
-    _ folders: [String],
-    to folder: String,
-    limit: Int
-  ) throws(WorkflowError) -> Joined {
+  package static func join(_ folders: [String], to folder: String, limit: Int) throws(WorkflowError)
+    -> Joined
+  {
     var joined = Joined()
     var parts: [Part] = []
     for source in folders {

@@ -30,9 +30,7 @@ package struct ExternalCheckWorkflow: Sendable {
   ///   - observer: Hears what is wrong.
   /// - Throws: ``WorkflowError`` where a file can't be read or something in it is wrong.
   package init(
-    _ files: [String],
-    _ strategies: StrategyRegistry,
-    toolVersion: String,
+    _ files: [String], _ strategies: StrategyRegistry, toolVersion: String,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     externals = try ExternalPrograms.read(files, strategies, observer)
@@ -49,10 +47,8 @@ package struct ExternalCheckWorkflow: Sendable {
     var passed = true
     for external in externals where !observer.isCancelled {
       let report = Report(
-        name: external.name,
-        file: external.location.file,
-        findings: ExternalCheck(external, version: toolVersion).findings()
-      )
+        name: external.name, file: external.location.file,
+        findings: ExternalCheck(external, version: toolVersion).findings())
       passed = passed && report.passed
       try body(report)
     }

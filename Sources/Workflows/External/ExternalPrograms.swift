@@ -21,9 +21,7 @@ package struct ExternalPrograms: Sendable {
   /// - Throws: ``WorkflowError`` where a file can't be read or something in it is wrong; nothing is left
   ///   running.
   package init(
-    files: [String],
-    _ strategies: StrategyRegistry,
-    toolVersion: String,
+    files: [String], _ strategies: StrategyRegistry, toolVersion: String,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     let externals = try Self.read(files, strategies, observer)
@@ -47,10 +45,7 @@ package struct ExternalPrograms: Sendable {
 
   /// Returns the files that name programs and those that are their code, as far as they can be read;
   /// nothing is started.
-  package static func watchedFiles(
-    of files: [String],
-    _ strategies: StrategyRegistry
-  ) -> [String] {
+  package static func watchedFiles(of files: [String], _ strategies: StrategyRegistry) -> [String] {
     let (externals, _) = SuiteReader.externals(in: files, strategies)
     return files + externals.flatMap { (try? $0.codePaths()) ?? [] }
   }
@@ -62,23 +57,18 @@ package struct ExternalPrograms: Sendable {
 
   /// Reads the programs that files name.
   static func read(
-    _ files: [String],
-    _ strategies: StrategyRegistry,
-    _ observer: any WorkflowObserver
+    _ files: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> [ExternalDefinition] {
     let (externals, diagnostics) = SuiteReader.externals(
-      in: files.map(SuiteFiles.normalized),
-      strategies
-    )
+      in: files.map(SuiteFiles.normalized), strategies)
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
     return externals
   }
 
   /// The version that a program declares; what is wrong with its greeting is told.
-  private static func version(
-    of program: ExternalProgram,
-    _ observer: any WorkflowObserver
-  ) -> String? {
+  private static func version(of program: ExternalProgram, _ observer: any WorkflowObserver)
+    -> String?
+  {
     switch program.greet() {
     case .success(let greeting):
       let name = program.definition.name

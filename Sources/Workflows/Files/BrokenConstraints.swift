@@ -28,11 +28,8 @@ extension FormSites {
     var found: [(broken: LayoutReport.Broken, devices: [String])] = []
     for site in sites {
       let screen = Screen(
-        form: compiled,
-        device: site.device.value,
-        orientation: site.orientation,
-        profile: site.profile
-      )
+        form: compiled, device: site.device.value, orientation: site.orientation,
+        profile: site.profile)
       let turned = site.orientation == .portrait ? "" : " (\(site.orientation))"
       let name = site.device.name + turned
       for broken in screen.layoutReport().broken {
@@ -45,14 +42,10 @@ extension FormSites {
     }
     return found.map { broken, devices in
       Diagnostic(
-        location: location(of: broken, in: compiled),
-        severity: .warning,
+        location: location(of: broken, in: compiled), severity: .warning,
         problem: .brokenConstraint(
           Wording.source(broken.source, of: compiled),
-          conflict: broken.conflict.map { Wording.source($0, of: compiled) },
-          devices: devices
-        )
-      )
+          conflict: broken.conflict.map { Wording.source($0, of: compiled) }, devices: devices))
     }
   }
 

@@ -17,12 +17,8 @@ package enum CheckWorkflow {
   /// - Returns: What was read.
   /// - Throws: ``WorkflowError`` where something is wrong.
   package static func read(
-    _ paths: [String],
-    strategies: StrategyRegistry,
-    _ selection: Selection = Selection(),
-    defaults: ScenarioDefaults = ScenarioDefaults(),
-    limit: Int?,
-    _ observer: any WorkflowObserver
+    _ paths: [String], strategies: StrategyRegistry, _ selection: Selection = Selection(),
+    defaults: ScenarioDefaults = ScenarioDefaults(), limit: Int?, _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> SuiteReading {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
@@ -36,11 +32,7 @@ package enum CheckWorkflow {
       let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
       let sites = FormSites.all(
-        of: read.suite.forms,
-        groups,
-        suite,
-        namesDevices: !selection.devices.isEmpty
-      )
+        of: read.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
       for warning in BrokenConstraints.warnings(of: sites) { observer.tell(.diagnostic(warning)) }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
       if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }
@@ -57,10 +49,9 @@ package enum CheckWorkflow {
   /// Checks a project by itself.
   ///
   /// - Throws: ``WorkflowError`` where something is wrong.
-  package static func readProject(
-    _ path: String,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+  package static func readProject(_ path: String, _ observer: any WorkflowObserver)
+    throws(WorkflowError)
+  {
     let (_, diagnostics) = ProjectFile.read(path)
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
@@ -74,9 +65,7 @@ package enum CheckWorkflow {
   ///   - observer: Hears what is wrong.
   /// - Throws: ``WorkflowError`` where something is wrong.
   package static func check(
-    _ project: Project,
-    beside reading: SuiteReading,
-    _ strategies: StrategyRegistry,
+    _ project: Project, beside reading: SuiteReading, _ strategies: StrategyRegistry,
     _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     let programs = try ProjectPrograms(project, strategies, observer)

@@ -14,12 +14,7 @@ struct ExportSelection {
   /// Whether scenarios name their laws also where those are the usual ones.
   private let namesLaws: Bool
 
-  init(
-    _ suite: Suite,
-    _ stored: [StoredDefinition],
-    _ baselines: [Baseline],
-    namesLaws: Bool
-  ) {
+  init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline], namesLaws: Bool) {
     self.suite = suite
     self.namesLaws = namesLaws
     chosen = stored.filter { $0.file != nil }
@@ -135,10 +130,9 @@ struct ExportSelection {
     }
   }
 
-  private func file(
-    _ definitions: [StoredDefinition],
-    baselines: [Baseline]
-  ) throws -> DefinitionFile {
+  private func file(_ definitions: [StoredDefinition], baselines: [Baseline]) throws
+    -> DefinitionFile
+  {
     var file = DefinitionFile()
     file.namesLaws = namesLaws
     for definition in definitions {
@@ -146,22 +140,15 @@ struct ExportSelection {
         definition.kind == .strategy
         ? suite.strategies.first { $0.name == definition.name } : nil
       file.add(
-        definition.kind,
-        name: definition.name,
-        content: strategy?.contentWithoutCode ?? definition.content
-      )
+        definition.kind, name: definition.name,
+        content: strategy?.contentWithoutCode ?? definition.content)
     }
     for baseline in baselines {
       try file.add(
         BaselineDefinition(
-          caseKey: baseline.name.description,
-          adjustments: baseline.adjustments ?? [],
-          reason: baseline.reason,
-          by: baseline.by,
-          at: TimeText.iso(baseline.at),
-          location: SourceLocation(file: "database")
-        )
-      )
+          caseKey: baseline.name.description, adjustments: baseline.adjustments ?? [],
+          reason: baseline.reason, by: baseline.by, at: TimeText.iso(baseline.at),
+          location: SourceLocation(file: "database")))
     }
     return file
   }

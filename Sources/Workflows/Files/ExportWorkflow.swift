@@ -17,21 +17,16 @@ package struct ExportWorkflow: Sendable {
   ///   - patterns: Patterns over names; none: everything.
   ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
-  package init(
-    _ location: DatabaseLocation,
-    patterns: [String],
-    allowsEmpty: Bool
-  ) throws(WorkflowError) {
+  package init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool)
+    throws(WorkflowError)
+  {
     self.location = location
     do {
       let database = try location.openForReading()
       let stored = try database.currentDefinitions()
       var selection = ExportSelection(
-        try StoredSuite(stored, at: location).suite,
-        stored,
-        try database.baselines(),
-        namesLaws: location.defaults.laws != nil
-      )
+        try StoredSuite(stored, at: location).suite, stored, try database.baselines(),
+        namesLaws: location.defaults.laws != nil)
       try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
       warnings = selection.leaveOutAbsent()
       if selection.isEmpty, !allowsEmpty, let words = warnings.first {
@@ -44,9 +39,7 @@ package struct ExportWorkflow: Sendable {
   }
 
   private static func narrow(
-    _ selection: inout ExportSelection,
-    to patterns: [String],
-    allowsEmpty: Bool
+    _ selection: inout ExportSelection, to patterns: [String], allowsEmpty: Bool
   ) throws(WorkflowError) {
     for text in patterns where !selection.knows(CasePattern(text)) {
       guard !allowsEmpty else { continue }
@@ -79,18 +72,12 @@ package struct ExportWorkflow: Sendable {
   ///   - isRehearsal: Whether nothing is written.
   /// - Returns: What was written, in words.
   /// - Throws: ``WorkflowError`` where a file would be lost or can't be written.
-  package func write(
-    to path: String,
-    sparing spared: SparedFiles = .databases,
-    isRehearsal: Bool
-  ) throws(WorkflowError) -> String {
+  package func write(to path: String, sparing spared: SparedFiles = .databases, isRehearsal: Bool)
+    throws(WorkflowError) -> String
+  {
     do {
       var folder = try OutputFolder(
-        path,
-        strategies: location.strategies,
-        defaults: location.defaults,
-        sparing: spared
-      )
+        path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
       for (name, file) in try selection.files { try folder.add(name, try file.text()) }
       if !isRehearsal { try folder.write() }
       return folder.summary(isRehearsal ? "Would write" : "Wrote")

@@ -7,17 +7,11 @@ struct FormFiles {
 
   /// Makes the files' texts, and checks that they can be written.
   init(
-    _ reading: SuiteReading,
-    folder path: String,
-    location: DatabaseLocation,
+    _ reading: SuiteReading, folder path: String, location: DatabaseLocation,
     sparing spared: SparedFiles
   ) throws {
     folder = try OutputFolder(
-      path,
-      strategies: location.strategies,
-      defaults: location.defaults,
-      sparing: spared
-    )
+      path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
     for scenario in reading.importedScenarios {
       try folder.add(scenario.name, scenario.text, replacing: ", replayed as printed.")
     }

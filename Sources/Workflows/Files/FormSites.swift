@@ -26,19 +26,14 @@ struct FormSites: Sendable {
   ///   - namesDevices: Whether the selection names devices.
   /// - Returns: The forms in their order.
   static func all(
-    of forms: [FormDefinition],
-    _ groups: [CasePlan.Group],
-    _ suite: RunSuite,
-    namesDevices: Bool
+    of forms: [FormDefinition], _ groups: [CasePlan.Group], _ suite: RunSuite, namesDevices: Bool
   ) -> [FormSites] {
     var all = forms.map { FormSites(form: $0) }
     let standard = TrialSuite.standardDevices.compactMap { name in
       suite.devices.first { $0.name == name } ?? ShippedDevices.all.first { $0.name == name }
     }
     let positions = Dictionary(
-      forms.enumerated().map { ($1.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      forms.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for group in groups {
       let scenario = suite.scenarios[Int(group.scenario)].value
       guard let position = positions[scenario.form] else { continue }
@@ -59,9 +54,7 @@ struct FormSites: Sendable {
   private init(form: FormDefinition) { self.form = form }
 
   private mutating func add(
-    _ device: DeviceDefinition,
-    _ orientation: Orientation,
-    _ profile: UIKitProfile
+    _ device: DeviceDefinition, _ orientation: Orientation, _ profile: UIKitProfile
   ) {
     guard !orientation.isLandscape || device.value.landscape != nil,
       !sites.contains(where: {
@@ -75,12 +68,7 @@ struct FormSites: Sendable {
   var likelyBars: LikelyBars.Bars? {
     sites.lazy
       .compactMap { site in
-        LikelyBars.bars(
-          of: form,
-          on: site.device.value,
-          site.orientation,
-          profile: site.profile
-        )
+        LikelyBars.bars(of: form, on: site.device.value, site.orientation, profile: site.profile)
       }
       .first
   }

@@ -88,12 +88,7 @@ package struct ImportWorkflow: Sendable {
     }
     let reading = stored.completing(read)
     let files = try request.folder.map {
-      try FormFiles(
-        reading,
-        folder: $0,
-        location: location,
-        sparing: request.spared
-      )
+      try FormFiles(reading, folder: $0, location: location, sparing: request.spared)
     }
     let now = Clock.now
     try DatabaseLocation.checkClock(now)
@@ -110,25 +105,14 @@ package struct ImportWorkflow: Sendable {
       isDryRun: request.isRehearsal
     )
     return Imported(
-      summary: summary,
-      files: reading.imports,
-      scenarios: reading.importedScenarios,
-      yaml: files,
-      isRehearsal: request.isRehearsal
-    )
+      summary: summary, files: reading.imports, scenarios: reading.importedScenarios, yaml: files,
+      isRehearsal: request.isRehearsal)
   }
 
   private func reader(_ stored: StoredSuite) throws(WorkflowError) -> SuiteReader {
     let importer = FormImporter(
-      takesAnyFile: true,
-      scene: request.scene,
-      replayForm: request.replayForm
-    )
-    var reader = SuiteReader(
-      known: stored.known,
-      isStrict: request.isStrict,
-      importer: importer
-    )
+      takesAnyFile: true, scene: request.scene, replayForm: request.replayForm)
+    var reader = SuiteReader(known: stored.known, isStrict: request.isStrict, importer: importer)
     reader.notesSourceFiles = true
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken

@@ -11,9 +11,7 @@ package enum ManualFolder {
   ///   - spared: What is not replaced there.
   /// - Throws: ``WorkflowError`` where a page can't be written, or a link leads out of the folder.
   package static func write(
-    _ pages: [(path: String, text: String)],
-    to folder: String,
-    sparing spared: SparedFiles
+    _ pages: [(path: String, text: String)], to folder: String, sparing spared: SparedFiles
   ) throws(WorkflowError) {
     let normalized = SuiteFiles.normalized(folder)
     let folder = normalized == "/" ? "" : normalized

@@ -11,9 +11,7 @@ package enum OutputFile {
   ///   - spared: What must not be replaced; a database never is.
   /// - Throws: ``WorkflowError``; the file is then as it was.
   package static func write(
-    _ bytes: [UInt8],
-    to path: String,
-    sparing spared: SparedFiles = .databases
+    _ bytes: [UInt8], to path: String, sparing spared: SparedFiles = .databases
   ) throws(WorkflowError) {
     do {
       try AtomicFile.write(bytes, to: path, unless: spared.check)
@@ -34,8 +32,7 @@ package enum OutputFile {
   ///   - body: Gives the pieces, in order, to the function that it is given.
   /// - Throws: ``WorkflowError``, or what the body throws; the file is then as it was.
   package static func write(
-    to path: String,
-    sparing spared: SparedFiles,
+    to path: String, sparing spared: SparedFiles,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
@@ -74,8 +71,7 @@ package enum OutputFile {
       guard let status = try? FileStatus(path, followsLinks: false) else { return }
       if status.kind == .link {
         throw .inputOutput(
-          "\(Escaped.text(path)) is a symbolic link; links are not followed for output"
-        )
+          "\(Escaped.text(path)) is a symbolic link; links are not followed for output")
       }
     }
   }
@@ -84,10 +80,7 @@ package enum OutputFile {
   ///
   /// - Throws: ``WorkflowError`` where its folder is missing or can't be written, or the file is
   ///   spared.
-  package static func check(
-    _ path: String,
-    sparing spared: SparedFiles
-  ) throws(WorkflowError) {
+  package static func check(_ path: String, sparing spared: SparedFiles) throws(WorkflowError) {
     try spared.check(path)
     do throws(AtomicFile.Failure) {
       try AtomicFile.check(path)

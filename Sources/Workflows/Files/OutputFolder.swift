@@ -16,9 +16,7 @@ struct OutputFolder {
   ///
   /// - Throws: ``WorkflowError`` where there is something of the name that is no folder.
   init(
-    _ folder: String,
-    strategies: StrategyRegistry,
-    defaults: ScenarioDefaults,
+    _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
     sparing spared: SparedFiles
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies)
@@ -87,17 +85,14 @@ struct OutputFolder {
   }
 
   /// A file is replaced only where all that it defines is defined anew.
-  private func check(
-    replacing old: [UInt8],
-    with text: String,
-    _ path: String
-  ) throws(WorkflowError) {
+  private func check(replacing old: [UInt8], with text: String, _ path: String)
+    throws(WorkflowError)
+  {
     let before = reader.read([.init(file: path, bytes: old)])
     let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
     guard before.names.isSubset(of: after.names), !before.isUnreadable else {
       throw .inputOutput(
-        "\(Escaped.text(path)) exists with other content; move it, or choose another folder"
-      )
+        "\(Escaped.text(path)) exists with other content; move it, or choose another folder")
     }
   }
 }

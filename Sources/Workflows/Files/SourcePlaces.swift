@@ -22,10 +22,8 @@ package struct SourcePlaces: Sendable {
       places.reserveCapacity(scenarios.count)
       for scenario in scenarios {
         places[scenario.name] = Place(
-          file: scenario.location.file,
-          lines: SourceLines(scenario),
-          isJudgedByDefault: scenario.namesLaws == false
-        )
+          file: scenario.location.file, lines: SourceLines(scenario),
+          isJudgedByDefault: scenario.namesLaws == false)
       }
       return places
     }
@@ -33,10 +31,8 @@ package struct SourcePlaces: Sendable {
 
   /// Takes the places as of the newest import; which scenarios name no laws is not in the database.
   init(
-    ofScenarios names: [String],
-    files: @autoclosure () -> [String: String],
-    judgedByDefault: Set<String> = [],
-    _ database: RegressionDatabase
+    ofScenarios names: [String], files: @autoclosure () -> [String: String],
+    judgedByDefault: Set<String> = [], _ database: RegressionDatabase
   ) throws {
     var places: [String: Place] = [:]
     if !names.isEmpty {
@@ -44,10 +40,7 @@ package struct SourcePlaces: Sendable {
       let lines = try database.sourceLines(ofScenarios: names)
       for name in names {
         places[name] = Place(
-          file: files[name],
-          lines: lines[name],
-          isJudgedByDefault: judgedByDefault.contains(name)
-        )
+          file: files[name], lines: lines[name], isJudgedByDefault: judgedByDefault.contains(name))
       }
     }
     let found = places
@@ -63,8 +56,7 @@ package struct SourcePlaces: Sendable {
   package func report(_ trace: Trace) -> CaseReport {
     let scenario = trace.testCase.scenario
     return CaseReport(
-      trace,
-      isJudgedByDefault: scenarios.value[scenario]?.isJudgedByDefault == true
+      trace, isJudgedByDefault: scenarios.value[scenario]?.isJudgedByDefault == true
     ) {
       place(of: $0, in: scenario)
     }

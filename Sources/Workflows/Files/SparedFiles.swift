@@ -112,11 +112,8 @@ extension SparedFiles {
   ///   - writesScenarios: Whether the output is a scenario file, which may replace one that is not read.
   /// - Throws: ``WorkflowError`` where the command's database can't be read.
   package init(
-    _ inputs: [String],
-    project: Project?,
-    location: DatabaseLocation?,
-    strategies: StrategyRegistry,
-    writesScenarios: Bool = false
+    _ inputs: [String], project: Project?, location: DatabaseLocation?,
+    strategies: StrategyRegistry, writesScenarios: Bool = false
   ) throws(WorkflowError) {
     self.init(inputs)
     sparesScenarioFiles = !writesScenarios

@@ -14,10 +14,7 @@ package enum SuiteFiles {
   /// - Returns: What was read, without errors.
   /// - Throws: ``WorkflowError`` for what can't be read and for what is wrong.
   package static func read(
-    _ paths: [String],
-    with reader: SuiteReader,
-    imports: Bool = false,
-    tell: (Diagnostic) -> Void
+    _ paths: [String], with reader: SuiteReader, imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(WorkflowError) -> SuiteReading {
     let reading = reader.read(paths: paths.map(normalized))
     if reading.hasErrors {
@@ -31,9 +28,7 @@ package enum SuiteFiles {
 
   /// Tells every warning and error, and throws where there is an error.
   static func checkErrors(
-    _ diagnostics: [Diagnostic],
-    imports: Bool = false,
-    tell: (Diagnostic) -> Void
+    _ diagnostics: [Diagnostic], imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(WorkflowError) {
     for diagnostic in diagnostics { tell(diagnostic) }
     let errors = diagnostics.filter { $0.severity == .error }

@@ -24,13 +24,8 @@ package struct HistoryWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      filter: CaseFilter,
-      key: String?,
-      branch: String?,
-      limit: Int,
-      showsAll: Bool,
-      allowsEmpty: Bool
+      location: DatabaseLocation, filter: CaseFilter, key: String?, branch: String?, limit: Int,
+      showsAll: Bool, allowsEmpty: Bool
     ) {
       self.location = location
       self.filter = filter
@@ -92,21 +87,17 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// The selected cases; one that is named by its key is found without reading all of them.
-  private func selected(
-    _ database: RegressionDatabase,
-    newest: RunRecord?
-  ) throws -> [(id: CaseID, name: CaseName)] {
+  private func selected(_ database: RegressionDatabase, newest: RunRecord?) throws -> [(
+    id: CaseID, name: CaseName
+  )] {
     if let key = request.key, let name = CaseName(key: key),
       let id = try database.caseID(of: name)
     {
       return [(id, name)]
     }
     return try request.filter.selected(
-      try database.sortedCases(),
-      in: database,
-      request.location.strategies,
-      about: request.branch == nil ? nil : newest
-    )
+      try database.sortedCases(), in: database, request.location.strategies,
+      about: request.branch == nil ? nil : newest)
   }
 
   private func runs(of all: [RunRecord]) throws(WorkflowError) -> [RunRecord] {
@@ -114,18 +105,13 @@ package struct HistoryWorkflow: Sendable {
     let runs = all.filter { $0.header.branch == branch }
     guard runs.isEmpty else { return runs }
     let branches = Set(all.compactMap(\.header.branch)).sorted()
-    throw .unknownName(
-      kind: "branch",
-      name: branch,
-      hint: NameHint(for: branch, among: branches)
-    )
+    throw .unknownName(kind: "branch", name: branch, hint: NameHint(for: branch, among: branches))
   }
 
   /// Finds where the code of the selected cases' strategies became another one.
-  private func codeChanges(
-    in report: HistoryReport,
-    _ database: RegressionDatabase
-  ) throws -> [HistoryReport.CodeChange] {
+  private func codeChanges(in report: HistoryReport, _ database: RegressionDatabase) throws
+    -> [HistoryReport.CodeChange]
+  {
     var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
     for name in Set(report.rows.map(\.name.strategy)).sorted() {
       let contents = try database.contents(of: name, .strategy, inForceAt: report.runs)
@@ -133,9 +119,7 @@ package struct HistoryWorkflow: Sendable {
       for (place, content) in contents.enumerated() {
         guard let content, content != last?.content else { continue }
         let code = try StrategyDefinition(
-          name: name,
-          canonicalContent: content,
-          strategies: request.location.strategies
+          name: name, canonicalContent: content, strategies: request.location.strategies
         ).value.code
         if let last, report.shown.contains(place),
           let change = CaseChange.code(of: name, from: last.code, to: code)
@@ -151,9 +135,7 @@ package struct HistoryWorkflow: Sendable {
   // MARK: One case
 
   private func detail(
-    of row: HistoryReport.Row,
-    _ report: HistoryReport,
-    _ database: RegressionDatabase
+    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
   ) throws -> HistoryReport.Detail {
     var detail = HistoryReport.Detail(changes: try changes(of: row, report, database))
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
@@ -176,17 +158,12 @@ package struct HistoryWorkflow: Sendable {
     return detail
   }
 
-  private func inForce(
-    at run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> SuiteInForce {
+  private func inForce(at run: RunRecord, _ database: RegressionDatabase) throws -> SuiteInForce {
     try SuiteInForce(database, at: run, strategies: request.location.strategies)
   }
 
   private func changes(
-    of row: HistoryReport.Row,
-    _ report: HistoryReport,
-    _ database: RegressionDatabase
+    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
   ) throws -> [HistoryReport.Change] {
     var changes: [HistoryReport.Change] = []
     var last: OutcomeID?
@@ -199,10 +176,7 @@ package struct HistoryWorkflow: Sendable {
       changes.append(.init(run: run, outcome: outcome))
     }
     let contents = try database.contents(
-      of: row.name.scenario,
-      .scenario,
-      inForceAt: changes.map(\.run)
-    )
+      of: row.name.scenario, .scenario, inForceAt: changes.map(\.run))
     for (place, content) in contents.enumerated() {
       guard let content,
         let approval = try database.baseline(judging: row.name, in: changes[place].run),
@@ -214,16 +188,12 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// Whether an approval is what judged its case under some content of the scenario.
-  private func isJudged(
-    by approval: Baseline,
-    _ verdict: Verdict,
-    _ content: [UInt8]
-  ) throws -> Bool {
+  private func isJudged(by approval: Baseline, _ verdict: Verdict, _ content: [UInt8]) throws
+    -> Bool
+  {
     let scenario = try ScenarioDefinition(
-      name: approval.name.scenario,
-      canonicalContent: content,
-      strategies: request.location.strategies
-    )
+      name: approval.name.scenario, canonicalContent: content,
+      strategies: request.location.strategies)
     let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
     let approvals = JudgingApprovals([approval.name: approval], suite)
     return approvals.approval(of: approval.name, verdict) != nil
@@ -231,9 +201,7 @@ package struct HistoryWorkflow: Sendable {
 
   /// Which passes of the newest run came closest to failing, among several selected cases.
   private func survey(
-    _ rows: [HistoryReport.Row],
-    _ runs: [RunRecord],
-    _ database: RegressionDatabase
+    _ rows: [HistoryReport.Row], _ runs: [RunRecord], _ database: RegressionDatabase
   ) throws -> RunSurvey? {
     guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
     let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
@@ -246,11 +214,9 @@ package struct HistoryWorkflow: Sendable {
     return try again.survey(passes, limit: 5)
   }
 
-  private func outcome(
-    of row: HistoryReport.Row,
-    in run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> Digest? {
+  private func outcome(of row: HistoryReport.Row, in run: RunRecord, _ database: RegressionDatabase)
+    throws -> Digest?
+  {
     guard let result = try database.result(of: row.timeline.caseID, in: run) else {
       return nil
     }

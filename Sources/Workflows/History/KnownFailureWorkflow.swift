@@ -22,12 +22,8 @@ package struct KnownFailureWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      patterns: [String],
-      strategies: [String],
-      filter: CaseFilter,
-      today: CalendarDay,
-      allowsEmpty: Bool
+      location: DatabaseLocation, patterns: [String], strategies: [String], filter: CaseFilter,
+      today: CalendarDay, allowsEmpty: Bool
     ) {
       self.location = location
       self.patterns = patterns
@@ -66,9 +62,7 @@ package struct KnownFailureWorkflow: Sendable {
   private func rows() throws -> [Row] {
     let database = try request.location.openForReading()
     let stored = try StoredSuite(
-      try database.currentDefinitions(of: [.scenario]),
-      at: request.location
-    )
+      try database.currentDefinitions(of: [.scenario]), at: request.location)
     let all = stored.suite.scenarios.flatMap { KnownFailureReport.rows(of: $0) }
     var rows = try selected(all)
     if !all.isEmpty { try check(rows) }
@@ -108,10 +102,8 @@ package struct KnownFailureWorkflow: Sendable {
     let known = Set(rows.map(\.strategy))
     for pattern in strategies where !known.contains(where: { pattern.names($0) }) {
       throw .unknownName(
-        kind: "strategy",
-        name: pattern.text,
-        hint: NameHint(for: pattern.text, among: known.sorted())
-      )
+        kind: "strategy", name: pattern.text,
+        hint: NameHint(for: pattern.text, among: known.sorted()))
     }
     let meanings = patterns.map { pattern in
       (pattern, pattern.meaning(among: rows.lazy.map(\.scenario), keyExists: { _ in false }))
@@ -121,10 +113,7 @@ package struct KnownFailureWorkflow: Sendable {
         && (meanings.isEmpty
           || meanings.contains { pattern, meaning in
             pattern.selects(
-              scenario: row.scenario,
-              key: "\(row.scenario) [\(row.strategy)]",
-              as: meaning
-            )
+              scenario: row.scenario, key: "\(row.scenario) [\(row.strategy)]", as: meaning)
           })
     }
   }

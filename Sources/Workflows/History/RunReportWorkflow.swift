@@ -19,12 +19,8 @@ package struct RunReportWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      run: String?,
-      against: String?,
-      filter: CaseFilter,
-      isFailedOnly: Bool,
-      allowsEmpty: Bool
+      location: DatabaseLocation, run: String?, against: String?, filter: CaseFilter,
+      isFailedOnly: Bool, allowsEmpty: Bool
     ) {
       self.location = location
       self.run = run
@@ -54,28 +50,18 @@ package struct RunReportWorkflow: Sendable {
       }
       let isSelection = request.filter.isFilter || request.isFailedOnly
       return try RunDocument.reading(
-        run,
-        from: database,
-        strategies: request.location.strategies,
-        against: earlier,
-        select: isSelection ? { try select($0, of: run, in: database) } : nil
-      )
+        run, from: database, strategies: request.location.strategies, against: earlier,
+        select: isSelection ? { try select($0, of: run, in: database) } : nil)
     } catch {
       throw WorkflowError(error)
     }
   }
 
   private func select(
-    _ candidates: [RunDocument.Candidate],
-    of run: RunRecord,
-    in database: RegressionDatabase
+    _ candidates: [RunDocument.Candidate], of run: RunRecord, in database: RegressionDatabase
   ) throws -> [RunDocument.Candidate] {
     let named = try request.filter.selected(
-      candidates.map { ($0.id, $0.name) },
-      in: database,
-      request.location.strategies,
-      about: run
-    )
+      candidates.map { ($0.id, $0.name) }, in: database, request.location.strategies, about: run)
     let ids = Set(named.map(\.id))
     let selected = candidates.filter { candidate in
       ids.contains(candidate.id)

@@ -12,11 +12,8 @@ struct CasePlaces: Sendable {
 
   init(_ suite: RunSuite) {
     plan = RunPlan(
-      scenarios: suite.scenarios.map(\.name),
-      strategies: suite.strategies.map(\.name),
-      devices: suite.devices.map(\.name),
-      cases: []
-    )
+      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name), cases: [])
     scenarios = Self.places(of: plan.scenarios)
     strategies = Self.places(of: plan.strategies)
     devices = Self.places(of: plan.devices)
@@ -28,11 +25,8 @@ struct CasePlaces: Sendable {
       let device = devices[name.device]
     else { return nil }
     return PlannedCase(
-      scenario: UInt32(scenario),
-      strategy: UInt16(strategy),
-      device: UInt16(device),
-      orientation: name.orientation
-    )
+      scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
+      orientation: name.orientation)
   }
 
   /// Returns a plan of cases.

@@ -17,10 +17,7 @@ struct Resimulation {
     let trace = try replay(of: name, recorded: recorded) { $0.trace(at: 0) }
     guard let trace else { return nil }
     let places = try SourcePlaces(
-      ofScenarios: [name.scenario],
-      files: inForce.files,
-      inForce.database
-    )
+      ofScenarios: [name.scenario], files: inForce.files, inForce.database)
     var report = places.report(trace)
     report.layoutDoubt = LayoutDoubts(inForce.suite, [name]).reason(of: name)
     report.approval = inForce.approval(of: name, trace.outcome.verdict)
@@ -48,10 +45,7 @@ struct Resimulation {
   /// - Returns: What was found; cases whose definitions are gone, or whose code is not at hand, are only
   ///   counted.
   /// - Throws: What the database refuses.
-  func survey(
-    _ results: [(name: CaseName, outcome: OutcomeID)],
-    limit: Int
-  ) throws -> RunSurvey {
+  func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> RunSurvey {
     let identities = try inForce.database.identities(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
@@ -69,10 +63,8 @@ struct Resimulation {
       cases.append(planned)
     }
     let again = Runner(
-      suite: inForce.suite,
-      plan: inForce.places.plan(cases),
-      options: .init(jobs: Environment.processorCount, today: inForce.today)
-    )
+      suite: inForce.suite, plan: inForce.places.plan(cases),
+      options: .init(jobs: Environment.processorCount, today: inForce.today))
     let survey = CaseSurvey(again, recorded: recorded, limit: limit)
     let unknown = results.count - recorded.count - absent
     return RunSurvey(survey, again.plan, unknown: unknown, absent: absent)
@@ -86,9 +78,7 @@ struct Resimulation {
   /// Which baseline was in force at the run is not always recorded: it is the one that gives its
   /// outcome.
   private func replay<Replay: Replayed>(
-    of name: CaseName,
-    recorded: StoredOutcome,
-    _ play: (Runner) -> Replay
+    of name: CaseName, recorded: StoredOutcome, _ play: (Runner) -> Replay
   ) throws -> Replay? {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
     if plain.outcome.isAsRecorded(recorded) { return plain }
@@ -111,10 +101,8 @@ struct Resimulation {
     suite.baselines = [:]
     suite.baselines[name] = approved
     return Runner(
-      suite: suite,
-      plan: inForce.places.plan([planned]),
-      options: .init(jobs: 1, today: inForce.today)
-    )
+      suite: suite, plan: inForce.places.plan([planned]),
+      options: .init(jobs: 1, today: inForce.today))
   }
 }
 

@@ -22,8 +22,7 @@ struct StoredBaselines: Sendable {
       guard let json = baseline.adjustments else { continue }
       guard let adjustments = try? ApprovedAdjustments(json: json) else {
         throw .inputOutput(
-          "\(Escaped.text(path)): can't read the baseline of \(Escaped.quoted("\(baseline.name)"))"
-        )
+          "\(Escaped.text(path)): can't read the baseline of \(Escaped.quoted("\(baseline.name)"))")
       }
       approved[baseline.name] = adjustments
     }

@@ -36,8 +36,7 @@ struct StoredSuite: Sendable {
   /// Decodes definitions of the database at a location, on so many processors; what can't be read back
   /// names it.
   init(
-    _ definitions: [StoredDefinition],
-    at location: DatabaseLocation,
+    _ definitions: [StoredDefinition], at location: DatabaseLocation,
     jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     try self.init(definitions, path: location.path, location.strategies, jobs: jobs)
@@ -46,9 +45,7 @@ struct StoredSuite: Sendable {
 
   /// Decodes definitions; what can't be read back names its database.
   init(
-    _ definitions: [StoredDefinition],
-    path: String,
-    _ strategies: StrategyRegistry,
+    _ definitions: [StoredDefinition], path: String, _ strategies: StrategyRegistry,
     jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     self.init(strategies: strategies)
@@ -118,11 +115,8 @@ struct StoredSuite: Sendable {
     for external in reading.suite.externals where strategies.model(named: external.name) == nil {
       reading.suite.strategies.append(
         StrategyDefinition(
-          name: external.name,
-          location: external.location,
-          value: StrategyDescription(.notAtHand(external))
-        )
-      )
+          name: external.name, location: external.location,
+          value: StrategyDescription(.notAtHand(external))))
     }
     for index in reading.suite.strategies.indices {
       let strategy = reading.suite.strategies[index]
@@ -149,9 +143,8 @@ struct StoredSuite: Sendable {
       let unchanged = Set(zip(now, digests).map { Content(name: $0.name, digest: $1) })
       var others: [String: [Kind]]?
       let files = files(of: Kind.kind)
-      let known = Dictionary(
-        (origins[Kind.kind] ?? []).map { (ByteSpelling($0.name), $0.digest) }
-      ) { first, _ in first }
+      let known = Dictionary((origins[Kind.kind] ?? []).map { (ByteSpelling($0.name), $0.digest) })
+      { first, _ in first }
       for definition in stored {
         let name = definition.name
         guard let file = files[name], read.contains(file), !changed.contains(file) else { continue }
@@ -206,11 +199,7 @@ struct StoredSuite: Sendable {
         let digest = digests.digest(ofDefinition: stored.kind, content: stored.content)
         origins[stored.kind, default: []].append(
           Origin(
-            name: stored.name,
-            file: stored.file,
-            digest: digest == stored.digest ? digest : nil
-          )
-        )
+            name: stored.name, file: stored.file, digest: digest == stored.digest ? digest : nil))
         do throws(ContentError) {
           try add(stored, strategies)
         } catch {
@@ -220,21 +209,18 @@ struct StoredSuite: Sendable {
       }
     }
 
-    private mutating func add(
-      _ stored: StoredDefinition,
-      _ strategies: StrategyRegistry
-    ) throws(ContentError) {
+    private mutating func add(_ stored: StoredDefinition, _ strategies: StrategyRegistry)
+      throws(ContentError)
+    {
       let (name, content) = (stored.name, stored.content)
       switch stored.kind {
       case .form: suite.forms.append(try FormDefinition(name: name, canonicalContent: content))
       case .scenario:
         suite.scenarios.append(
-          try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies)
-        )
+          try ScenarioDefinition(name: name, canonicalContent: content, strategies: strategies))
       case .strategy:
         suite.strategies.append(
-          try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies)
-        )
+          try StrategyDefinition(name: name, canonicalContent: content, strategies: strategies))
       case .device:
         suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
       }

@@ -27,11 +27,7 @@ struct SuiteInForce {
   ///   - run: The run.
   ///   - strategies: The strategies that are at hand.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
-  init(
-    _ database: RegressionDatabase,
-    at run: RunRecord,
-    strategies: StrategyRegistry
-  ) throws {
+  init(_ database: RegressionDatabase, at run: RunRecord, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
         "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date"
@@ -41,14 +37,8 @@ struct SuiteInForce {
     self.run = run
     self.today = today
     let stored = try StoredSuite(
-      try database.definitions(inForceAt: run),
-      path: database.path,
-      strategies
-    )
-    let baselines = try StoredBaselines(
-      try database.baselines(judging: run),
-      path: database.path
-    )
+      try database.definitions(inForceAt: run), path: database.path, strategies)
+    let baselines = try StoredBaselines(try database.baselines(judging: run), path: database.path)
     files = stored.files(of: .scenario)
     var suite = RunSuite(recorded: stored.suite, strategies: strategies)
     suite.baselines = baselines.approved
@@ -69,15 +59,9 @@ struct SuiteInForce {
     let scenario = suite.scenarios[Int(planned.scenario)]
     guard let form = suite.forms[scenario.value.form] else { return nil }
     return CaseInputs(
-      scenario: scenario,
-      form: form,
-      strategy: suite.strategies[Int(planned.strategy)],
-      device: suite.devices[Int(planned.device)],
-      orientation: name.orientation,
-      today: today,
-      engineVersion: run.header.engineVersion,
-      baseline: suite.baselines[name]
-    )
+      scenario: scenario, form: form, strategy: suite.strategies[Int(planned.strategy)],
+      device: suite.devices[Int(planned.device)], orientation: name.orientation, today: today,
+      engineVersion: run.header.engineVersion, baseline: suite.baselines[name])
   }
 
   /// Returns the inputs of a case that came to an outcome.
@@ -104,12 +88,9 @@ struct SuiteInForce {
 
   /// Explains why a case came to another outcome in a later run, or what was redefined where it did
   /// not; nil where its definitions are gone.
-  func explanation(
-    of name: CaseName,
-    _ before: Digest,
-    to later: SuiteInForce,
-    _ after: Digest
-  ) throws -> CaseExplanation? {
+  func explanation(of name: CaseName, _ before: Digest, to later: SuiteInForce, _ after: Digest)
+    throws -> CaseExplanation?
+  {
     guard let mine = try inputs(of: name, comingTo: before),
       let theirs = try later.inputs(of: name, comingTo: after)
     else { return nil }

@@ -31,12 +31,7 @@ package struct NewPackageWorkflow: Sendable {
   ///   - strategy: The strategy's name in files, as `lift-form`.
   ///   - source: Headroom's package; nil: where this program was built, as long as that is there.
   ///   - strategies: Those that have names already.
-  package init(
-    folder: String,
-    strategy: String,
-    source: Source?,
-    strategies: StrategyRegistry
-  ) {
+  package init(folder: String, strategy: String, source: Source?, strategies: StrategyRegistry) {
     self.strategies = strategies
     self.folder = folder
     self.strategy = strategy
@@ -150,9 +145,7 @@ package struct NewPackageWorkflow: Sendable {
       )
     }
     guard strategies.strategy(named: strategy) == nil else {
-      throw .unusable(
-        "\(Escaped.quoted(strategy)) is a built-in strategy; choose another name"
-      )
+      throw .unusable("\(Escaped.quoted(strategy)) is a built-in strategy; choose another name")
     }
   }
 

@@ -51,11 +51,7 @@ package struct NewProjectWorkflow: Sendable {
     // A project, or a folder of scenarios, has its own forms.
     let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
     let first = [
-      File(
-        template: "scenarios/sign-up.yaml",
-        path: "scenarios/sign-up.yaml",
-        heading: formHeading
-      )
+      File(template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml", heading: formHeading)
     ]
     outcome.hasFirstForm = !hasForms
     for file in Self.project + (hasForms ? [] : first) + Self.files(of: service) {
@@ -88,10 +84,7 @@ package struct NewProjectWorkflow: Sendable {
     case .xcode:
       [
         File(
-          template: "xcode/ci_post_clone.sh",
-          path: "ci_scripts/ci_post_clone.sh",
-          isProgram: true
-        )
+          template: "xcode/ci_post_clone.sh", path: "ci_scripts/ci_post_clone.sh", isProgram: true)
       ] + scripts
     case .none: []
     }
@@ -131,8 +124,7 @@ package struct NewProjectWorkflow: Sendable {
         let bytes = try? FileBytes.read(path)
       else {
         throw .inputOutput(
-          "can't append to \(Escaped.text(path)): it is not a readable regular file"
-        )
+          "can't append to \(Escaped.text(path)): it is not a readable regular file")
       }
       text = String(decoding: bytes, as: UTF8.self)
       guard Array(text.utf8) == bytes else {

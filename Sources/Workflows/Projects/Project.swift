@@ -74,10 +74,9 @@ package struct Project: Sendable {
   ///   - diagnostics: What was found when it was read.
   ///   - observer: Hears them.
   /// - Throws: ``WorkflowError`` where something is wrong.
-  package func check(
-    _ diagnostics: [Diagnostic],
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+  package func check(_ diagnostics: [Diagnostic], _ observer: any WorkflowObserver)
+    throws(WorkflowError)
+  {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
 
@@ -89,9 +88,7 @@ package struct Project: Sendable {
   ///   - observer: Hears them.
   /// - Throws: ``WorkflowError`` where something is wrong.
   package func use(
-    _ diagnostics: [Diagnostic],
-    writesDatabase: Bool,
-    _ observer: any WorkflowObserver
+    _ diagnostics: [Diagnostic], writesDatabase: Bool, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     try check(diagnostics, observer)
     do throws(SystemError) {
@@ -153,19 +150,16 @@ package struct Project: Sendable {
   ///   - devices: Names of devices.
   /// - Returns: One error for each name, at its place.
   func unknownNames(strategies: [String], devices: [String]) -> [Diagnostic] {
-    func unknown(
-      _ words: [ProjectFile.Word],
-      _ kind: DefinitionKind,
-      _ known: [String]
-    ) -> [Diagnostic] {
+    func unknown(_ words: [ProjectFile.Word], _ kind: DefinitionKind, _ known: [String])
+      -> [Diagnostic]
+    {
       words.compactMap { word in
         let pattern = CasePattern(word.text)
         guard !known.contains(where: { pattern.names($0) }) else { return nil }
         let hint = NameHint(for: word.text, of: kind, among: known)
         return Diagnostic(
           location: word.location ?? SourceLocation(file: ProjectFile.name),
-          problem: .unknownName(kind, word.text, hint: hint)
-        )
+          problem: .unknownName(kind, word.text, hint: hint))
       }
     }
     return unknown(file.strategies, .strategy, strategies) + unknown(file.devices, .device, devices)

@@ -18,11 +18,9 @@ package struct ProjectPrograms: Sendable {
   ///   - strategies: The strategies that are at hand.
   ///   - observer: Hears what is wrong.
   /// - Throws: ``WorkflowError`` where a file can't be read, is wrong, or does not list what it should.
-  package init(
-    _ project: Project,
-    _ strategies: StrategyRegistry,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+  package init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)
+    throws(WorkflowError)
+  {
     let digests = DigestContext()
     var identity = "\(project.path)\n"
     for named in project.file.externals {
@@ -46,10 +44,9 @@ package struct ProjectPrograms: Sendable {
   }
 
   /// The strategies that the project names and that their files do not list.
-  private static func notListed(
-    _ file: ProjectFile,
-    _ externals: [ExternalDefinition]
-  ) -> [Diagnostic] {
+  private static func notListed(_ file: ProjectFile, _ externals: [ExternalDefinition])
+    -> [Diagnostic]
+  {
     file.externals.compactMap { named in
       let place = SuiteFiles.normalized(named.file)
       let listed = externals.filter { $0.location.file == place }.map(\.name)
@@ -57,11 +54,8 @@ package struct ProjectPrograms: Sendable {
       return Diagnostic(
         location: named.location,
         problem: .programNotListed(
-          named.name,
-          file: named.file,
-          suggestion: Suggestion.closest(to: named.name, among: listed)
-        )
-      )
+          named.name, file: named.file,
+          suggestion: Suggestion.closest(to: named.name, among: listed)))
     }
   }
 

@@ -17,8 +17,7 @@ package struct TrustedProjects: Sendable {
   package init() throws(WorkflowError) {
     guard let path = Self.place else {
       throw .inputOutput(
-        "there is nowhere to store trust; set XDG_STATE_HOME or HOME to an absolute path"
-      )
+        "there is nowhere to store trust; set XDG_STATE_HOME or HOME to an absolute path")
     }
     self.path = path
     guard FileSystem.exists(path) else { return }
@@ -26,9 +25,7 @@ package struct TrustedProjects: Sendable {
     do throws(FileBytes.Failure) {
       bytes = try FileBytes.read(path)
     } catch {
-      throw .inputOutput(
-        "can't read \(Escaped.text(path)), the list of trusted projects: \(error)"
-      )
+      throw .inputOutput("can't read \(Escaped.text(path)), the list of trusted projects: \(error)")
     }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)

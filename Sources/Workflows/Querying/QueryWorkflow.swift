@@ -48,10 +48,9 @@ package struct QueryWorkflow: Sendable {
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
   /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
-  package func run(
-    _ parameters: [(name: String, value: String)],
-    willStart: () -> Void
-  ) throws(WorkflowError) -> QueryResult {
+  package func run(_ parameters: [(name: String, value: String)], willStart: () -> Void)
+    throws(WorkflowError) -> QueryResult
+  {
     do {
       let text = try text()
       let values = try values(parameters)
@@ -81,9 +80,8 @@ package struct QueryWorkflow: Sendable {
     }
   }
 
-  private func values(
-    _ parameters: [(name: String, value: String)]
-  ) throws -> [String: QueryValue] {
+  private func values(_ parameters: [(name: String, value: String)]) throws -> [String: QueryValue]
+  {
     var values: [String: QueryValue] = [:]
     for (name, value) in parameters {
       if name == "run", case .named = statement {

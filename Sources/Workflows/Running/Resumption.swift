@@ -17,11 +17,9 @@ enum Resumption {
   }
 
   /// Leaves the cases of the run: what its selection was.
-  static func keep(
-    _ run: RunRecord,
-    of plan: inout CasePlan,
-    in database: RegressionDatabase
-  ) throws {
+  static func keep(_ run: RunRecord, of plan: inout CasePlan, in database: RegressionDatabase)
+    throws
+  {
     guard run.header.isPartial else { return }
     let planned = Set(try database.plannedNames(of: run))
     let names = plan
@@ -33,22 +31,17 @@ enum Resumption {
   ///
   /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
   static func check(
-    _ run: RunRecord,
-    _ plan: CasePlan,
-    _ suite: RunSuite,
-    scenarioDigests: [Digest?],
+    _ run: RunRecord, _ plan: CasePlan, _ suite: RunSuite, scenarioDigests: [Digest?],
     in database: RegressionDatabase
   ) throws {
     var differences: [String] = []
     if run.header.measuresVersion != CaseMeasures.version {
       differences.append(
-        "the metrics version is \(CaseMeasures.version), not \(run.header.measuresVersion)"
-      )
+        "the metrics version is \(CaseMeasures.version), not \(run.header.measuresVersion)")
     }
     if run.header.engineVersion != Simulator.version {
       differences.append(
-        "the engine version is \(Simulator.version), not \(run.header.engineVersion)"
-      )
+        "the engine version is \(Simulator.version), not \(run.header.engineVersion)")
     }
     let planned = Set(try database.plannedNames(of: run))
     let now = Set(plan.map { plan.names(of: $0) })
@@ -57,9 +50,7 @@ enum Resumption {
     }
     if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
     let changed = try database.definitions(
-      changedSince: run,
-      current: suite.references(scenarioDigests: scenarioDigests)
-    )
+      changedSince: run, current: suite.references(scenarioDigests: scenarioDigests))
     let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")
@@ -80,9 +71,7 @@ enum Resumption {
   /// Returns the strategies of which cases were recorded as skipped, and that are at hand now, or the
   /// other way round.
   private static func strategies(
-    thatCameOrWentSince run: RunRecord,
-    _ plan: CasePlan,
-    _ suite: RunSuite,
+    thatCameOrWentSince run: RunRecord, _ plan: CasePlan, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
     let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAtHand }
@@ -104,20 +93,14 @@ enum Resumption {
 
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
   private static func baselines(
-    changedSince run: RunRecord,
-    of planned: Set<CaseName>,
-    _ suite: RunSuite,
+    changedSince run: RunRecord, of planned: Set<CaseName>, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
-    let before = try StoredBaselines(
-      try database.baselines(judging: run),
-      path: database.path
-    ).approved
+    let before = try StoredBaselines(try database.baselines(judging: run), path: database.path)
+      .approved
     guard before != suite.baselines else { return [] }
     let scenarios = Dictionary(
-      suite.scenarios.map { ($0.name, $0.value) },
-      uniquingKeysWith: { first, _ in first }
-    )
+      suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     return Set(before.keys).union(suite.baselines.keys)
       .filter { planned.contains($0) && before[$0] != suite.baselines[$0] }
       .filter { scenarios[$0.scenario]?.isJudged(under: $0.strategy) == false }

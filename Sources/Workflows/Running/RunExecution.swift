@@ -25,10 +25,7 @@ struct RunExecution: Sendable {
   /// Runs all cases without recording them.
   func run() -> (result: RunResult, seconds: Double) {
     let course = Course(observer, failsFast: failsFast)
-    let result = runner.run(
-      isCancelled: { course.isToStop },
-      progress: { course.update($0) }
-    )
+    let result = runner.run(isCancelled: { course.isToStop }, progress: { course.update($0) })
     return (result, course.finish(result.totals))
   }
 
@@ -36,23 +33,15 @@ struct RunExecution: Sendable {
   ///
   /// The transaction that is open, if there is one, ends with the run's beginning.
   func run(
-    recordingTo database: RegressionDatabase,
-    _ header: RunHeader,
-    wholePlan: RunPlan? = nil,
+    recordingTo database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
     baselines: [Baseline]
   ) throws -> Recorded {
     let recording: RunRecording
     do {
       recording = try database.beginRun(
-        header,
-        plan: runner.plan,
-        wholePlan: wholePlan,
-        definitions: runner.suite.references(
-          jobs: runner.options.jobs,
-          scenarioDigests: digests
-        ),
-        baselines: baselines
-      )
+        header, plan: runner.plan, wholePlan: wholePlan,
+        definitions: runner.suite.references(jobs: runner.options.jobs, scenarioDigests: digests),
+        baselines: baselines)
       try database.commit()
     } catch {
       database.rollBack()
@@ -65,33 +54,22 @@ struct RunExecution: Sendable {
   func resume(_ run: RunRecord, in database: RegressionDatabase) throws -> Recorded {
     let recording = try database.resumeRun(run, plan: runner.plan)
     return try self.run(
-      recordingTo: database,
-      recording,
+      recordingTo: database, recording,
       recorded: try database.results(of: run).results.map(\.verdict),
-      milliseconds: run.wallMilliseconds ?? 0
-    )
+      milliseconds: run.wallMilliseconds ?? 0)
   }
 
   private func run(
-    recordingTo database: RegressionDatabase,
-    _ recording: RunRecording,
-    recorded: [Verdict] = [],
+    recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
     milliseconds: Int64 = 0
   ) throws -> Recorded {
     let course = Course(observer, failsFast: failsFast)
     let result = try runner.run(
-      recordingTo: database,
-      recording,
-      recorded: recorded,
-      isCancelled: { course.isToStop },
-      progress: { course.update($0) }
-    )
+      recordingTo: database, recording, recorded: recorded, isCancelled: { course.isToStop },
+      progress: { course.update($0) })
     let seconds = course.finish(result.totals)
     let record = try database.finishRun(
-      recording.number,
-      at: Clock.now,
-      wallMilliseconds: milliseconds + Int64(seconds * 1000)
-    )
+      recording.number, at: Clock.now, wallMilliseconds: milliseconds + Int64(seconds * 1000))
     return Recorded(record: record, result: result, seconds: seconds)
   }
 }
@@ -114,21 +92,14 @@ private final class Course: Sendable {
 
   func update(_ progress: Runner.Progress) {
     if progress.failing > 0 { hasFailed.store(true, ordering: .relaxed) }
-    observer.progress(
-      done: progress.done,
-      total: progress.planned,
-      seconds: Clock.seconds - start
-    )
+    observer.progress(done: progress.done, total: progress.planned, seconds: Clock.seconds - start)
   }
 
   /// Returns how long it took, in seconds.
   func finish(_ totals: RunTotals) -> Double {
     let seconds = Clock.seconds - start
     observer.finished(
-      done: totals.planned - totals.missing,
-      total: totals.planned,
-      seconds: seconds
-    )
+      done: totals.planned - totals.missing, total: totals.planned, seconds: seconds)
     return seconds
   }
 }
@@ -140,10 +111,9 @@ extension RunSuite {
   ///   - jobs: How many processors work at a time.
   ///   - scenarioDigests: What is known of the scenarios' contents, in the suite's order; empty: nothing.
   /// - Returns: A reference for each scenario, device, strategy and form.
-  func references(
-    jobs: Int = Environment.processorCount,
-    scenarioDigests: [Digest?] = []
-  ) -> [DefinitionReference] {
+  func references(jobs: Int = Environment.processorCount, scenarioDigests: [Digest?] = [])
+    -> [DefinitionReference]
+  {
     func all<Kind: Definition>(_ definitions: [Kind]) -> [DefinitionReference] {
       zip(definitions, Kind.digests(of: definitions, jobs: jobs)).map {
         DefinitionReference(kind: Kind.kind, name: $0.name, digest: $1)
@@ -152,11 +122,7 @@ extension RunSuite {
     var references: [DefinitionReference] = []
     if scenarioDigests.count == scenarios.count {
       references = zip(scenarios, scenarioDigests).map { scenario, digest in
-        DefinitionReference(
-          kind: .scenario,
-          name: scenario.name,
-          digest: digest ?? scenario.digest
-        )
+        DefinitionReference(kind: .scenario, name: scenario.name, digest: digest ?? scenario.digest)
       }
     } else {
       references = all(scenarios)

@@ -16,9 +16,7 @@ extension RunWorkflow {
     private let document: () throws -> RunDocument
 
     init(
-      _ report: RunReport,
-      _ result: RunResult,
-      failsFast: Bool,
+      _ report: RunReport, _ result: RunResult, failsFast: Bool,
       document: @escaping () throws -> RunDocument
     ) {
       self.report = report
@@ -63,40 +61,25 @@ extension RunWorkflow {
     observer.tell(.begins(prepared.plan.runPlan, jobs: request.jobs))
     let today = prepared.resumed.flatMap { CalendarDay($0.header.today) } ?? request.today
     let runner = Runner(
-      suite: prepared.suite,
-      plan: prepared.plan,
+      suite: prepared.suite, plan: prepared.plan,
       options: Runner.Options(
-        jobs: request.jobs,
-        today: today,
-        batchSize: request.failsFast ? 512 : 8192,
-        repetitions: request.repetitions
-      )
-    )
+        jobs: request.jobs, today: today, batchSize: request.failsFast ? 512 : 8192,
+        repetitions: request.repetitions))
     let execution = RunExecution(
-      runner: runner,
-      observer: observer,
-      failsFast: request.failsFast,
-      digests: prepared.digests
-    )
+      runner: runner, observer: observer, failsFast: request.failsFast, digests: prepared.digests)
     guard let database = prepared.database else { return unrecorded(execution, prepared) }
     let outcome: RunExecution.Recorded
     if let resumed = prepared.resumed {
       outcome = try execution.resume(resumed, in: database)
     } else {
       outcome = try execution.run(
-        recordingTo: database,
-        header(prepared, today: today),
-        wholePlan: prepared.wholePlan?.runPlan,
-        baselines: prepared.baselines.rows
-      )
+        recordingTo: database, header(prepared, today: today),
+        wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines.rows)
     }
     return try recorded(outcome, runner, prepared, in: database)
   }
 
-  private func unrecorded(
-    _ execution: RunExecution,
-    _ prepared: Prepared
-  ) -> Performed {
+  private func unrecorded(_ execution: RunExecution, _ prepared: Prepared) -> Performed {
     let (result, seconds) = execution.run()
     let runner = execution.runner
     var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
@@ -107,19 +90,13 @@ extension RunWorkflow {
     report.addSkipped(of: result, prepared.absences)
     return Performed(report, result, failsFast: request.failsFast) {
       RunDocument(
-        runner,
-        result,
-        header: header(prepared, today: runner.options.today),
-        seconds: seconds,
-        place: { prepared.places.location(of: $1, in: $0) }
-      )
+        runner, result, header: header(prepared, today: runner.options.today), seconds: seconds,
+        place: { prepared.places.location(of: $1, in: $0) })
     }
   }
 
   private func recorded(
-    _ outcome: RunExecution.Recorded,
-    _ runner: Runner,
-    _ prepared: Prepared,
+    _ outcome: RunExecution.Recorded, _ runner: Runner, _ prepared: Prepared,
     in database: RegressionDatabase
   ) throws -> Performed {
     let record = outcome.record
@@ -127,11 +104,8 @@ extension RunWorkflow {
     let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try SourcePlaces(
-      ofScenarios: scenarios,
-      files: prepared.files.value,
-      judgedByDefault: prepared.places.judgedByDefault(among: scenarios),
-      database
-    )
+      ofScenarios: scenarios, files: prepared.files.value,
+      judgedByDefault: prepared.places.judgedByDefault(among: scenarios), database)
     let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
     report.add(outcome.result, runner, limit: request.failureLimit) { trace in
       places.report(trace).explained(by: approvals)
@@ -147,11 +121,7 @@ extension RunWorkflow {
     let named = prepared.earlier
     return Performed(report, outcome.result, failsFast: request.failsFast) {
       try RunDocument.reading(
-        record,
-        from: database,
-        strategies: request.location.strategies,
-        against: named
-      )
+        record, from: database, strategies: request.location.strategies, against: named)
     }
   }
 
@@ -159,18 +129,11 @@ extension RunWorkflow {
   func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
     let git = prepared.git ?? request.git ?? GitState.ofCurrentFolder()
     return RunHeader(
-      label: request.label,
-      branch: request.branch ?? git.branch,
-      commit: git.commit,
-      isDirty: git.commit == nil ? nil : git.isDirty,
-      engineVersion: Simulator.version,
-      measuresVersion: CaseMeasures.version,
-      toolVersion: request.toolVersion,
-      today: today.description,
-      isFiltered: prepared.isFiltered,
-      shard: request.narrowing.shard,
-      startedAt: Clock.now
-    )
+      label: request.label, branch: request.branch ?? git.branch, commit: git.commit,
+      isDirty: git.commit == nil ? nil : git.isDirty, engineVersion: Simulator.version,
+      measuresVersion: CaseMeasures.version, toolVersion: request.toolVersion,
+      today: today.description, isFiltered: prepared.isFiltered, shard: request.narrowing.shard,
+      startedAt: Clock.now)
   }
 }
 
@@ -192,10 +155,7 @@ extension RunReport {
   ///   - limit: How many failing cases.
   ///   - report: Adds the places in the files.
   mutating func add(
-    _ result: RunResult,
-    _ runner: Runner,
-    limit: Int,
-    _ report: (Trace) -> CaseReport
+    _ result: RunResult, _ runner: Runner, limit: Int, _ report: (Trace) -> CaseReport
   ) {
     let failing = result.indexes(of: [.fail, .error])
     let names = failing.prefix(limit).map { runner.plan.name(at: $0) }
@@ -213,22 +173,16 @@ extension RunReport {
   }
 
   /// Takes the strategies whose cases were skipped from a result, in the order of the plan.
-  mutating func addSkipped(
-    of result: RunResult,
-    _ absences: [String: AbsentStrategyWords.Absence]
-  ) {
+  mutating func addSkipped(of result: RunResult, _ absences: [String: AbsentStrategyWords.Absence])
+  {
     for index in result.indexes(of: [.skipped]) {
       let name = result.plan.name(at: index).strategy
       guard let place = skipped.firstIndex(where: { $0.strategy == name }) else {
         let absence = absences[name]
         skipped.append(
           Skipped(
-            strategy: name,
-            cases: 1,
-            reason: absence?.reason ?? "is not available",
-            remedies: absence?.remedies ?? []
-          )
-        )
+            strategy: name, cases: 1, reason: absence?.reason ?? "is not available",
+            remedies: absence?.remedies ?? []))
         continue
       }
       skipped[place].cases += 1

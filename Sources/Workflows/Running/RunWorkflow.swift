@@ -103,16 +103,9 @@ package struct RunWorkflow: Sendable {
     var baselines = StoredBaselines()
     var strategies: [StoredDefinition] = []
     if let database {
-      stored = try StoredSuite(
-        try database.currentDefinitions(),
-        at: location,
-        jobs: request.jobs
-      )
+      stored = try StoredSuite(try database.currentDefinitions(), at: location, jobs: request.jobs)
       baselines = try StoredBaselines(try database.baselines(), path: location.path)
-      strategies = try database.currentDefinitions(
-        of: [.strategy],
-        includingArchived: true
-      )
+      strategies = try database.currentDefinitions(of: [.strategy], includingArchived: true)
     }
     var reading: SuiteReading?
     if request.paths.isEmpty {
@@ -130,20 +123,14 @@ package struct RunWorkflow: Sendable {
     }
     let known = Array(stored.allFiles)
     return Sources(
-      database: database,
-      stored: stored,
-      baselines: baselines,
-      reading: reading,
+      database: database, stored: stored, baselines: baselines, reading: reading,
       archived: archivedStrategies(strategies, stored, reading),
-      spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known))
-    )
+      spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known)))
   }
 
   /// The strategies that are archived, or that the import of a reading archives.
   private func archivedStrategies(
-    _ strategies: [StoredDefinition],
-    _ stored: StoredSuite,
-    _ reading: SuiteReading?
+    _ strategies: [StoredDefinition], _ stored: StoredSuite, _ reading: SuiteReading?
   ) -> Set<String> {
     var names = Set(strategies.filter(\.isArchived).map(\.name))
     if let reading, !request.keepsMissing {
@@ -172,8 +159,7 @@ package struct RunWorkflow: Sendable {
     }
     // Which form a log was replayed on is not known from the log.
     let logs = Set(
-      reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file)
-    )
+      reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file))
     changed.removeAll { logs.contains($0) }
     guard !changed.isEmpty else { return }
     observer.tell(
@@ -196,12 +182,8 @@ package struct RunWorkflow: Sendable {
       var stored = sources.stored.suite
       stored.strategies.removeAll { sources.archived.contains($0.name) }
       suite = RunSuite(
-        reading,
-        stored: stored,
-        strategies: strategies,
-        wanted: request.selection.meantStrategies,
-        wantedDevices: request.selection.devices + request.selection.usualDevices
-      )
+        reading, stored: stored, strategies: strategies, wanted: request.selection.meantStrategies,
+        wantedDevices: request.selection.devices + request.selection.usualDevices)
       if let archived = try sources.database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { archived.contains($0.name) }
       }
@@ -232,10 +214,7 @@ package struct RunWorkflow: Sendable {
     let nothingKept = try narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
       prepared.absences = AbsentStrategyWords.absences(
-        suite,
-        untrusted: request.untrustedPrograms,
-        sources.stored.fileOfProgram
-      )
+        suite, untrusted: request.untrustedPrograms, sources.stored.fileOfProgram)
       let absent = AbsentStrategyWords.all(of: prepared.plan, suite, prepared.absences)
       for words in absent + AbsentStrategyWords.archived(suite, request.selection) {
         observer.tell(.warning(words))
@@ -247,27 +226,19 @@ package struct RunWorkflow: Sendable {
       return prepared
     }
     if request.allowsEmpty { return nil }
-    throw WorkflowError.nothingSelected(
-      "nothing is selected: \(nothingKept ?? "no case is left")"
-    )
+    throw WorkflowError.nothingSelected("nothing is selected: \(nothingKept ?? "no case is left")")
   }
 
   /// Returns the selected cases; nil where there are none and that is allowed.
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)``, which says so where all that is meant is
   ///   archived.
-  private func plan(
-    _ suite: RunSuite,
-    _ reading: SuiteReading?,
-    _ database: RegressionDatabase?
-  ) throws -> CasePlan? {
+  private func plan(_ suite: RunSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?)
+    throws -> CasePlan?
+  {
     do throws(WorkflowError) {
       return try Planning.plan(
-        suite,
-        request.selection,
-        allowsEmpty: request.allowsEmpty,
-        limit: request.limit
-      )
+        suite, request.selection, allowsEmpty: request.allowsEmpty, limit: request.limit)
     } catch {
       guard case .nothingSelected = error, let database else { throw error }
       var archived: Set<String>
@@ -291,16 +262,10 @@ package struct RunWorkflow: Sendable {
   /// Leaves out what the narrowing leaves out, or what a resumed run does not need.
   ///
   /// - Returns: Where nothing is kept, what is said of that.
-  private func narrow(
-    _ prepared: inout Prepared,
-    _ database: RegressionDatabase?
-  ) throws -> String? {
+  private func narrow(_ prepared: inout Prepared, _ database: RegressionDatabase?) throws -> String?
+  {
     let narrowing = request.narrowing
-    let nothingKept = try narrowing.narrow(
-      &prepared.plan,
-      of: prepared.suite,
-      by: database
-    )
+    let nothingKept = try narrowing.narrow(&prepared.plan, of: prepared.suite, by: database)
     if let shard = narrowing.shard {
       prepared.wholePlan = prepared.plan
       CaseNarrowing.keep(shard, of: &prepared.plan)
@@ -312,12 +277,7 @@ package struct RunWorkflow: Sendable {
         try Resumption.keep(run, of: &prepared.plan, in: database)
       }
       try Resumption.check(
-        run,
-        prepared.plan,
-        prepared.suite,
-        scenarioDigests: prepared.digests,
-        in: database
-      )
+        run, prepared.plan, prepared.suite, scenarioDigests: prepared.digests, in: database)
     }
     prepared.resumed = run
     return nothingKept
@@ -327,10 +287,7 @@ package struct RunWorkflow: Sendable {
 
   /// Imports what the run needs; the transaction stays open for the run to begin in, so that nothing
   /// is imported where it can't.
-  private func takeIntoDatabase(
-    _ reading: SuiteReading?,
-    _ prepared: inout Prepared
-  ) throws {
+  private func takeIntoDatabase(_ reading: SuiteReading?, _ prepared: inout Prepared) throws {
     let database = try request.location.openForWriting()
     prepared.database = database
     guard prepared.resumed == nil else { return }
@@ -346,18 +303,13 @@ package struct RunWorkflow: Sendable {
   }
 
   private func importAll(
-    _ reading: SuiteReading?,
-    _ prepared: inout Prepared,
-    into database: RegressionDatabase
+    _ reading: SuiteReading?, _ prepared: inout Prepared, into database: RegressionDatabase
   ) throws {
     try importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return }
     // What is gone from the files is archived now, whatever code it runs with this time.
     try importFiles(reading, prepared.suite, into: database)
-    let baselines = try StoredBaselines(
-      try database.baselines(),
-      path: request.location.path
-    )
+    let baselines = try StoredBaselines(try database.baselines(), path: request.location.path)
     prepared.suite.baselines = baselines.approved
     prepared.baselines = baselines
   }
@@ -371,9 +323,7 @@ package struct RunWorkflow: Sendable {
   ///   - database: The database.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   private func importStrategies(
-    of suite: RunSuite,
-    besides reading: SuiteReading?,
-    into database: RegressionDatabase
+    of suite: RunSuite, besides reading: SuiteReading?, into database: RegressionDatabase
   ) throws {
     let needingNoFile = Set(request.location.strategies.definitions.map(\.name))
     let others = reading.map { Set($0.suite.strategies.map(\.name)).union(needingNoFile) } ?? []
@@ -398,14 +348,9 @@ package struct RunWorkflow: Sendable {
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
   private func importFiles(
-    _ reading: SuiteReading,
-    _ suite: RunSuite,
-    into database: RegressionDatabase
+    _ reading: SuiteReading, _ suite: RunSuite, into database: RegressionDatabase
   ) throws {
-    var definitions = ImportedDefinition.all(
-      of: reading,
-      strategies: request.location.strategies
-    )
+    var definitions = ImportedDefinition.all(of: reading, strategies: request.location.strategies)
     // Devices that come with the program and that the run uses without being named.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
     for device in suite.devices where !known.contains(device.name) {

@@ -30,8 +30,6 @@ enum SuiteImport {
     let files = Set(reading.files)
     return ImportScope(
       files: Set(paths.filter { files.contains($0) }),
-      folders: Set(paths.filter { !files.contains($0) }),
-      unread: Set(reading.skippedFiles)
-    )
+      folders: Set(paths.filter { !files.contains($0) }), unread: Set(reading.skippedFiles))
   }
 }

@@ -22,12 +22,8 @@ package struct ArchiveWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      patterns: [String],
-      tags: [String],
-      isBack: Bool,
-      isRehearsal: Bool,
-      allowsEmpty: Bool
+      location: DatabaseLocation, patterns: [String], tags: [String], isBack: Bool,
+      isRehearsal: Bool, allowsEmpty: Bool
     ) {
       self.location = location
       self.patterns = patterns
@@ -75,8 +71,7 @@ package struct ArchiveWorkflow: Sendable {
         let near = Suggestion.closest(to: text, among: all.map(\.name))
         let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
         throw WorkflowError.nothingSelected(
-          "nothing is selected: no scenario matches \(Escaped.quoted(text))\(hint)"
-        )
+          "nothing is selected: no scenario matches \(Escaped.quoted(text))\(hint)")
       }
       names.formUnion(found)
     }
@@ -92,10 +87,7 @@ package struct ArchiveWorkflow: Sendable {
     let tags = request.tags.map { CasePattern($0) }
     guard !tags.isEmpty else { return true }
     let scenario = try ScenarioDefinition(
-      name: stored.name,
-      canonicalContent: stored.content,
-      strategies: request.location.strategies
-    )
+      name: stored.name, canonicalContent: stored.content, strategies: request.location.strategies)
     return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
   }
 }

@@ -13,10 +13,7 @@ package struct CaseFilter: Sendable {
 
   /// Takes what is asked for; what is empty leaves nothing out.
   package init(
-    patterns: [String],
-    strategies: [String] = [],
-    devices: [String] = [],
-    tags: [String] = [],
+    patterns: [String], strategies: [String] = [], devices: [String] = [], tags: [String] = [],
     outcomes: OutcomeSelection = OutcomeSelection()
   ) {
     self.patterns = patterns.map { CasePattern($0) }
@@ -53,24 +50,19 @@ package struct CaseFilter: Sendable {
   /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
   package func selected(
-    _ cases: [(id: CaseID, name: CaseName)],
-    in database: RegressionDatabase,
-    _ registry: StrategyRegistry,
-    about run: RunRecord? = nil
+    _ cases: [(id: CaseID, name: CaseName)], in database: RegressionDatabase,
+    _ registry: StrategyRegistry, about run: RunRecord? = nil
   ) throws -> [(id: CaseID, name: CaseName)] {
     guard isFilter else { return cases }
     try check(strategies, .strategy, cases.map(\.name.strategy))
     try check(devices, .device, cases.map(\.name.device))
     let keys = Set(patterns.map(\.text)).intersection(
-      patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : []
-    )
+      patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : [])
     let meanings = patterns.map { pattern in
       (
         pattern,
         pattern.meaning(
-          among: cases.lazy.map(\.name.scenario),
-          keyExists: { keys.contains(String($0)) }
-        )
+          among: cases.lazy.map(\.name.scenario), keyExists: { keys.contains(String($0)) })
       )
     }
     let tagged = try taggedScenarios(in: database, registry)
@@ -78,10 +70,7 @@ package struct CaseFilter: Sendable {
       by: run,
       of: {
         let stored = try StoredSuite(
-          try database.currentDefinitions(),
-          path: database.path,
-          registry
-        )
+          try database.currentDefinitions(), path: database.path, registry)
         return RunSuite(stored: stored.suite, strategies: registry)
       },
       in: database
@@ -110,27 +99,22 @@ package struct CaseFilter: Sendable {
   }
 
   /// The scenarios that have one of the tags now; nil where no tag is asked for.
-  private func taggedScenarios(
-    in database: RegressionDatabase,
-    _ registry: StrategyRegistry
-  ) throws -> Set<String>? {
+  private func taggedScenarios(in database: RegressionDatabase, _ registry: StrategyRegistry) throws
+    -> Set<String>?
+  {
     guard !tags.isEmpty else { return nil }
     let stored = try StoredSuite(
       try database.currentDefinitions(of: [.scenario], includingArchived: true),
-      path: database.path,
-      registry
-    )
+      path: database.path, registry)
     let tagged = stored.suite.scenarios.filter { scenario in
       scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
     }
     return Set(tagged.map(\.name))
   }
 
-  private func check(
-    _ patterns: [CasePattern],
-    _ kind: DefinitionKind,
-    _ names: [String]
-  ) throws(WorkflowError) {
+  private func check(_ patterns: [CasePattern], _ kind: DefinitionKind, _ names: [String])
+    throws(WorkflowError)
+  {
     guard !patterns.isEmpty else { return }
     let known = Set(names)
     for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
@@ -152,9 +136,7 @@ extension CaseName {
   init?(key: String) {
     guard key.hasSuffix("]"), let bracket = key.firstRange(of: " [") else { return nil }
     let parts = key[bracket.upperBound...].dropLast().split(
-      separator: ", ",
-      omittingEmptySubsequences: false
-    )
+      separator: ", ", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3 else { return nil }
     var orientation = CaseOrientation.portrait
     if parts.count == 3 {
@@ -164,10 +146,7 @@ extension CaseName {
       orientation = named
     }
     self.init(
-      scenario: String(key[..<bracket.lowerBound]),
-      strategy: String(parts[0]),
-      device: String(parts[1]),
-      orientation: orientation
-    )
+      scenario: String(key[..<bracket.lowerBound]), strategy: String(parts[0]),
+      device: String(parts[1]), orientation: orientation)
   }
 }

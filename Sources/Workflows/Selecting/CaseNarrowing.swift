@@ -20,11 +20,9 @@ package struct CaseNarrowing: Sendable {
   ///
   /// - Returns: Where nothing is kept, what is said of that.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to compare with.
-  func narrow(
-    _ plan: inout CasePlan,
-    of suite: RunSuite,
-    by database: RegressionDatabase?
-  ) throws -> String? {
+  func narrow(_ plan: inout CasePlan, of suite: RunSuite, by database: RegressionDatabase?) throws
+    -> String?
+  {
     guard let test = try outcomes.test(by: nil, of: { suite }, in: database) else {
       return nil
     }

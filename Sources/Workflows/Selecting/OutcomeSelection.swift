@@ -19,9 +19,7 @@ package struct OutcomeSelection: Sendable {
   ///   - isFailed: Cases that failed.
   ///   - isChanged: Cases that are another thing than in the run, or new.
   package init(
-    verdicts: Set<Verdict> = [],
-    isMissing: Bool = false,
-    isFailed: Bool = false,
+    verdicts: Set<Verdict> = [], isMissing: Bool = false, isFailed: Bool = false,
     isChanged: Bool = false
   ) {
     self.verdicts = isFailed ? verdicts.union(Self.failing) : verdicts
@@ -43,16 +41,13 @@ package struct OutcomeSelection: Sendable {
   ///   - database: Where the runs are.
   /// - Returns: What is kept; nil where none is left out.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
-  func test(
-    by run: RunRecord?,
-    of suite: () throws -> RunSuite,
-    in database: RegressionDatabase?
-  ) throws -> Kept? {
+  func test(by run: RunRecord?, of suite: () throws -> RunSuite, in database: RegressionDatabase?)
+    throws -> Kept?
+  {
     guard isFilter else { return nil }
     guard let database, let run = try Self.run(run, in: database) else {
       throw WorkflowError.nothingSelected(
-        "--verdict, --failed and --changed need a complete run, and there is none yet"
-      )
+        "--verdict, --failed and --changed need a complete run, and there is none yet")
     }
     var kept: Set<CaseName> = []
     if !verdicts.isEmpty || isMissing {
@@ -65,9 +60,7 @@ package struct OutcomeSelection: Sendable {
     if isChanged {
       changed = ChangedNames(
         planned: Set(try database.plannedNames(of: run)),
-        used: try database.definitions(usedBy: run),
-        try suite()
-      )
+        used: try database.definitions(usedBy: run), try suite())
     }
     return Kept(names: kept, changed: changed, nothing: "no case \(words) run \(run.number)")
   }
@@ -95,10 +88,7 @@ package struct OutcomeSelection: Sendable {
     ].compactMap(\.self).joined(separator: " or ")
   }
 
-  private static func run(
-    _ run: RunRecord?,
-    in database: RegressionDatabase
-  ) throws -> RunRecord? {
+  private static func run(_ run: RunRecord?, in database: RegressionDatabase) throws -> RunRecord? {
     if let run { return run }
     if case .found(let last) = try database.resolveRun("latest") { return last }
     return nil

@@ -6,10 +6,7 @@ import SystemCalls
 package enum Planning {
   /// Returns the cases that are selected; nil where there are none and that is allowed.
   package static func plan(
-    _ suite: RunSuite,
-    _ selection: Selection,
-    allowsEmpty: Bool,
-    limit: Int? = nil
+    _ suite: RunSuite, _ selection: Selection, allowsEmpty: Bool, limit: Int? = nil
   ) throws(WorkflowError) -> CasePlan? {
     do throws(SelectionError) {
       return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
@@ -28,9 +25,7 @@ package enum Planning {
 
   /// Tells which of the strategies and devices that a project lists are not known here.
   static func warnOfUnknownUsual(
-    _ suite: RunSuite,
-    _ selection: Selection,
-    _ observer: any WorkflowObserver
+    _ suite: RunSuite, _ selection: Selection, _ observer: any WorkflowObserver
   ) {
     for (kind, name) in Expander(suite).unknownUsual(of: selection) {
       observer.tell(
@@ -84,11 +79,8 @@ package enum Planning {
   }
 
   /// Whether an archived strategy is asked for by its name that no scenario would run under.
-  private static func isUnlisted(
-    _ name: String,
-    _ selection: Selection,
-    _ suite: RunSuite
-  ) -> Bool {
+  private static func isUnlisted(_ name: String, _ selection: Selection, _ suite: RunSuite) -> Bool
+  {
     guard selection.strategies == [name] else { return false }
     let names = suite.scenarios.map(\.name)
     let meant = Set(selection.patterns.flatMap { $0.scenarios(among: names) })
@@ -158,9 +150,7 @@ extension Planning {
   ///   - suite: What else could be meant.
   /// - Returns: The words; nil where no archived scenario is meant.
   static func words(
-    ofArchived archived: some Sequence<String>,
-    _ selection: Selection,
-    _ suite: RunSuite
+    ofArchived archived: some Sequence<String>, _ selection: Selection, _ suite: RunSuite
   ) -> String? {
     guard !selection.patterns.isEmpty || suite.scenarios.isEmpty else { return nil }
     let all = archived.sorted()

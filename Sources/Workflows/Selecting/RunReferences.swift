@@ -18,20 +18,15 @@ extension RegressionDatabase {
     case .found(let run): return run
     case .ambiguous(let runs):
       throw WorkflowError.ambiguousName(
-        kind: "run",
-        name: reference,
-        answers: runs.map { "run \($0.number) (\($0.uuid))" }
-      )
+        kind: "run", name: reference, answers: runs.map { "run \($0.number) (\($0.uuid))" })
     case .unknown(let candidates):
       guard let newest = try runs().first else { throw WorkflowError.noRun }
       if let words = try absence(of: reference, newest: newest) {
         throw WorkflowError.contradiction(words)
       }
       throw WorkflowError.unknownName(
-        kind: "run",
-        name: reference,
-        hint: NameHint(for: reference, among: candidates, listedBy: "headroom runs")
-      )
+        kind: "run", name: reference,
+        hint: NameHint(for: reference, among: candidates, listedBy: "headroom runs"))
     }
   }
 

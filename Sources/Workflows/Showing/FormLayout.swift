@@ -21,11 +21,7 @@ public struct FormLayout: Sendable {
     self.device = device.name
     let compiled = Form(form.value)
     screen = Screen(
-      form: compiled,
-      device: device.value,
-      orientation: orientation,
-      profile: .observed
-    )
+      form: compiled, device: device.value, orientation: orientation, profile: .observed)
     report = screen.layoutReport()
     doubts = compiled.layoutDoubts(on: device.value, orientation, profile: .observed)
   }

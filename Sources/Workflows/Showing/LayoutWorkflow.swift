@@ -14,9 +14,7 @@ package enum LayoutWorkflow {
   /// - Returns: What was compared.
   /// - Throws: ``WorkflowError`` where a file can't be read, or is no such document.
   package static func compare(
-    _ paths: [String],
-    skipsBroken: Bool,
-    _ observer: any WorkflowObserver,
+    _ paths: [String], skipsBroken: Bool, _ observer: any WorkflowObserver,
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
   ) throws(WorkflowError) -> LayoutSurvey {
     let endings = FormImporter(takesAnyFile: true).endings
@@ -73,15 +71,8 @@ extension LayoutSurvey.Document {
       } else {
         differing.append(
           LayoutSurvey.Difference(
-            form: view.form,
-            view: view.view,
-            id: view.id,
-            line: view.line,
-            stored: stored,
-            solved: view.solved,
-            reason: view.reason?.words
-          )
-        )
+            form: view.form, view: view.view, id: view.id, line: view.line, stored: stored,
+            solved: view.solved, reason: view.reason?.words))
       }
     }
   }

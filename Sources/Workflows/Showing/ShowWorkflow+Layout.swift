@@ -15,15 +15,12 @@ extension ShowWorkflow {
   /// - Returns: The form on each device, the database's first.
   /// - Throws: ``WorkflowError`` where there is no such device, or it can't be held so.
   package func layouts(
-    of stored: StoredDefinition,
-    on patterns: [String],
-    _ orientation: Orientation
+    of stored: StoredDefinition, on patterns: [String], _ orientation: Orientation
   ) throws(WorkflowError) -> [FormLayout] {
     do {
       let database = try location.openForReading()
       let known = try StoredSuite(
-        [stored] + (try database.currentDefinitions(of: [.device])),
-        at: location
+        [stored] + (try database.currentDefinitions(of: [.device])), at: location
       ).suite
       let own = Set(known.devices.map(\.name))
       let devices = known.devices + ShippedDevices.all.filter { !own.contains($0.name) }
@@ -32,18 +29,15 @@ extension ShowWorkflow {
         let named = devices.filter { pattern.names($0.name) }
         guard !named.isEmpty else {
           throw WorkflowError.unknownName(
-            kind: "device",
-            name: pattern.text,
-            hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name))
-          )
+            kind: "device", name: pattern.text,
+            hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name)))
         }
         chosen += named.filter { device in !chosen.contains { $0.name == device.name } }
       }
       let held = chosen.filter { !orientation.isLandscape || $0.value.landscape != nil }
       guard !held.isEmpty else {
         throw WorkflowError.nothingSelected(
-          Escaped.text("\(chosen[0].name) has no landscape dimensions")
-        )
+          Escaped.text("\(chosen[0].name) has no landscape dimensions"))
       }
       return known.forms.flatMap { form in held.map { FormLayout(form, on: $0, orientation) } }
     } catch {

@@ -22,11 +22,9 @@ extension ShowWorkflow {
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
   /// - Throws: ``WorkflowError`` where no case is selected, or something can't be read back.
-  package func show(
-    _ run: RunRecord,
-    failureLimit: Int,
-    surveyLimit: Int
-  ) throws(WorkflowError) -> ShownRun {
+  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws(WorkflowError)
+    -> ShownRun
+  {
     do {
       return try shown(run, failureLimit: failureLimit, surveyLimit: surveyLimit)
     } catch {
@@ -34,22 +32,14 @@ extension ShowWorkflow {
     }
   }
 
-  private func shown(
-    _ run: RunRecord,
-    failureLimit: Int,
-    surveyLimit: Int
-  ) throws -> ShownRun {
+  private func shown(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
     var shown = ShownRun(
       report: RunReport(
-        record: run,
-        totals: cases.totals,
-        seconds: Double(run.wallMilliseconds ?? 0) / 1000
-      ),
-      isWhole: isWhole || run.state != .complete
-    )
+        record: run, totals: cases.totals, seconds: Double(run.wallMilliseconds ?? 0) / 1000),
+      isWhole: isWhole || run.state != .complete)
     shown.report.missing = cases.missing
     shown.report.resumed = try database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(try inForce(at: run, database))
@@ -57,13 +47,10 @@ extension ShowWorkflow {
     shown.report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
     shown.report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
     shown.report.survey = try again.survey(
-      cases.results.map { ($0.name, $0.result.outcomeID) },
-      limit: surveyLimit
-    )
+      cases.results.map { ($0.name, $0.result.outcomeID) }, limit: surveyLimit)
     if run.state == .complete, let previous = try database.previousRun(of: run) {
       shown.report.change = RunReport.Change(
-        try database.compare(previous, run, cases: cases.selection)
-      )
+        try database.compare(previous, run, cases: cases.selection))
     }
     return shown
   }
@@ -77,10 +64,7 @@ extension ShowWorkflow {
     var selection: [CaseID]?
   }
 
-  private func selectedCases(
-    of run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> RunCases {
+  private func selectedCases(of run: RunRecord, _ database: RegressionDatabase) throws -> RunCases {
     let results = try database.results(of: run)
     let ids = results.results.map(\.caseID) + results.missing
     let names = try database.names(of: results)
@@ -106,12 +90,8 @@ extension ShowWorkflow {
 
   /// Puts what did not pass into what is shown.
   private func tell(
-    _ cases: RunCases,
-    of run: RunRecord,
-    in shown: inout ShownRun,
-    _ again: Resimulation,
-    _ database: RegressionDatabase,
-    limit: Int
+    _ cases: RunCases, of run: RunRecord, in shown: inout ShownRun, _ again: Resimulation,
+    _ database: RegressionDatabase, limit: Int
   ) throws {
     var told = 0
     for (name, result) in cases.results {

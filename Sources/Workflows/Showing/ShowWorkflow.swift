@@ -30,10 +30,7 @@ package struct ShowWorkflow: Sendable {
   ///   - isCase: Whether only a case can be meant.
   /// - Returns: What is meant.
   /// - Throws: ``WorkflowError`` where it means nothing, or several things.
-  package func subject(
-    _ word: String,
-    isCase: Bool
-  ) throws(WorkflowError) -> Subject {
+  package func subject(_ word: String, isCase: Bool) throws(WorkflowError) -> Subject {
     do {
       let database = try location.openForReading()
       if !word.hasSuffix("]"), !isCase {
@@ -68,10 +65,7 @@ package struct ShowWorkflow: Sendable {
   }
 
   private func confusion(
-    _ word: String,
-    _ matching: [CaseName],
-    _ all: [CaseName],
-    _ database: RegressionDatabase
+    _ word: String, _ matching: [CaseName], _ all: [CaseName], _ database: RegressionDatabase
   ) throws -> WorkflowError {
     if !matching.isEmpty {
       return .ambiguousName(
@@ -85,16 +79,12 @@ package struct ShowWorkflow: Sendable {
     // Only where a case alone could be meant has a form's name not been found.
     if candidates.contains(word) {
       return .contradiction(
-        "\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there"
-      )
+        "\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there")
     }
     candidates += all.map(\.scenario)
     if case .unknown(let words) = try database.resolveRun(word) { candidates += words }
     return .unknownName(
-      kind: "run, case or form",
-      name: word,
-      hint: NameHint(for: word, among: candidates)
-    )
+      kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
   }
 
   // MARK: A case
@@ -127,11 +117,9 @@ package struct ShowWorkflow: Sendable {
   ///   - reference: The run by name; nil: the newest that has a result.
   /// - Returns: What the case did.
   /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
-  package func show(
-    _ id: CaseID,
-    _ name: CaseName,
-    in reference: String?
-  ) throws(WorkflowError) -> ShownCase {
+  package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws(WorkflowError)
+    -> ShownCase
+  {
     do {
       let database = try location.openForReading()
       let found = try outcome(of: id, name, in: reference, database)
@@ -155,10 +143,7 @@ package struct ShowWorkflow: Sendable {
   }
 
   /// Reads what was in force at a run.
-  func inForce(
-    at run: RunRecord,
-    _ database: RegressionDatabase
-  ) throws -> SuiteInForce {
+  func inForce(at run: RunRecord, _ database: RegressionDatabase) throws -> SuiteInForce {
     try SuiteInForce(database, at: run, strategies: location.strategies)
   }
 
@@ -167,11 +152,9 @@ package struct ShowWorkflow: Sendable {
   /// - Returns: The screens; nil where the case does not come to its recorded outcome again, then with
   ///   why, as far as the code of its strategy tells.
   /// - Throws: ``WorkflowError`` where no run has a result.
-  package func screens(
-    _ id: CaseID,
-    _ name: CaseName,
-    in reference: String?
-  ) throws(WorkflowError) -> (screens: CaseScreens?, hindrance: String?) {
+  package func screens(_ id: CaseID, _ name: CaseName, in reference: String?) throws(WorkflowError)
+    -> (screens: CaseScreens?, hindrance: String?)
+  {
     do {
       let database = try location.openForReading()
       let found = try outcome(of: id, name, in: reference, database)
@@ -186,32 +169,24 @@ package struct ShowWorkflow: Sendable {
   }
 
   private func outcome(
-    of id: CaseID,
-    _ name: CaseName,
-    in reference: String?,
-    _ database: RegressionDatabase
+    of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
   ) throws -> (run: RunRecord, sinceRun: Int, stored: StoredOutcome) {
     let (run, result) = try result(of: id, name, in: reference, database)
     guard let stored = try database.outcomes([result.outcomeID]).first else {
       throw WorkflowError.inputOutput(
-        "\(Escaped.text(location.path)): the outcome of the case is missing"
-      )
+        "\(Escaped.text(location.path)): the outcome of the case is missing")
     }
     return (run, result.sinceRun, stored)
   }
 
   private func result(
-    of id: CaseID,
-    _ name: CaseName,
-    in reference: String?,
-    _ database: RegressionDatabase
+    of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
   ) throws -> (RunRecord, CaseResult) {
     if let reference {
       let run = try database.namedRun(reference)
       if let result = try database.result(of: id, in: run) { return (run, result) }
       throw WorkflowError.nothingSelected(
-        Escaped.text("run \(run.number) has no result for \(name)")
-      )
+        Escaped.text("run \(run.number) has no result for \(name)"))
     }
     for run in try database.runs() {
       if let result = try database.result(of: id, in: run) { return (run, result) }

@@ -42,14 +42,8 @@ public struct StrategyCatalog: Sendable {
     }
     let names = registry.named.map(\.name) + registry.models.map(\.name)
     throw .unknownName(
-      kind: "strategy or model",
-      name: word,
-      hint: NameHint(
-        for: word,
-        among: names,
-        listedBy: DefinitionKind.strategy.listingCommand
-      )
-    )
+      kind: "strategy or model", name: word,
+      hint: NameHint(for: word, among: names, listedBy: DefinitionKind.strategy.listingCommand))
   }
 }
 

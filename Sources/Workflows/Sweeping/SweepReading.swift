@@ -65,10 +65,7 @@ struct SweepReading {
   // MARK: Ranges
 
   private mutating func numbers(
-    _ parameter: StrategyParameter,
-    _ low: String,
-    _ high: String,
-    _ step: String?
+    _ parameter: StrategyParameter, _ low: String, _ high: String, _ step: String?
   ) throws(WorkflowError) -> [ParameterValue] {
     guard parameter.kind.isNumber else {
       throw .contradiction(
@@ -115,10 +112,9 @@ struct SweepReading {
 
   // MARK: Values
 
-  private func value(
-    _ word: String,
-    of parameter: StrategyParameter
-  ) throws(WorkflowError) -> ParameterValue {
+  private func value(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
+    -> ParameterValue
+  {
     switch parameter.kind {
     case .points, .seconds, .number: return .number(try number(word, of: parameter))
     case .flag:
@@ -142,10 +138,9 @@ struct SweepReading {
     }
   }
 
-  private func number(
-    _ word: String,
-    of parameter: StrategyParameter
-  ) throws(WorkflowError) -> Double {
+  private func number(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
+    -> Double
+  {
     guard let number = Double(word), number.isFinite, let range = parameter.kind.numbers else {
       throw wrong(word, parameter, near: [])
     }
@@ -158,11 +153,9 @@ struct SweepReading {
     return number
   }
 
-  private func wrong(
-    _ word: String,
-    _ parameter: StrategyParameter,
-    near words: [String]
-  ) -> WorkflowError {
+  private func wrong(_ word: String, _ parameter: StrategyParameter, near words: [String])
+    -> WorkflowError
+  {
     var hint =
       Suggestion.closest(to: word, among: words)
       .map { "; did you mean \(Escaped.quoted($0))?" } ?? ""

@@ -45,21 +45,14 @@ struct SweepRecording {
     suite.strategies[strategy].value = description
     let execution = RunExecution(
       runner: Runner(
-        suite: suite,
-        plan: prepared.plan,
-        options: Runner.Options(jobs: request.run.jobs, today: request.run.today)
-      ),
-      observer: observer,
-      digests: prepared.digests
-    )
+        suite: suite, plan: prepared.plan,
+        options: Runner.Options(jobs: request.run.jobs, today: request.run.today)),
+      observer: observer, digests: prepared.digests)
     var header = RunWorkflow(request.run, observer).header(prepared, today: request.run.today)
     header.label = label(place)
     header.isFiltered = true
-    return try execution.run(
-      recordingTo: database,
-      header,
-      baselines: prepared.baselines.rows
-    ).record
+    return try execution.run(recordingTo: database, header, baselines: prepared.baselines.rows)
+      .record
   }
 
   /// The name of a run, as `offset-restore gap=12.5`.
@@ -70,10 +63,9 @@ struct SweepRecording {
     return ([request.run.label ?? request.strategy] + values).joined(separator: " ")
   }
 
-  private func importStrategy(
-    _ description: StrategyDescription,
-    into database: RegressionDatabase
-  ) throws {
+  private func importStrategy(_ description: StrategyDescription, into database: RegressionDatabase)
+    throws
+  {
     var strategy = prepared.suite.strategies[strategy]
     strategy.value = description
     var definition = ImportedDefinition(named: strategy)

@@ -24,16 +24,13 @@ package struct SweepWord: Hashable, Sendable {
     parameter = String(parts[0])
     guard let dots = parts[1].firstRange(of: "...") else {
       values = .list(
-        parts[1].split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-      )
+        parts[1].split(separator: ",", omittingEmptySubsequences: false).map { String($0) })
       return
     }
     let rest = parts[1][dots.upperBound...]
       .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     values = .range(
-      String(parts[1][..<dots.lowerBound]),
-      String(rest[0]),
-      step: rest.count == 2 ? String(rest[1]) : nil
-    )
+      String(parts[1][..<dots.lowerBound]), String(rest[0]),
+      step: rest.count == 2 ? String(rest[1]) : nil)
   }
 }

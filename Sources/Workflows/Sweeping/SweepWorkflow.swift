@@ -51,9 +51,9 @@ package struct SweepWorkflow: Sendable {
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  package func run(
-    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
-  ) throws(WorkflowError) -> Swept? {
+  package func run(_ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void)
+    throws(WorkflowError) -> Swept?
+  {
     var planned: (place: Int, sweep: Sweep)?
     let prepared = try RunWorkflow(request.run, observer).prepare(checkOutputs) {
       prepared throws(WorkflowError) in
@@ -67,20 +67,14 @@ package struct SweepWorkflow: Sendable {
       throw WorkflowError(error)
     }
     let runner = Runner(
-      suite: prepared.suite,
-      plan: prepared.plan,
-      options: Runner.Options(jobs: request.run.jobs, today: request.run.today)
-    )
+      suite: prepared.suite, plan: prepared.plan,
+      options: Runner.Options(jobs: request.run.jobs, today: request.run.today))
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
     let document = document(runner, sweep)
     var swept = Swept(document: document, spared: prepared.spared)
     if let database = prepared.database, document.outcome.isComplete {
       swept.records = try SweepRecording(
-        request: request,
-        prepared: prepared,
-        strategy: place,
-        sweep: sweep,
-        observer: observer
+        request: request, prepared: prepared, strategy: place, sweep: sweep, observer: observer
       ).record(in: database)
     }
     return swept
@@ -100,17 +94,13 @@ package struct SweepWorkflow: Sendable {
     let seconds = Clock.seconds - start
     observer.finished(done: outcome.reached * sweep.count, total: total, seconds: seconds)
     return SweepDocument(
-      outcome,
-      strategy: request.strategy,
-      seconds: seconds,
-      toolVersion: request.run.toolVersion
-    )
+      outcome, strategy: request.strategy, seconds: seconds, toolVersion: request.run.toolVersion)
   }
 
   /// What varies, once it is known which strategy is meant.
-  private func sweep(
-    of prepared: RunWorkflow.Prepared
-  ) throws(WorkflowError) -> (place: Int, sweep: Sweep) {
+  private func sweep(of prepared: RunWorkflow.Prepared) throws(WorkflowError) -> (
+    place: Int, sweep: Sweep
+  ) {
     let strategies = prepared.suite.strategies
     guard let place = strategies.firstIndex(where: { $0.name == request.strategy }) else {
       throw .contradiction(

@@ -25,13 +25,8 @@ package struct NewScenarioWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      location: DatabaseLocation,
-      sources: [String],
-      form: String?,
-      strategy: String?,
-      device: String,
-      withForm: Bool,
-      today: CalendarDay
+      location: DatabaseLocation, sources: [String], form: String?, strategy: String?,
+      device: String, withForm: Bool, today: CalendarDay
     ) {
       self.location = location
       self.sources = sources
@@ -63,10 +58,7 @@ package struct NewScenarioWorkflow: Sendable {
       var file = DefinitionFile()
       if request.withForm { file.add(trial.form) }
       let draft = ScenarioDraft(
-        trace,
-        fields: trial.fields,
-        form: trial.form.name,
-        comments: comments(trial, trace, choice)
+        trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
       )
       return (try file.text() + "\n" + draft.text, files)
     } catch {
@@ -74,11 +66,7 @@ package struct NewScenarioWorkflow: Sendable {
     }
   }
 
-  private func comments(
-    _ trial: FormTrial,
-    _ trace: Trace,
-    _ choice: UsualStrategy
-  ) -> [String] {
+  private func comments(_ trial: FormTrial, _ trace: Trace, _ choice: UsualStrategy) -> [String] {
     var comments = [
       "Observed values under \(trace.testCase.strategy) on \(trace.testCase.device); uncomment to "
         + "turn them into expectations."
@@ -107,9 +95,7 @@ package struct NewScenarioWorkflow: Sendable {
   private func suite() throws -> (Suite, files: [String]) {
     guard request.sources.isEmpty else {
       var reader = SuiteReader(
-        strategies: request.location.strategies,
-        importer: FormImporter(takesAnyFile: true)
-      )
+        strategies: request.location.strategies, importer: FormImporter(takesAnyFile: true))
       reader.known.defaults = request.location.defaults
       if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
       let reading = try SuiteFiles.read(request.sources, with: reader) {
@@ -123,9 +109,7 @@ package struct NewScenarioWorkflow: Sendable {
     for index in suite.forms.indices {
       let form = stored.first { $0.kind == .form && $0.name == suite.forms[index].name }
       suite.forms[index].location = SourceLocation(
-        file: form?.file ?? location.path,
-        line: form?.line ?? 0
-      )
+        file: form?.file ?? location.path, line: form?.line ?? 0)
     }
     return (suite, [])
   }
@@ -138,8 +122,7 @@ package struct NewScenarioWorkflow: Sendable {
       let trial = FormTrial(form)
       guard trial.fields.isEmpty else { return trial }
       throw .nothingSelected(
-        "the form \(Escaped.quoted(name)) has no editable text input with an identifier"
-      )
+        "the form \(Escaped.quoted(name)) has no editable text input with an identifier")
     }
     let trials = suite.forms.map { FormTrial($0) }.filter { !$0.fields.isEmpty }
     guard trials.count != 1 else { return trials[0] }
@@ -151,20 +134,15 @@ package struct NewScenarioWorkflow: Sendable {
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
     -> WorkflowError
   {
-    .unknownName(
-      kind: kind.rawValue,
-      name: name,
-      hint: NameHint(for: name, of: kind, among: names)
-    )
+    .unknownName(kind: kind.rawValue, name: name, hint: NameHint(for: name, of: kind, among: names))
   }
 
   // MARK: The values
 
   /// Runs the scenario under the strategy on the device, judged by every law.
-  private func trace(
-    of trial: FormTrial,
-    in suite: Suite
-  ) throws(WorkflowError) -> (Trace, UsualStrategy) {
+  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError) -> (
+    Trace, UsualStrategy
+  ) {
     let own = Set(suite.devices.map(\.name))
     let devices = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
     let present = request.location.strategies.definitions
@@ -174,11 +152,8 @@ package struct NewScenarioWorkflow: Sendable {
     let device = request.device
     let scenario = trial.oneByOne
     var run = RunSuite(
-      forms: [trial.form],
-      devices: devices.filter { $0.name == device },
-      strategies: strategies,
-      scenarios: [scenario]
-    )
+      forms: [trial.form], devices: devices.filter { $0.name == device }, strategies: strategies,
+      scenarios: [scenario])
     let choice =
       request.strategy.map { UsualStrategy(name: $0) }
       ?? UsualStrategy(for: scenario, on: device, in: run)

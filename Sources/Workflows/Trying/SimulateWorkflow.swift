@@ -24,15 +24,9 @@ package struct SimulateWorkflow: Sendable {
   ///   - observer: Hears what is wrong.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
   package init?(
-    _ paths: [String],
-    strategies: StrategyRegistry,
-    untrusted: Set<String> = [],
-    _ selection: Selection,
-    defaults: ScenarioDefaults = ScenarioDefaults(),
-    limit: Int?,
-    allowsEmpty: Bool,
-    today: CalendarDay,
-    _ observer: any WorkflowObserver
+    _ paths: [String], strategies: StrategyRegistry, untrusted: Set<String> = [],
+    _ selection: Selection, defaults: ScenarioDefaults = ScenarioDefaults(), limit: Int?,
+    allowsEmpty: Bool, today: CalendarDay, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
@@ -41,12 +35,8 @@ package struct SimulateWorkflow: Sendable {
     }
     let reading = StoredSuite(strategies: strategies).completing(read)
     var suite = RunSuite(
-      reading,
-      stored: Suite(),
-      strategies: strategies,
-      wanted: selection.meantStrategies,
-      wantedDevices: selection.devices + selection.usualDevices
-    )
+      reading, stored: Suite(), strategies: strategies, wanted: selection.meantStrategies,
+      wantedDevices: selection.devices + selection.usualDevices)
     Planning.warnOfUnknownUsual(suite, selection, observer)
     suite.add(reading.suite.baselines)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)

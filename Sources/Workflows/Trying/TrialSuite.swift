@@ -32,11 +32,8 @@ struct TrialSuite {
   ///   - takesDumpedDevices: Whether they are tried on their own devices and with their keyboards, too.
   ///   - orientations: How devices are held.
   init(
-    _ files: Suite,
-    strategies: StrategyRegistry,
-    idioms: [String: ImportedForm.Idiom] = [:],
-    dumps: [String: ImportedForm] = [:],
-    takesDumpedDevices: Bool = false,
+    _ files: Suite, strategies: StrategyRegistry, idioms: [String: ImportedForm.Idiom] = [:],
+    dumps: [String: ImportedForm] = [:], takesDumpedDevices: Bool = false,
     orientations: [Orientation]
   ) {
     var trials = files.forms.map { FormTrial($0) }
@@ -47,10 +44,7 @@ struct TrialSuite {
       trials[index].firstResponder = dump?.firstResponder
       guard takesDumpedDevices, files.devices.isEmpty, let device = dump?.device else { continue }
       trials[index].device = DeviceChoice(
-        screen: device.window,
-        keyboardHeight: device.keyboardHeight,
-        preferring: usualNames
-      )
+        screen: device.window, keyboardHeight: device.keyboardHeight, preferring: usualNames)
     }
     let dumped = trials.compactMap(\.device?.device).filter { !usualNames.contains($0) }
     devices = usualNames + Self.shippedOrder(of: Set(dumped))
@@ -101,10 +95,9 @@ struct TrialSuite {
   }
 
   /// The devices that a form is tried on; nil: all.
-  private static func devices(
-    _ devices: [DeviceDefinition],
-    for idiom: ImportedForm.Idiom
-  ) -> [String]? {
+  private static func devices(_ devices: [DeviceDefinition], for idiom: ImportedForm.Idiom)
+    -> [String]?
+  {
     guard idiom != .any else { return nil }
     return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
   }

@@ -44,17 +44,9 @@ package struct TryWorkflow: Sendable {
 
     /// Makes a request.
     package init(
-      paths: [String],
-      registry: StrategyRegistry,
-      strategies: [String],
-      devices: [String],
-      orientations: [Orientation],
-      scene: String?,
-      skipsBroken: Bool,
-      limit: Int?,
-      allowsEmpty: Bool,
-      today: CalendarDay,
-      toolVersion: String
+      paths: [String], registry: StrategyRegistry, strategies: [String], devices: [String],
+      orientations: [Orientation], scene: String?, skipsBroken: Bool, limit: Int?,
+      allowsEmpty: Bool, today: CalendarDay, toolVersion: String
     ) {
       self.paths = paths
       self.registry = registry
@@ -82,10 +74,7 @@ package struct TryWorkflow: Sendable {
     private let observer: any WorkflowObserver
 
     fileprivate init(
-      _ outcome: TrialOutcome,
-      _ trial: TrialSuite,
-      _ runner: Runner,
-      _ request: Request,
+      _ outcome: TrialOutcome, _ trial: TrialSuite, _ runner: Runner, _ request: Request,
       _ observer: any WorkflowObserver
     ) {
       self.outcome = outcome
@@ -111,13 +100,8 @@ package struct TryWorkflow: Sendable {
       let result = runner.run(isCancelled: { observer.isCancelled })
       guard result.isComplete else { return nil }
       return RunDocument(
-        trial: "try",
-        runner,
-        result,
-        toolVersion: request.toolVersion,
-        seconds: Clock.seconds - start,
-        places
-      )
+        trial: "try", runner, result, toolVersion: request.toolVersion,
+        seconds: Clock.seconds - start, places)
     }
   }
 
@@ -136,9 +120,9 @@ package struct TryWorkflow: Sendable {
   ///   which files are read.
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
-  package func run(
-    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
-  ) throws(WorkflowError) -> Tried? {
+  package func run(_ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void)
+    throws(WorkflowError) -> Tried?
+  {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
@@ -157,24 +141,15 @@ package struct TryWorkflow: Sendable {
       $0.device != nil || $0.firstResponder != nil
     }
     let trial = TrialSuite(
-      reading.suite,
-      strategies: request.registry,
-      idioms: idioms,
+      reading.suite, strategies: request.registry, idioms: idioms,
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
-      takesDumpedDevices: request.devices.isEmpty,
-      orientations: turns
-    )
+      takesDumpedDevices: request.devices.isEmpty, orientations: turns)
     guard let plan = try plan(trial) else { return nil }
     for words in DeviceNoteWords.all(of: plan, trial.suite) { observer.tell(.remark(words)) }
     let runner = Runner(
-      suite: trial.suite,
-      plan: plan,
+      suite: trial.suite, plan: plan,
       options: Runner.Options(
-        jobs: Environment.processorCount,
-        today: request.today,
-        batchSize: 2048
-      )
-    )
+        jobs: Environment.processorCount, today: request.today, batchSize: 2048))
     return Tried(outcome(of: runner), trial, runner, request, observer)
   }
 
@@ -189,11 +164,7 @@ package struct TryWorkflow: Sendable {
         observer.progress(done: done, total: planned, seconds: Clock.seconds - start)
       }
     )
-    observer.finished(
-      done: outcome.total.total,
-      total: planned,
-      seconds: Clock.seconds - start
-    )
+    observer.finished(done: outcome.total.total, total: planned, seconds: Clock.seconds - start)
     return outcome
   }
 
@@ -224,8 +195,7 @@ package struct TryWorkflow: Sendable {
       if request.allowsEmpty { return nil }
       if trial.trials.contains(where: { !$0.hasDevice && !$0.fields.isEmpty }) {
         throw .nothingSelected(
-          "nothing to try: none of the selected devices matches the idiom of the forms"
-        )
+          "nothing to try: none of the selected devices matches the idiom of the forms")
       }
       let count = Words.count(trial.trials.count, "form")
       throw .nothingSelected(
@@ -235,10 +205,6 @@ package struct TryWorkflow: Sendable {
       )
     }
     return try Planning.plan(
-      trial.suite,
-      selection,
-      allowsEmpty: request.allowsEmpty,
-      limit: request.limit
-    )
+      trial.suite, selection, allowsEmpty: request.allowsEmpty, limit: request.limit)
   }
 }

@@ -27,12 +27,7 @@ struct UsualStrategy {
   ///   - suite: What both are in, with the strategies in their order.
   init(for scenario: ScenarioDefinition, on device: String, in suite: RunSuite) {
     func name(_ strategy: String) -> CaseName {
-      CaseName(
-        scenario: scenario.name,
-        strategy: strategy,
-        device: device,
-        orientation: .portrait
-      )
+      CaseName(scenario: scenario.name, strategy: strategy, device: device, orientation: .portrait)
     }
     let usual = suite.strategies.filter(\.isUsual)
     let recipes = usual.filter { definition in

@@ -22,11 +22,7 @@ enum AbsentStrategyWords {
   ///   - suite: Their definitions.
   ///   - absences: What makes each strategy run; see ``absences(_:untrusted:_:)``.
   /// - Returns: One sentence for each of the strategies, in their order; none of untrusted programs.
-  static func all(
-    of plan: CasePlan,
-    _ suite: RunSuite,
-    _ absences: [String: Absence]
-  ) -> [String] {
+  static func all(of plan: CasePlan, _ suite: RunSuite, _ absences: [String: Absence]) -> [String] {
     guard !absences.isEmpty else { return [] }
     var counts: [Int: Int] = [:]
     for entry in plan { counts[entry.strategy, default: 0] += 1 }
@@ -46,9 +42,7 @@ enum AbsentStrategyWords {
   ///   - file: The file that names a strategy's program, where it was recorded.
   /// - Returns: By the names of the strategies what is missing.
   static func absences(
-    _ suite: RunSuite,
-    untrusted: Set<String>,
-    _ file: (StrategyDefinition) -> String?
+    _ suite: RunSuite, untrusted: Set<String>, _ file: (StrategyDefinition) -> String?
   ) -> [String: Absence] {
     let absent = suite.strategies.filter { !$0.value.model.isAtHand }
     return Dictionary(
@@ -61,10 +55,7 @@ enum AbsentStrategyWords {
         }
         let trust = "run 'headroom trust' to review it"
         let absence = Absence(
-          reason: "is not trusted",
-          remedies: [trust, option],
-          isUntrusted: true
-        )
+          reason: "is not trusted", remedies: [trust, option], isUntrusted: true)
         return (strategy.name, absence)
       }
     ) { first, _ in first }

@@ -40,9 +40,7 @@ struct FocusTests {
   func `a text field's first focus`(profile: UIKitProfile, expected: [String]) {
     var stage = Self.stage(profile: profile)
     stage.focus("a")
-    #expect(
-      stage.log == ["textFieldShouldBeginEditing a", "becomeFirstResponder a"] + expected
-    )
+    #expect(stage.log == ["textFieldShouldBeginEditing a", "becomeFirstResponder a"] + expected)
     #expect(stage.focused == "a")
   }
 
@@ -58,9 +56,7 @@ struct FocusTests {
     (.documented, ["keyboardWillShow"], ["keyboardDidShow"]),
   ])
   func `a text view begins between the will- and the did-notifications`(
-    profile: UIKitProfile,
-    will: [String],
-    did: [String]
+    profile: UIKitProfile, will: [String], did: [String]
   ) {
     var stage = Self.stage(profile: profile)
     stage.focus("tv")
@@ -159,23 +155,13 @@ struct FocusTests {
     Obstacle(testDescription: "disabled", view: "a", property: .enabled, value: .flag(false)),
     Obstacle(testDescription: "hidden", view: "a", property: .hidden, value: .flag(true)),
     Obstacle(
-      testDescription: "not interactive",
-      view: "a",
-      property: .userInteraction,
-      value: .flag(false)
+      testDescription: "not interactive", view: "a", property: .userInteraction, value: .flag(false)
     ),
     Obstacle(
-      testDescription: "hidden ancestor",
-      view: "box",
-      property: .hidden,
-      value: .flag(true)
-    ),
+      testDescription: "hidden ancestor", view: "box", property: .hidden, value: .flag(true)),
     Obstacle(
-      testDescription: "ancestor not interactive",
-      view: "box",
-      property: .userInteraction,
-      value: .flag(false)
-    ),
+      testDescription: "ancestor not interactive", view: "box", property: .userInteraction,
+      value: .flag(false)),
   ])
   func `a field that can't become first responder is not even asked`(obstacle: Obstacle) {
     let field = textField("a", frame: Rect(0, 0, 100, 40))
@@ -261,8 +247,7 @@ struct FocusTests {
       var stage = Stage(
         views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
         strategy: StrategyDescription(.insetScroll, parameters: ["onHide": .choice("xlform")]),
-        profile: profile
-      )
+        profile: profile)
       stage.focus("field-20")
       stage.perform(.blur)
       #expect(stage.adjustments == [])
@@ -290,9 +275,7 @@ struct FocusTests {
     stage.perform(.deleteRows(stage.index("t"), section: 0, at: 0, count: 2))
     #expect(stage.log == [])
     stage.perform(.deleteRows(stage.index("t"), section: 0, at: 0, count: 1))
-    #expect(
-      stage.log == ["resignFirstResponder field-3"] + Self.ended("field-3") + Posts.hide
-    )
+    #expect(stage.log == ["resignFirstResponder field-3"] + Self.ended("field-3") + Posts.hide)
     #expect(stage.focused == "none")
   }
 

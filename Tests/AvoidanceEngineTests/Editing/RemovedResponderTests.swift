@@ -4,10 +4,9 @@ import Testing
 /// A first responder whose view leaves the window ends editing unasked, as UIKit has it.
 struct RemovedResponderTests {
   /// A table whose own footer holds a field that would refuse to end editing.
-  private static func stage(
-    _ strategy: StrategyModel = .none,
-    profile: UIKitProfile = .observed
-  ) -> Stage {
+  private static func stage(_ strategy: StrategyModel = .none, profile: UIKitProfile = .observed)
+    -> Stage
+  {
     var footer = node(.view, "footer", frame: Rect(0, 0, 400, 60))
     footer.children = [
       textField("f", frame: Rect(20, 10, 300, 40)) { $0.shouldEndEditing = false }

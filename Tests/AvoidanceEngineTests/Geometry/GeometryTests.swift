@@ -45,11 +45,7 @@ struct GeometryTests {
     (Rect(0, 150, 100, 100), false, "apart"),
     (Rect(50, 50, 0, 10), false, "without width"),
   ])
-  func `rectangles intersect where they share an area`(
-    other: Rect,
-    expected: Bool,
-    name: String
-  ) {
+  func `rectangles intersect where they share an area`(other: Rect, expected: Bool, name: String) {
     let rect = Rect(0, 0, 100, 100)
     #expect(rect.intersects(other) == expected)
     #expect(other.intersects(rect) == expected)
@@ -82,10 +78,7 @@ struct GeometryTests {
   @Test func `conversion to the window repeats for every view around`() {
     let field = node(.view, "field", frame: Rect(1, 2, 30, 40))
     let inner = scrollView(
-      "inner",
-      frame: Rect(10, 200, 100, 100),
-      contentSize: Size(100, 500),
-      children: [field]
+      "inner", frame: Rect(10, 200, 100, 100), contentSize: Size(100, 500), children: [field]
     ) {
       $0.contentOffset = Point(0, 50)
     }
@@ -112,10 +105,7 @@ struct GeometryTests {
   @Test func `an overlay is placed once at the centre of its parent's bounds`() {
     let hud = node(.overlay, "hud") { $0.overlaySize = Size(100, 80) }
     let scroll = scrollView(
-      "s",
-      frame: Rect(0, 100, 400, 600),
-      contentSize: Size(400, 2000),
-      children: [hud]
+      "s", frame: Rect(0, 100, 400, 600), contentSize: Size(400, 2000), children: [hud]
     ) {
       $0.contentOffset = Point(0, 500)
     }

@@ -19,9 +19,7 @@ struct HitTestTests {
     Front(testDescription: "plain", change: { _ in }, expected: "inner"),
     Front(testDescription: "hidden", change: { $0.isHidden = true }, expected: "back"),
     Front(
-      testDescription: "closed to touches",
-      change: { $0.userInteraction = false },
-      expected: "back"
+      testDescription: "closed to touches", change: { $0.userInteraction = false }, expected: "back"
     ),
     Front(testDescription: "alpha below 0.01", change: { $0.alpha = 0.009 }, expected: "back"),
     Front(testDescription: "alpha 0.01", change: { $0.alpha = 0.01 }, expected: "inner"),
@@ -45,8 +43,7 @@ struct HitTestTests {
     (Point(-1, 5), "none"),
   ])
   func `the last subview comes first, min edges are in and max edges out`(
-    point: Point,
-    expected: String
+    point: Point, expected: String
   ) {
     let stage = Stage(views: [
       node(.view, "first", frame: Rect(0, 0, 60, 60)),
@@ -67,11 +64,7 @@ struct HitTestTests {
     let child = node(.view, "child", frame: Rect(0, 500, 100, 50))
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 100, 400, 300),
-        contentSize: Size(400, 1000),
-        children: [child]
-      )
+        "s", frame: Rect(0, 100, 400, 300), contentSize: Size(400, 1000), children: [child])
     ])
     #expect(Self.name(stage, at: Point(50, 210)) == "s")
     stage.scroll("s", to: 0, 400)

@@ -10,9 +10,7 @@ struct FieldEditorTests {
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: rows)],
       strategy: StrategyDescription(
         .iqKeyboardManager,
-        parameters: ["version": .version(version.number), "returnKeyHandler": .flag(true)]
-      )
-    )
+        parameters: ["version": .version(version.number), "returnKeyHandler": .flag(true)]))
   }
 
   // Source: <doc:IQKeyboardManagerRules#Next-and-previous>: the next responder of `a` is the
@@ -23,8 +21,7 @@ struct FieldEditorTests {
     (IQVersion(6, 5, 2), "b"),
   ])
   func `return in a table goes on, or stays where the private editor comes next`(
-    version: IQVersion,
-    focused: String
+    version: IQVersion, focused: String
   ) {
     var stage = stage(version)
     stage.focus("a")

@@ -64,10 +64,8 @@ struct IQWorld {
       controller.frame = Rect(0, superviewY, size.width, try #require(world["root"]["h"].number))
     }
     let device = Device(
-      screen: size,
-      portrait: try Self.metrics(world, height: size.height),
-      landscape: Device.Metrics(keyboard: 206)
-    )
+      screen: size, portrait: try Self.metrics(world, height: size.height),
+      landscape: Device.Metrics(keyboard: 206))
     let canvas = controller.frame?.size ?? size
     let form = Form(FormDescription(canvas: canvas, controller: controller, view: root))
     screen = Screen(
@@ -106,9 +104,7 @@ struct IQWorld {
     let bottom = try #require(world["safe"]["bottom_y"].number)
     return Device.Metrics(
       safeArea: EdgeInsets(top - (world["nav_bar"]["h"].number ?? 0), 0, height - bottom, 0),
-      statusBar: try #require(world["status_bar_h"].number),
-      keyboard: 216
-    )
+      statusBar: try #require(world["status_bar_h"].number), keyboard: 216)
   }
 
   private static func names(_ value: JSON, in parent: String?) -> [String] {
@@ -158,10 +154,7 @@ struct IQWorld {
 
   /// Rows for a table's fields: each field's row begins at the field's row before or where that ends.
   private static func addRows(
-    to table: inout ViewNode,
-    named name: String,
-    in world: JSON,
-    height: Double
+    to table: inout ViewNode, named name: String, in world: JSON, height: Double
   ) throws {
     var y = 0.0
     for field in try names(world["fields"], in: name).sorted(by: {
@@ -173,8 +166,7 @@ struct IQWorld {
       var rows: [ViewNode] = []
       if before.minY >= y {
         table.table?.sections.append(
-          TableProperties.Section(header: before.minY - y, rows: [cell(height: before.height)])
-        )
+          TableProperties.Section(header: before.minY - y, rows: [cell(height: before.height)]))
         y = before.maxY
       }
       frame.y = 10

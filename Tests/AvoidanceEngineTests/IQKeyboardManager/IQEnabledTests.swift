@@ -17,12 +17,9 @@ struct IQEnabledTests {
   }
 
   private func rootY(
-    enable: Bool = true,
-    enabled: [String] = [],
+    enable: Bool = true, enabled: [String] = [],
     disabled: [String] = ["UITableViewController", "UIAlertController"],
-    version: IQVersion = .reference,
-    controller: ViewController,
-    field: ViewNode? = nil
+    version: IQVersion = .reference, controller: ViewController, field: ViewNode? = nil
   ) -> Double {
     var stage = Stage(
       views: [field ?? low],
@@ -83,9 +80,7 @@ struct IQEnabledTests {
 
   @Test(arguments: [(IQVersion.v653, -140.0, 0.0), (.v654, 0, -140)])
   func `a field's own mode counts from 6.5.4 on and beats every list`(
-    version: IQVersion,
-    whenOff: Double,
-    whenOn: Double
+    version: IQVersion, whenOff: Double, whenOn: Double
   ) {
     let off = digits("low", y: 600) { $0.avoidance.enabled = false }
     #expect(rootY(version: version, controller: ViewController(), field: off) == whenOff)
@@ -98,8 +93,7 @@ struct IQEnabledTests {
   /// Thread 1511: before 6.5 a search field in the bar belongs to the navigation controller.
   @Test(arguments: [(IQVersion.v642, -140.0), (.reference, 0)])
   func `a search field in the bar asks the top controller from 6.5 on`(
-    version: IQVersion,
-    expected: Double
+    version: IQVersion, expected: Double
   ) {
     let bar = node(
       .view,
@@ -166,19 +160,13 @@ struct IQEnabledTests {
     (.didEndFirst, .newest, 0),
   ])
   func `a class that alone turns on is forgotten with its field`(
-    order: UIKitProfile.EndOrder,
-    version: IQVersion,
-    expected: Double
+    order: UIKitProfile.EndOrder, version: IQVersion, expected: Double
   ) {
     var stage = Stage(
-      views: [low],
-      controller: controller { $0.className = "Login" },
+      views: [low], controller: controller { $0.className = "Login" },
       strategy: .bareIQ(
-        version,
-        ["enable": .flag(false), "enabledDistanceHandlingClasses": .words(["Login"])]
-      ),
-      profile: UIKitProfile.observed.with { $0.endOrder = order }
-    )
+        version, ["enable": .flag(false), "enabledDistanceHandlingClasses": .words(["Login"])]),
+      profile: UIKitProfile.observed.with { $0.endOrder = order })
     stage.focus("low")
     stage.perform(.blur)
     #expect(stage.rootY == expected)
@@ -186,14 +174,12 @@ struct IQEnabledTests {
 
   @Test(arguments: [(IQVersion.v653, -140.0), (.v654, 0)])
   func `a field of a disabled class restores the root from 6.5.4 on`(
-    version: IQVersion,
-    expected: Double
+    version: IQVersion, expected: Double
   ) {
     var stage = Stage(
       views: [low, digits("off", y: 100)],
       strategy: .bareIQ(version, ["disabledDistanceHandlingClasses": .words(["Off"])]),
-      texts: ["Off"]
-    )
+      texts: ["Off"])
     stage.focus("low")
     stage.perform(.appear(className: 0))
     stage.focus("off")
@@ -206,10 +192,8 @@ struct IQEnabledTests {
   private func screens(_ name: String, _ value: ParameterValue) -> Stage {
     let still = ScreenParameters(className: "Still", changes: [ParameterChange(name, value)])
     return Stage(
-      views: [low, high],
-      strategy: .bareIQ(.reference, ["screens": .screens([still])]),
-      texts: ["Still", "Other"]
-    )
+      views: [low, high], strategy: .bareIQ(.reference, ["screens": .screens([still])]),
+      texts: ["Still", "Other"])
   }
 
   @Test func `a controller turns the library off while it is on the screen`() {
@@ -252,11 +236,9 @@ struct IQEnabledTests {
 
   @Test func `the lists see the class that appeared`() {
     var stage = Stage(
-      views: [low],
-      controller: controller { $0.className = "First" },
+      views: [low], controller: controller { $0.className = "First" },
       strategy: .bareIQ(.reference, ["disabledDistanceHandlingClasses": .words(["Still"])]),
-      texts: ["Still"]
-    )
+      texts: ["Still"])
     stage.perform(.appear(className: 0))
     stage.focus("low")
     #expect(stage.rootY == 0)
@@ -267,9 +249,7 @@ struct IQEnabledTests {
 
   @Test func `disappearing doesn't ask the field`() {
     var stage = Stage(
-      views: [digits("low", y: 600) { $0.shouldEndEditing = false }],
-      strategy: .bareIQ()
-    )
+      views: [digits("low", y: 600) { $0.shouldEndEditing = false }], strategy: .bareIQ())
     stage.focus("low")
     stage.perform(.disappear)
     #expect(stage.focused == "none")

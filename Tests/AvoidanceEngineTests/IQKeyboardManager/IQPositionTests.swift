@@ -19,10 +19,7 @@ struct IQPositionTests {
   func `text views leave the bottom margin out from 6.1.1 on`(version: IQVersion, y: Double) {
     var stage = Stage(
       views: [textView("note", frame: Rect(20, 500, 300, 200)) { $0.keyboardType = .numberPad }],
-      device: .withHomeIndicator,
-      strategy: .bareIQ(version),
-      profile: quiet
-    )
+      device: .withHomeIndicator, strategy: .bareIQ(version), profile: quiet)
     stage.focus("note")
     #expect(stage.rootY == y)
   }
@@ -63,11 +60,7 @@ struct IQPositionTests {
     device.portrait.statusBar = 30
     var stage = Stage(
       views: [textField("tall", frame: Rect(20, 200, 200, 500)) { $0.keyboardType = .numberPad }],
-      controller: controller,
-      device: device,
-      strategy: .bareIQ(version),
-      profile: quiet
-    )
+      controller: controller, device: device, strategy: .bareIQ(version), profile: quiet)
     stage.focus("tall")
     #expect(stage.windowFrame("tall").minY == top)
   }
@@ -84,11 +77,7 @@ struct IQPositionTests {
     device.portrait.statusBar = 20
     var stage = Stage(
       views: [textField("tall", frame: Rect(20, 200, 200, 500)) { $0.keyboardType = .numberPad }],
-      controller: controller,
-      device: device,
-      strategy: .bareIQ(),
-      profile: quiet
-    )
+      controller: controller, device: device, strategy: .bareIQ(), profile: quiet)
     stage.focus("tall")
     #expect(stage.windowFrame("tall").minY == top)
   }
@@ -99,8 +88,7 @@ struct IQPositionTests {
   /// it; the library sees its size (300 + 10) before 6.3.0, of the grown frame's top 10 since.
   @Test(arguments: [(IQVersion.article, -260.0), (.v630, 0)])
   func `the keyboard is cut by the screen before 6.3.0, by the window since`(
-    version: IQVersion,
-    y: Double
+    version: IQVersion, y: Double
   ) {
     var stage = Stage(views: [digits("a", y: 420)], strategy: .bareIQ(version), profile: quiet)
     stage.perform(.resize(Size(400, 500)))
@@ -128,18 +116,13 @@ struct IQPositionTests {
     (IQVersion.v642, 300.0, 300.0), (.reference, 266, 266), (.v654, 266, 266), (.v655, 276, 266),
   ])
   func `the inset loses the safe area in 6.5.0 and gets the distance in 6.5.5`(
-    version: IQVersion,
-    inset: Double,
-    indicator: Double
+    version: IQVersion, inset: Double, indicator: Double
   ) {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 1000),
-          children: [digits("a", y: 100)]
-        )
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 1000),
+          children: [digits("a", y: 100)])
       ],
       device: .withHomeIndicator,
       strategy: .bareIQ(version),
@@ -158,9 +141,7 @@ struct IQPositionTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 1000),
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 1000),
           children: [digits("a", y: 100)]
         ) { $0.ignoresInsetAdjustment = true }
       ],
@@ -174,8 +155,7 @@ struct IQPositionTests {
   /// A text view of 700 in 800: room = 800 − 5 − 300 = 495, so 205 of inset.
   @Test(arguments: [(IQVersion.v655, 205.0), (.v656, 0)])
   func `a text view that doesn't scroll gets no inset from 6.5.6 on`(
-    version: IQVersion,
-    inset: Double
+    version: IQVersion, inset: Double
   ) {
     var note = textView("note", frame: Rect(0, 50, 400, 700)) { $0.keyboardType = .numberPad }
     note.scroll?.scrollEnabled = false
@@ -190,9 +170,7 @@ struct IQPositionTests {
   @Test func `an equal inset leaves the indicators alone from 6.3.0 on`() {
     func indicators(_ version: IQVersion) -> Double {
       let view = scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 800),
-        contentSize: Size(400, 1000),
+        "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 1000),
         children: [digits("a", y: 100)]
       ) { $0.contentInset.bottom = 300 }
       var stage = Stage(views: [view], strategy: .bareIQ(version), profile: quiet)
@@ -211,9 +189,7 @@ struct IQPositionTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 700),
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 700),
           children: [digits("a", y: 452)]
         ) { $0.contentOffset = Point(0, -88) }
       ],
@@ -229,8 +205,7 @@ struct IQPositionTests {
   /// Thread 1365: with a stack view in between the animated setter is used since 6.3.0.
   @Test(arguments: [(IQVersion.article, "0.25/7"), (.v630, "0.3/0")])
   func `a stack view between field and scroll view brings the animated setter`(
-    version: IQVersion,
-    animation: String
+    version: IQVersion, animation: String
   ) {
     let stack = node(
       .stackView,
@@ -243,11 +218,7 @@ struct IQPositionTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 1000),
-          children: [stack]
-        )
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 1000), children: [stack])
       ],
       strategy: .bareIQ(version),
       profile: quiet
@@ -260,10 +231,7 @@ struct IQPositionTests {
   @Test
   func `a class with an underscore and a table inside a cell are no scroll views of the walk`() {
     let inner = node(
-      .scrollView,
-      "inner",
-      frame: Rect(0, 0, 400, 800),
-      children: [digits("a", y: 600)]
+      .scrollView, "inner", frame: Rect(0, 0, 400, 800), children: [digits("a", y: 600)]
     ) {
       $0.className = "_UIQueuingScrollView"
       $0.scroll?.contentSize = Size(400, 2000)
@@ -275,9 +243,7 @@ struct IQPositionTests {
     let nested = tableView("t", frame: Rect(0, 0, 400, 44), rows: [cell(nil, digits("b", y: 5))])
     var table = Stage(
       views: [tableView("outer", frame: Rect(0, 560, 400, 240), rows: [cell(nil, nested)])],
-      strategy: .bareIQ(),
-      profile: quiet
-    )
+      strategy: .bareIQ(), profile: quiet)
     table.focus("b")
     #expect(table.inset("t") == .zero)
     #expect(table.inset("outer").bottom == 300)
@@ -286,19 +252,12 @@ struct IQPositionTests {
   /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
   @Test func `after hiding no scroll view around the field is behind the end of its content`() {
     let inner = scrollView(
-      "inner",
-      frame: Rect(0, 580, 400, 100),
-      contentSize: Size(400, 100),
-      children: [digits("a", y: 20)]
-    )
+      "inner", frame: Rect(0, 580, 400, 100), contentSize: Size(400, 100),
+      children: [digits("a", y: 20)])
     var stage = Stage(
       views: [
         scrollView(
-          "outer",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 850),
-          children: [inner]
-        )
+          "outer", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 850), children: [inner])
       ],
       strategy: .bareIQ(),
       profile: quiet
@@ -315,9 +274,7 @@ struct IQPositionTests {
   @Test func `a field without a window is not adjusted`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(15))],
-      strategy: .bareIQ(.newest),
-      profile: quiet
-    )
+      strategy: .bareIQ(.newest), profile: quiet)
     stage.focus("field-15")
     stage.perform(.deleteRows(stage.index("t"), section: 0, at: 14, count: 1))
     stage.perform(.showKeyboard)
@@ -329,10 +286,8 @@ struct IQPositionTests {
   @Test(arguments: [(nil, -140), (0, -130), (60, -190), (-5, -130)] as [(Double?, Double)])
   func `a field's own distance beats the library's, and 0 is one`(own: Double?, y: Double) {
     var stage = Stage(
-      views: [digits("a", y: 600) { $0.avoidance.distance = own }],
-      strategy: .bareIQ(),
-      profile: quiet
-    )
+      views: [digits("a", y: 600) { $0.avoidance.distance = own }], strategy: .bareIQ(),
+      profile: quiet)
     stage.focus("a")
     #expect(stage.rootY == y)
   }
@@ -354,18 +309,13 @@ struct IQPositionTests {
     (ViewController.Presentation.fullScreen, -140.0), (.pageSheet, -160), (.formSheet, -160),
   ])
   func `sheets get a second pass after did-show`(
-    presentation: ViewController.Presentation,
-    y: Double
+    presentation: ViewController.Presentation, y: Double
   ) {
     var controller = ViewController()
     controller.presentation = presentation
     if presentation != .fullScreen { controller.frame = Rect(0, 0, 400, 800) }
     var stage = Stage(
-      views: [digits("a", y: 600)],
-      controller: controller,
-      strategy: .bareIQ(),
-      profile: quiet
-    )
+      views: [digits("a", y: 600)], controller: controller, strategy: .bareIQ(), profile: quiet)
     stage.focus("a")
     stage.set("a", .frame, component: 1, .number(620))
     stage.post(.didShow)

@@ -21,9 +21,7 @@ struct IQRespondersTests {
   ])
   func `siblings are sorted as the setting says`(choice: String, order: [String]) {
     var stage = Stage(
-      views: siblings(),
-      strategy: .iq(.reference, ["toolbarManageBehaviour": .choice(choice)])
-    )
+      views: siblings(), strategy: .iq(.reference, ["toolbarManageBehaviour": .choice(choice)]))
     stage.focus(order[0])
     #expect(stage.walkForward() == order)
     stage.perform(.previous)
@@ -54,10 +52,7 @@ struct IQRespondersTests {
     middle.isHidden = why == "hidden"
     middle.alpha = why == "alpha" ? 0 : 1
     middle.userInteraction = why != "untouchable"
-    var stage = Stage(
-      views: [digits("a", y: 40), middle, digits("c", y: 140)],
-      strategy: .iq()
-    )
+    var stage = Stage(views: [digits("a", y: 40), middle, digits("c", y: 140)], strategy: .iq())
     stage.focus("a")
     #expect(stage.walkForward() == ["a", "c"])
   }
@@ -107,8 +102,7 @@ struct IQRespondersTests {
       views: [
         tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(2)) {
           $0.table?.header = .view(
-            node(.view, frame: Rect(0, 0, 400, 50), children: [digits("head", y: 5)])
-          )
+            node(.view, frame: Rect(0, 0, 400, 50), children: [digits("head", y: 5)]))
         }
       ],
       strategy: .iq(.v652)
@@ -119,9 +113,7 @@ struct IQRespondersTests {
 
   @Test func `the first class of the list that has an ancestor wins, not the nearest ancestor`() {
     let inner = node(
-      .view,
-      frame: Rect(0, 0, 400, 40),
-      children: [digits("a", y: 0), digits("b", y: 0, x: 200)]
+      .view, frame: Rect(0, 0, 400, 40), children: [digits("a", y: 0), digits("b", y: 0, x: 200)]
     ) { $0.className = "IQPreviousNextView" }
     var row = cell("row-1")
     row.children = [inner]
@@ -131,9 +123,7 @@ struct IQRespondersTests {
     #expect(outer.walkForward() == ["a", "b", "field-1"])
     let classes = ParameterValue.words(["IQPreviousNextView", "UITableView"])
     var nearest = Stage(
-      views: views,
-      strategy: .iq(.v652, ["toolbarPreviousNextAllowedClasses": classes])
-    )
+      views: views, strategy: .iq(.v652, ["toolbarPreviousNextAllowedClasses": classes]))
     nearest.focus("a")
     #expect(nearest.walkForward() == ["a", "b"])
   }
@@ -145,8 +135,7 @@ struct IQRespondersTests {
   func `in 6.5.0 and 6.5.1 next does nothing in a table`(version: IQVersion, goes: Bool) {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(3))],
-      strategy: .iq(version)
-    )
+      strategy: .iq(version))
     stage.focus("field-1")
     stage.perform(.next)
     #expect(stage.focused == (goes ? "field-2" : "field-1"))
@@ -170,8 +159,7 @@ struct IQRespondersTests {
   func `a neighbour that refuses leaves the old field`(version: IQVersion) {
     var stage = Stage(
       views: [digits("a", y: 40), digits("b", y: 90) { $0.shouldBeginEditing = false }],
-      strategy: .iq(version)
-    )
+      strategy: .iq(version))
     stage.focus("a")
     stage.perform(.next)
     #expect(stage.focused == "a")
@@ -182,10 +170,8 @@ struct IQRespondersTests {
     var controller = ViewController()
     controller.kind = .alertController
     var stage = Stage(
-      views: [digits("a", y: 40), digits("b", y: 90)],
-      controller: controller,
-      strategy: .iq(.reference, ["disabledToolbarClasses": .words([])])
-    )
+      views: [digits("a", y: 40), digits("b", y: 90)], controller: controller,
+      strategy: .iq(.reference, ["disabledToolbarClasses": .words([])]))
     stage.focus("a")
     #expect(stage.toolbar == "done")
   }

@@ -6,21 +6,16 @@ import Testing
 /// <doc:IQKeyboardManagerRules#Return-key-handler>,
 /// <doc:IQKeyboardManagerRules#Placeholders>, <doc:IQKeyboardManagerRules#Touches-outside>.
 struct IQReturnKeyTests {
-  private func handler(
-    _ version: IQVersion = .v652,
-    last: InputProperties.ReturnKey = .default
-  ) -> StrategyDescription {
+  private func handler(_ version: IQVersion = .v652, last: InputProperties.ReturnKey = .default)
+    -> StrategyDescription
+  {
     .bareIQ(
-      version,
-      ["returnKeyHandler": .flag(true), "lastTextFieldReturnKeyType": .choice("\(last)")]
-    )
+      version, ["returnKeyHandler": .flag(true), "lastTextFieldReturnKeyType": .choice("\(last)")])
   }
 
   /// As ``digits(_:y:x:with:)``, with a return key.
   private static func letters(
-    _ identifier: String,
-    y: Double,
-    with change: (inout InputProperties) -> Void = { _ in }
+    _ identifier: String, y: Double, with change: (inout InputProperties) -> Void = { _ in }
   ) -> ViewNode {
     digits(identifier, y: y) {
       $0.keyboardType = .default
@@ -61,8 +56,7 @@ struct IQReturnKeyTests {
   @Test func `the delegate's no keeps the field`() {
     var stage = Stage(
       views: [Self.letters("a", y: 40) { $0.shouldReturn = false }, Self.letters("b", y: 90)],
-      strategy: handler()
-    )
+      strategy: handler())
     stage.focus("a")
     stage.perform(.returnKey)
     #expect(stage.focused == "a")
@@ -80,10 +74,8 @@ struct IQReturnKeyTests {
   /// Threads 1267 and 742: the fields are those of the moment at which the handler is made.
   @Test func `rows that come later are missed`() {
     var stage = Stage(
-      views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(1))],
-      strategy: handler(),
-      inserted: [Form.InsertedRows(table: "t", rows: [cell("late", Self.letters("new", y: 5))])]
-    )
+      views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(1))], strategy: handler(),
+      inserted: [Form.InsertedRows(table: "t", rows: [cell("late", Self.letters("new", y: 5))])])
     stage.perform(.insertRows(stage.index("t"), section: 0, at: 1, group: 0))
     stage.focus("field-1")
     #expect(stage.returnKey("field-1") == .next)
@@ -99,8 +91,7 @@ struct IQReturnKeyTests {
   @Test func `in 6.5.0 the return key of a table's field does nothing`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 400), rows: fieldRows(2))],
-      strategy: handler(.reference, last: .done)
-    )
+      strategy: handler(.reference, last: .done))
     stage.focus("field-1")
     stage.perform(.returnKey)
     #expect(stage.focused == "field-1")
@@ -129,10 +120,8 @@ struct IQReturnKeyTests {
       }
     }
     return Stage(
-      views: [note("first", y: 40), note("last", y: 140)],
-      strategy: handler(version),
-      texts: ["\n", "x"]
-    )
+      views: [note("first", y: 40), note("last", y: 140)], strategy: handler(version),
+      texts: ["\n", "x"])
   }
 
   @Test(arguments: [Event.returnKey, .type(text: 0)])
@@ -208,10 +197,7 @@ struct IQReturnKeyTests {
 
   // MARK: Touch outside
 
-  private func touchable(
-    _ parameters: [String: ParameterValue] = [:],
-    mode: Bool? = nil
-  ) -> Stage {
+  private func touchable(_ parameters: [String: ParameterValue] = [:], mode: Bool? = nil) -> Stage {
     let views = [
       Self.letters("a", y: 40) { $0.avoidance.touchOutside = mode },
       node(.button, "button", frame: Rect(20, 90, 100, 30)),
@@ -237,8 +223,7 @@ struct IQReturnKeyTests {
     ("a", false), ("read-only", true),
   ])
   func `a touch ends editing unless the touched view itself is of an ignored class`(
-    view: String,
-    ends: Bool
+    view: String, ends: Bool
   ) {
     var stage = touchable(["shouldResignOnTouchOutside": .flag(true)])
     if view == "bar" {
@@ -264,11 +249,8 @@ struct IQReturnKeyTests {
     arguments: [(false, nil, false), (false, true, true), (true, false, false)]
       as [(Bool, Bool?, Bool)]
   )
-  func `the field's own mode beats the setting, thread 1369`(
-    setting: Bool,
-    mode: Bool?,
-    ends: Bool
-  ) {
+  func `the field's own mode beats the setting, thread 1369`(setting: Bool, mode: Bool?, ends: Bool)
+  {
     var stage = touchable(["shouldResignOnTouchOutside": .flag(setting)], mode: mode)
     stage.tap("label")
     #expect(stage.focused == (ends ? "none" : "a"))

@@ -13,11 +13,8 @@ struct IQRulingTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 375, 667),
-          contentSize: Size(375, 1_400),
-          children: [textField("low", frame: Rect(20, 640, 200, 20))]
-        )
+          "s", frame: Rect(0, 0, 375, 667), contentSize: Size(375, 1_400),
+          children: [textField("low", frame: Rect(20, 640, 200, 20))])
       ],
       device: WorkedExampleTests.iPhone8,
       strategy: .bareIQ(version)
@@ -33,8 +30,7 @@ struct IQRulingTests {
   // window have nothing in common: K = 0, 660 − 667 = −7, and the walk stops, the field being below 25.
   @Test(arguments: [(IQVersion(6, 0, 5), 3.0), (IQVersion(6, 1, 1), 3), (.article, 3), (.v630, 0)])
   func `a first show below the screen counts as the screen's width by 0 up to 6_2_1`(
-    version: IQVersion,
-    offset: Double
+    version: IQVersion, offset: Double
   ) {
     var stage = Self.low(version)
     let frame = Rect(0, 700, 375, 260)
@@ -85,12 +81,8 @@ struct IQRulingTests {
     controller.presentation = .formSheet
     controller.frame = Rect(114, 202, 540, 620)
     var stage = Stage(
-      views: [textField("high", frame: Rect(20, 20, 200, 40))],
-      controller: controller,
-      device: Self.pad,
-      canvas: Size(540, 620),
-      strategy: .bareIQ()
-    )
+      views: [textField("high", frame: Rect(20, 20, 200, 40))], controller: controller,
+      device: Self.pad, canvas: Size(540, 620), strategy: .bareIQ())
     stage.focus("high")
     #expect(stage.rootY == 202)
     let shown = Rect(0, 704, 768, 320)
@@ -108,12 +100,8 @@ struct IQRulingTests {
     controller.presentation = .formSheet
     controller.frame = Rect(114, 202, 540, 620)
     var stage = Stage(
-      views: [textField("low", frame: Rect(20, 540, 200, 40))],
-      controller: controller,
-      device: Self.pad,
-      canvas: Size(540, 620),
-      strategy: .bareIQ()
-    )
+      views: [textField("low", frame: Rect(20, 540, 200, 40))], controller: controller,
+      device: Self.pad, canvas: Size(540, 620), strategy: .bareIQ())
     stage.focus("low")
     #expect(stage.rootY == 114)
     let hidden = Rect(0, 1_024, 768, 320)
@@ -125,12 +113,7 @@ struct IQRulingTests {
   private static let pad = Device(
     screen: Size(768, 1_024),
     portrait: Device.Metrics(
-      safeArea: EdgeInsets(20, 0, 0, 0),
-      statusBar: 20,
-      keyboard: 265,
-      predictiveBar: 55
-    )
-  )
+      safeArea: EdgeInsets(20, 0, 0, 0), statusBar: 20, keyboard: 265, predictiveBar: 55))
 
   // MARK: A root that leaves the window
 
@@ -151,28 +134,18 @@ struct IQRulingTests {
   // 843 − (852 − 346) + 34.
   @Test(arguments: [(IQVersion(6, 5, 10), -197.0), (IQVersion(6, 5, 11), -192.0)])
   func `the navigation bar's edge is the safe area's top and 44 in 6_5_11`(
-    version: IQVersion,
-    y: Double
+    version: IQVersion, y: Double
   ) {
     var controller = ViewController()
     controller.navigationBar = .standard
     controller.extendsUnderBars = false
     var stage = Stage(
-      views: [textField("f", frame: Rect(0, 300, 393, 440))],
-      controller: controller,
+      views: [textField("f", frame: Rect(0, 300, 393, 440))], controller: controller,
       device: Device(
-        screen: Size(393, 852),
-        scale: 3,
+        screen: Size(393, 852), scale: 3,
         portrait: Device.Metrics(
-          safeArea: EdgeInsets(59, 0, 34, 0),
-          statusBar: 54,
-          keyboard: 291,
-          predictiveBar: 45
-        )
-      ),
-      canvas: Size(393, 749),
-      strategy: .bareIQ(version)
-    )
+          safeArea: EdgeInsets(59, 0, 34, 0), statusBar: 54, keyboard: 291, predictiveBar: 45)),
+      canvas: Size(393, 749), strategy: .bareIQ(version))
     #expect(stage.rootY == 103)
     stage.focus("f")
     #expect(stage.rootY == y)

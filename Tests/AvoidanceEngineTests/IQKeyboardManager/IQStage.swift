@@ -4,10 +4,9 @@ import Testing
 
 extension StrategyDescription {
   /// The library in a version, with settings.
-  static func iq(
-    _ version: IQVersion = .reference,
-    _ parameters: [String: ParameterValue] = [:]
-  ) -> StrategyDescription {
+  static func iq(_ version: IQVersion = .reference, _ parameters: [String: ParameterValue] = [:])
+    -> StrategyDescription
+  {
     var all = parameters
     if version != .reference { all["version"] = .version(version.number) }
     return StrategyDescription(.iqKeyboardManager, parameters: all)
@@ -15,8 +14,7 @@ extension StrategyDescription {
 
   /// The library without its toolbar, so that keyboards have the device's height.
   static func bareIQ(
-    _ version: IQVersion = .reference,
-    _ parameters: [String: ParameterValue] = [:]
+    _ version: IQVersion = .reference, _ parameters: [String: ParameterValue] = [:]
   ) -> StrategyDescription {
     iq(version, parameters.merging(["enableAutoToolbar": .flag(false)]) { own, _ in own })
   }
@@ -75,9 +73,7 @@ extension Stage {
 
 /// Digits' fields have no predictive bar: on the plain device the keyboard begins at 800 − 300 = 500.
 func digits(
-  _ identifier: String,
-  y: Double,
-  x: Double = 20,
+  _ identifier: String, y: Double, x: Double = 20,
   with change: (inout InputProperties) -> Void = { _ in }
 ) -> ViewNode {
   textField(identifier, frame: Rect(x, y, 100, 30)) {

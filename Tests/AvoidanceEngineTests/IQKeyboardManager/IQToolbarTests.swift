@@ -21,11 +21,7 @@ struct IQToolbarTests {
     ("alwaysHide", "done", "done"),
     ("alwaysShow", "(previous) (next) done", "previous (next) done"),
   ])
-  func `the mode says whether the buttons show`(
-    mode: String,
-    alone: String,
-    last: String
-  ) {
+  func `the mode says whether the buttons show`(mode: String, alone: String, last: String) {
     let strategy = StrategyDescription.iq(.reference, ["previousNextDisplayMode": .choice(mode)])
     var single = Stage(views: [digits("a", y: 40)], strategy: strategy)
     single.focus("a")
@@ -52,8 +48,7 @@ struct IQToolbarTests {
   @Test func `a text view's toolbar comes with a second, taller show`() {
     var stage = Stage(
       views: [textView("note", frame: Rect(20, 400, 300, 100)) { $0.keyboardType = .numberPad }],
-      strategy: .iq()
-    )
+      strategy: .iq())
     stage.focus("note")
     #expect(stage.keyboardLog == Posts.show + Posts.show)
     #expect(stage.lastWill?.begin == Rect(0, 500, 400, 300))
@@ -92,10 +87,7 @@ struct IQToolbarTests {
     ] as [(String?, String?, Bool?, String?)]
   )
   func `the title is the view's own, else its placeholder`(
-    placeholder: String?,
-    own: String?,
-    hides: Bool?,
-    title: String?
+    placeholder: String?, own: String?, hides: Bool?, title: String?
   ) {
     let field = digits("a", y: 40) {
       $0.placeholder = placeholder
@@ -137,8 +129,7 @@ struct IQToolbarTests {
   @Test func `a table that scrolls refreshes the states`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(15))],
-      strategy: .iq(.v652)
-    )
+      strategy: .iq(.v652))
     stage.keyboard { $0.predictiveBar = false }
     stage.focus("field-14")
     #expect(stage.toolbar == "previous next done")
@@ -163,10 +154,8 @@ struct IQToolbarTests {
   /// 7.4: the toolbars of all responder views go, not of the current field alone.
   @Test func `a controller without toolbars takes the neighbours' away`() {
     var stage = Stage(
-      views: three,
-      strategy: .iq(.reference, ["disabledToolbarClasses": .words(["Login"])]),
-      texts: ["Login"]
-    )
+      views: three, strategy: .iq(.reference, ["disabledToolbarClasses": .words(["Login"])]),
+      texts: ["Login"])
     stage.focus("a")
     stage.perform(.blur)
     #expect(stage.screen.inputs[0].toolbar != nil)
@@ -179,9 +168,7 @@ struct IQToolbarTests {
 
   @Test(arguments: [(IQVersion.v642, "none", 300.0), (.reference, "done", 344)])
   func `a search field has no siblings; its Done came with 6.5`(
-    version: IQVersion,
-    toolbar: String,
-    height: Double
+    version: IQVersion, toolbar: String, height: Double
   ) {
     let bar = node(.searchBar, "find", frame: Rect(0, 0, 400, 56)) {
       $0.input?.keyboardType = .numberPad
@@ -211,10 +198,7 @@ struct IQToolbarTests {
   }
 
   @Test func `Done leaves a field that refuses to end`() {
-    var stage = Stage(
-      views: [digits("a", y: 40) { $0.shouldEndEditing = false }],
-      strategy: .iq()
-    )
+    var stage = Stage(views: [digits("a", y: 40) { $0.shouldEndEditing = false }], strategy: .iq())
     stage.focus("a")
     stage.perform(.done)
     #expect(stage.focused == "a")

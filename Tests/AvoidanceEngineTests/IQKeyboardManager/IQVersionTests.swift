@@ -17,9 +17,7 @@ struct IQVersionTests {
     var until: IQVersion?
 
     init(
-      _ words: String,
-      since: IQVersion? = nil,
-      until: IQVersion? = nil,
+      _ words: String, since: IQVersion? = nil, until: IQVersion? = nil,
       _ property: @escaping @Sendable (IQVersion) -> Bool
     ) {
       testDescription = words
@@ -69,11 +67,7 @@ struct IQVersionTests {
       IQVersion(6, 5, 0): IQVersion(6, 4, 2),
     ]
     return last[version]
-      ?? IQVersion(
-        version.number.major,
-        version.number.minor,
-        version.number.patch - 1
-      )
+      ?? IQVersion(version.number.major, version.number.minor, version.number.patch - 1)
   }
 
   @Test(arguments: rows)

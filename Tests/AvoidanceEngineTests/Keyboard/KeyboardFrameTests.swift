@@ -16,34 +16,21 @@ struct KeyboardFrameTests {
   @Test(arguments: [
     Height(testDescription: "plain", expected: 340),
     Height(
-      testDescription: "no autocorrection",
-      change: { $0.autocorrection = false },
-      expected: 300
-    ),
+      testDescription: "no autocorrection", change: { $0.autocorrection = false }, expected: 300),
     Height(testDescription: "secure", change: { $0.secure = true }, expected: 300),
     Height(testDescription: "number pad", change: { $0.keyboardType = .numberPad }, expected: 300),
     Height(
-      testDescription: "decimal pad",
-      change: { $0.keyboardType = .decimalPad },
-      expected: 300
-    ),
+      testDescription: "decimal pad", change: { $0.keyboardType = .decimalPad }, expected: 300),
     Height(testDescription: "phone pad", change: { $0.keyboardType = .phonePad }, expected: 300),
     Height(
-      testDescription: "ASCII number pad",
-      change: { $0.keyboardType = .asciiCapableNumberPad },
-      expected: 300
-    ),
+      testDescription: "ASCII number pad", change: { $0.keyboardType = .asciiCapableNumberPad },
+      expected: 300),
     Height(testDescription: "e-mail", change: { $0.keyboardType = .emailAddress }, expected: 340),
     Height(
       testDescription: "numbers and punctuation",
-      change: { $0.keyboardType = .numbersAndPunctuation },
-      expected: 340
-    ),
+      change: { $0.keyboardType = .numbersAndPunctuation }, expected: 340),
     Height(
-      testDescription: "name and phone",
-      change: { $0.keyboardType = .namePhonePad },
-      expected: 340
-    ),
+      testDescription: "name and phone", change: { $0.keyboardType = .namePhonePad }, expected: 340),
     Height(testDescription: "accessory", change: { $0.accessoryHeight = 50 }, expected: 390),
     Height(
       testDescription: "secure with accessory",
@@ -74,9 +61,7 @@ struct KeyboardFrameTests {
 
   @Test func `landscape has its own numbers`() {
     var stage = Stage(
-      views: [textField("a", frame: Rect(0, 0, 100, 40))],
-      orientation: .landscapeLeft
-    )
+      views: [textField("a", frame: Rect(0, 0, 100, 40))], orientation: .landscapeLeft)
     stage.focus("a")
     // 200 + 30
     #expect(stage.keyboardFrame == Rect(0, 170, 800, 230))

@@ -5,8 +5,7 @@ import Testing
 struct KeyboardNotificationTests {
   /// Two plain fields, one for digits (no predictive bar), one with an accessory of 50.
   static func stage(
-    profile: UIKitProfile = .observed,
-    strategy: StrategyDescription = StrategyDescription(.none)
+    profile: UIKitProfile = .observed, strategy: StrategyDescription = StrategyDescription(.none)
   ) -> Stage {
     Stage(
       views: [

@@ -7,9 +7,7 @@ struct KeyboardRowsTests {
     for (delta, isDismissed) in [(-169.0, false), (-170, true), (-300, true), (300, false)] {
       var stage = Stage(views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 2000),
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 2000),
           children: [textField("a", frame: Rect(0, 500, 100, 40))]
         ) {
           $0.keyboardDismissMode = .interactive
@@ -30,15 +28,11 @@ struct KeyboardRowsTests {
     (700.0, -160.0, false), (700, -170, true), (400, -200, false), (400, -230, true),
   ])
   func `a drag counts from where the finger is on the keyboard`(
-    from: Double,
-    delta: Double,
-    isDismissed: Bool
+    from: Double, delta: Double, isDismissed: Bool
   ) {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 800),
-        contentSize: Size(400, 2000),
+        "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 2000),
         children: [textField("a", frame: Rect(0, 500, 100, 40))]
       ) {
         $0.keyboardDismissMode = .interactive
@@ -54,14 +48,11 @@ struct KeyboardRowsTests {
     (ScrollProperties.KeyboardDismissMode.none, "a"), (.onDrag, "none"),
   ])
   func `a small drag dismisses on drag alone`(
-    mode: ScrollProperties.KeyboardDismissMode,
-    focus: String
+    mode: ScrollProperties.KeyboardDismissMode, focus: String
   ) {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 800),
-        contentSize: Size(400, 2000),
+        "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 2000),
         children: [textField("a", frame: Rect(0, 100, 100, 40))]
       ) {
         $0.keyboardDismissMode = mode
@@ -153,12 +144,8 @@ struct KeyboardRowsTests {
     #expect(
       stage.lastWill
         == KeyboardNotification(
-          name: .willShow,
-          begin: Rect(0, 700, 400, 100),
-          end: Rect(0, 300, 400, 500),
-          duration: 0.4,
-          curve: 2
-        )
+          name: .willShow, begin: Rect(0, 700, 400, 100), end: Rect(0, 300, 400, 500),
+          duration: 0.4, curve: 2)
     )
   }
 

@@ -24,12 +24,8 @@ struct PostedNotificationTests {
     #expect(
       stage.lastWill
         == KeyboardNotification(
-          name: .willChangeFrame,
-          begin: KeyboardNotificationTests.docked,
-          end: KeyboardNotificationTests.docked,
-          duration: 0.25,
-          curve: 7
-        )
+          name: .willChangeFrame, begin: KeyboardNotificationTests.docked,
+          end: KeyboardNotificationTests.docked, duration: 0.25, curve: 7)
     )
   }
 
@@ -47,40 +43,23 @@ struct PostedNotificationTests {
     End(testDescription: "reaching below", end: Rect(0, 750, 400, 300), isVisible: true),
     End(testDescription: "half a point above", end: Rect(0, 499.5, 400, 300), isVisible: true),
     End(
-      testDescription: "more than half a point above",
-      end: Rect(0, 499.25, 400, 300),
-      isVisible: true,
-      kind: .undocked
-    ),
+      testDescription: "more than half a point above", end: Rect(0, 499.25, 400, 300),
+      isVisible: true, kind: .undocked),
     End(
-      testDescription: "in the middle",
-      end: Rect(50, 200, 300, 260),
-      isVisible: true,
-      kind: .undocked
-    ),
+      testDescription: "in the middle", end: Rect(50, 200, 300, 260), isVisible: true,
+      kind: .undocked),
     End(testDescription: "below the screen", end: Rect(0, 800, 400, 300), isVisible: false),
     End(testDescription: "beside the screen", end: Rect(400, 500, 400, 300), isVisible: false),
     End(testDescription: "zero", end: .zero, isVisible: false),
     End(testDescription: "without height", end: Rect(0, 500, 400, 0), isVisible: false),
     End(testDescription: "without width", end: Rect(0, 500, 0, 300), isVisible: false),
+    End(testDescription: "a hide", name: .willHide, end: Rect(0, 500, 400, 300), isVisible: false),
     End(
-      testDescription: "a hide",
-      name: .willHide,
-      end: Rect(0, 500, 400, 300),
-      isVisible: false
-    ),
+      testDescription: "the end of a hide", name: .didHide, end: Rect(0, 500, 400, 300),
+      isVisible: false),
     End(
-      testDescription: "the end of a hide",
-      name: .didHide,
-      end: Rect(0, 500, 400, 300),
-      isVisible: false
-    ),
-    End(
-      testDescription: "a did-notification",
-      name: .didShow,
-      end: Rect(0, 500, 400, 300),
-      isVisible: true
-    ),
+      testDescription: "a did-notification", name: .didShow, end: Rect(0, 500, 400, 300),
+      isVisible: true),
   ]
 
   @Test(arguments: ends)
@@ -109,16 +88,11 @@ struct PostedNotificationTests {
   @Test func `no reveal follows`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetBroadcast)
-    )
+      strategy: StrategyDescription(.insetBroadcast))
     stage.keyboard { $0.kind = .hardware }
     stage.focus("field-15")
     #expect(stage.adjustments == [])
-    stage.post(
-      .willShow,
-      begin: Rect(0, 800, 400, 340),
-      end: Rect(0, 460, 400, 340)
-    )
+    stage.post(.willShow, begin: Rect(0, 800, 400, 340), end: Rect(0, 460, 400, 340))
     #expect(
       stage.adjustments == [
         "strategy t.contentInset [0, 0, 340, 0] 0/0",
@@ -163,8 +137,7 @@ struct PostedNotificationTests {
   @Test func `the last will-notification can be delivered again with begin = end`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.offsetRestore)
-    )
+      strategy: StrategyDescription(.offsetRestore))
     stage.focus("field-15")
     // 660 + 4 − 460 + 10, see the strategy's own tests
     #expect(stage.y("t") == 210)

@@ -7,12 +7,7 @@ struct ConstraintPaddingTests {
   /// A panel that fills 300 × 600, with a list that fills it, a bar of 44 at its bottom, a text of 20
   /// that ends at its safe area, and a box that its mask makes as high as the panel.
   private static func stage() -> Stage {
-    let box = node(
-      .view,
-      "box",
-      frame: Rect(0, 0, 100, 600),
-      autoresizing: .flexibleHeight
-    )
+    let box = node(.view, "box", frame: Rect(0, 0, 100, 600), autoresizing: .flexibleHeight)
     return Stage(
       constraints: fill("panel", "root") + fill("list", "panel") + [
         pin(anchor("bar", .bottom), to: anchor("panel", .bottom)), fix("bar", .height, 44),

@@ -14,18 +14,10 @@ struct ConstraintTests {
     // margins 20 above 375; 47 + 20; 390 − 40
     #expect(phone.frame("f") == Rect(20, 67, 350, 34))
     let large = Stage(
-      constraints: constraints,
-      on: .bare(414, 736),
-      canvas: Size(375, 667),
-      views: [field]
-    )
+      constraints: constraints, on: .bare(414, 736), canvas: Size(375, 667), views: [field])
     #expect(large.frame("f") == Rect(20, 20, 374, 34))
     let small = Stage(
-      constraints: constraints,
-      on: .bare(375, 667),
-      canvas: Size(375, 667),
-      views: [field]
-    )
+      constraints: constraints, on: .bare(375, 667), canvas: Size(375, 667), views: [field])
     #expect(small.frame("f") == Rect(16, 20, 343, 34))
   }
 
@@ -64,11 +56,8 @@ struct ConstraintTests {
 
   @Test func `a view with a mask stays with it, and others hang on it`() {
     var fixed = node(
-      .view,
-      "fixed",
-      frame: Rect(100, 10, 120, 50),
-      autoresizing: [.flexibleLeftMargin, .flexibleRightMargin]
-    )
+      .view, "fixed", frame: Rect(100, 10, 120, 50),
+      autoresizing: [.flexibleLeftMargin, .flexibleRightMargin])
     fixed.layout.translatesAutoresizingMask = true
     let stage = Stage(
       constraints: [
@@ -89,11 +78,8 @@ struct ConstraintTests {
   @Test func `what is in no constraint's reach follows its superview by its mask`() {
     let inner = node(.view, "inner", frame: Rect(10, 10, 80, 30), autoresizing: .flexibleWidth)
     let stage = Stage(
-      constraints: fill("box", "root"),
-      on: .bare(400, 600),
-      canvas: Size(320, 480),
-      views: [node(.view, "box", frame: Rect(20, 20, 100, 100), children: [inner])]
-    )
+      constraints: fill("box", "root"), on: .bare(400, 600), canvas: Size(320, 480),
+      views: [node(.view, "box", frame: Rect(20, 20, 100, 100), children: [inner])])
     #expect(stage.frame("box") == Rect(0, 0, 400, 600))
     // The box was drawn 100 wide: 300 more.
     #expect(stage.frame("inner") == Rect(10, 10, 380, 30))
@@ -221,17 +207,11 @@ struct ConstraintTests {
 
   @Test func `what the form calls doubtful is not trusted, with all inside it`() {
     var box = node(
-      .view,
-      "box",
-      frame: Rect(0, 0, 100, 50),
-      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
-    )
+      .view, "box", frame: Rect(0, 0, 100, 50),
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)])
     box.layout.doubt = "drawn elsewhere"
     let stage = Stage(
-      constraints: fill("box", "root") + fill("f", "box"),
-      on: .bare(300, 600),
-      views: [box]
-    )
+      constraints: fill("box", "root") + fill("f", "box"), on: .bare(300, 600), views: [box])
     let form = stage.screen.form
     let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts == [stage.index("f"): .stated(stage.index("box"))])

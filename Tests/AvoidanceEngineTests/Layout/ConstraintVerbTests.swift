@@ -5,9 +5,7 @@ import Testing
 /// What a strategy does with a named constraint: <doc:Constraints#Layout-passes>.
 struct ConstraintVerbTests {
   /// A bar of 44 at the bottom of 600 pt, with a list above it that is at its end.
-  private static func stage(
-    _ strategy: StrategyDescription = StrategyDescription(.none)
-  ) -> Stage {
+  private static func stage(_ strategy: StrategyDescription = StrategyDescription(.none)) -> Stage {
     var low = pin(anchor("bar", .top), to: anchor("root", .top), 100, at: 200, named: "low")
     low.isActive = false
     return Stage(
@@ -56,10 +54,8 @@ struct ConstraintVerbTests {
   /// Lifts the bar for good when the form comes up.
   private struct LiftedBar: Strategy {
     static let model = StrategyModel(
-      "liftedBar",
-      LiftedBar.self,
-      source: "Tests/AvoidanceEngineTests/Layout/ConstraintVerbTests.swift"
-    )
+      "liftedBar", LiftedBar.self,
+      source: "Tests/AvoidanceEngineTests/Layout/ConstraintVerbTests.swift")
 
     mutating func setUp(on screen: inout Screen) {
       screen.setConstant(-100, of: screen.form.index(of: "bottom") ?? -1, Cause())

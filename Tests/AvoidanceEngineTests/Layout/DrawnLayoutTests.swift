@@ -7,9 +7,7 @@ struct DrawnLayoutTests {
     var box = node(.view, "box", frame: Rect(30, 0, 300, 60), autoresizing: .flexibleWidth)
     box.layout.translatesAutoresizingMask = true
     let cell = node(
-      .cell,
-      "cell",
-      height: 60,
+      .cell, "cell", height: 60,
       children: [box, node(.textField, "f", frame: .zero).wanting(nil, 34)]
     ) {
       $0.layout.contentInsets = EdgeInsets(0, 20, 0, 25)
@@ -20,11 +18,8 @@ struct DrawnLayoutTests {
       ]
     }
     let stage = Stage(
-      constraints: fill("table", "root"),
-      on: .bare(414, 736),
-      canvas: Size(375, 667),
-      views: [tableView("table", frame: Rect(0, 0, 375, 667), rows: [cell])]
-    )
+      constraints: fill("table", "root"), on: .bare(414, 736), canvas: Size(375, 667),
+      views: [tableView("table", frame: Rect(0, 0, 375, 667), rows: [cell])])
     // 39 wider than the canvas; the content ends 25 before the cell
     #expect(stage.frame("box") == Rect(30, 0, 339, 60))
     #expect(stage.frame("f") == Rect(30, 0, 359, 34))
@@ -33,21 +28,16 @@ struct DrawnLayoutTests {
   @Test func `content that nothing decides leaves what is inside as it was drawn`() {
     let content = node(.view, "content", frame: Rect(0, 0, 607.5, 500))
     let stage = Stage(
-      constraints: fill("content", "list"),
-      on: .bare(320, 568),
-      views: [node(.scrollView, "list", frame: Rect(0, 0, 320, 56), children: [content])]
-    )
+      constraints: fill("content", "list"), on: .bare(320, 568),
+      views: [node(.scrollView, "list", frame: Rect(0, 0, 320, 56), children: [content])])
     #expect(stage.frame("content") == Rect(0, 0, 607.5, 500))
     #expect(stage.contentSize("list") == Size(607.5, 500))
   }
 
   @Test func `a child controller's view has a controller's margins, whatever holds it`() {
     var child = node(
-      .view,
-      "child",
-      frame: Rect(0, 0, 200, 200),
-      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
-    )
+      .view, "child", frame: Rect(0, 0, 200, 200),
+      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)])
     child.layout.isChildController = true
     let stage = Stage(
       constraints: [

@@ -60,11 +60,7 @@ struct HostileConstraintTests {
     #expect(stage.screen.layoutReport().refusal == .systemConstraints(4_001, in: 0))
     // As it was drawn.
     #expect(stage.frame("v0") == Rect(0, 0, 100, 30))
-    let doubts = stage.screen.form.layoutDoubts(
-      on: .bare(300, 600),
-      .portrait,
-      profile: .observed
-    )
+    let doubts = stage.screen.form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts.count == 2 && doubts.values.allSatisfy { $0 == .refused })
   }
 
@@ -91,9 +87,7 @@ struct HostileConstraintTests {
   @Test(arguments: [-5, 0, 1_001, 1e12])
   func `a priority out of range counts as the nearest one`(priority: Double) {
     let stage = Self.stage(
-      [fix("v0", .width, 70), pin(anchor("v0", .width), to: nil, 90, at: priority)],
-      1
-    )
+      [fix("v0", .width, 70), pin(anchor("v0", .width), to: nil, 90, at: priority)], 1)
     // Required twice, the last one goes; else it gives way.
     #expect(stage.frame("v0").width == 70)
     #expect(stage.screen.layoutReport().broken.count == (priority > 1_000 ? 1 : 0))
@@ -101,20 +95,13 @@ struct HostileConstraintTests {
 
   @Test func `stacks in stacks whose extents contradict each other`() {
     var inner = node(
-      .stackView,
-      "inner",
-      frame: .zero,
-      children: [node(.label, "a", frame: .zero).wanting(40, 20)]
+      .stackView, "inner", frame: .zero, children: [node(.label, "a", frame: .zero).wanting(40, 20)]
     )
     inner.layout.constraints = [
       fix("inner", .height, 10), fix("a", .height, 30), fix("a", .height, 50),
     ]
     let outer = node(.stackView, "outer", frame: Rect(0, 0, 50, 50), children: [inner])
-    let stage = Stage(
-      constraints: fill("outer", "root"),
-      on: .bare(300, 600),
-      views: [outer]
-    )
+    let stage = Stage(constraints: fill("outer", "root"), on: .bare(300, 600), views: [outer])
     #expect(Self.isFinite(stage))
     #expect(!stage.screen.layoutReport().broken.isEmpty)
   }

@@ -21,18 +21,12 @@ struct LayoutMemoTests {
         node(.textField, "g", frame: .zero).wanting(nil, 34),
       ]
     ) { $0.stack?.spacing = 8 }
-    var mask = node(
-      .view,
-      "mask",
-      frame: Rect(300, 60, 40, 40),
-      autoresizing: .flexibleLeftMargin
-    )
+    var mask = node(.view, "mask", frame: Rect(300, 60, 40, 40), autoresizing: .flexibleLeftMargin)
     mask.layout.translatesAutoresizingMask = true
     let scroll = scrollView("list", frame: .zero, children: [stack])
     var root = node(
       .view,
-      children: [scroll, mask, node(.view, "bar", frame: .zero), node(.view, "low", frame: .zero)]
-    )
+      children: [scroll, mask, node(.view, "bar", frame: .zero), node(.view, "low", frame: .zero)])
     root.layout.constraints =
       [
         pin(anchor("list", .top), to: anchor("root", .top, .safeArea)),
@@ -54,12 +48,9 @@ struct LayoutMemoTests {
   private static func simulator(_ description: FormDescription, _ landscape: Bool) -> Stage {
     var stage = Stage(views: [])
     stage.simulator = Simulator(
-      form: Form(description),
-      device: .iPhone14,
-      orientation: landscape ? .landscapeLeft : .portrait,
-      strategy: StrategyDescription(.none),
-      profile: .observed
-    )
+      form: Form(description), device: .iPhone14,
+      orientation: landscape ? .landscapeLeft : .portrait, strategy: StrategyDescription(.none),
+      profile: .observed)
     return stage
   }
 
@@ -99,8 +90,7 @@ struct LayoutMemoTests {
         cold.perform(event)
         #expect(
           warm.screen.views == cold.screen.views && warm.screen.scrolls == cold.screen.scrolls,
-          "seed \(seed), step \(step): \(event)"
-        )
+          "seed \(seed), step \(step): \(event)")
       }
       // What the pass gives now is what stands there, however it came about.
       let report = cold.screen.layoutReport()

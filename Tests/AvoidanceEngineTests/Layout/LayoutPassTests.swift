@@ -4,10 +4,7 @@ import Testing
 /// When the constraints lay out again, and what follows: <doc:Constraints#Layout-passes>.
 struct LayoutPassTests {
   private static let bottom = pin(
-    anchor("bar", .bottom),
-    to: anchor("root", .bottom, .safeArea),
-    named: "bottom"
-  )
+    anchor("bar", .bottom), to: anchor("root", .bottom, .safeArea), named: "bottom")
 
   /// A scroll view above a bar that hangs on the safe area's bottom.
   private static func chat(_ constraints: [LayoutConstraint] = [bottom]) -> Stage {
@@ -135,10 +132,7 @@ struct LayoutPassTests {
 
   @Test func `a cell's content has its table's margins`() {
     let cell = node(
-      .cell,
-      "cell",
-      height: 60,
-      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
+      .cell, "cell", height: 60, children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
     ) {
       $0.layout.constraints = [
         pin(anchor("f", .leading), to: .init(.own, .leadingMargin)),
@@ -148,21 +142,15 @@ struct LayoutPassTests {
     }
     let table = tableView("table", rows: [cell])
     let stage = Stage(
-      constraints: fill("table", "root"),
-      on: .bare(414, 736),
-      canvas: Size(375, 667),
-      views: [table]
-    )
+      constraints: fill("table", "root"), on: .bare(414, 736), canvas: Size(375, 667),
+      views: [table])
     #expect(stage.frame("cell") == Rect(0, 0, 414, 60))
     #expect(stage.frame("f") == Rect(20, 11, 374, 34))
   }
 
   @Test func `a cell follows a height and a table's frame that the app gives`() {
     let cell = node(
-      .cell,
-      "cell",
-      height: 60,
-      children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
+      .cell, "cell", height: 60, children: [node(.textField, "f", frame: .zero).wanting(nil, 34)]
     ) {
       $0.layout.constraints = [
         pin(anchor("f", .leading), to: .init(.own, .leading)),
@@ -172,8 +160,7 @@ struct LayoutPassTests {
     }
     var stage = Stage(
       views: [tableView("table", frame: Rect(0, 0, 300, 400), rows: [cell])],
-      device: .bare(300, 600)
-    )
+      device: .bare(300, 600))
     #expect(stage.frame("f") == Rect(0, 13, 300, 34))
     stage.set("cell", .height, .number(100))
     #expect(stage.frame("f") == Rect(0, 33, 300, 34))
@@ -206,9 +193,7 @@ struct LayoutPassTests {
 
   @Test func `a strategy's spacer lengthens a stack and its content`() {
     let stack = node(
-      .stackView,
-      "stack",
-      frame: .zero,
+      .stackView, "stack", frame: .zero,
       children: [node(.textField, "f", frame: .zero).wanting(nil, 40)]
     ) { $0.stack?.spacing = 10 }
     let stage = Stage(
@@ -232,9 +217,7 @@ struct LayoutPassTests {
 
   @Test func `a row that the script brings is laid out by its own constraints`() {
     let row = node(
-      .cell,
-      "row",
-      height: 70,
+      .cell, "row", height: 70,
       children: [node(.textField, "in-row", frame: .zero).wanting(nil, 34)]
     ) {
       $0.layout.constraints = [
@@ -248,10 +231,7 @@ struct LayoutPassTests {
     }
     root.children[0].table?.sections = [.init()]
     var stage = Stage(
-      root,
-      device: .bare(300, 600),
-      inserted: [Form.InsertedRows(table: "table", rows: [row])]
-    )
+      root, device: .bare(300, 600), inserted: [Form.InsertedRows(table: "table", rows: [row])])
     stage.perform(.insertRows(stage.index("table"), section: 0, at: 0, group: 0))
     #expect(stage.frame("row") == Rect(0, 0, 300, 70))
     #expect(stage.frame("in-row") == Rect(16, 18, 268, 34))

@@ -5,18 +5,13 @@ import Testing
 struct LayoutSystemTests {
   private static func gapped(_ identifier: String) -> ViewNode {
     node(
-      .cell,
-      identifier,
-      height: 60,
+      .cell, identifier, height: 60,
       children: [node(.textField, "f-" + identifier, frame: .zero).wanting(nil, 34)]
     ) {
       $0.layout.constraints = [
         pin(
-          anchor("f-" + identifier, .leading),
-          to: .init(.own, .leading),
-          10,
-          named: "gap-" + identifier
-        ),
+          anchor("f-" + identifier, .leading), to: .init(.own, .leading), 10,
+          named: "gap-" + identifier),
         pin(anchor("f-" + identifier, .trailing), to: .init(.own, .trailing)),
         pin(anchor("f-" + identifier, .top), to: .init(.own, .top)),
       ]
@@ -24,23 +19,15 @@ struct LayoutSystemTests {
   }
 
   private static func description() -> FormDescription {
-    let table = tableView(
-      "table",
-      frame: Rect(0, 0, 300, 400),
-      rows: [gapped("a"), gapped("b")]
-    )
+    let table = tableView("table", frame: Rect(0, 0, 300, 400), rows: [gapped("a"), gapped("b")])
     return FormDescription(canvas: Size(300, 600), view: node(.view, children: [table]))
   }
 
   private static func stage(_ description: FormDescription) -> Stage {
     var stage = Stage(views: [])
     stage.simulator = Simulator(
-      form: Form(description),
-      device: .bare(300, 600),
-      orientation: .portrait,
-      strategy: StrategyDescription(.none),
-      profile: .observed
-    )
+      form: Form(description), device: .bare(300, 600), orientation: .portrait,
+      strategy: StrategyDescription(.none), profile: .observed)
     return stage
   }
 
@@ -60,10 +47,8 @@ struct LayoutSystemTests {
     }
     root.children[0].table?.sections = [.init()]
     var stage = Stage(
-      root,
-      device: .bare(300, 600),
-      inserted: [Form.InsertedRows(table: "table", rows: [Self.gapped("a")])]
-    )
+      root, device: .bare(300, 600),
+      inserted: [Form.InsertedRows(table: "table", rows: [Self.gapped("a")])])
     let table = stage.index("table")
     stage.perform(.insertRows(table, section: 0, at: 0, group: 0))
     #expect(stage.frame("f-a").width == 290)
@@ -81,10 +66,7 @@ struct LayoutSystemTests {
     }
     root.children[0].table?.sections = [.init()]
     var stage = Stage(
-      root,
-      device: .bare(300, 600),
-      inserted: [Form.InsertedRows(table: "table", rows: [row])]
-    )
+      root, device: .bare(300, 600), inserted: [Form.InsertedRows(table: "table", rows: [row])])
     #expect(stage.screen.isDetached(stage.index("a")))
     #expect(stage.screen.inputsInOrder.isEmpty)
     stage.perform(.rotate(.landscapeLeft))
@@ -113,10 +95,7 @@ struct LayoutSystemTests {
 
   @Test func `a scroll view that is the root has the content that constraints give`() {
     var root = node(
-      .scrollView,
-      "scroll",
-      children: [node(.view, "tall", frame: Rect(0, 0, 300, 100))]
-    )
+      .scrollView, "scroll", children: [node(.view, "tall", frame: Rect(0, 0, 300, 100))])
     root.scroll?.insetAdjustment = .never
     root.layout.constraints =
       fill("tall", "root") + [
@@ -146,10 +125,8 @@ struct LayoutSystemTests {
     var regular = pin(anchor("f", .leading), to: anchor("root", .leading), 20, named: "gap")
     regular.when = .regularWidth
     var stage = Stage(
-      constraints: [compact, regular, fix("f", .width, 50)],
-      on: .bare(768, 1024),
-      views: [node(.textField, "f", frame: .zero)]
-    )
+      constraints: [compact, regular, fix("f", .width, 50)], on: .bare(768, 1024),
+      views: [node(.textField, "f", frame: .zero)])
     #expect(stage.frame("f").x == 20)
     #expect(stage.screen.constant(of: stage.index("gap")) == 20)
     stage.set("gap", .constant, .number(10))
@@ -167,11 +144,8 @@ struct LayoutSystemTests {
       on: .bare(300, 600),
       views: [
         node(
-          .view,
-          "box",
-          frame: Rect(0, 100, 300, 100),
-          children: [node(.textField, "f", frame: Rect(0, 0, 100, 30))]
-        )
+          .view, "box", frame: Rect(0, 100, 300, 100),
+          children: [node(.textField, "f", frame: Rect(0, 0, 100, 30))])
       ]
     )
     #expect(stage.frame("f").maxY == 450)
@@ -201,23 +175,14 @@ struct LayoutSystemTests {
   }
 
   @Test func `a constraint out of a cell counts for nothing, and the mask stays`() {
-    let label = node(
-      .label,
-      "label",
-      frame: Rect(10, 0, 100, 20),
-      autoresizing: .flexibleWidth
-    )
+    let label = node(.label, "label", frame: Rect(10, 0, 100, 20), autoresizing: .flexibleWidth)
     let table = tableView(
-      "table",
-      frame: Rect(0, 0, 200, 400),
+      "table", frame: Rect(0, 0, 200, 400),
       rows: [node(.cell, "cell", height: 44, children: [label])]
     ) { $0.autoresizing = .flexibleWidth }
     let stage = Stage(
       constraints: [pin(anchor("label", .leading), to: anchor("root", .leading), 30)],
-      on: .bare(300, 600),
-      canvas: Size(200, 600),
-      views: [table]
-    )
+      on: .bare(300, 600), canvas: Size(200, 600), views: [table])
     #expect(stage.frame("label") == Rect(10, 0, 200, 20))
   }
 
@@ -241,16 +206,10 @@ struct LayoutSystemTests {
       $0.layout.wants = WantedSize(width: 500, line: 20, lines: 0)
     }
     let stack = node(
-      .stackView,
-      "stack",
-      frame: .zero,
+      .stackView, "stack", frame: .zero,
       children: [long, node(.label, "b", frame: .zero).wanting(100, 20)]
     ) { $0.stack?.distribution = .fillProportionally }
-    let stage = Stage(
-      constraints: fill("stack", "root"),
-      on: .bare(250, 600),
-      views: [stack]
-    )
+    let stage = Stage(constraints: fill("stack", "root"), on: .bare(250, 600), views: [stack])
     // 500 in 250 are two lines, 40 of 60.
     #expect(stage.frame("long") == Rect(0, 0, 250, 400))
     #expect(stage.frame("b") == Rect(0, 400, 250, 200))

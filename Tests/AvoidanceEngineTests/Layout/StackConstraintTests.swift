@@ -5,9 +5,7 @@ import Testing
 struct StackConstraintTests {
   /// A stack of a height or width of 300 at the origin of a bare root.
   private static func stage(
-    _ children: [ViewNode],
-    along extent: Double? = 300,
-    across: Double? = 100,
+    _ children: [ViewNode], along extent: Double? = 300, across: Double? = 100,
     with change: (inout StackProperties) -> Void
   ) -> Stage {
     var stack = node(.stackView, "stack", frame: Rect(0, 0, 100, 300), children: children)
@@ -74,10 +72,9 @@ struct StackConstraintTests {
   @Test func `hidden children have no extent and no spacing`() {
     var hidden = Self.item("b", 10, 60)
     hidden.isHidden = true
-    let stage = Self.stage(
-      [Self.item("a", 10, 40), hidden, Self.item("c", 10, 80)],
-      along: nil
-    ) { $0.spacing = 10 }
+    let stage = Self.stage([Self.item("a", 10, 40), hidden, Self.item("c", 10, 80)], along: nil) {
+      $0.spacing = 10
+    }
     #expect(stage.frame("stack") == Rect(0, 0, 100, 130))
     #expect(stage.frame("c") == Rect(0, 50, 100, 80))
     // in the middle of the gap
@@ -113,8 +110,7 @@ struct StackConstraintTests {
 
   @Test func `hiding a child moves those below it at once`() {
     var stage = Self.stage(
-      [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)],
-      along: nil
+      [Self.item("a", 10, 40), Self.item("b", 10, 60), Self.item("c", 10, 80)], along: nil
     ) { $0.spacing = 10 }
     #expect(stage.frame("c").y == 120)
     stage.set("b", .hidden, .flag(true))
@@ -124,16 +120,12 @@ struct StackConstraintTests {
 
   @Test func `across the axis children are aligned and the stack holds the largest`() {
     let stage = Self.stage(
-      [Self.item("a", 40, 20), Self.item("b", 90, 20)],
-      along: nil,
-      across: nil
+      [Self.item("a", 40, 20), Self.item("b", 90, 20)], along: nil, across: nil
     ) { $0.alignment = .center }
     #expect(stage.frame("stack") == Rect(0, 0, 90, 40))
     #expect(stage.frame("a") == Rect(25, 0, 40, 20))
     let trailing = Self.stage(
-      [Self.item("a", 40, 20), Self.item("b", 90, 20)],
-      along: nil,
-      across: nil
+      [Self.item("a", 40, 20), Self.item("b", 90, 20)], along: nil, across: nil
     ) { $0.alignment = .trailing }
     #expect(trailing.frame("a") == Rect(50, 0, 40, 20))
   }

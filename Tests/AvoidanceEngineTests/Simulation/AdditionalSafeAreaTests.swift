@@ -29,8 +29,7 @@ struct AdditionalSafeAreaTests {
     screen.setAdditionalSafeArea(bottom: 301, keyboard)
     #expect(screen.safeAreaInsets(0) == EdgeInsets(47, 0, 335, 0))
     #expect(
-      ["full", "low", "short", "high"].map { bottom(screen, stage, $0) } == [335, 91, 30, 0]
-    )
+      ["full", "low", "short", "high"].map { bottom(screen, stage, $0) } == [335, 91, 30, 0])
     #expect(screen.additionalSafeAreaBottom == 301)
     #expect(
       screen.adjustments.map { stage.text(of: $0) }
@@ -45,9 +44,7 @@ struct AdditionalSafeAreaTests {
   // The root ends at 500, above the line at 810, so its own share is 0: the line is 500 − 50.
   @Test func `the line is measured from the root's own, wherever the root ends`() {
     let stage = Self.stage(
-      [node(.view, "v", frame: Rect(0, 0, 390, 400))],
-      root: Rect(0, 100, 390, 400)
-    )
+      [node(.view, "v", frame: Rect(0, 0, 390, 400))], root: Rect(0, 100, 390, 400))
     var screen = stage.screen
     screen.setAdditionalSafeArea(bottom: 50, Cause())
     #expect(bottom(screen, stage, "v") == 50)
@@ -60,9 +57,7 @@ struct AdditionalSafeAreaTests {
   // the device's at 810 is higher.
   @Test func `of two lines the higher one counts`() {
     let stage = Self.stage(
-      [node(.view, "v", frame: Rect(0, 0, 390, 844))],
-      root: Rect(0, 100, 390, 844)
-    )
+      [node(.view, "v", frame: Rect(0, 0, 390, 844))], root: Rect(0, 100, 390, 844))
     var screen = stage.screen
     screen.setAdditionalSafeArea(bottom: 50, Cause())
     #expect(bottom(screen, stage, "v") == 34)
@@ -96,11 +91,8 @@ struct AdditionalSafeAreaTests {
         insetAdjustment: .always,
         children: [
           scrollView(
-            "nested",
-            frame: Rect(0, 600, 390, 200),
-            contentSize: Size(390, 1000),
-            insetAdjustment: .always
-          )
+            "nested", frame: Rect(0, 600, 390, 200), contentSize: Size(390, 1000),
+            insetAdjustment: .always)
         ]
       )
     ])
@@ -156,11 +148,7 @@ struct AdditionalSafeAreaTests {
   @Test func `a turn keeps it`() {
     var stage = Self.stage([
       node(
-        .view,
-        "v",
-        frame: Rect(0, 0, 390, 844),
-        autoresizing: [.flexibleWidth, .flexibleHeight]
-      )
+        .view, "v", frame: Rect(0, 0, 390, 844), autoresizing: [.flexibleWidth, .flexibleHeight])
     ])
     stage.simulator.screen.setAdditionalSafeArea(bottom: 100, Cause())
     stage.perform(.rotate(.landscapeLeft))

@@ -5,9 +5,7 @@ import Testing
 /// What strategies answer to keys and fingers, and what they turn off: <doc:Focus#Return-key>,
 /// <doc:Focus#Touches>, <doc:Keyboard#Dragging>.
 struct AnswerTests {
-  private static func stage(
-    dismissMode: ScrollProperties.KeyboardDismissMode = .none
-  ) -> Stage {
+  private static func stage(dismissMode: ScrollProperties.KeyboardDismissMode = .none) -> Stage {
     Stage(
       views: [
         scrollView(
@@ -90,9 +88,7 @@ struct AnswerTests {
     (430, 50, true), (400, -500, false), (600, 0, true),
   ])
   func `a drag takes the keyboard along from where the finger meets it`(
-    from: Double?,
-    padding: Double,
-    isDismissed: Bool
+    from: Double?, padding: Double, isDismissed: Bool
   ) {
     var stage = Self.stage(dismissMode: .interactive)
     var probe = Probe()

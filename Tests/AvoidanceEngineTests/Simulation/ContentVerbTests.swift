@@ -19,10 +19,7 @@ struct ContentVerbTests {
     let rows = ["a", "b"].map { node(.view, $0, height: 40) }
     return Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 400),
-        children: [node(.stackView, "stack", children: rows)]
-      )
+        "s", frame: Rect(0, 0, 400, 400), children: [node(.stackView, "stack", children: rows)])
     ])
   }
 

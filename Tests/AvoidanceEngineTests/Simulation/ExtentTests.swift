@@ -4,9 +4,7 @@ import Testing
 /// `set: {ID.height: n}` and `{ID.width: n}`: the extents that layout reads of a view.
 struct ExtentTests {
   private static func stack(
-    _ axis: StackProperties.Axis,
-    _ alignment: StackProperties.Alignment,
-    frame: Rect
+    _ axis: StackProperties.Axis, _ alignment: StackProperties.Alignment, frame: Rect
   ) -> ViewNode {
     node(
       .stackView,

@@ -5,24 +5,18 @@ import Testing
 struct InsertedRowTests {
   /// A table that fills the window, and a row that a script can insert.
   private static func stage(
-    _ row: ViewNode,
-    device: Device = .plain,
-    rows: Int = 3,
+    _ row: ViewNode, device: Device = .plain, rows: Int = 3,
     insetAdjustment: ScrollProperties.InsetAdjustment = .never
   ) -> Stage {
     let table = tableView(
-      "t",
-      frame: Rect(origin: .zero, size: device.windowSize(.portrait)),
+      "t", frame: Rect(origin: .zero, size: device.windowSize(.portrait)),
       rows: (1...rows).map { cell("row-\($0)") }
     ) {
       $0.autoresizing = [.flexibleWidth, .flexibleHeight]
       $0.scroll?.insetAdjustment = insetAdjustment
     }
     return Stage(
-      views: [table],
-      device: device,
-      inserted: [Form.InsertedRows(table: "t", rows: [row])]
-    )
+      views: [table], device: device, inserted: [Form.InsertedRows(table: "t", rows: [row])])
   }
 
   private static func insert(_ stage: inout Stage, at index: Int = 1) {
@@ -31,12 +25,9 @@ struct InsertedRowTests {
 
   /// A row of three fields, each with another mask.
   private static let stretchable = cell(
-    "new",
-    height: 60,
-    with(textField("wide", frame: Rect(20, 10, 335, 40)), .flexibleWidth),
+    "new", height: 60, with(textField("wide", frame: Rect(20, 10, 335, 40)), .flexibleWidth),
     with(textField("right", frame: Rect(300, 10, 60, 40)), .flexibleLeftMargin),
-    with(textField("low", frame: Rect(20, 30, 60, 20)), .flexibleTopMargin)
-  )
+    with(textField("low", frame: Rect(20, 30, 60, 20)), .flexibleTopMargin))
 
   private static func with(_ node: ViewNode, _ mask: Autoresizing) -> ViewNode {
     var node = node
@@ -97,9 +88,7 @@ struct InsertedRowTests {
 
   @Test func `a stack in an inserted row is laid out`() {
     let stack = node(
-      .stackView,
-      "stack",
-      frame: Rect(20, 0, 360, 0),
+      .stackView, "stack", frame: Rect(20, 0, 360, 0),
       children: [textField("first", height: 30), textField("second", height: 40)]
     ) { $0.stack?.spacing = 10 }
     var stage = Self.stage(cell("new", height: 100, stack))
@@ -132,19 +121,14 @@ struct InsertedRowTests {
   // MARK: Scroll views inside
 
   /// A row of 100 pt with a scroll view that always takes the safe area.
-  private static func nested(
-    _ insetAdjustment: ScrollProperties.InsetAdjustment = .always
-  ) -> ViewNode {
+  private static func nested(_ insetAdjustment: ScrollProperties.InsetAdjustment = .always)
+    -> ViewNode
+  {
     cell(
-      "new",
-      height: 100,
+      "new", height: 100,
       scrollView(
-        "inner",
-        frame: Rect(0, 0, 390, 100),
-        contentSize: Size(390, 300),
-        insetAdjustment: insetAdjustment
-      )
-    )
+        "inner", frame: Rect(0, 0, 390, 100), contentSize: Size(390, 300),
+        insetAdjustment: insetAdjustment))
   }
 
   private static func nestedStage(_ row: ViewNode = nested()) -> Stage {

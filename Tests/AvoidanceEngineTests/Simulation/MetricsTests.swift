@@ -42,8 +42,7 @@ struct MetricsTests {
   @Test func `points scrolled is the sum of the lengths of all changes of offsets`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetScroll)
-    )
+      strategy: StrategyDescription(.insetScroll))
     stage.focus("field-20")
     // 0 to 880 − 460
     #expect(stage.simulator.metrics.pointsScrolled == 420)
@@ -55,11 +54,8 @@ struct MetricsTests {
   @Test func `a change on both axes has the length of its diagonal`() {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 300),
-        contentSize: Size(1000, 1000),
-        children: [textField("a", frame: Rect(330, 300, 100, 40))]
-      )
+        "s", frame: Rect(0, 0, 400, 300), contentSize: Size(1000, 1000),
+        children: [textField("a", frame: Rect(330, 300, 100, 40))])
     ])
     stage.focus("a")
     // 430 − 400 and 340 − 300
@@ -122,8 +118,7 @@ struct MetricsTests {
     // The field ends where the keyboard will; both move on the same curve by the same way.
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetScroll)
-    )
+      strategy: StrategyDescription(.insetScroll))
     stage.simulator.samplesAnimations = true
     stage.focus("field-18")
     // row 18 ends at 792, the keyboard starts at 800: both go to 460
@@ -136,10 +131,8 @@ struct MetricsTests {
     // goes from 800 to 460. It is covered where 690 − 170 p > 800 − 340 p, past p = 110/170 = 0.647 of
     // the way: the spring is at 0.595 after 6 samples of 30, at 0.677 after 7. 23 of 8.33 ms.
     let box = node(
-      .view,
-      frame: Rect(20, 546, 300, 200),
-      children: [textField("f", frame: Rect(20, 100, 200, 44))]
-    )
+      .view, frame: Rect(20, 546, 300, 200),
+      children: [textField("f", frame: Rect(20, 100, 200, 44))])
     var stage = Stage(views: [box], strategy: StrategyDescription(.safeAreaKeyboard))
     stage.simulator.samplesAnimations = true
     stage.focus("f")

@@ -7,10 +7,7 @@ struct ObservationTests {
   private static func stage(top: Double, inner: Double = 0) -> Stage {
     let field = textField("a", frame: Rect(0, top, 100, 40))
     let scroll = scrollView(
-      "s",
-      frame: Rect(0, 20, 390, 780),
-      contentSize: Size(390, 2000),
-      children: [field]
+      "s", frame: Rect(0, 20, 390, 780), contentSize: Size(390, 2000), children: [field]
     ) {
       $0.contentOffset = Point(0, inner)
     }
@@ -32,8 +29,7 @@ struct ObservationTests {
     (900, 0),
   ])
   func `the visible part is cut by bars, safe lines and every scroll view around`(
-    top: Double,
-    fraction: Double
+    top: Double, fraction: Double
   ) {
     let stage = Self.stage(top: top)
     #expect(stage.screen.visibleFraction(stage.index("a")) == fraction)
@@ -74,10 +70,7 @@ struct ObservationTests {
     (900, 0, 0, 0),
   ])
   func `what is below the keyboard or outside the window is covered, on the screen or not`(
-    top: Double,
-    height: Double,
-    docked: Double,
-    hidden: Double
+    top: Double, height: Double, docked: Double, hidden: Double
   ) {
     var stage = Self.field(top, height)
     stage.focus("a")
@@ -111,9 +104,7 @@ struct ObservationTests {
   // From 200 to 460: 40 of the field at 180 to 240, and nothing of one that lies below it.
   @Test(arguments: [(180.0, 60.0, 40.0), (150, 400, 260), (470, 60, 0), (780, 60, 40)])
   func `a keyboard that is not docked covers what it lies over`(
-    top: Double,
-    height: Double,
-    covered: Double
+    top: Double, height: Double, covered: Double
   ) {
     var stage = Self.field(top, height)
     stage.focus("a")

@@ -15,11 +15,8 @@ struct PaddingTests {
       list,
       node(.view, "bar", frame: Rect(0, 350, 400, 50), autoresizing: .flexibleTopMargin),
       node(
-        .view,
-        "box",
-        frame: Rect(100, 100, 50, 200),
-        autoresizing: [.flexibleTopMargin, .flexibleBottomMargin]
-      ),
+        .view, "box", frame: Rect(100, 100, 50, 200),
+        autoresizing: [.flexibleTopMargin, .flexibleBottomMargin]),
       node(.overlay, "hud") { $0.overlaySize = Size(100, 100) },
     ]
     return Stage(
@@ -119,18 +116,11 @@ struct PaddingTests {
         "panel",
         frame: Rect(0, 0, 400, 400),
         children: [
-          tableView(
-            "t",
-            frame: Rect(0, 0, 400, 400),
-            rows: (0..<10).map { _ in cell(height: 60) }
-          ) { $0.autoresizing = .flexibleHeight },
+          tableView("t", frame: Rect(0, 0, 400, 400), rows: (0..<10).map { _ in cell(height: 60) })
+          { $0.autoresizing = .flexibleHeight },
           node(
-            .stackView,
-            "stack",
-            frame: Rect(0, 320, 400, 80),
-            autoresizing: .flexibleTopMargin,
-            children: [node(.view, "a", height: 40), node(.view, "b", height: 40)]
-          ),
+            .stackView, "stack", frame: Rect(0, 320, 400, 80), autoresizing: .flexibleTopMargin,
+            children: [node(.view, "a", height: 40), node(.view, "b", height: 40)]),
         ]
       )
     ])

@@ -13,28 +13,17 @@ struct PinTests {
     let size = device.windowSize(.portrait)
     let height = size.height - 100
     var list = scrollView(
-      "list",
-      frame: Rect(0, 0, size.width, height),
-      contentSize: Size(size.width, 1000)
-    )
+      "list", frame: Rect(0, 0, size.width, height), contentSize: Size(size.width, 1000))
     list.autoresizing = .flexibleHeight
     let mask: Autoresizing = [.flexibleWidth, .flexibleTopMargin, .flexibleHeight]
     return Stage(
       views: [
         node(
-          .view,
-          "panel",
-          frame: Rect(0, 100, size.width, height),
-          autoresizing: mask,
-          children: [list]
-        ),
+          .view, "panel", frame: Rect(0, 100, size.width, height), autoresizing: mask,
+          children: [list]),
         node(
-          .view,
-          "bar",
-          frame: Rect(0, size.height - 50, size.width, 50),
-          autoresizing: mask,
-          children: [node(.view, "inner", frame: Rect(0, 0, 10, 10))]
-        ),
+          .view, "bar", frame: Rect(0, size.height - 50, size.width, 50), autoresizing: mask,
+          children: [node(.view, "inner", frame: Rect(0, 0, 10, 10))]),
       ],
       device: device
     )
@@ -117,9 +106,7 @@ struct PinTests {
   @Test func `the superview's frame counts, whoever gives it`() {
     var stage = Self.stage()
     pin("panel", BottomPin(constant: 10), in: &stage)
-    stage.perform(
-      .set([PropertyChange(view: 0, property: .frame, value: .quad(0, 0, 400, 500))])
-    )
+    stage.perform(.set([PropertyChange(view: 0, property: .frame, value: .quad(0, 0, 400, 500))]))
     #expect(stage.frame("panel") == Rect(0, 100, 400, 390))
   }
 

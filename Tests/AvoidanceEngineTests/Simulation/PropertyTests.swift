@@ -42,8 +42,7 @@ struct PropertyTests {
 
   /// Runs a seed's script, with a look before and after each step.
   private static func run(
-    seed: UInt64,
-    isLegal: Bool = false,
+    seed: UInt64, isLegal: Bool = false,
     _ look: (_ event: Event, _ before: Simulator, _ after: Simulator) -> Void = { _, _, _ in }
   ) -> Stage {
     var generator = CaseGenerator(seed: seed, isLegal: isLegal)
@@ -183,8 +182,7 @@ struct PropertyTests {
             if !(script && chain.isEmpty) {
               #expect(
                 Self.value(property, view, after.screen) == value,
-                "seed \(seed): \(event) \(property)"
-              )
+                "seed \(seed): \(event) \(property)")
             }
           }
         }

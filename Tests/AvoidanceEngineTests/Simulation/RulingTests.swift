@@ -40,11 +40,7 @@ struct RulingTests {
   @Test func `autoresizing takes no extent below 0`() {
     var stage = Stage(views: [
       node(
-        .view,
-        "v",
-        frame: Rect(10, 50, 100, 100),
-        autoresizing: [.flexibleWidth, .flexibleHeight]
-      )
+        .view, "v", frame: Rect(10, 50, 100, 100), autoresizing: [.flexibleWidth, .flexibleHeight])
     ])
     stage.perform(.resize(Size(200, 600)))
     #expect(stage.frame("v") == Rect(10, 50, 0, 0))
@@ -78,12 +74,7 @@ struct RulingTests {
     controller.tabBar = .standard
     controller.extendsUnderBars = false
     let drawn = node(.view, "root", frame: Rect(0, 0, 390, 670))
-    let stage = Stage(
-      drawn,
-      controller: controller,
-      device: .notched,
-      canvas: Size(390, 670)
-    )
+    let stage = Stage(drawn, controller: controller, device: .notched, canvas: Size(390, 670))
     #expect(stage.screen.frame(0) == Rect(0, 91, 390, 670))
     let taller = Stage(drawn, controller: controller, device: .notched, canvas: Size(390, 600))
     // Drawn 70 higher than its canvas, it is so here, too.
@@ -98,8 +89,7 @@ struct RulingTests {
     let stage = Stage(
       views: [node(.view, "v", frame: Rect(0, 0, 100, 100), autoresizing: [.flexibleHeight])],
       controller: controller,
-      device: Device(screen: Size(100, 100), portrait: Device.Metrics(keyboard: 50))
-    )
+      device: Device(screen: Size(100, 100), portrait: Device.Metrics(keyboard: 50)))
     #expect(stage.screen.frame(0) == Rect(0, 90, 100, 0))
     #expect(stage.frame("v").height == 0)
   }
@@ -107,9 +97,7 @@ struct RulingTests {
   // 10 + 10 − 50
   @Test func `a stack whose spacing eats its children has no height`() {
     let stack = node(
-      .stackView,
-      "stack",
-      frame: Rect(0, 0, 200, 0),
+      .stackView, "stack", frame: Rect(0, 0, 200, 0),
       children: [textField("a", height: 10), textField("b", height: 10)]
     ) { $0.stack?.spacing = -50 }
     let stage = Stage(views: [stack])
@@ -137,9 +125,7 @@ struct RulingTests {
   // to 710 the top edge is 80 away, the bottom edge 10.
   @Test(arguments: [(80.0, 780.0, 80.0), (20, 710, 110)])
   func `nearEdge shows an edge also of a rectangle that spans the view`(
-    top: Double,
-    bottom: Double,
-    expected: Double
+    top: Double, bottom: Double, expected: Double
   ) {
     var stage = Stage(
       views: [
@@ -158,8 +144,7 @@ struct RulingTests {
   @Test func `switchPosts willShow posts where the keyboard was up without a first responder`() {
     var stage = Stage(
       views: [numberField("n", frame: Rect(0, 0, 100, 40))],
-      profile: .observed.with { $0.switchPosts = .willShow }
-    )
+      profile: .observed.with { $0.switchPosts = .willShow })
     stage.perform(.showKeyboard)
     stage.focus("n")
     // The device's plain height of 300 is that of digits.
@@ -171,8 +156,7 @@ struct RulingTests {
   @Test func `an autofill that is refused posts nothing`() {
     var stage = Stage(
       views: [textField("a", frame: Rect(0, 0, 100, 40)) { $0.shouldChange = false }],
-      texts: ["secret"]
-    )
+      texts: ["secret"])
     stage.focus("a")
     stage.perform(.autofill(text: 0))
     #expect(stage.log == ["textFieldShouldChangeCharacters a"])
@@ -189,9 +173,7 @@ struct RulingTests {
   // MARK: Text views
 
   @Test(arguments: ScrollProperties.InsetAdjustment.allCases)
-  func `text views take no inset from the safe area`(
-    adjustment: ScrollProperties.InsetAdjustment
-  ) {
+  func `text views take no inset from the safe area`(adjustment: ScrollProperties.InsetAdjustment) {
     var text = textView("t", frame: Rect(0, 0, 390, 844)) {
       $0.lineHeight = 20
       $0.lines = 100
@@ -348,10 +330,7 @@ struct RulingTests {
   }
 
   @Test func `under the documented profile that show has no change-frame pair`() {
-    var stage = Stage(
-      views: [textField("text", frame: Rect(0, 0, 100, 40))],
-      profile: .documented
-    )
+    var stage = Stage(views: [textField("text", frame: Rect(0, 0, 100, 40))], profile: .documented)
     stage.keyboard { $0.kind = .hardware }
     stage.focus("text")
     stage.keyboard {

@@ -18,17 +18,12 @@ struct SettablePropertyTests {
           $0.table?.footer = .view(node(.view, "footer", frame: Rect(0, 0, 400, 20)))
         },
         node(
-          .collectionView,
-          "collection",
-          frame: Rect(0, 200, 400, 100),
-          children: [node(.cell, "item", frame: Rect(0, 0, 50, 50))]
-        ),
+          .collectionView, "collection", frame: Rect(0, 200, 400, 100),
+          children: [node(.cell, "item", frame: Rect(0, 0, 50, 50))]),
         scrollView("scroll", frame: Rect(0, 300, 400, 100)),
         node(.stackView, "vertical", frame: Rect(0, 400, 200, 0), children: arranged),
         node(
-          .stackView,
-          "row-of-two",
-          frame: Rect(0, 480, 0, 20),
+          .stackView, "row-of-two", frame: Rect(0, 480, 0, 20),
           children: [node(.image, "leading", height: 10, width: 10)]
         ) {
           $0.stack?.axis = .horizontal
@@ -74,9 +69,7 @@ struct SettablePropertyTests {
   ]
 
   private static func isSettable(
-    _ property: PropertyChange.Property,
-    _ name: String,
-    _ kind: ViewNode.Kind
+    _ property: PropertyChange.Property, _ name: String, _ kind: ViewNode.Kind
   ) -> Bool {
     switch property {
     case .frame, .alpha, .hidden, .userInteraction: true
@@ -146,10 +139,9 @@ struct SettablePropertyTests {
     }
   }
 
-  private static func fits(
-    _ value: PropertyChange.Value,
-    _ property: PropertyChange.Property
-  ) -> Bool {
+  private static func fits(_ value: PropertyChange.Value, _ property: PropertyChange.Property)
+    -> Bool
+  {
     switch (value, Self.value(property)) {
     case (.pair, .pair), (.quad, .quad), (.number, .number), (.flag, .flag), (.text, .text): true
     default: false
@@ -168,11 +160,7 @@ struct SettablePropertyTests {
   private static func state(_ stage: Stage) -> State {
     let screen = stage.screen
     return State(
-      views: screen.views,
-      scrolls: screen.scrolls,
-      tables: screen.tables,
-      inputs: screen.inputs,
-      carets: screen.form.inputs.map(screen.caret)
-    )
+      views: screen.views, scrolls: screen.scrolls, tables: screen.tables, inputs: screen.inputs,
+      carets: screen.form.inputs.map(screen.caret))
   }
 }

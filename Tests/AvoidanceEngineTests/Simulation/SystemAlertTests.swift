@@ -7,17 +7,11 @@ struct SystemAlertTests {
   private static let phone = Device(
     screen: Size(375, 667),
     portrait: .init(
-      safeArea: EdgeInsets(20, 0, 0, 0),
-      statusBar: 20,
-      keyboard: 216,
-      predictiveBar: 44
-    )
-  )
+      safeArea: EdgeInsets(20, 0, 0, 0), statusBar: 20, keyboard: 216, predictiveBar: 44))
 
   /// An alert of 270 × 140 in the middle of the screen, unless another height is given.
   private static func stage(
-    height: Double = 140,
-    kind: ViewController.Kind = .alertController,
+    height: Double = 140, kind: ViewController.Kind = .alertController,
     strategy: StrategyDescription = StrategyDescription(.none)
   ) -> Stage {
     var controller = ViewController()
@@ -96,10 +90,8 @@ struct SystemAlertTests {
     var controller = ViewController()
     controller.kind = .alertController
     var stage = Stage(
-      views: [textField("low", frame: Rect(16, 600, 238, 30))],
-      controller: controller,
-      device: Self.phone
-    )
+      views: [textField("low", frame: Rect(16, 600, 238, 30))], controller: controller,
+      device: Self.phone)
     stage.focus("low")
     #expect(stage.simulator.adjustments.isEmpty)
     #expect(stage.screen.frame(0).y == 0)
@@ -116,8 +108,7 @@ struct SystemAlertTests {
 
   private static let tablet = Device(
     screen: Size(768, 1024),
-    portrait: .init(safeArea: EdgeInsets(20, 0, 0, 0), keyboard: 313, predictiveBar: 55)
-  )
+    portrait: .init(safeArea: EdgeInsets(20, 0, 0, 0), keyboard: 313, predictiveBar: 55))
 
   /// The top of the tablet's keyboard with its bar is at 1024 − 313 − 55 = 656.
   @Test(arguments: [
@@ -126,9 +117,7 @@ struct SystemAlertTests {
     (.pageSheet, Rect(32, 40, 704, 984), true), (.fullScreen, Rect(114, 202, 540, 620), false),
   ])
   func `a sheet on a tablet is not trusted where the keyboard reaches over it`(
-    presentation: ViewController.Presentation,
-    frame: Rect,
-    isDoubted: Bool
+    presentation: ViewController.Presentation, frame: Rect, isDoubted: Bool
   ) {
     #expect(Self.doubts(presentation, frame, on: Self.tablet) == (isDoubted ? [.movedSheet] : []))
     #expect(Self.doubts(presentation, frame, on: Self.phone) == [])
@@ -141,10 +130,8 @@ struct SystemAlertTests {
   }
 
   private static func doubts(
-    _ presentation: ViewController.Presentation,
-    _ frame: Rect?,
-    _ kind: ViewController.Kind = .viewController,
-    on device: Device
+    _ presentation: ViewController.Presentation, _ frame: Rect?,
+    _ kind: ViewController.Kind = .viewController, on device: Device
   ) -> [LayoutDoubt] {
     var controller = ViewController()
     controller.kind = kind
@@ -152,11 +139,8 @@ struct SystemAlertTests {
     controller.frame = frame
     let form = Form(
       FormDescription(
-        canvas: frame?.size ?? device.screen,
-        controller: controller,
-        view: node(.view, children: [textField("a", frame: Rect(0, 0, 100, 40))])
-      )
-    )
+        canvas: frame?.size ?? device.screen, controller: controller,
+        view: node(.view, children: [textField("a", frame: Rect(0, 0, 100, 40))])))
     return Array(form.layoutDoubts(on: device, .portrait, profile: .observed).values)
   }
 }

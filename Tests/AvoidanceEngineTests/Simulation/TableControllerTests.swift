@@ -6,12 +6,9 @@ import Testing
 struct TableControllerTests {
   /// 20 rows of 44 (880) with a field each, as the root of a table view controller.
   private static func stage(
-    strategy: StrategyDescription = StrategyDescription(.none),
-    tabBar: Bool = false,
-    kind: ViewController.Kind = .tableViewController,
-    children: [ViewNode] = [],
-    profile: UIKitProfile = .observed,
-    with change: (inout ViewNode) -> Void = { _ in }
+    strategy: StrategyDescription = StrategyDescription(.none), tabBar: Bool = false,
+    kind: ViewController.Kind = .tableViewController, children: [ViewNode] = [],
+    profile: UIKitProfile = .observed, with change: (inout ViewNode) -> Void = { _ in }
   ) -> Stage {
     var controller = ViewController()
     controller.kind = kind
@@ -20,11 +17,8 @@ struct TableControllerTests {
     rows.append(cell("row-19", numberField("digits", frame: Rect(100, 4, 200, 36))))
     rows.append(cell("row-20", textView("tv", frame: Rect(100, 4, 200, 36))))
     return Stage(
-      tableView("t", rows: rows, children: children, with: change),
-      controller: controller,
-      strategy: strategy,
-      profile: profile
-    )
+      tableView("t", rows: rows, children: children, with: change), controller: controller,
+      strategy: strategy, profile: profile)
   }
 
   @Test func `the inset grows by the overlap and the cell is scrolled visible`() {
@@ -190,8 +184,7 @@ struct TableControllerTests {
 
   @Test func `a strategy's offset comes on top of UIKit's`() {
     var stage = Self.stage(
-      strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)])
-    )
+      strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)]))
     stage.focus("field-15")
     // UIKit: 200. The field ends at 14 × 44 + 40 = 656, measured in didBegin before that: 196 under
     // the keyboard. 200 + 196 + 10; the row is 206 pt higher than it need be.
@@ -231,10 +224,7 @@ struct TableControllerTests {
     controller.kind = .tableViewController
     controller.navigationBar = .standard
     let hud = node(.overlay, "hud") { $0.overlaySize = Size(100, 80) }
-    let stage = Stage(
-      tableView("t", rows: fieldRows(20), children: [hud]),
-      controller: controller
-    )
+    let stage = Stage(tableView("t", rows: fieldRows(20), children: [hud]), controller: controller)
     // bounds from −44: −44 + 400 − 40 in the content, 44 lower in the window
     #expect(stage.y("t") == -44)
     #expect(stage.frame("hud").y == 316)

@@ -7,11 +7,8 @@ struct TimerTests {
   private static func stage() -> Stage {
     Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 800),
-        contentSize: Size(400, 1000),
-        children: [numberField("a", frame: Rect(0, 700, 100, 40))]
-      ),
+        "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 1000),
+        children: [numberField("a", frame: Rect(0, 700, 100, 40))]),
       textField("b", frame: Rect(100, 100, 100, 40)),
       textView("note", frame: Rect(0, 200, 100, 40)),
     ])
@@ -20,10 +17,9 @@ struct TimerTests {
   private static let shows: StrategyEvents = [.keyboardWillShow, .keyboardDidShow]
 
   /// Asks for a timer for each delay, numbered from 1, where an event is heard.
-  private static func asking(
-    _ delays: [Double],
-    at event: Probe.Heard
-  ) -> @Sendable (Probe.Heard, inout Screen) -> Void {
+  private static func asking(_ delays: [Double], at event: Probe.Heard)
+    -> @Sendable (Probe.Heard, inout Screen) -> Void
+  {
     { heard, screen in
       guard heard == event else { return }
       for (index, delay) in delays.enumerated() { screen.after(delay, call: index + 1) }
@@ -52,8 +48,7 @@ struct TimerTests {
       var stage = Self.stage()
         .with(
           Self.shows.union(.didBeginEditing),
-          act: Self.asking([0.1, 0.3], at: .editing(.didBeginEditing, field))
-        )
+          act: Self.asking([0.1, 0.3], at: .editing(.didBeginEditing, field)))
       stage.focus(name)
       #expect(stage.takeWords().suffix(3) == ["timer 1", "didShow", "timer 2"], "\(name)")
     }
@@ -82,8 +77,7 @@ struct TimerTests {
     var stage = Self.stage()
       .with(
         [.keyboardWillShow, .keyboardWillHide, .keyboardDidHide],
-        act: Self.asking([0.3, 1], at: .notification(.willShow))
-      )
+        act: Self.asking([0.3, 1], at: .notification(.willShow)))
     // The hide begins at 0.25 and ends at 0.5.
     stage.perform(.focus(stage.index("b")), then: 0.25)
     stage.perform(.blur)
@@ -103,12 +97,9 @@ struct TimerTests {
     let note = stage.index("note")
     stage = stage.with(
       [.didBeginEditing, .textDidBeginEditing],
-      act: Self.asking([0.1], at: .editing(.didBeginEditing, note))
-    )
+      act: Self.asking([0.1], at: .editing(.didBeginEditing, note)))
     stage.focus("note")
-    #expect(
-      stage.takeWords() == ["didBeginEditing note", "textDidBeginEditing note", "timer 1"]
-    )
+    #expect(stage.takeWords() == ["didBeginEditing note", "textDidBeginEditing note", "timer 1"])
   }
 
   // Asked for at 0.25, due at 0.35, while the next event comes at 0.3.

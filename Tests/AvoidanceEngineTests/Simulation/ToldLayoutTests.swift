@@ -6,20 +6,15 @@ import Testing
 struct ToldLayoutTests {
   /// A panel of 400 pt with a list of 1000 that fills it, and a box that nothing moves.
   private static func stage(
-    profile: UIKitProfile = .observed,
-    controller: ViewController = ViewController()
+    profile: UIKitProfile = .observed, controller: ViewController = ViewController()
   ) -> Stage {
     var list = scrollView("list", frame: Rect(0, 0, 400, 400), contentSize: Size(400, 1000))
     list.autoresizing = [.flexibleWidth, .flexibleHeight]
     return Stage(
       views: [
         node(
-          .view,
-          "panel",
-          frame: Rect(0, 0, 400, 400),
-          autoresizing: .flexibleHeight,
-          children: [list]
-        ),
+          .view, "panel", frame: Rect(0, 0, 400, 400), autoresizing: .flexibleHeight,
+          children: [list]),
         node(.view, "box", frame: Rect(0, 500, 50, 50)),
         textField("a", frame: Rect(100, 700, 100, 40)),
       ],
@@ -48,8 +43,7 @@ struct ToldLayoutTests {
     var stage = Self.stage().with([.frames, .layout])
     stage.perform(.rotate(.landscapeLeft))
     #expect(
-      stage.takeWords() == ["frame root 800.0", "frame panel 400.0", "frame list 400.0", "layout"]
-    )
+      stage.takeWords() == ["frame root 800.0", "frame panel 400.0", "frame list 400.0", "layout"])
   }
 
   @Test func `its subviews are laid out when a view is told`() {
@@ -169,8 +163,7 @@ struct ToldLayoutTests {
   @Test func `what the set-up moves is not told`() {
     var stage = Stage(
       views: [node(.view, "v", frame: Rect(0, 0, 50, 50))],
-      strategy: StrategyDescription(Mover.model)
-    )
+      strategy: StrategyDescription(Mover.model))
     stage.perform(.wait(1))
     #expect(stage.simulator.parameter("told") == .text(""))
     stage.perform(height(60, of: "v", in: stage))

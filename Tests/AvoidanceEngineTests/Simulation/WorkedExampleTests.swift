@@ -9,13 +9,8 @@ struct WorkedExampleTests {
   static let iPhone8 = Device(
     screen: Size(375, 667),
     portrait: Device.Metrics(
-      safeArea: EdgeInsets(20, 0, 0, 0),
-      statusBar: 20,
-      keyboard: 216,
-      predictiveBar: 44
-    ),
-    landscape: Device.Metrics(keyboard: 162, predictiveBar: 38)
-  )
+      safeArea: EdgeInsets(20, 0, 0, 0), statusBar: 20, keyboard: 216, predictiveBar: 44),
+    landscape: Device.Metrics(keyboard: 162, predictiveBar: 38))
 
   static var contacts: Form {
     var table = ViewNode(.tableView, "contacts")
@@ -37,12 +32,8 @@ struct WorkedExampleTests {
 
   static func simulator(_ model: StrategyModel) -> Simulator {
     Simulator(
-      form: contacts,
-      device: iPhone8,
-      orientation: .portrait,
-      strategy: StrategyDescription(model),
-      profile: .observed
-    )
+      form: contacts, device: iPhone8, orientation: .portrait, strategy: StrategyDescription(model),
+      profile: .observed)
   }
 
   // The table's top is under the status bar of 20, so it rests at −20. The keyboard is 216 + 44 = 260
@@ -56,9 +47,7 @@ struct WorkedExampleTests {
     (StrategyModel.none, -20.0, 0.0),
   ])
   func `the last row is lifted as the strategy says and rests at the top again after hiding`(
-    model: StrategyModel,
-    offset: Double,
-    bottomInset: Double
+    model: StrategyModel, offset: Double, bottomInset: Double
   ) throws {
     var simulator = Self.simulator(model)
     let table = try #require(simulator.screen.form.index(of: "contacts"))

@@ -5,20 +5,16 @@ import Testing
 /// <doc:TodaysRecipes#Bottom-constraint>: its worked examples, and the variants.
 struct BottomConstraintTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    profile: UIKitProfile = .observed
+    _ parameters: [String: ParameterValue] = [:], profile: UIKitProfile = .observed
   ) -> Stage {
     Stage(
-      views: [contentWithScrollView()],
-      device: .tall,
+      views: [contentWithScrollView()], device: .tall,
       strategy: StrategyDescription(BottomConstraint.model, parameters: parameters),
-      profile: profile
-    )
+      profile: profile)
   }
 
   private static func heights(
-    _ parameters: [String: ParameterValue],
-    profile: UIKitProfile = .observed
+    _ parameters: [String: ParameterValue], profile: UIKitProfile = .observed
   ) -> [Double] {
     var stage = stage(parameters, profile: profile)
     let rest = stage.frame("content").height
@@ -64,8 +60,7 @@ struct BottomConstraintTests {
     #expect(Self.heights(travel) == [768, 433, 768])
     // From [0, 0, 0, 0]: 0 − 477 = −477, then 477 − 812 = −335: −812 in all.
     #expect(
-      Self.heights(travel, profile: .observed.with { $0.firstBegin = .zero }) == [768, 1245, 1580]
-    )
+      Self.heights(travel, profile: .observed.with { $0.firstBegin = .zero }) == [768, 1245, 1580])
   }
 
   @Test func `show alone never comes down, didShow comes after both reveals`() {
@@ -103,19 +98,14 @@ struct BottomConstraintTests {
     var stage = Stage(
       views: [
         node(
-          .view,
-          "content",
-          frame: Rect(0, 0, 375, 600),
-          children: [textField("b", frame: Rect(20, 20, 335, 44))]
-        )
+          .view, "content", frame: Rect(0, 0, 375, 600),
+          children: [textField("b", frame: Rect(20, 20, 335, 44))])
       ],
       controller: controller,
       device: .tall,
       canvas: Size(375, 600),
       strategy: StrategyDescription(
-        BottomConstraint.model,
-        parameters: ["measure": .choice(measure)]
-      )
+        BottomConstraint.model, parameters: ["measure": .choice(measure)])
     )
     stage.focus("b")
     // overlap 700 − 477 = 223; height and screen 335; unconverted 600 − 477 = 123.

@@ -6,8 +6,7 @@ import Testing
 struct ChatBarTests {
   /// A list from 44 to 730 over a bar of 48, content 2000; the screen ends at 812.
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    named preset: String? = nil,
+    _ parameters: [String: ParameterValue] = [:], named preset: String? = nil,
     barIsNamed: Bool = true
   ) -> Stage {
     var values =
@@ -17,17 +16,11 @@ struct ChatBarTests {
       views: [
         scrollView("list", frame: Rect(0, 44, 375, 686), contentSize: Size(375, 2000)),
         node(
-          .view,
-          "bar",
-          frame: Rect(0, 730, 375, 48),
-          children: [textField("message", frame: Rect(20, 7, 335, 34))]
-        ),
+          .view, "bar", frame: Rect(0, 730, 375, 48),
+          children: [textField("message", frame: Rect(20, 7, 335, 34))]),
       ],
       device: .tall,
-      strategy: StrategyDescription(
-        ChatBar.model,
-        parameters: values.merging(parameters) { $1 }
-      )
+      strategy: StrategyDescription(ChatBar.model, parameters: values.merging(parameters) { $1 })
     )
   }
 
@@ -42,10 +35,7 @@ struct ChatBarTests {
         textField("message", frame: Rect(20, 764, 335, 34)) { $0.accessoryHeight = 48 },
       ],
       device: .tall,
-      strategy: StrategyDescription(
-        ChatBar.model,
-        parameters: values.merging(parameters) { $1 }
-      )
+      strategy: StrategyDescription(ChatBar.model, parameters: values.merging(parameters) { $1 })
     )
   }
 
@@ -166,9 +156,7 @@ struct ChatBarTests {
 
   @Test func `a sticky bar rides from where it rests`() {
     var stage = Self.stage(
-      ["closedOffset": .number(6), "openedOffset": .number(34)],
-      named: "kbc-sticky"
-    )
+      ["closedOffset": .number(6), "openedOffset": .number(34)], named: "kbc-sticky")
     #expect(stage.frame("bar").minY == 736)
     stage.focus("message")
     // 730 − 335 + 34: it rested above the safe area.
@@ -219,10 +207,8 @@ struct ChatBarTests {
     let field = textField("message", frame: Rect(20, 700, 335, 34))
     let list = scrollView("list", frame: Rect(0, 44, 375, 686), contentSize: Size(375, 2000))
     let stage = Stage(
-      node(.view, "root", children: [list, field]),
-      device: .tall,
-      strategy: StrategyDescription(ChatBar.model, parameters: ["bar": .view("root")])
-    )
+      node(.view, "root", children: [list, field]), device: .tall,
+      strategy: StrategyDescription(ChatBar.model, parameters: ["bar": .view("root")]))
     #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
   }
 }

@@ -9,8 +9,7 @@ import Testing
 struct ConstrainedChatBarTests {
   /// A list and a bar that is tied to the safe area; `tie` holds the list's bottom, nil: its mask does.
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    barBottom name: String? = "bar-bottom",
+    _ parameters: [String: ParameterValue] = [:], barBottom name: String? = "bar-bottom",
     list tie: LayoutConstraint? = nil
   ) -> Stage {
     var constraints = [Attribute.leading, .trailing].map {
@@ -28,17 +27,12 @@ struct ConstrainedChatBarTests {
     return Stage(
       constraints: constraints,
       strategy: StrategyDescription(
-        ChatBar.model,
-        parameters: parameters.merging(["bar": .view("bar")]) { $1 }
-      ),
+        ChatBar.model, parameters: parameters.merging(["bar": .view("bar")]) { $1 }),
       views: [
         scrollView("list", frame: Rect(0, 47, 390, 715), contentSize: Size(390, 2000)),
         node(
-          .view,
-          "bar",
-          frame: Rect(0, 762, 390, 48),
-          children: [textField("message", frame: Rect(20, 7, 335, 34))]
-        ),
+          .view, "bar", frame: Rect(0, 762, 390, 48),
+          children: [textField("message", frame: Rect(20, 7, 335, 34))]),
       ]
     )
   }

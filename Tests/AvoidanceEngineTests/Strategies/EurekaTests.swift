@@ -5,11 +5,8 @@ import Testing
 /// <doc:TodaysLibraries#Eureka>: its worked examples, and what changed by version.
 struct EurekaTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    device: Device = .small,
-    rows: [ViewNode]? = nil,
-    others: [ViewNode] = [],
-    with change: (inout ViewNode) -> Void = { _ in }
+    _ parameters: [String: ParameterValue] = [:], device: Device = .small, rows: [ViewNode]? = nil,
+    others: [ViewNode] = [], with change: (inout ViewNode) -> Void = { _ in }
   ) -> Stage {
     let size = device.windowSize(.portrait)
     let rows =
@@ -19,10 +16,8 @@ struct EurekaTests {
       }
     let frame = Rect(0, 0, size.width, size.height)
     return Stage(
-      views: [tableView("t", frame: frame, rows: rows, with: change)] + others,
-      device: device,
-      strategy: StrategyDescription(Eureka.model, parameters: parameters)
-    )
+      views: [tableView("t", frame: frame, rows: rows, with: change)] + others, device: device,
+      strategy: StrategyDescription(Eureka.model, parameters: parameters))
   }
 
   @Test func `the table is inset by the overlap and the row scrolled visible`() {
@@ -103,10 +98,8 @@ struct EurekaTests {
     let rows = [
       cell("r1", textField("one", frame: Rect(0, 0, 100, 44))),
       cell(
-        "r2",
-        textField("left", frame: Rect(0, 0, 100, 44)),
-        textField("right", frame: Rect(150, 0, 100, 44))
-      ),
+        "r2", textField("left", frame: Rect(0, 0, 100, 44)),
+        textField("right", frame: Rect(150, 0, 100, 44))),
       cell("r3", textField("off", frame: Rect(0, 0, 100, 44)) { $0.enabled = false }),
       cell("r4", textField("last", frame: Rect(0, 0, 100, 44))),
     ]

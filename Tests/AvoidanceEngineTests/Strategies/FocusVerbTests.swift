@@ -8,11 +8,8 @@ struct FocusVerbTests {
     enum Occasion: CaseIterable { case setUp, didBeginEditing, willShow, nextTurn, timer }
 
     static let model = StrategyModel(
-      "mover",
-      Mover.self,
-      source: "Tests/AvoidanceEngineTests/Strategies/FocusVerbTests.swift",
-      [.choice("at", \.at), .views("to", \.to), .flag("returns", \.returns)]
-    )
+      "mover", Mover.self, source: "Tests/AvoidanceEngineTests/Strategies/FocusVerbTests.swift",
+      [.choice("at", \.at), .views("to", \.to), .flag("returns", \.returns)])
 
     var at = Occasion.setUp
     /// Where the focus goes; nil: nothing is edited any more.
@@ -45,10 +42,7 @@ struct FocusVerbTests {
   }
 
   private func stage(
-    _ at: String,
-    to views: [String] = [],
-    returns: Bool = false,
-    enabled: Bool = true
+    _ at: String, to views: [String] = [], returns: Bool = false, enabled: Bool = true
   ) -> Stage {
     Stage(
       views: [
@@ -57,8 +51,7 @@ struct FocusVerbTests {
       ],
       strategy: StrategyDescription(
         Mover.model,
-        parameters: ["at": .choice(at), "to": .views(views), "returns": .flag(returns)]
-      )
+        parameters: ["at": .choice(at), "to": .views(views), "returns": .flag(returns)])
     )
   }
 

@@ -6,8 +6,7 @@ import Testing
 /// 20 rows of 44 pt (880) in a table over the screen of 800; keyboard 340, for digits 300.
 struct FooterSpacerTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    profile: UIKitProfile = .observed,
+    _ parameters: [String: ParameterValue] = [:], profile: UIKitProfile = .observed,
     footer: Double? = nil
   ) -> Stage {
     let rows = fieldRows(19) + [cell("row-20", numberField("digits", frame: Rect(100, 4, 200, 36)))]
@@ -50,9 +49,7 @@ struct FooterSpacerTests {
   ])
   func `the article reads the frame at the beginning`(uses: String, expected: Double) {
     var stage = Self.stage(
-      ["uses": .choice(uses)],
-      profile: .observed.with { $0.firstBegin = .zero }
-    )
+      ["uses": .choice(uses)], profile: .observed.with { $0.firstBegin = .zero })
     stage.focus("field-1")
     #expect(stage.screen.tableFooterHeight(stage.index("t")) == expected)
   }
@@ -84,8 +81,7 @@ struct FooterSpacerTests {
     #expect(stage.adjustments == [])
     var none = Stage(
       views: [textField("a", frame: Rect(0, 0, 100, 40))],
-      strategy: StrategyDescription(.footerSpacer)
-    )
+      strategy: StrategyDescription(.footerSpacer))
     none.focus("a")
     #expect(none.adjustments == [])
   }

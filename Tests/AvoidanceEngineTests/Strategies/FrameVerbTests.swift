@@ -14,11 +14,8 @@ struct FrameVerbTests {
     var stage = Stage(views: [
       node(.view, "panel", frame: Rect(0, 0, 400, 400), children: [list]),
       node(
-        .view,
-        "box",
-        frame: Rect(100, 300, 50, 200),
-        autoresizing: [.flexibleTopMargin, .flexibleBottomMargin]
-      ),
+        .view, "box", frame: Rect(100, 300, 50, 200),
+        autoresizing: [.flexibleTopMargin, .flexibleBottomMargin]),
     ])
     stage.scroll("list", to: 0, 600)
     return stage
@@ -58,11 +55,8 @@ struct FrameVerbTests {
   @Test func `a stack's own length stands in the adjustment`() {
     let stage = Stage(views: [
       node(
-        .stackView,
-        "stack",
-        frame: Rect(0, 0, 100, 80),
-        children: [node(.view, "a", height: 40), node(.view, "b", height: 40)]
-      )
+        .stackView, "stack", frame: Rect(0, 0, 100, 80),
+        children: [node(.view, "a", height: 40), node(.view, "b", height: 40)])
     ])
     var screen = stage.screen
     screen.setFrame(Rect(0, 10, 200, 500), of: stage.index("stack"), Cause())
@@ -162,10 +156,8 @@ struct FrameVerbTests {
         frame: Rect(0, 0, 400, 60),
         children: [
           node(
-            .stackView,
-            "stack",
-            children: [node(.view, "a", height: 40), node(.view, "b", height: 40)]
-          )
+            .stackView, "stack",
+            children: [node(.view, "a", height: 40), node(.view, "b", height: 40)])
         ]
       )
     ])
@@ -212,10 +204,7 @@ struct FrameVerbTests {
     let stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 100, 390, 744),
-          contentSize: Size(390, 2000),
-          insetAdjustment: .always
+          "s", frame: Rect(0, 100, 390, 744), contentSize: Size(390, 2000), insetAdjustment: .always
         )
       ],
       device: .notched

@@ -7,9 +7,7 @@ import Testing
 /// iPhone 14: 390 × 844, safe area 47 and 34, keyboard 291: its top at 553.
 struct HeldBottomTests {
   private static func stage(
-    _ bottom: LayoutConstraint,
-    _ model: StrategyModel,
-    _ parameters: [String: ParameterValue] = [:]
+    _ bottom: LayoutConstraint, _ model: StrategyModel, _ parameters: [String: ParameterValue] = [:]
   ) -> Stage {
     let sides = [Attribute.leading, .trailing, .top].map {
       pin(anchor("content", $0), to: anchor("root", $0))
@@ -19,11 +17,8 @@ struct HeldBottomTests {
       strategy: StrategyDescription(model, parameters: parameters),
       views: [
         node(
-          .view,
-          "content",
-          frame: Rect(0, 0, 390, 800),
-          children: [textField("b", frame: Rect(20, 100, 200, 44))]
-        )
+          .view, "content", frame: Rect(0, 0, 390, 800),
+          children: [textField("b", frame: Rect(20, 100, 200, 44))])
       ]
     )
   }
@@ -39,12 +34,7 @@ struct HeldBottomTests {
   }
 
   @Test func `the constant of the constraint changes, and is laid out within the animation`() {
-    let bottom = pin(
-      anchor("content", .bottom),
-      to: anchor("root", .bottom),
-      -20,
-      named: "bottom"
-    )
+    let bottom = pin(anchor("content", .bottom), to: anchor("root", .bottom), -20, named: "bottom")
     var stage = Self.stage(bottom, BottomConstraint.model)
     stage.focus("b")
     // −20 − 291.
@@ -66,10 +56,7 @@ struct HeldBottomTests {
 
   @Test func `a constraint to the safe area counts it twice, or takes it off`() {
     let bottom = pin(
-      anchor("content", .bottom),
-      to: anchor("root", .bottom, .safeArea),
-      named: "bottom"
-    )
+      anchor("content", .bottom), to: anchor("root", .bottom, .safeArea), named: "bottom")
     // 844 − 34; 810 − 291 = 519, 34 too far; 810 − 257.
     #expect(Self.bottoms(Self.stage(bottom, BottomConstraint.model)) == [810, 519, 810])
     let right = Self.stage(bottom, BottomConstraint.model, ["subtractsSafeArea": .flag(true)])
@@ -79,11 +66,7 @@ struct HeldBottomTests {
   @Test(arguments: [LayoutConstraint.Area.view, .safeArea, .margins])
   func `the guide stands for what the view was tied to`(area: LayoutConstraint.Area) {
     let bottom = pin(
-      anchor("content", .bottom),
-      to: anchor("root", .bottom, area),
-      -10,
-      named: "bottom"
-    )
+      anchor("content", .bottom), to: anchor("root", .bottom, area), -10, named: "bottom")
     // 844 − 34 − 10; 553 − 10.
     #expect(Self.bottoms(Self.stage(bottom, KeyboardLayoutGuide.model)) == [800, 543, 800])
   }
@@ -153,8 +136,7 @@ struct HeldBottomTests {
     return Stage(
       constraints: sides + [bottom],
       strategy: StrategyDescription(model, parameters: ["view": .view("content")]),
-      views: [node(.view, "page", frame: Rect(0, 100, 390, 700), children: [content])]
-    )
+      views: [node(.view, "page", frame: Rect(0, 100, 390, 700), children: [content])])
   }
 
   @Test func `the guide stays where it is when what is around the view moves`() {
@@ -182,11 +164,8 @@ struct HeldBottomTests {
     var stage = Stage(
       constraints: page + content + [fix("content", .height, 700), bottom],
       strategy: StrategyDescription(
-        KeyboardLayoutGuide.model,
-        parameters: ["view": .view("content")]
-      ),
-      views: [node(.view, "page", frame: Rect(0, 0, 390, 720), children: [inner])]
-    )
+        KeyboardLayoutGuide.model, parameters: ["view": .view("content")]),
+      views: [node(.view, "page", frame: Rect(0, 0, 390, 720), children: [inner])])
     stage.focus("b")
     #expect(stage.simulator.fault == nil)
     // One step for each of the two notifications, below the content, which keeps its height:
@@ -228,8 +207,7 @@ struct HeldBottomTests {
       as [(String, ParameterValue)]
   )
   func `another constraint takes over, and the first one is given back`(
-    name: String,
-    value: ParameterValue
+    name: String, value: ParameterValue
   ) {
     // The bottom constraint: 844 − 291 = 553, less 20 or 50 above it; at rest 824 and 794.
     var stage = Self.pair(BottomConstraint.model)
@@ -264,10 +242,7 @@ struct HeldBottomTests {
       let field = textField("b", frame: Rect(20, 700, 200, 44))
       let strategy = StrategyDescription(model, parameters: ["view": .view("root")])
       let stage = Stage(
-        node(.view, "root", children: [field]),
-        device: .iPhone14,
-        strategy: strategy
-      )
+        node(.view, "root", children: [field]), device: .iPhone14, strategy: strategy)
       #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
     }
   }

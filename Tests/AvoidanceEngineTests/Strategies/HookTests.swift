@@ -37,11 +37,7 @@ struct HookTests {
       if asks, notification.name == .willShow { screen.callOnNextTurn() }
     }
 
-    mutating func receive(
-      _ event: EditingEvent,
-      of field: ViewIndex,
-      on screen: inout Screen
-    ) {
+    mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
       note("\(event)")
       guard event == .didBeginEditing else { return }
       if delay > -2 { screen.after(delay, call: 7) }
@@ -94,9 +90,7 @@ struct HookTests {
         node(.label, "title", frame: Rect(0, 0, 100, 40)),
       ],
       strategy: StrategyDescription(
-        Listener.model,
-        parameters: ["delay": .number(-3)].merging(parameters) { $1 }
-      ),
+        Listener.model, parameters: ["delay": .number(-3)].merging(parameters) { $1 }),
       texts: ["Login", "x", "\n"]
     )
   }
@@ -137,9 +131,7 @@ struct HookTests {
     #expect(heard(&stage, .appear(className: 0)) == "disappear appear:Login")
     #expect(heard(&stage, .disappear) == "disappear")
     #expect(heard(&stage, .tapPoint(Point(5, 5))) == "touch:title")
-    #expect(
-      heard(&stage, .configure([ParameterChange("hides", .flag(true))])) == "hides:false"
-    )
+    #expect(heard(&stage, .configure([ParameterChange("hides", .flag(true))])) == "hides:false")
     #expect(heard(&stage, .background, .foreground, .wait(1)) == "")
   }
 
@@ -211,8 +203,7 @@ struct HookTests {
     var stage = stage(["asks": .flag(true)])
     let a = stage.index("a")
     #expect(
-      heard(&stage, .focus(a)).hasSuffix("willChangeFrame willShow turn didChangeFrame didShow")
-    )
+      heard(&stage, .focus(a)).hasSuffix("willChangeFrame willShow turn didChangeFrame didShow"))
   }
 
   @Test func `a timer is due before the first event at or after its time`() {

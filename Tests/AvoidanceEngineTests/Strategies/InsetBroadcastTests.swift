@@ -7,8 +7,7 @@ struct InsetBroadcastTests {
   ///
   /// The second has own insets. The keyboard is 340 high.
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    profile: UIKitProfile = .observed
+    _ parameters: [String: ParameterValue] = [:], profile: UIKitProfile = .observed
   ) -> Stage {
     let numbers = (1...20).map { cell("b-\($0)") }
     return Stage(
@@ -67,9 +66,7 @@ struct InsetBroadcastTests {
   @Test(arguments: [("begin", 0.0), ("end", 340)])
   func `the article reads the frame at the beginning`(uses: String, expected: Double) {
     var stage = Self.stage(
-      ["uses": .choice(uses)],
-      profile: .observed.with { $0.firstBegin = .zero }
-    )
+      ["uses": .choice(uses)], profile: .observed.with { $0.firstBegin = .zero })
     stage.focus("field-1")
     #expect(stage.inset("a").bottom == expected)
   }

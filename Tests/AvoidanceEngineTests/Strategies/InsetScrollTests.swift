@@ -9,11 +9,8 @@ struct InsetScrollTests {
   static let xlform = ParameterValue.choice("xlform")
 
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    inset: Double = 0,
-    frame: Rect = Rect(0, 0, 400, 800),
-    children: [ViewNode] = [],
-    others: [ViewNode] = []
+    _ parameters: [String: ParameterValue] = [:], inset: Double = 0,
+    frame: Rect = Rect(0, 0, 400, 800), children: [ViewNode] = [], others: [ViewNode] = []
   ) -> Stage {
     let rows =
       fieldRows(18) + [
@@ -25,9 +22,7 @@ struct InsetScrollTests {
       $0.scroll?.scrollIndicatorInsets = EdgeInsets(0, 0, 7, 0)
     }
     return Stage(
-      views: [table] + others,
-      strategy: StrategyDescription(.insetScroll, parameters: parameters)
-    )
+      views: [table] + others, strategy: StrategyDescription(.insetScroll, parameters: parameters))
   }
 
   // MARK: Show
@@ -79,8 +74,7 @@ struct InsetScrollTests {
     let table = tableView("t", frame: Rect(0, 0, 400, 600), rows: fieldRows(20))
     var stage = Stage(
       views: [node(.view, frame: Rect(0, 100, 400, 700), children: [table])],
-      strategy: StrategyDescription(.insetScroll)
-    )
+      strategy: StrategyDescription(.insetScroll))
     stage.focus("field-1")
     // the keyboard's top is 360 in the superview: 600 − 360
     #expect(stage.inset("t").bottom == 240)
@@ -117,8 +111,7 @@ struct InsetScrollTests {
   @Test func `a field in the table without a row, or outside the table, does not`() {
     var stage = Self.stage(
       children: [textField("loose", frame: Rect(0, 700, 100, 40))],
-      others: [textField("outside", frame: Rect(0, 0, 100, 40))]
-    )
+      others: [textField("outside", frame: Rect(0, 0, 100, 40))])
     for field in ["loose", "outside"] {
       stage.focus(field)
       #expect(stage.adjustments == [])
@@ -225,9 +218,7 @@ struct InsetScrollTests {
 
   @Test func `XLForm's first show has a first responder in a row`() {
     var stage = Self.stage(
-      ["onHide": Self.xlform],
-      others: [textField("outside", frame: Rect(0, 0, 100, 40))]
-    )
+      ["onHide": Self.xlform], others: [textField("outside", frame: Rect(0, 0, 100, 40))])
     stage.focus("outside")
     stage.perform(.blur)
     stage.set("t", .contentInset, .quad(0, 0, 320, 0))
@@ -244,9 +235,7 @@ struct InsetScrollTests {
     #expect(
       description
         == StrategyDescription(
-          .insetScroll,
-          parameters: ["onHide": Self.xlform, "indicators": .flag(true)]
-        )
+          .insetScroll, parameters: ["onHide": Self.xlform, "indicators": .flag(true)])
     )
   }
 }

@@ -5,15 +5,12 @@ import Testing
 /// <doc:TodaysRecipes#Keyboard-layout-guide>: its worked examples.
 struct KeyboardLayoutGuideTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    _ view: ViewNode = contentWithScrollView(),
+    _ parameters: [String: ParameterValue] = [:], _ view: ViewNode = contentWithScrollView(),
     device: Device = .tall
   ) -> Stage {
     Stage(
-      views: [view],
-      device: device,
-      strategy: StrategyDescription(KeyboardLayoutGuide.model, parameters: parameters)
-    )
+      views: [view], device: device,
+      strategy: StrategyDescription(KeyboardLayoutGuide.model, parameters: parameters))
   }
 
   @Test func `the content shrinks, and UIKit reveals in what is left`() {
@@ -61,16 +58,10 @@ struct KeyboardLayoutGuideTests {
   @Test(arguments: [(false, 1024.0), (true, 400)] as [(Bool, Double)])
   func `undocked keyboards are followed where that is asked for`(follows: Bool, height: Double) {
     let view = node(
-      .view,
-      "content",
-      frame: Rect(0, 0, 768, 1024),
-      children: [textField("b", frame: Rect(20, 500, 335, 44))]
-    )
+      .view, "content", frame: Rect(0, 0, 768, 1024),
+      children: [textField("b", frame: Rect(20, 500, 335, 44))])
     var stage = Self.stage(
-      ["followsUndockedKeyboard": .flag(follows)],
-      view,
-      device: .bare(768, 1024, keyboard: 264)
-    )
+      ["followsUndockedKeyboard": .flag(follows)], view, device: .bare(768, 1024, keyboard: 264))
     stage.focus("b")
     // 1024 − 264.
     #expect(stage.frame("content").height == 760)
@@ -86,14 +77,9 @@ struct KeyboardLayoutGuideTests {
     let field = textField("b", frame: Rect(20, 100, 335, 44))
     let content = node(.view, "content", frame: Rect(0, 0, 844, 390), children: [field])
     var stage = Stage(
-      views: [content.flexible()],
-      device: .iPhone14,
-      orientation: .landscapeLeft,
+      views: [content.flexible()], device: .iPhone14, orientation: .landscapeLeft,
       strategy: StrategyDescription(
-        KeyboardLayoutGuide.model,
-        parameters: ["followsUndockedKeyboard": .flag(follows)]
-      )
-    )
+        KeyboardLayoutGuide.model, parameters: ["followsUndockedKeyboard": .flag(follows)]))
     stage.focus("b")
     stage.perform(.hideKeyboard)
     stage.perform(.rotate(.portrait))
@@ -102,9 +88,7 @@ struct KeyboardLayoutGuideTests {
   }
 
   @Test func `a drag takes the keyboard along from the padding on`() {
-    #expect(
-      Self.stage(["keyboardDismissPadding": .number(48)]).simulator.strategyPadding == 48
-    )
+    #expect(Self.stage(["keyboardDismissPadding": .number(48)]).simulator.strategyPadding == 48)
     #expect(Self.stage(["keyboardDismissPadding": .number(-5)]).simulator.strategyPadding == 0)
   }
 

@@ -26,37 +26,19 @@ struct LibraryVersionTableTests {
 
   @Test(arguments: [
     Table(
-      article: "IQKeyboardManagerRules",
-      section: "Versions",
-      file: "IQKeyboardManager/IQVersion",
-      before: "6."
-    ),
+      article: "IQKeyboardManagerRules", section: "Versions", file: "IQKeyboardManager/IQVersion",
+      before: "6."),
     Table(
-      article: "TodaysLibraries",
-      section: "TPKeyboardAvoiding",
-      file: "TPKeyboardAvoiding/TPVersion",
-      before: "1."
-    ),
+      article: "TodaysLibraries", section: "TPKeyboardAvoiding",
+      file: "TPKeyboardAvoiding/TPVersion", before: "1."),
     Table(
-      article: "TodaysLibraries",
-      section: "Eureka",
-      file: "Eureka/EurekaVersion",
-      behind: ".0"
-    ),
+      article: "TodaysLibraries", section: "Eureka", file: "Eureka/EurekaVersion", behind: ".0"),
     Table(
-      article: "ReactNative",
-      section: "Versions",
-      file: "ReactNative/ReactNativeVersion",
-      before: "0.",
-      behind: ".0"
-    ),
+      article: "ReactNative", section: "Versions", file: "ReactNative/ReactNativeVersion",
+      before: "0.", behind: ".0"),
     Table(
-      article: "KeyboardController",
-      section: "Versions",
-      file: "ReactNative/KeyboardControllerVersion",
-      before: "1.",
-      namesVersions: true
-    ),
+      article: "KeyboardController", section: "Versions",
+      file: "ReactNative/KeyboardControllerVersion", before: "1.", namesVersions: true),
   ])
   func `every version at which a library changed is in its table`(table: Table) throws {
     let article = try Self.text("AvoidanceEngine.docc/\(table.article).md")

@@ -3,13 +3,9 @@ import AvoidanceEngine
 /// Moves a view up by the covered height of the field plus a gap.
 struct LiftForm: Strategy {
   static let model = StrategyModel(
-    "liftForm",
-    LiftForm.self,
-    source: "MyApp/Sources/FormLifter.swift",
-    version: "3",
+    "liftForm", LiftForm.self, source: "MyApp/Sources/FormLifter.swift", version: "3",
     [.points("gap", \.room), .view("view", \.view)],
-    presets: [.named("lift-form-tight") { $0.room = 0 }]
-  )
+    presets: [.named("lift-form-tight") { $0.room = 0 }])
 
   private var room = 8.0
   /// The view to move; nil: the whole form.

@@ -36,16 +36,12 @@ struct LiftFormTests {
     let here = URL(filePath: #filePath)
     let code = try String(
       contentsOf: here.deletingLastPathComponent().appending(path: "LiftForm.swift"),
-      encoding: .utf8
-    )
+      encoding: .utf8)
     let root = here.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let article = try String(
       contentsOf: root.appending(
-        path: "Sources/AvoidanceEngine/AvoidanceEngine.docc/YourOwnStrategies.md"
-      ),
-      encoding: .utf8
-    )
+        path: "Sources/AvoidanceEngine/AvoidanceEngine.docc/YourOwnStrategies.md"), encoding: .utf8)
     #expect(article.contains("```swift\n\(code)```\n"))
   }
 }

@@ -14,9 +14,7 @@ struct NamedTableTests {
         tableView("front", frame: Rect(0, 0, 400, 800), rows: others),
       ],
       strategy: StrategyDescription(
-        model,
-        parameters: table.map { ["scrollView": .view($0)] } ?? [:]
-      )
+        model, parameters: table.map { ["scrollView": .view($0)] } ?? [:])
     )
   }
 
@@ -37,8 +35,7 @@ struct NamedTableTests {
       stage.focus(field)
       #expect(
         stage.adjustments.first == expected.map { "strategy \($0).\(change)" },
-        "\(table ?? "first") \(field)"
-      )
+        "\(table ?? "first") \(field)")
     }
   }
 
@@ -49,8 +46,7 @@ struct NamedTableTests {
     (.footerSpacer, "tableFooterView.height [340] 0/0"),
   ])
   func `configured to none, a strategy finds the first table again`(
-    model: StrategyModel,
-    change: String
+    model: StrategyModel, change: String
   ) {
     var stage = Self.stage(model, table: "front")
     stage.perform(.configure([ParameterChange("scrollView", .view(nil))]))
@@ -75,12 +71,7 @@ struct NamedTableTests {
 
   @Test func `so does a spacer in a stack`() {
     let stack = node(.stackView, "stack", children: [textField("a", height: 40)])
-    let scrolled = node(
-      .scrollView,
-      "s",
-      frame: Rect(0, 0, 400, 800),
-      children: [stack]
-    )
+    let scrolled = node(.scrollView, "s", frame: Rect(0, 0, 400, 800), children: [stack])
     var stage = Stage(views: [scrolled], strategy: StrategyDescription(.stackSpacer))
     stage.perform(
       .configure([
@@ -101,10 +92,7 @@ struct NamedTableTests {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
       strategy: StrategyDescription(
-        .footerSpacer,
-        parameters: ["gap": .number(99), "moveRule": .choice("overlap")]
-      )
-    )
+        .footerSpacer, parameters: ["gap": .number(99), "moveRule": .choice("overlap")]))
     stage.perform(.configure([ParameterChange("indicators", .flag(true))]))
     stage.focus("field-1")
     #expect(stage.adjustments == ["strategy t.tableFooterView.height [340] 0/0"])

@@ -7,8 +7,7 @@ struct NoStrategyTests {
   func `nothing is adjusted by a baseline`(model: StrategyModel) {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(model)
-    )
+      strategy: StrategyDescription(model))
     for field in ["field-20", "field-1"] {
       stage.focus(field)
       #expect(stage.simulator.adjustments.allSatisfy { $0.by == .system })
@@ -25,10 +24,8 @@ struct NoStrategyTests {
     var offsets: [Double] = []
     for model in [StrategyModel.none, .systemTable] {
       var stage = Stage(
-        tableView("t", rows: fieldRows(20)),
-        controller: controller,
-        strategy: StrategyDescription(model)
-      )
+        tableView("t", rows: fieldRows(20)), controller: controller,
+        strategy: StrategyDescription(model))
       stage.focus("field-15")
       offsets.append(stage.y("t"))
     }
@@ -39,9 +36,7 @@ struct NoStrategyTests {
   @Test func `every model without a form to work on does nothing`() {
     for model in StrategyRegistry.builtIn.models {
       var stage = Stage(
-        views: [textField("a", frame: Rect(0, 100, 100, 40))],
-        strategy: StrategyDescription(model)
-      )
+        views: [textField("a", frame: Rect(0, 100, 100, 40))], strategy: StrategyDescription(model))
       stage.focus("a")
       stage.perform(.blur)
       #expect(stage.log.contains("keyboardWillHide"))

@@ -6,11 +6,8 @@ import Testing
 /// Rows of 44 pt with a field 4 to 40 pt inside; the keyboard is 340 high on a screen of 800.
 struct OffsetRestoreTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    rows: [ViewNode]? = nil,
-    children: [ViewNode] = [],
-    texts: [String] = [],
-    profile: UIKitProfile = .observed,
+    _ parameters: [String: ParameterValue] = [:], rows: [ViewNode]? = nil,
+    children: [ViewNode] = [], texts: [String] = [], profile: UIKitProfile = .observed,
     with change: (inout ViewNode) -> Void = { _ in }
   ) -> Stage {
     let rows =
@@ -20,10 +17,8 @@ struct OffsetRestoreTests {
       ]
     return Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: rows, with: change)] + children,
-      strategy: StrategyDescription(.offsetRestore, parameters: parameters),
-      profile: profile,
-      texts: texts
-    )
+      strategy: StrategyDescription(.offsetRestore, parameters: parameters), profile: profile,
+      texts: texts)
   }
 
   /// Parameters, and where row 15 (its field at 620 to 656) makes the table go.
@@ -36,47 +31,30 @@ struct OffsetRestoreTests {
   @Test(arguments: [
     // The frame is converted as if it were bounds: 620 + 4 + 36 = 660; 660 − (800 − 340) + 10
     Example(
-      testDescription: "the article's",
-      parameters: [:],
-      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]
-    ),
+      testDescription: "the article's", parameters: [:],
+      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]),
     // 656 − 460 + 10
     Example(
-      testDescription: "bounds",
-      parameters: ["convertsFrame": .flag(false)],
-      expected: ["strategy t.contentOffset [0, 206] 0.1/0"]
-    ),
+      testDescription: "bounds", parameters: ["convertsFrame": .flag(false)],
+      expected: ["strategy t.contentOffset [0, 206] 0.1/0"]),
     Example(
-      testDescription: "gap",
-      parameters: ["gap": .number(25)],
-      expected: ["strategy t.contentOffset [0, 225] 0.1/0"]
-    ),
+      testDescription: "gap", parameters: ["gap": .number(25)],
+      expected: ["strategy t.contentOffset [0, 225] 0.1/0"]),
     Example(
-      testDescription: "duration",
-      parameters: ["duration": .number(0.5)],
-      expected: ["strategy t.contentOffset [0, 210] 0.5/0"]
-    ),
+      testDescription: "duration", parameters: ["duration": .number(0.5)],
+      expected: ["strategy t.contentOffset [0, 210] 0.5/0"]),
     // the overlap of 200 must exceed the threshold
     Example(
-      testDescription: "threshold 200",
-      parameters: ["threshold": .number(200)],
-      expected: []
-    ),
+      testDescription: "threshold 200", parameters: ["threshold": .number(200)], expected: []),
     Example(
-      testDescription: "threshold 199",
-      parameters: ["threshold": .number(199)],
-      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]
-    ),
+      testDescription: "threshold 199", parameters: ["threshold": .number(199)],
+      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]),
     Example(
-      testDescription: "the table by name",
-      parameters: ["scrollView": .view("t")],
-      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]
-    ),
+      testDescription: "the table by name", parameters: ["scrollView": .view("t")],
+      expected: ["strategy t.contentOffset [0, 210] 0.1/0"]),
     Example(
-      testDescription: "a view that is not there",
-      parameters: ["scrollView": .view("other")],
-      expected: []
-    ),
+      testDescription: "a view that is not there", parameters: ["scrollView": .view("other")],
+      expected: []),
   ])
   func `a covered field lifts the table by the overlap and the gap`(example: Example) {
     var stage = Self.stage(example.parameters)
@@ -186,10 +164,8 @@ struct OffsetRestoreTests {
     controller.frame = Rect(0, 100, 400, 600)
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 600), rows: fieldRows(20))],
-      controller: controller,
-      canvas: Size(400, 600),
-      strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)])
-    )
+      controller: controller, canvas: Size(400, 600),
+      strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)]))
     stage.focus("field-10")
     // the field ends at 436 in the sheet, 536 in the window; 536 − (600 − 340) + 10
     #expect(stage.y("t") == 286)

@@ -4,15 +4,11 @@ import Testing
 
 /// <doc:TodaysRecipes#Safe-area-keyboard>: its worked examples.
 struct SafeAreaKeyboardTests {
-  private static func stage(
-    _ view: ViewNode,
-    _ parameters: [String: ParameterValue] = [:]
-  ) -> Stage {
+  private static func stage(_ view: ViewNode, _ parameters: [String: ParameterValue] = [:]) -> Stage
+  {
     Stage(
-      views: [view],
-      device: .tall,
-      strategy: StrategyDescription(SafeAreaKeyboard.model, parameters: parameters)
-    )
+      views: [view], device: .tall,
+      strategy: StrategyDescription(SafeAreaKeyboard.model, parameters: parameters))
   }
 
   private static func scrolling() -> ViewNode {
@@ -31,12 +27,8 @@ struct SafeAreaKeyboardTests {
   /// 200 high from 300 on.
   private static func box(_ change: (inout ViewNode) -> Void = { _ in }) -> ViewNode {
     node(
-      .view,
-      "box",
-      frame: Rect(20, 300, 335, 200),
-      children: [textField("b", frame: Rect(20, 100, 295, 44))],
-      with: change
-    )
+      .view, "box", frame: Rect(20, 300, 335, 200),
+      children: [textField("b", frame: Rect(20, 100, 295, 44))], with: change)
   }
 
   @Test func `the safe area grows, and the field is scrolled by the least amount`() {
@@ -122,11 +114,8 @@ struct SafeAreaKeyboardTests {
       strategy: StrategyDescription(SafeAreaKeyboard.model),
       views: [
         node(
-          .view,
-          "content",
-          frame: Rect(0, 0, 390, 810),
-          children: [textField("b", frame: Rect(20, 100, 200, 44))]
-        )
+          .view, "content", frame: Rect(0, 0, 390, 810),
+          children: [textField("b", frame: Rect(20, 100, 200, 44))])
       ]
     )
     stage.focus("b")

@@ -19,15 +19,11 @@ struct ScrollViewContentInsetTests {
   }
 
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    _ view: ViewNode = near(),
-    device: Device = .small
+    _ parameters: [String: ParameterValue] = [:], _ view: ViewNode = near(), device: Device = .small
   ) -> Stage {
     Stage(
-      views: [view],
-      device: device,
-      strategy: StrategyDescription(ScrollViewContentInset.model, parameters: parameters)
-    )
+      views: [view], device: device,
+      strategy: StrategyDescription(ScrollViewContentInset.model, parameters: parameters))
   }
 
   @Test func `the listing tests the field's origin alone`() {
@@ -88,11 +84,8 @@ struct ScrollViewContentInsetTests {
 
   @Test func `a view above the screen's bottom is covered by less than the height`() {
     let short = scrollView(
-      "scroll",
-      frame: Rect(0, 64, 375, 500),
-      contentSize: Size(375, 1000),
-      children: [textField("b", frame: Rect(20, 400, 335, 44))]
-    )
+      "scroll", frame: Rect(0, 64, 375, 500), contentSize: Size(375, 1000),
+      children: [textField("b", frame: Rect(20, 400, 335, 44))])
     // From 407 to 564: 157.
     for (measure, bottom) in [("height", 260.0), ("overlap", 157)] {
       var stage = Self.stage(["uses": .choice("end"), "measure": .choice(measure)], short)
@@ -103,12 +96,8 @@ struct ScrollViewContentInsetTests {
 
   @Test func `the safe area, which UIKit insets, is taken off`() {
     let view = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 812),
-      contentSize: Size(375, 1000),
-      insetAdjustment: .automatic,
-      children: [textField("b", frame: Rect(20, 700, 335, 44))]
-    )
+      "scroll", frame: Rect(0, 0, 375, 812), contentSize: Size(375, 1000),
+      insetAdjustment: .automatic, children: [textField("b", frame: Rect(20, 700, 335, 44))])
     for (subtracts, bottom) in [(false, 369.0), (true, 335)] {
       var stage = Self.stage(["subtractsSafeArea": .flag(subtracts)], view, device: .tall)
       stage.focus("b")
@@ -123,10 +112,8 @@ struct ScrollViewContentInsetTests {
       contentSize: Size(375, 1000),
       children: [
         node(
-          .view,
-          frame: Rect(0, 500, 375, 200),
-          children: [textField("b", frame: Rect(20, 120, 335, 44))]
-        )
+          .view, frame: Rect(0, 500, 375, 200),
+          children: [textField("b", frame: Rect(20, 120, 335, 44))])
       ]
     )
     // The field is at 620 – 664 of the content; its frame says 120 – 164, which is in sight.
@@ -157,11 +144,8 @@ struct ScrollViewContentInsetTests {
       contentSize: Size(375, 1000),
       children: [
         node(
-          .view,
-          "page",
-          frame: Rect(0, 0, 375, 700),
-          children: [textField("b", frame: Rect(20, 600, 335, 44))]
-        )
+          .view, "page", frame: Rect(0, 0, 375, 700),
+          children: [textField("b", frame: Rect(20, 600, 335, 44))])
       ]
     )
     var stage = Self.stage(["listing": .number(2)], view)
@@ -178,8 +162,7 @@ struct ScrollViewContentInsetTests {
   func `a change of frame to below the screen hides the keyboard`(onHide: String, bottom: Double) {
     var stage = Self.stage(
       ["hears": .choice("willChangeFrame"), "uses": .choice("end"), "onHide": .choice(onHide)],
-      Self.near { $0.contentInset = EdgeInsets(0, 0, 30, 0) }
-    )
+      Self.near { $0.contentInset = EdgeInsets(0, 0, 30, 0) })
     stage.focus("b")
     #expect(stage.inset("scroll").bottom == 260)
     stage.post(.willChangeFrame, end: Rect(0, 667, 375, 260))

@@ -7,21 +7,17 @@ import Testing
 /// scroll view over the screen of 800; the keyboard's top is 460.
 struct StackSpacerTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    profile: UIKitProfile = .observed,
+    _ parameters: [String: ParameterValue] = [:], profile: UIKitProfile = .observed,
     extra: [ViewNode] = []
   ) -> Stage {
     var children = (1...10).map { textField("field-\($0)", height: 60) }
     children.append(numberField("digits", height: 60))
     children.append(
-      node(.view, "box", height: 60, children: [textField("inner", frame: Rect(0, 0, 100, 60))])
-    )
+      node(.view, "box", height: 60, children: [textField("inner", frame: Rect(0, 0, 100, 60))]))
     let stack = node(.stackView, "st", children: children + extra) { $0.stack?.spacing = 10 }
     return Stage(
       views: [scrollView("s", frame: Rect(0, 0, 400, 800), children: [stack])],
-      strategy: StrategyDescription(.stackSpacer, parameters: parameters),
-      profile: profile
-    )
+      strategy: StrategyDescription(.stackSpacer, parameters: parameters), profile: profile)
   }
 
   @Test func `the spacer is there before the first step, without an adjustment`() {
@@ -77,10 +73,8 @@ struct StackSpacerTests {
       ]
     ),
     Example(
-      testDescription: "views that are not there",
-      parameters: ["stackView": .view("other")],
-      expected: []
-    ),
+      testDescription: "views that are not there", parameters: ["stackView": .view("other")],
+      expected: []),
   ])
   func `a covered field moves the content`(example: Example) {
     var stage = Self.stage(example.parameters)
@@ -180,12 +174,7 @@ struct StackSpacerTests {
     let stack = node(.stackView, "st", children: fields)
     var stage = Stage(
       views: [
-        scrollView(
-          "s",
-          frame: Rect(0, 0, 390, 800),
-          insetAdjustment: .automatic,
-          children: [stack]
-        )
+        scrollView("s", frame: Rect(0, 0, 390, 800), insetAdjustment: .automatic, children: [stack])
       ],
       device: .notched,
       strategy: StrategyDescription(.stackSpacer, parameters: ["moveRule": .choice("overlap")])

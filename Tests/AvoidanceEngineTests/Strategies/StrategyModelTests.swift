@@ -32,8 +32,7 @@ struct StrategyModelTests {
     (.systemTable, [:]),
   ])
   func `parameters have the articles' defaults`(
-    model: StrategyModel,
-    expected: [String: ParameterValue]
+    model: StrategyModel, expected: [String: ParameterValue]
   ) {
     #expect(Self.defaults(model) == expected)
   }

@@ -13,19 +13,16 @@ struct StrategyNeedsTests {
           node(.label, "title", frame: Rect(0, 20, 375, 30)),
           scrollView("empty", frame: Rect(0, 50, 375, 100), children: []),
           scrollView(
-            "full",
-            frame: Rect(0, 150, 375, 400),
-            children: [node(.stackView, "stack", children: [textField("field", height: 44)])]
-          ),
+            "full", frame: Rect(0, 150, 375, 400),
+            children: [node(.stackView, "stack", children: [textField("field", height: 44)])]),
         ]
       )
     )
   )
 
-  private static func strategy(
-    _ name: String,
-    _ parameters: [String: ParameterValue] = [:]
-  ) throws -> StrategyDescription {
+  private static func strategy(_ name: String, _ parameters: [String: ParameterValue] = [:]) throws
+    -> StrategyDescription
+  {
     let model = try #require(StrategyRegistry.builtIn.model(named: name))
     return StrategyDescription(model, parameters: parameters)
   }
@@ -63,11 +60,8 @@ struct StrategyNeedsTests {
     controller.kind = .tableViewController
     let form = Form(
       FormDescription(
-        canvas: Size(375, 667),
-        controller: controller,
-        view: tableView("items", frame: Rect(0, 0, 375, 667), rows: fieldRows(2))
-      )
-    )
+        canvas: Size(375, 667), controller: controller,
+        view: tableView("items", frame: Rect(0, 0, 375, 667), rows: fieldRows(2))))
     #expect(try Self.strategy("systemTable").lack(in: form) == nil)
   }
 
@@ -85,8 +79,7 @@ struct StrategyNeedsTests {
     for (name, spacers) in [("s0", [340, nil]), ("s1", [nil, 340])] as [(String, [Double?])] {
       var stage = Stage(
         views: [stack(0), stack(1)],
-        strategy: try Self.strategy("stackSpacer", ["scrollView": .view(name)])
-      )
+        strategy: try Self.strategy("stackSpacer", ["scrollView": .view(name)]))
       stage.focus("f1")
       #expect(["st0", "st1"].map { stage.screen.spacerHeight(stage.index($0)) } == spacers)
     }

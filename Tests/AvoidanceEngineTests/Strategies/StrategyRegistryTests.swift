@@ -95,8 +95,7 @@ struct StrategyRegistryTests {
     let own = StrategyRegistry.builtIn.representatives
     let names = ["none", "systemTable", "insetScroll", "iqKeyboardManager"]
     let some = StrategyRegistry([]).adding(
-      models: StrategyRegistry.builtIn.models.filter { names.contains($0.name) }
-    )
+      models: StrategyRegistry.builtIn.models.filter { names.contains($0.name) })
     #expect(some.representatives == ["none", "inset-scroll", "iq-6.5.11"])
     #expect(registry.representatives == own + ["lib-2", "recipe", "recipe-with-gap", "own"])
     #expect(own.contains("chat-bar") && own.contains("bottom-constraint"))
@@ -104,11 +103,7 @@ struct StrategyRegistryTests {
 
   private struct Android: Strategy {
     static let model = StrategyModel(
-      "android",
-      Android.self,
-      origin: .platform("Android"),
-      source: "a test"
-    )
+      "android", Android.self, origin: .platform("Android"), source: "a test")
     var isOnUIKit: Bool { false }
   }
 
@@ -153,11 +148,7 @@ struct StrategyRegistryTests {
 
   private struct OfTheSame: Strategy {
     static let model = StrategyModel(
-      "ofTheSame",
-      OfTheSame.self,
-      origin: .library("Lib"),
-      source: "a test"
-    )
+      "ofTheSame", OfTheSame.self, origin: .library("Lib"), source: "a test")
   }
 
   private struct Recipe: Strategy {
@@ -178,9 +169,7 @@ struct StrategyRegistryTests {
     let form = Form(
       FormDescription(
         canvas: Size(375, 667),
-        view: node(.view, children: [tableView("t", frame: .zero, rows: fieldRows(1))])
-      )
-    )
+        view: node(.view, children: [tableView("t", frame: .zero, rows: fieldRows(1))])))
     let device = Device(screen: Size(375, 667), portrait: Device.Metrics(keyboard: 216))
     for model in registry.models {
       for parameter in model.parameters {
@@ -188,14 +177,8 @@ struct StrategyRegistryTests {
         #expect(!values.isEmpty)
         for value in values + [parameter.defaultValue] {
           var simulator = Simulator(
-            screen: Screen(
-              form: form,
-              device: device,
-              orientation: .portrait,
-              profile: .observed
-            ),
-            strategy: StrategyDescription(model)
-          )
+            screen: Screen(form: form, device: device, orientation: .portrait, profile: .observed),
+            strategy: StrategyDescription(model))
           #expect(simulator.parameter(parameter.name) == parameter.defaultValue)
           simulator.perform(.configure([ParameterChange(parameter.name, value)]))
           #expect(simulator.fault == nil)

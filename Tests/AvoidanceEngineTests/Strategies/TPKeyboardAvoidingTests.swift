@@ -5,21 +5,16 @@ import Testing
 /// <doc:TodaysLibraries#TPKeyboardAvoiding>: its worked examples, and what changed by version.
 struct TPKeyboardAvoidingTests {
   private static func stage(
-    _ views: [ViewNode] = [scrolledFields()],
-    version: LibraryVersion? = nil,
-    _ parameters: [String: ParameterValue] = [:],
-    controller: ViewController = ViewController(),
+    _ views: [ViewNode] = [scrolledFields()], version: LibraryVersion? = nil,
+    _ parameters: [String: ParameterValue] = [:], controller: ViewController = ViewController(),
     profile: UIKitProfile = .observed
   ) -> Stage {
     var parameters = parameters
     if let version { parameters["version"] = .version(version) }
     return Stage(
-      views: views,
-      controller: controller,
-      device: .small,
+      views: views, controller: controller, device: .small,
       strategy: StrategyDescription(TPKeyboardAvoiding.model, parameters: parameters),
-      profile: profile
-    )
+      profile: profile)
   }
 
   @Test func `the caret's line is centred in what the keyboard leaves`() {
@@ -58,11 +53,7 @@ struct TPKeyboardAvoidingTests {
   @Test func `before 1_3 a text view is centred as a whole`() {
     let notes = textView("notes", frame: Rect(20, 600, 335, 200)) { $0.lineHeight = 20 }
     let view = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 667),
-      contentSize: Size(375, 1000),
-      children: [notes]
-    )
+      "scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(375, 1000), children: [notes])
     var stage = Self.stage([view])
     stage.focus("notes")
     // The caret's line begins 8 below the top: 608 − 193.5.
@@ -81,9 +72,7 @@ struct TPKeyboardAvoidingTests {
   )
   func `an own bottom inset comes back in some versions`(version: LibraryVersion, bottom: Double) {
     var stage = Self.stage(
-      [scrolledFields { $0.contentInset = EdgeInsets(0, 0, 30, 0) }],
-      version: version
-    )
+      [scrolledFields { $0.contentInset = EdgeInsets(0, 0, 30, 0) }], version: version)
     stage.focus("b")
     #expect(stage.inset("scroll").bottom == 260)
     stage.perform(.hideKeyboard)
@@ -94,10 +83,7 @@ struct TPKeyboardAvoidingTests {
     arguments: [(LibraryVersion(1, 2, 5), 0.0), (LibraryVersion(1, 2, 11), 260)]
       as [(LibraryVersion, Double)]
   )
-  func `until 1_2_5 nothing follows a keyboard of others`(
-    version: LibraryVersion,
-    bottom: Double
-  ) {
+  func `until 1_2_5 nothing follows a keyboard of others`(version: LibraryVersion, bottom: Double) {
     let other = textField("other", frame: Rect(0, 0, 100, 40))
     var stage = Self.stage([scrolledFields(), other], version: version)
     stage.focus("other")
@@ -113,9 +99,7 @@ struct TPKeyboardAvoidingTests {
     var controller = ViewController()
     controller.navigationBar = .height(44)
     var stage = Self.stage(
-      [scrolledFields { $0.insetAdjustment = .automatic }],
-      version: version,
-      controller: controller
+      [scrolledFields { $0.insetAdjustment = .automatic }], version: version, controller: controller
     )
     stage.focus("a")
     // 212 − 193.5 = 18.5; less the 44 of the top.
@@ -127,8 +111,7 @@ struct TPKeyboardAvoidingTests {
       as [(LibraryVersion, Double)]
   )
   func `until 1_3_1 a new height is missed while the content scrolls`(
-    version: LibraryVersion,
-    bottom: Double
+    version: LibraryVersion, bottom: Double
   ) {
     let views = scrolledFields()
     var stage = Self.stage([views], version: version)
@@ -192,10 +175,7 @@ struct TPKeyboardAvoidingTests {
       textField("top", frame: Rect(200, 0, 100, 40)),
     ]
     let view = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 667),
-      children: isReversed ? fields.reversed() : fields
-    )
+      "scroll", frame: Rect(0, 0, 375, 667), children: isReversed ? fields.reversed() : fields)
     let stage = Self.stage([view])
     let keys = ["top", "left", "right"].map { stage.screen.returnKey(stage.index($0)) }
     #expect(keys == [.next, .next, .done])
@@ -221,10 +201,8 @@ struct TPKeyboardAvoidingTests {
   @Test func `a tap on a button does not end editing`() {
     let button = node(.button, "button", frame: Rect(20, 100, 100, 44))
     let view = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 667),
-      children: [button, textField("a", frame: Rect(20, 200, 335, 44))]
-    )
+      "scroll", frame: Rect(0, 0, 375, 667),
+      children: [button, textField("a", frame: Rect(20, 200, 335, 44))])
     var stage = Self.stage([view])
     stage.focus("a")
     stage.tap("button")
@@ -236,11 +214,8 @@ struct TPKeyboardAvoidingTests {
     var controller = ViewController()
     controller.kind = .tableViewController
     var stage = Stage(
-      table,
-      controller: controller,
-      device: .small,
-      strategy: StrategyDescription(TPKeyboardAvoiding.model)
-    )
+      table, controller: controller, device: .small,
+      strategy: StrategyDescription(TPKeyboardAvoiding.model))
     stage.focus("field-1")
     #expect(!stage.adjustments.contains { $0.hasPrefix("strategy") })
     stage.perform(.returnKey)

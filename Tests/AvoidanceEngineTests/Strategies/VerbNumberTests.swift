@@ -20,10 +20,7 @@ struct VerbNumberTests {
   private static let verbs: [(StrategyVerb, String, Act)] = [
     (.setContentOffset, "s", { $0.setContentOffset(Point($2, 0), of: $1.index("s"), $3) }),
     (.setContentOffset, "s", { $0.setContentOffset(Point(0, $2), of: $1.index("s"), $3) }),
-    (
-      .setContentInset, "t",
-      { $0.setContentInset(EdgeInsets(0, 0, $2, 0), of: $1.index("t"), $3) }
-    ),
+    (.setContentInset, "t", { $0.setContentInset(EdgeInsets(0, 0, $2, 0), of: $1.index("t"), $3) }),
     (
       .setScrollIndicatorInsets, "t",
       { $0.setScrollIndicatorInsets(EdgeInsets(0, 0, 0, $2), of: $1.index("t"), $3) }
@@ -43,10 +40,7 @@ struct VerbNumberTests {
     (.setContentSize, "s", { $0.setContentSize(Size($2, 10), of: $1.index("s"), $3) }),
     (.setContentSize, "s", { $0.setContentSize(Size(10, $2), of: $1.index("s"), $3) }),
     (.setAdditionalSafeArea, "root", { $0.setAdditionalSafeArea(bottom: $2, $3) }),
-    (
-      .pinBottom, "s",
-      { $0.pinBottom(of: $1.index("s"), to: BottomPin(constant: $2), $3) }
-    ),
+    (.pinBottom, "s", { $0.pinBottom(of: $1.index("s"), to: BottomPin(constant: $2), $3) }),
   ]
 
   @Test func `a footer of less than nothing is none`() {
@@ -221,11 +215,7 @@ struct VerbNumberTests {
     var stage = Self.stage()
     let view = stage.index("s")
     for number in [Double.infinity, 1e9] {
-      stage.simulator.screen.setContentOffset(
-        Point(0, number),
-        of: view,
-        Cause(by: .strategy)
-      )
+      stage.simulator.screen.setContentOffset(Point(0, number), of: view, Cause(by: .strategy))
     }
     let first = EventFault.invalidNumber(.setContentOffset, of: view, value: .infinity)
     #expect(stage.simulator.fault == first)
@@ -246,9 +236,7 @@ struct VerbNumberTests {
     var post = KeyboardPost(name: .willShow)
     post.end = Rect(0, 407, 375, 1_000_000)
     simulator.perform(.post(post))
-    #expect(
-      simulator.fault == .invalidNumber(.setContentOffset, of: table, value: 1_999_861)
-    )
+    #expect(simulator.fault == .invalidNumber(.setContentOffset, of: table, value: 1_999_861))
     #expect(simulator.screen.contentOffset(table) == Point(0, -20))
   }
 }

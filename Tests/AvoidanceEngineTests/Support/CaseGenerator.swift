@@ -92,20 +92,15 @@ struct CaseGenerator {
 
   private mutating func child(in area: Rect, depth: Int) -> ViewNode {
     let frame = Rect(
-      numbers.length(0, area.width / 2),
-      numbers.length(0, area.height / 2),
-      numbers.length(area.width / 3, area.width),
-      numbers.length(area.height / 3, area.height)
-    )
+      numbers.length(0, area.width / 2), numbers.length(0, area.height / 2),
+      numbers.length(area.width / 3, area.width), numbers.length(area.height / 3, area.height))
     var made: ViewNode
     switch depth > 2 ? 4 : numbers.below(6) {
     case 0: made = table(frame)
     case 1:
       made = scrollView(
-        name("scroll"),
-        frame: frame,
-        insetAdjustment: numbers.one(of: ScrollProperties.InsetAdjustment.allCases)
-      )
+        name("scroll"), frame: frame,
+        insetAdjustment: numbers.one(of: ScrollProperties.InsetAdjustment.allCases))
       for _ in 0...numbers.below(3) {
         let inner = Rect(0, 0, frame.width, frame.height * 3)
         made.children.append(child(in: inner, depth: depth + 1))
@@ -164,8 +159,7 @@ struct CaseGenerator {
       $0.table?.sections = sections
       $0.scroll?.contentInset.bottom = numbers.chance(30) ? 60 : 0
       $0.scroll?.keyboardDismissMode = numbers.one(
-        of: ScrollProperties.KeyboardDismissMode.allCases
-      )
+        of: ScrollProperties.KeyboardDismissMode.allCases)
     }
   }
 

@@ -2,13 +2,8 @@ import AvoidanceEngine
 
 /// A view with a frame and whatever else a test needs.
 func node(
-  _ kind: ViewNode.Kind,
-  _ identifier: String? = nil,
-  frame: Rect? = nil,
-  height: Double? = nil,
-  width: Double? = nil,
-  autoresizing: Autoresizing = [],
-  children: [ViewNode] = [],
+  _ kind: ViewNode.Kind, _ identifier: String? = nil, frame: Rect? = nil, height: Double? = nil,
+  width: Double? = nil, autoresizing: Autoresizing = [], children: [ViewNode] = [],
   with change: (inout ViewNode) -> Void = { _ in }
 ) -> ViewNode {
   var node = ViewNode(kind, identifier)
@@ -23,11 +18,8 @@ func node(
 
 /// A scroll view that leaves the safe area alone unless told otherwise.
 func scrollView(
-  _ identifier: String,
-  frame: Rect,
-  contentSize: Size? = nil,
-  insetAdjustment: ScrollProperties.InsetAdjustment = .never,
-  children: [ViewNode] = [],
+  _ identifier: String, frame: Rect, contentSize: Size? = nil,
+  insetAdjustment: ScrollProperties.InsetAdjustment = .never, children: [ViewNode] = [],
   with change: (inout ScrollProperties) -> Void = { _ in }
 ) -> ViewNode {
   node(.scrollView, identifier, frame: frame, children: children) {
@@ -42,10 +34,7 @@ func scrollView(
 
 /// A table of one section.
 func tableView(
-  _ identifier: String,
-  frame: Rect? = nil,
-  rows: [ViewNode],
-  children: [ViewNode] = [],
+  _ identifier: String, frame: Rect? = nil, rows: [ViewNode], children: [ViewNode] = [],
   with change: (inout ViewNode) -> Void = { _ in }
 ) -> ViewNode {
   node(.tableView, identifier, frame: frame, children: children) {
@@ -61,9 +50,7 @@ func cell(_ identifier: String? = nil, height: Double? = nil, _ children: ViewNo
 
 /// A text field.
 func textField(
-  _ identifier: String,
-  frame: Rect? = nil,
-  height: Double? = nil,
+  _ identifier: String, frame: Rect? = nil, height: Double? = nil,
   with change: (inout InputProperties) -> Void = { _ in }
 ) -> ViewNode {
   node(.textField, identifier, frame: frame, height: height) {
@@ -81,9 +68,7 @@ func numberField(_ identifier: String, frame: Rect? = nil, height: Double? = nil
 
 /// A text view.
 func textView(
-  _ identifier: String,
-  frame: Rect? = nil,
-  with change: (inout InputProperties) -> Void = { _ in }
+  _ identifier: String, frame: Rect? = nil, with change: (inout InputProperties) -> Void = { _ in }
 ) -> ViewNode {
   node(.textView, identifier, frame: frame) {
     if var properties = $0.input {
@@ -103,21 +88,13 @@ func fieldRows(_ count: Int) -> [ViewNode] {
 extension Device {
   /// Round numbers: 400 × 800 pt without safe area; keyboard 300 and bar 40, in landscape 200 and 30.
   static let plain = Device(
-    screen: Size(400, 800),
-    portrait: Metrics(keyboard: 300, predictiveBar: 40),
-    landscape: Metrics(keyboard: 200, predictiveBar: 30)
-  )
+    screen: Size(400, 800), portrait: Metrics(keyboard: 300, predictiveBar: 40),
+    landscape: Metrics(keyboard: 200, predictiveBar: 30))
 
   /// A notch and a home indicator: 390 × 844 pt, keyboard 291 and bar 45 (336 in all).
   static let notched = Device(
-    screen: Size(390, 844),
-    scale: 3,
+    screen: Size(390, 844), scale: 3,
     portrait: Metrics(
-      safeArea: EdgeInsets(47, 0, 34, 0),
-      statusBar: 47,
-      keyboard: 291,
-      predictiveBar: 45
-    ),
-    landscape: Metrics(safeArea: EdgeInsets(0, 47, 21, 47), keyboard: 171, predictiveBar: 38)
-  )
+      safeArea: EdgeInsets(47, 0, 34, 0), statusBar: 47, keyboard: 291, predictiveBar: 45),
+    landscape: Metrics(safeArea: EdgeInsets(0, 47, 21, 47), keyboard: 171, predictiveBar: 38))
 }

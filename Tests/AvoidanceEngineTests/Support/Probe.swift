@@ -5,10 +5,7 @@ import Testing
 /// A strategy that writes down what it hears and does what a test says.
 struct Probe: Strategy {
   static let model = StrategyModel(
-    "probe",
-    Probe.self,
-    source: "Tests/AvoidanceEngineTests/Support/Probe.swift"
-  )
+    "probe", Probe.self, source: "Tests/AvoidanceEngineTests/Support/Probe.swift")
 
   /// What a strategy hears of beside the turns of the run loop, which come when they are asked for.
   enum Heard: Equatable {
@@ -41,11 +38,7 @@ struct Probe: Strategy {
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     hear(.notification(notification.name), on: &screen)
   }
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     hear(.editing(event, field), on: &screen)
   }
   mutating func didLayOut(on screen: inout Screen) { hear(.layout, on: &screen) }
@@ -53,9 +46,7 @@ struct Probe: Strategy {
     hear(.frame(view, from: old), on: &screen)
   }
   mutating func contentSizeDidChange(
-    _ scrollView: ViewIndex,
-    from old: Size,
-    on screen: inout Screen
+    _ scrollView: ViewIndex, from old: Size, on screen: inout Screen
   ) {
     hear(.contentSize(scrollView, from: old), on: &screen)
   }
@@ -86,8 +77,7 @@ extension Stage {
 
   /// The same stage with a probe.
   func with(
-    _ hears: StrategyEvents,
-    answer: Bool = false,
+    _ hears: StrategyEvents, answer: Bool = false,
     act: @escaping @Sendable (Probe.Heard, inout Screen) -> Void = { _, _ in }
   ) -> Stage {
     var stage = self

@@ -10,11 +10,8 @@ func scrolledFields(
   with change: (inout ScrollProperties) -> Void = { _ in }
 ) -> ViewNode {
   scrollView(
-    "scroll",
-    frame: Rect(0, 0, 375, 667),
-    contentSize: Size(375, contentHeight),
-    children: children,
-    with: change
+    "scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(375, contentHeight),
+    children: children, with: change
   ).flexible()
 }
 

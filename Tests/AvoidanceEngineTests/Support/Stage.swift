@@ -7,57 +7,30 @@ struct Stage {
 
   /// Puts a root view on a device; the canvas is the device's window unless given.
   init(
-    _ root: ViewNode,
-    controller: ViewController = ViewController(),
-    device: Device = .plain,
-    orientation: Orientation = .portrait,
-    canvas: Size? = nil,
-    strategy: StrategyDescription = StrategyDescription(.none),
-    profile: UIKitProfile = .observed,
-    inserted: [Form.InsertedRows] = [],
-    texts: [String] = []
+    _ root: ViewNode, controller: ViewController = ViewController(), device: Device = .plain,
+    orientation: Orientation = .portrait, canvas: Size? = nil,
+    strategy: StrategyDescription = StrategyDescription(.none), profile: UIKitProfile = .observed,
+    inserted: [Form.InsertedRows] = [], texts: [String] = []
   ) {
     let form = Form(
       FormDescription(
-        canvas: canvas ?? device.windowSize(orientation),
-        controller: controller,
-        view: root
-      ),
-      insertedRows: inserted,
-      scriptTexts: texts
-    )
+        canvas: canvas ?? device.windowSize(orientation), controller: controller, view: root),
+      insertedRows: inserted, scriptTexts: texts)
     simulator = Simulator(
-      form: form,
-      device: device,
-      orientation: orientation,
-      strategy: strategy,
-      profile: profile
-    )
+      form: form, device: device, orientation: orientation, strategy: strategy, profile: profile)
   }
 
   /// Puts views on a plain root view.
   init(
-    views: [ViewNode],
-    controller: ViewController = ViewController(),
-    device: Device = .plain,
-    orientation: Orientation = .portrait,
-    canvas: Size? = nil,
-    strategy: StrategyDescription = StrategyDescription(.none),
-    profile: UIKitProfile = .observed,
-    inserted: [Form.InsertedRows] = [],
-    texts: [String] = []
+    views: [ViewNode], controller: ViewController = ViewController(), device: Device = .plain,
+    orientation: Orientation = .portrait, canvas: Size? = nil,
+    strategy: StrategyDescription = StrategyDescription(.none), profile: UIKitProfile = .observed,
+    inserted: [Form.InsertedRows] = [], texts: [String] = []
   ) {
     self.init(
-      node(.view, children: views),
-      controller: controller,
-      device: device,
-      orientation: orientation,
-      canvas: canvas,
-      strategy: strategy,
-      profile: profile,
-      inserted: inserted,
-      texts: texts
-    )
+      node(.view, children: views), controller: controller, device: device,
+      orientation: orientation, canvas: canvas, strategy: strategy, profile: profile,
+      inserted: inserted, texts: texts)
   }
 
   var screen: Screen { simulator.screen }
@@ -94,19 +67,14 @@ struct Stage {
   }
 
   mutating func scrollToRow(
-    _ identifier: String,
-    section: Int = 0,
-    _ row: Int,
-    _ position: ScrollPosition
+    _ identifier: String, section: Int = 0, _ row: Int, _ position: ScrollPosition
   ) {
     perform(.scrollToRow(index(identifier), section: section, row: row, position: position))
   }
 
   /// One step with one assignment.
   mutating func set(
-    _ identifier: String,
-    _ property: PropertyChange.Property,
-    component: Int? = nil,
+    _ identifier: String, _ property: PropertyChange.Property, component: Int? = nil,
     _ value: PropertyChange.Value
   ) {
     perform(.set([change(identifier, property, component: component, value)]))
@@ -114,17 +82,10 @@ struct Stage {
 
   /// An assignment for a step with several.
   func change(
-    _ identifier: String,
-    _ property: PropertyChange.Property,
-    component: Int? = nil,
+    _ identifier: String, _ property: PropertyChange.Property, component: Int? = nil,
     _ value: PropertyChange.Value
   ) -> PropertyChange {
-    PropertyChange(
-      view: index(identifier),
-      property: property,
-      component: component,
-      value: value
-    )
+    PropertyChange(view: index(identifier), property: property, component: component, value: value)
   }
 
   mutating func keyboard(_ change: (inout KeyboardChange) -> Void) {

@@ -7,10 +7,8 @@ extension Device {
 
   /// 375 × 812 pt with a safe area of 44 and 34; the keyboard is 335 high, its top at 477.
   static let tall = Device(
-    screen: Size(375, 812),
-    scale: 3,
-    portrait: Metrics(safeArea: EdgeInsets(44, 0, 34, 0), statusBar: 44, keyboard: 335)
-  )
+    screen: Size(375, 812), scale: 3,
+    portrait: Metrics(safeArea: EdgeInsets(44, 0, 34, 0), statusBar: 44, keyboard: 335))
 }
 
 /// A view from 44 down to 812 with a scroll view in it, content 900: `b` 650 – 694.
@@ -21,9 +19,7 @@ func contentWithScrollView() -> ViewNode {
     frame: Rect(0, 44, 375, 768),
     children: [
       scrollView(
-        "scroll",
-        frame: Rect(0, 0, 375, 768),
-        contentSize: Size(375, 900),
+        "scroll", frame: Rect(0, 0, 375, 768), contentSize: Size(375, 900),
         children: [textField("b", frame: Rect(20, 650, 335, 44))]
       ).flexible()
     ]

@@ -126,21 +126,13 @@ extension UIKitCase {
   }
 
   func rect(_ value: JSON) throws -> Rect {
-    Rect(
-      try number(value[0]),
-      try number(value[1]),
-      try number(value[2]),
-      try number(value[3])
-    )
+    Rect(try number(value[0]), try number(value[1]), try number(value[2]), try number(value[3]))
   }
 
   /// Insets as a mapping whose absent sides are 0; the word `zero` or nothing at all.
   func insets(_ value: JSON) -> EdgeInsets {
     EdgeInsets(
-      value["top"].number ?? 0,
-      value["left"].number ?? 0,
-      value["bottom"].number ?? 0,
-      value["right"].number ?? 0
-    )
+      value["top"].number ?? 0, value["left"].number ?? 0, value["bottom"].number ?? 0,
+      value["right"].number ?? 0)
   }
 }

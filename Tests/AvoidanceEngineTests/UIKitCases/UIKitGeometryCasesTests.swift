@@ -16,11 +16,8 @@ struct UIKitGeometryCasesTests {
       var offset = Point.zero
       if value["frame"] != .null {
         frame = Rect(
-          try any(value["frame"][0]),
-          try any(value["frame"][1]),
-          try any(value["frame"][2]),
-          try any(value["frame"][3])
-        )
+          try any(value["frame"][0]), try any(value["frame"][1]), try any(value["frame"][2]),
+          try any(value["frame"][3]))
       }
       if value["bounds"] != .null {
         let bounds = try example.rect(value["bounds"])
@@ -50,10 +47,7 @@ struct UIKitGeometryCasesTests {
       let stage = try Self.stage(example, origin: origin)
       let from = stage.index(try example.text(example.input["from"]))
       let to = stage.index(try example.text(example.input["to"]))
-      let inWindow = stage.screen.convertToWindow(
-        Rect(origin: point, size: Size(3, 2)),
-        from: from
-      )
+      let inWindow = stage.screen.convertToWindow(Rect(origin: point, size: Size(3, 2)), from: from)
       let converted = stage.screen.convertFromWindow(inWindow, to: to)
       #expect(converted == Rect(origin: expected, size: Size(3, 2)))
     }
@@ -64,10 +58,7 @@ struct UIKitGeometryCasesTests {
     let stage = try Self.stage(example, origin: Point(100, 200))
     let receiver = stage.index(try example.text(example.input["receiver"]))
     let point = try example.point(example.input["point"])
-    let inWindow = stage.screen.convertToWindow(
-      Rect(origin: point, size: .zero),
-      from: receiver
-    )
+    let inWindow = stage.screen.convertToWindow(Rect(origin: point, size: .zero), from: receiver)
     let hit = stage.screen.hitTest(inWindow.origin)
     // The controller's own view lies behind the tree.
     let name = hit > 0 ? stage.screen.form.name(of: hit) : nil
@@ -87,9 +78,7 @@ struct UIKitGeometryCasesTests {
       }
     ])
     let inWindow = stage.screen.convertToWindow(
-      Rect(origin: point, size: .zero),
-      from: stage.index("v")
-    )
+      Rect(origin: point, size: .zero), from: stage.index("v"))
     let hit = stage.screen.hitTest(inWindow.origin)
     #expect((hit == stage.index("v")) == isInside)
   }

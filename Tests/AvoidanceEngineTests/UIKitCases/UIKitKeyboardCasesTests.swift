@@ -10,9 +10,7 @@ struct UIKitKeyboardCasesTests {
 
   /// A table whose first row holds the first responder, avoided by `insetScroll`.
   private static func table(
-    frame: Rect,
-    inset: EdgeInsets,
-    parameters: [String: ParameterValue] = [:]
+    frame: Rect, inset: EdgeInsets, parameters: [String: ParameterValue] = [:]
   ) -> Stage {
     var stage = Stage(
       views: [
@@ -43,10 +41,8 @@ struct UIKitKeyboardCasesTests {
     }
     let isXLForm = example.topic == "XLForm"
     var stage = Self.table(
-      frame: frame,
-      inset: own,
-      parameters: isXLForm ? ["onHide": .choice("xlform"), "indicators": .flag(true)] : [:]
-    )
+      frame: frame, inset: own,
+      parameters: isXLForm ? ["onHide": .choice("xlform"), "indicators": .flag(true)] : [:])
     let before = stage.y("t")
     var end = Rect.zero
     if input["keyboardTop"] != .null {
@@ -83,10 +79,7 @@ struct UIKitKeyboardCasesTests {
   @Test(arguments: UIKitCases.of(.userInfo))
   func `notifications carry frame and duration`(example: UIKitCase) throws {
     if example.expect["insetAfterHide"] != .null {
-      var stage = Self.table(
-        frame: try example.rect(example.input["scrollFrame"]),
-        inset: .zero
-      )
+      var stage = Self.table(frame: try example.rect(example.input["scrollFrame"]), inset: .zero)
       stage.post(.willShow, end: try example.rect(example.input["show"]))
       #expect(stage.inset("t").bottom > 0)
       stage.post(.willHide, end: try example.rect(example.input["hide"]))
@@ -133,8 +126,7 @@ struct UIKitKeyboardCasesTests {
     case "log-03":
       var stage = Stage(
         views: [textField("a", frame: Rect(0, 0, 100, 40))],
-        device: Self.device(Size(375, 667), keyboard: 216)
-      )
+        device: Self.device(Size(375, 667), keyboard: 216))
       stage.focus("a")
       let notification = try #require(stage.lastWill)
       #expect(notification.begin == (try example.rect(expect["begin"])))
@@ -162,8 +154,7 @@ struct UIKitKeyboardCasesTests {
       let heights = try #require(expect["willShowHeights"].numbers)
       var stage = Stage(
         views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(2))],
-        strategy: StrategyDescription(.footerSpacer, parameters: ["uses": .choice("end")])
-      )
+        strategy: StrategyDescription(.footerSpacer, parameters: ["uses": .choice("end")]))
       for height in heights {
         stage.post(.willShow, end: Rect(0, 800 - height, 400, height))
         #expect(stage.screen.tableFooterHeight(stage.index("t")) == height)
@@ -231,9 +222,7 @@ struct UIKitKeyboardCasesTests {
     case "ord-07":
       var stage = Stage(views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 400, 800),
-          contentSize: Size(400, 2000),
+          "s", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 2000),
           children: [textField("a", frame: Rect(0, 0, 100, 40))]
         ) {
           $0.keyboardDismissMode = .interactive
@@ -277,18 +266,15 @@ struct UIKitKeyboardCasesTests {
       var stage = Stage(
         views: [table],
         device: Self.device(Size(375, height), keyboard: try example.number(input["kbH"])),
-        strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)])
-      )
+        strategy: StrategyDescription(.offsetRestore, parameters: ["convertsFrame": .flag(false)]))
       stage.focus("a")
       #expect(stage.y("t") == (try example.number(example.expect["offset"])))
     } else {
       let field = try example.rect(input["fieldFrameInCell"])
       let origin = try example.point(input["cellOriginInWindow"])
       let row = node(
-        .view,
-        frame: Rect(origin: origin, size: Size(400, 44)),
-        children: [textField("a", frame: field)]
-      )
+        .view, frame: Rect(origin: origin, size: Size(400, 44)),
+        children: [textField("a", frame: field)])
       let stage = Stage(views: [row])
       let index = stage.index("a")
       let right = Rect(origin: .zero, size: field.size)
@@ -335,8 +321,7 @@ struct UIKitKeyboardCasesTests {
     var stage = Stage(
       views: [
         tableView(
-          "t",
-          frame: Rect(0, 0, 400, try example.number(input["H"])),
+          "t", frame: Rect(0, 0, 400, try example.number(input["H"])),
           rows: (0..<count).map { _ in cell() }
         ) {
           $0.table?.rowHeight = input["rowH"].number ?? 0

@@ -71,9 +71,7 @@ struct UIKitScrollingCasesTests {
     if input["setOffsetDelta"] != .null {
       let viewport = try example.size(input["viewport"])
       var stage = ScrollViewTests.stage(
-        content: Size(viewport.width, 5000),
-        inset: EdgeInsets(11, 0, 23, 0)
-      )
+        content: Size(viewport.width, 5000), inset: EdgeInsets(11, 0, 23, 0))
       try #require(viewport == Size(400, 600))
       stage.drag("s", by: 0, try example.number(input["setOffsetDelta"]))
       // bounds.maxY == contentSize.height + adjustedContentInset.bottom
@@ -94,16 +92,11 @@ struct UIKitScrollingCasesTests {
     }
     let stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, try example.number(input["H"])),
+        "s", frame: Rect(0, 0, 400, try example.number(input["H"])),
         contentSize: Size(400, try example.number(input["contentHeight"]))
       ) {
         $0.contentInset = EdgeInsets(
-          input["insetTop"].number ?? 0,
-          0,
-          input["insetBottom"].number ?? 0,
-          0
-        )
+          input["insetTop"].number ?? 0, 0, input["insetBottom"].number ?? 0, 0)
       }
     ])
     #expect(stage.limits("s")[1] == (try example.number(example.expect["minY"])))
@@ -127,10 +120,8 @@ struct UIKitScrollingCasesTests {
   func `offsets move by a difference`(example: UIKitCase) throws {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(origin: .zero, size: UIKitCase.screen),
-        contentSize: Size(400, try example.number(example.input["contentSize"]))
-      )
+        "s", frame: Rect(origin: .zero, size: UIKitCase.screen),
+        contentSize: Size(400, try example.number(example.input["contentSize"])))
     ])
     let offset = try example.point(example.input["contentOffset"])
     stage.scroll("s", to: offset.x, offset.y)
@@ -168,27 +159,18 @@ struct UIKitScrollingCasesTests {
       var stage = Stage(
         views: [
           scrollView(
-            "s",
-            frame: Rect(0, 0, 375, try example.number(input["H"])),
+            "s", frame: Rect(0, 0, 375, try example.number(input["H"])),
             contentSize: Size(375, try example.number(input["contentHeight"]))
           ) {
             $0.contentInset = EdgeInsets(
-              input["insetTop"].number ?? 0,
-              0,
-              input["insetBottom"].number ?? 0,
-              0
-            )
+              input["insetTop"].number ?? 0, 0, input["insetBottom"].number ?? 0, 0)
           }
         ],
         profile: .observed.with { $0.oversizeRect = policy }
       )
       stage.scroll("s", to: 0, try example.number(input["offset"]))
       let rect = Rect(
-        0,
-        try example.number(input["rectY"]),
-        375,
-        try example.number(input["rectH"])
-      )
+        0, try example.number(input["rectY"]), 375, try example.number(input["rectH"]))
       stage.scrollRectToVisible("s", rect)
       #expect(stage.y("s") == expected, "\(policy)")
     }
@@ -198,12 +180,7 @@ struct UIKitScrollingCasesTests {
   func `an overlay in a scroll view scrolls away`(example: UIKitCase) throws {
     let hud = node(.overlay, "hud", frame: try example.rect(example.input["hudFrameInContent"]))
     var stage = Stage(views: [
-      scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 600),
-        contentSize: Size(400, 2000),
-        children: [hud]
-      )
+      scrollView("s", frame: Rect(0, 0, 400, 600), contentSize: Size(400, 2000), children: [hud])
     ])
     stage.scroll("s", to: 0, try example.number(example.input["contentOffsetY"]))
     #expect(stage.windowFrame("hud").y == (try example.number(example.expect["screenY"])))

@@ -30,15 +30,9 @@ struct UIKitTableCasesTests {
     let height = try example.number(input["rowH"])
     let content = try example.number(input["contentHeight"])
     var stage = Self.stage(
-      size: Size(375, try example.number(input["H"])),
-      heights: [y, height, content - y - height],
+      size: Size(375, try example.number(input["H"])), heights: [y, height, content - y - height],
       inset: EdgeInsets(
-        try example.number(input["insetTop"]),
-        0,
-        try example.number(input["insetBottom"]),
-        0
-      )
-    )
+        try example.number(input["insetTop"]), 0, try example.number(input["insetBottom"]), 0))
     stage.scroll("t", to: 0, try example.number(input["offset"]))
     let position = try Self.position(example.text(input["position"]))
     stage.scrollToRow("t", 1, position)
@@ -48,10 +42,8 @@ struct UIKitTableCasesTests {
   @Test(arguments: UIKitCases.of(.documentedRow))
   func `the position none moves least`(example: UIKitCase) throws {
     var stage = Self.stage(
-      size: Size(375, 600),
-      heights: Array(repeating: 44, count: 40),
-      inset: EdgeInsets(20, 0, 100, 0)
-    )
+      size: Size(375, 600), heights: Array(repeating: 44, count: 40),
+      inset: EdgeInsets(20, 0, 100, 0))
     stage.scroll("t", to: 0, 500)
     if example.expect["sameAs"].text == "top" {
       try #require(example.input["row"].text == "above visible area")
@@ -77,10 +69,8 @@ struct UIKitTableCasesTests {
     var heights = counts.map { $0 * rowHeight }
     if heights[target] == 0 { heights[target] = 10 }
     var stage = Self.stage(
-      size: try example.size(input["viewport"]),
-      heights: heights,
-      inset: example.insets(input["contentInset"])
-    )
+      size: try example.size(input["viewport"]), heights: heights,
+      inset: example.insets(input["contentInset"]))
     let word = try example.text(input["position"])
     // "position none behaves as top in this library (always aligns), unlike UITableView none"
     let position = word == "none" ? .top : try Self.position(word)
@@ -98,16 +88,14 @@ struct UIKitTableCasesTests {
       let content = try example.size(input["content"])
       stage = Self.stage(
         size: try example.size(input["viewport"]),
-        heights: [target.minY, target.height, content.height - target.maxY]
-      )
+        heights: [target.minY, target.height, content.height - target.maxY])
       let scroll = try example.point(input["scroll"])
       stage.scroll("t", to: scroll.x, scroll.y)
     } else {
       let y = try example.number(input["targetMinY"])
       stage = Self.stage(
         size: Size(400, try example.number(input["viewportHeight"])),
-        heights: [y, try example.number(input["targetHeight"]), 20_000]
-      )
+        heights: [y, try example.number(input["targetHeight"]), 20_000])
       stage.scroll("t", to: 0, try example.number(input["scrollY"]))
     }
     stage.scrollToRow("t", 1, position)
@@ -121,16 +109,12 @@ struct UIKitTableCasesTests {
     let rows = Int(counts.reduce(0, +))
     let height = try example.number(input["rowHeight"])
     var stage = Self.stage(
-      size: try example.size(input["viewport"]),
-      heights: Array(repeating: height, count: rows),
-      inset: example.insets(input["contentInset"])
-    )
+      size: try example.size(input["viewport"]), heights: Array(repeating: height, count: rows),
+      inset: example.insets(input["contentInset"]))
     stage.scroll("t", to: 0, try example.number(input["contentOffsetY"]))
     let line = stage.windowFrame("t").minY + stage.adjustedInset("t").top
     let first = (0..<rows).map { stage.windowFrame("row-\($0)") }.first { $0.maxY > line }
     let row = try #require(first)
-    #expect(
-      line - row.minY == (try example.number(example.expect["offsetIntoFirstVisibleRow"]))
-    )
+    #expect(line - row.minY == (try example.number(example.expect["offsetIntoFirstVisibleRow"])))
   }
 }

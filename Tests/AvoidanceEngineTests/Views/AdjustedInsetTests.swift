@@ -17,76 +17,42 @@ struct AdjustedInsetTests {
 
   @Test(arguments: [
     Case(
-      testDescription: "never",
-      behaviour: .never,
-      content: Size(390, 2000),
-      own: EdgeInsets(5, 0, 7, 0),
-      expected: EdgeInsets(5, 0, 7, 0)
-    ),
+      testDescription: "never", behaviour: .never, content: Size(390, 2000),
+      own: EdgeInsets(5, 0, 7, 0), expected: EdgeInsets(5, 0, 7, 0)),
     Case(
-      testDescription: "always, short content",
-      behaviour: .always,
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "always, short content", behaviour: .always,
+      expected: EdgeInsets(47, 0, 34, 0)),
     Case(
-      testDescription: "always, own insets",
-      behaviour: .always,
-      own: EdgeInsets(5, 1, 7, 2),
-      expected: EdgeInsets(52, 1, 41, 2)
-    ),
+      testDescription: "always, own insets", behaviour: .always, own: EdgeInsets(5, 1, 7, 2),
+      expected: EdgeInsets(52, 1, 41, 2)),
     Case(
-      testDescription: "always, scrolling disabled",
-      behaviour: .always,
-      enabled: false,
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "always, scrolling disabled", behaviour: .always, enabled: false,
+      expected: EdgeInsets(47, 0, 34, 0)),
     Case(testDescription: "axes, short content", behaviour: .scrollableAxes, expected: .zero),
     Case(
-      testDescription: "axes, long content",
-      behaviour: .scrollableAxes,
-      content: Size(390, 845),
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "axes, long content", behaviour: .scrollableAxes, content: Size(390, 845),
+      expected: EdgeInsets(47, 0, 34, 0)),
     Case(
       testDescription: "axes, content as high as the bounds, insets not counted",
-      behaviour: .scrollableAxes,
-      content: Size(390, 844),
-      own: EdgeInsets(50, 0, 50, 0),
-      expected: EdgeInsets(50, 0, 50, 0)
-    ),
+      behaviour: .scrollableAxes, content: Size(390, 844), own: EdgeInsets(50, 0, 50, 0),
+      expected: EdgeInsets(50, 0, 50, 0)),
     Case(
-      testDescription: "axes, always bouncing",
-      behaviour: .scrollableAxes,
-      bounces: true,
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "axes, always bouncing", behaviour: .scrollableAxes, bounces: true,
+      expected: EdgeInsets(47, 0, 34, 0)),
     Case(
-      testDescription: "axes, scrolling disabled",
-      behaviour: .scrollableAxes,
-      content: Size(390, 2000),
-      enabled: false,
-      expected: .zero
-    ),
+      testDescription: "axes, scrolling disabled", behaviour: .scrollableAxes,
+      content: Size(390, 2000), enabled: false, expected: .zero),
     Case(testDescription: "automatic, short content", behaviour: .automatic, expected: .zero),
     Case(
-      testDescription: "automatic, long content",
-      behaviour: .automatic,
-      content: Size(390, 2000),
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "automatic, long content", behaviour: .automatic, content: Size(390, 2000),
+      expected: EdgeInsets(47, 0, 34, 0)),
     // 47 + 44: the first scroll view of a controller with bars
     Case(
-      testDescription: "automatic, short content under a bar",
-      behaviour: .automatic,
-      bars: true,
-      expected: EdgeInsets(91, 0, 34, 0)
-    ),
+      testDescription: "automatic, short content under a bar", behaviour: .automatic, bars: true,
+      expected: EdgeInsets(91, 0, 34, 0)),
     Case(
-      testDescription: "axes, short content under a bar",
-      behaviour: .scrollableAxes,
-      bars: true,
-      expected: .zero
-    ),
+      testDescription: "axes, short content under a bar", behaviour: .scrollableAxes, bars: true,
+      expected: .zero),
   ])
   func `the four behaviours add their part of the safe area`(example: Case) {
     var controller = ViewController()
@@ -94,9 +60,7 @@ struct AdjustedInsetTests {
     let stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 390, 844),
-          contentSize: example.content,
+          "s", frame: Rect(0, 0, 390, 844), contentSize: example.content,
           insetAdjustment: example.behaviour
         ) {
           $0.contentInset = example.own
@@ -131,10 +95,7 @@ struct AdjustedInsetTests {
     Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 844, 390),
-          contentSize: content,
-          insetAdjustment: .scrollableAxes
+          "s", frame: Rect(0, 0, 844, 390), contentSize: content, insetAdjustment: .scrollableAxes
         ) {
           $0.alwaysBounceHorizontal = bounces
           $0.scrollEnabled = isEnabled
@@ -147,9 +108,7 @@ struct AdjustedInsetTests {
 
   @Test func `a table always bounces and takes the vertical edges with one row`() {
     let stage = Stage(
-      views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(1))],
-      device: .notched
-    )
+      views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(1))], device: .notched)
     #expect(stage.adjustedInset("t") == EdgeInsets(47, 0, 34, 0))
     #expect(stage.y("t") == -47)
   }
@@ -184,10 +143,7 @@ struct AdjustedInsetTests {
     let stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 390, 844),
-          contentSize: Size(390, 100),
-          insetAdjustment: .automatic
+          "s", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 100), insetAdjustment: .automatic
         )
       ],
       controller: controller,
@@ -200,10 +156,8 @@ struct AdjustedInsetTests {
 
   private static func table(strategy: StrategyModel = .none) -> Stage {
     var stage = Stage(
-      views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(40))],
-      device: .notched,
-      strategy: StrategyDescription(strategy)
-    )
+      views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(40))], device: .notched,
+      strategy: StrategyDescription(strategy))
     stage.perform(.wait(0))
     return stage
   }
@@ -233,10 +187,7 @@ struct AdjustedInsetTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 100, 390, 600),
-          contentSize: Size(390, 1000),
-          insetAdjustment: .always
+          "s", frame: Rect(0, 100, 390, 600), contentSize: Size(390, 1000), insetAdjustment: .always
         )
       ],
       device: .notched
@@ -251,10 +202,8 @@ struct AdjustedInsetTests {
   @Test func `the following happens under every clamp`() {
     for profile in ClampTests.profiles {
       var stage = Stage(
-        views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(40))],
-        device: .notched,
-        profile: profile
-      )
+        views: [tableView("t", frame: Rect(0, 0, 390, 844), rows: fieldRows(40))], device: .notched,
+        profile: profile)
       stage.set("t", .frame, .quad(0, 47, 390, 700))
       #expect(stage.y("t") == 0, "\(profile.clamp)")
     }
@@ -264,10 +213,7 @@ struct AdjustedInsetTests {
     var stage = Stage(
       views: [
         scrollView(
-          "s",
-          frame: Rect(0, 0, 390, 844),
-          contentSize: Size(390, 500),
-          insetAdjustment: .automatic
+          "s", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 500), insetAdjustment: .automatic
         )
       ],
       device: .notched
@@ -304,11 +250,7 @@ struct AdjustedInsetTests {
     var stage = Stage(
       views: [
         scrollView(
-          "outer",
-          frame: Rect(0, 0, 390, 844),
-          contentSize: Size(390, 2000),
-          children: [inner]
-        )
+          "outer", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 2000), children: [inner])
       ],
       device: .notched
     )

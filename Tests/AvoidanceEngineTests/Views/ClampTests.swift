@@ -19,32 +19,20 @@ struct ClampTests {
   static let changes = [
     // 1000 + 0 − 600
     Change(
-      testDescription: "the inset goes",
-      property: .contentInset,
-      value: .quad(0, 0, 0, 0),
-      expected: 400
-    ),
+      testDescription: "the inset goes", property: .contentInset, value: .quad(0, 0, 0, 0),
+      expected: 400),
     // 1000 + 100 − 600
     Change(
-      testDescription: "the inset shrinks",
-      property: .contentInset,
-      value: .quad(0, 0, 100, 0),
-      expected: 500
-    ),
+      testDescription: "the inset shrinks", property: .contentInset, value: .quad(0, 0, 100, 0),
+      expected: 500),
     // 800 + 300 − 600
     Change(
-      testDescription: "the content shrinks",
-      property: .contentSize,
-      value: .pair(400, 800),
-      expected: 500
-    ),
+      testDescription: "the content shrinks", property: .contentSize, value: .pair(400, 800),
+      expected: 500),
     // 1000 + 300 − 700
     Change(
-      testDescription: "the bounds grow",
-      property: .frame,
-      value: .quad(0, 0, 400, 700),
-      expected: 600
-    ),
+      testDescription: "the bounds grow", property: .frame, value: .quad(0, 0, 400, 700),
+      expected: 600),
   ]
 
   @Test(arguments: changes)
@@ -62,10 +50,8 @@ struct ClampTests {
   @Test(arguments: changes)
   func `at layout the offset returns at the end of the step, unanimated`(change: Change) {
     var stage = ScrollViewTests.stage(
-      inset: EdgeInsets(0, 0, 300, 0),
-      offset: Point(0, 700),
-      profile: .observed.with { $0.clamp = .atLayout }
-    )
+      inset: EdgeInsets(0, 0, 300, 0), offset: Point(0, 700),
+      profile: .observed.with { $0.clamp = .atLayout })
     stage.set("s", change.property, change.value)
     #expect(stage.y("s") == change.expected)
     #expect(stage.adjustments.map { $0.hasSuffix(" 0/0") } == [true])
@@ -74,10 +60,8 @@ struct ClampTests {
   @Test(arguments: changes)
   func `without clamping the offset stays`(change: Change) {
     var stage = ScrollViewTests.stage(
-      inset: EdgeInsets(0, 0, 300, 0),
-      offset: Point(0, 700),
-      profile: .observed.with { $0.clamp = .never }
-    )
+      inset: EdgeInsets(0, 0, 300, 0), offset: Point(0, 700),
+      profile: .observed.with { $0.clamp = .never })
     stage.set("s", change.property, change.value)
     #expect(stage.y("s") == 700)
     #expect(stage.adjustments == [])
@@ -85,14 +69,10 @@ struct ClampTests {
 
   @Test(arguments: zip(profiles, [400.0, 700, 700]))
   func `an inset that goes and comes back in one step is seen by an immediate clamp alone`(
-    profile: UIKitProfile,
-    expected: Double
+    profile: UIKitProfile, expected: Double
   ) {
     var stage = ScrollViewTests.stage(
-      inset: EdgeInsets(0, 0, 300, 0),
-      offset: Point(0, 700),
-      profile: profile
-    )
+      inset: EdgeInsets(0, 0, 300, 0), offset: Point(0, 700), profile: profile)
     stage.perform(
       .set([
         stage.change("s", .contentInset, .quad(0, 0, 0, 0)),
@@ -105,8 +85,7 @@ struct ClampTests {
   @Test func `an animated change clamps within its animation`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetScroll)
-    )
+      strategy: StrategyDescription(.insetScroll))
     stage.focus("field-20")
     // The last row ends at 880, the keyboard's top is at 460.
     #expect(stage.y("t") == 420)
@@ -122,9 +101,7 @@ struct ClampTests {
   @Test func `at layout the clamp after an animated change is unanimated`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetScroll),
-      profile: .observed.with { $0.clamp = .atLayout }
-    )
+      strategy: StrategyDescription(.insetScroll), profile: .observed.with { $0.clamp = .atLayout })
     stage.focus("field-20")
     stage.perform(.blur)
     #expect(
@@ -191,8 +168,7 @@ struct ClampTests {
     (.frame, .quad(0, 50, 400, 600)),
   ])
   func `what changes neither inset nor content nor bounds leaves an illegal offset alone`(
-    property: PropertyChange.Property,
-    value: PropertyChange.Value
+    property: PropertyChange.Property, value: PropertyChange.Value
   ) {
     var stage = ScrollViewTests.stage()
     stage.scroll("s", to: 0, 1000)

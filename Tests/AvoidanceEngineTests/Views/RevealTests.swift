@@ -4,10 +4,9 @@ import Testing
 /// UIKit's scrolling of the first responder: <doc:ScrollViews#Reveal-of-the-first-responder>.
 struct RevealTests {
   /// A scroll view of 400 × 300 over content of 1000 with a field at 500 to 540.
-  private static func stage(
-    strategy: StrategyModel = .none,
-    profile: UIKitProfile = .observed
-  ) -> Stage {
+  private static func stage(strategy: StrategyModel = .none, profile: UIKitProfile = .observed)
+    -> Stage
+  {
     Stage(
       views: [
         scrollView(
@@ -80,8 +79,7 @@ struct RevealTests {
   @Test func `it runs again after the will-notifications and sees their insets`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-      strategy: StrategyDescription(.insetBroadcast)
-    )
+      strategy: StrategyDescription(.insetBroadcast))
     stage.focus("field-15")
     // 14 × 44 + 40 = 656, less 800 − 340
     #expect(
@@ -99,8 +97,7 @@ struct RevealTests {
     let rows = fieldRows(20)
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 300), rows: rows)],
-      strategy: StrategyDescription(.offsetRestore)
-    )
+      strategy: StrategyDescription(.offsetRestore))
     stage.focus("field-15")
     // 656 − 300
     #expect(stage.adjustments == ["system t.contentOffset [0, 356] 0.25/7"])
@@ -142,9 +139,7 @@ struct RevealTests {
     for (profile, expected) in [(UIKitProfile.observed, 0.0), (posts, 196)] {
       var stage = Stage(
         views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(20))],
-        strategy: StrategyDescription(.insetBroadcast),
-        profile: profile
-      )
+        strategy: StrategyDescription(.insetBroadcast), profile: profile)
       stage.focus("field-1")
       // The strategy's inset is gone: the first reveal finds the field visible, the notification
       // brings the inset back and the second reveal sees it.

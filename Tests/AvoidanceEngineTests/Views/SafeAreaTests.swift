@@ -12,50 +12,30 @@ struct SafeAreaTests {
 
   @Test(arguments: [
     View(
-      testDescription: "the whole window",
-      frame: Rect(0, 0, 390, 844),
-      expected: EdgeInsets(47, 0, 34, 0)
-    ),
+      testDescription: "the whole window", frame: Rect(0, 0, 390, 844),
+      expected: EdgeInsets(47, 0, 34, 0)),
     // 47 − 20
     View(
-      testDescription: "from 20",
-      frame: Rect(0, 20, 390, 100),
-      expected: EdgeInsets(27, 0, 0, 0)
-    ),
-    View(
-      testDescription: "between the lines",
-      frame: Rect(0, 47, 390, 763),
-      expected: .zero
-    ),
+      testDescription: "from 20", frame: Rect(0, 20, 390, 100), expected: EdgeInsets(27, 0, 0, 0)),
+    View(testDescription: "between the lines", frame: Rect(0, 47, 390, 763), expected: .zero),
     // It does not grow when the view leaves the window: 47 − max(−30, 0)
     View(
-      testDescription: "above the window's top",
-      frame: Rect(0, -30, 390, 200),
-      expected: EdgeInsets(47, 0, 0, 0)
-    ),
+      testDescription: "above the window's top", frame: Rect(0, -30, 390, 200),
+      expected: EdgeInsets(47, 0, 0, 0)),
     // min(900, 844) − 810
     View(
-      testDescription: "below the window's bottom",
-      frame: Rect(0, 700, 390, 200),
-      expected: EdgeInsets(0, 0, 34, 0)
-    ),
+      testDescription: "below the window's bottom", frame: Rect(0, 700, 390, 200),
+      expected: EdgeInsets(0, 0, 34, 0)),
     // 830 − 810
     View(
-      testDescription: "to 830",
-      frame: Rect(0, 730, 390, 100),
-      expected: EdgeInsets(0, 0, 20, 0)
-    ),
+      testDescription: "to 830", frame: Rect(0, 730, 390, 100), expected: EdgeInsets(0, 0, 20, 0)),
     // never more than the view's height
     View(
-      testDescription: "a low view at the top",
-      frame: Rect(0, 0, 390, 30),
-      expected: EdgeInsets(30, 0, 0, 0)
-    ),
+      testDescription: "a low view at the top", frame: Rect(0, 0, 390, 30),
+      expected: EdgeInsets(30, 0, 0, 0)),
     View(
-      testDescription: "a low view at the bottom",
-      frame: Rect(0, 820, 390, 10),
-      expected: EdgeInsets(0, 0, 10, 0)
-    ),
+      testDescription: "a low view at the bottom", frame: Rect(0, 820, 390, 10),
+      expected: EdgeInsets(0, 0, 10, 0)),
   ])
   func `a view's safe area is the part of the border over it`(view: View) {
     let stage = Stage(views: [node(.view, "v", frame: view.frame)], device: .notched)
@@ -105,38 +85,20 @@ struct SafeAreaTests {
     // 844 − 34 − 49 − 44
     Bars(testDescription: "both", tab: .standard, tool: .standard, top: 47, bottom: 717),
     Bars(
-      testDescription: "given heights",
-      navigation: .height(96),
-      tab: .height(50),
-      tool: .height(10),
-      top: 143,
-      bottom: 750
-    ),
+      testDescription: "given heights", navigation: .height(96), tab: .height(50),
+      tool: .height(10), top: 143, bottom: 750),
     // landscape: 32 on screens with a short side under 414; 390 − 21
     Bars(
-      testDescription: "landscape",
-      navigation: .standard,
-      orientation: .landscapeLeft,
-      top: 32,
-      bottom: 369
-    ),
+      testDescription: "landscape", navigation: .standard, orientation: .landscapeLeft, top: 32,
+      bottom: 369),
     // 414 is not under 414; 414 − 21
     Bars(
-      testDescription: "landscape of a large phone",
-      navigation: .standard,
-      screen: Size(414, 896),
-      orientation: .landscapeRight,
-      top: 44,
-      bottom: 393
-    ),
+      testDescription: "landscape of a large phone", navigation: .standard, screen: Size(414, 896),
+      orientation: .landscapeRight, top: 44, bottom: 393),
     // upside down has portrait's numbers
     Bars(
-      testDescription: "upside down",
-      navigation: .standard,
-      orientation: .portraitUpsideDown,
-      top: 91,
-      bottom: 810
-    ),
+      testDescription: "upside down", navigation: .standard, orientation: .portraitUpsideDown,
+      top: 91, bottom: 810),
   ])
   func `bars grow the safe area on their edge`(bars: Bars) {
     var controller = ViewController()
@@ -146,11 +108,7 @@ struct SafeAreaTests {
     var device = Device.notched
     device.screen = bars.screen
     let stage = Stage(
-      views: [],
-      controller: controller,
-      device: device,
-      orientation: bars.orientation
-    )
+      views: [], controller: controller, device: device, orientation: bars.orientation)
     #expect(stage.screen.safeLines.top == bars.top)
     #expect(stage.screen.safeLines.bottom == bars.bottom)
   }
@@ -159,10 +117,8 @@ struct SafeAreaTests {
     var controller = ViewController()
     controller.navigationBar = .standard
     var stage = Stage(
-      views: [textField("a", frame: Rect(0, 100, 100, 40))],
-      controller: controller,
-      device: .notched
-    )
+      views: [textField("a", frame: Rect(0, 100, 100, 40))], controller: controller,
+      device: .notched)
     #expect(stage.screen.freeArea == (91, 810))
     #expect(stage.screen.keyboardTop == 844)
     stage.focus("a")

@@ -17,10 +17,7 @@ struct ScrollRectToVisibleTests {
   @Test(arguments: [
     Reveal(testDescription: "inside", rect: Rect(0, 130, 10, 100), expected: Point(0, 100)),
     Reveal(
-      testDescription: "the whole interval",
-      rect: Rect(0, 120, 400, 480),
-      expected: Point(0, 100)
-    ),
+      testDescription: "the whole interval", rect: Rect(0, 120, 400, 480), expected: Point(0, 100)),
     // 50 − 20
     Reveal(testDescription: "above", rect: Rect(0, 50, 10, 30), expected: Point(0, 30)),
     // half above is scrolled too
@@ -32,76 +29,42 @@ struct ScrollRectToVisibleTests {
     Reveal(testDescription: "past the end", rect: Rect(0, 980, 10, 100), expected: Point(0, 500)),
     // only [0, 10]: 0 − 20, the min
     Reveal(
-      testDescription: "before the start",
-      rect: Rect(0, -50, 10, 60),
-      expected: Point(0, -20)
-    ),
+      testDescription: "before the start", rect: Rect(0, -50, 10, 60), expected: Point(0, -20)),
     Reveal(testDescription: "empty", rect: .zero, expected: Point(0, 100)),
     Reveal(testDescription: "no width", rect: Rect(0, 700, 0, 50), expected: Point(0, 100)),
     Reveal(testDescription: "no height", rect: Rect(0, 700, 50, 0), expected: Point(0, 100)),
     Reveal(testDescription: "not content", rect: Rect(0, 1200, 10, 10), expected: Point(0, 100)),
     // x: 390 − 0 … 450 − 400 = 50; y stays
     Reveal(
-      testDescription: "to the right",
-      rect: Rect(390, 200, 60, 10),
-      content: Size(800, 1000),
-      expected: Point(50, 100)
-    ),
+      testDescription: "to the right", rect: Rect(390, 200, 60, 10), content: Size(800, 1000),
+      expected: Point(50, 100)),
     // right inset 30: 450 − (400 − 30); left inset 10: 5 − 10
     Reveal(
-      testDescription: "side insets, right",
-      rect: Rect(390, 200, 60, 10),
-      content: Size(800, 1000),
-      inset: EdgeInsets(20, 10, 100, 30),
-      expected: Point(80, 100)
-    ),
+      testDescription: "side insets, right", rect: Rect(390, 200, 60, 10), content: Size(800, 1000),
+      inset: EdgeInsets(20, 10, 100, 30), expected: Point(80, 100)),
     Reveal(
-      testDescription: "side insets, left",
-      rect: Rect(5, 200, 60, 10),
-      from: Point(100, 100),
-      content: Size(800, 1000),
-      inset: EdgeInsets(20, 10, 100, 30),
-      expected: Point(-5, 100)
-    ),
+      testDescription: "side insets, left", rect: Rect(5, 200, 60, 10), from: Point(100, 100),
+      content: Size(800, 1000), inset: EdgeInsets(20, 10, 100, 30), expected: Point(-5, 100)),
     // both axes at once: 450 − 400, 690 − 500
     Reveal(
-      testDescription: "both axes",
-      rect: Rect(390, 650, 60, 40),
-      content: Size(800, 1000),
-      expected: Point(50, 190)
-    ),
+      testDescription: "both axes", rect: Rect(390, 650, 60, 40), content: Size(800, 1000),
+      expected: Point(50, 190)),
     // an axis that does not move keeps an illegal offset
     Reveal(
-      testDescription: "the other axis beyond its limits",
-      rect: Rect(60, 650, 10, 40),
-      from: Point(50, 100),
-      expected: Point(50, 190)
-    ),
+      testDescription: "the other axis beyond its limits", rect: Rect(60, 650, 10, 40),
+      from: Point(50, 100), expected: Point(50, 190)),
     // short content: 100 − 0 is beyond the max of 0
     Reveal(
-      testDescription: "clamped",
-      rect: Rect(0, 100, 10, 50),
-      from: Point(0, 200),
-      content: Size(400, 300),
-      inset: .zero,
-      expected: Point(0, 0)
-    ),
+      testDescription: "clamped", rect: Rect(0, 100, 10, 50), from: Point(0, 200),
+      content: Size(400, 300), inset: .zero, expected: Point(0, 0)),
     // visible, though the offset is illegal: nothing
     Reveal(
-      testDescription: "visible beyond the limits",
-      rect: Rect(0, 250, 10, 50),
-      from: Point(0, 200),
-      content: Size(400, 300),
-      inset: .zero,
-      expected: Point(0, 200)
-    ),
+      testDescription: "visible beyond the limits", rect: Rect(0, 250, 10, 50), from: Point(0, 200),
+      content: Size(400, 300), inset: .zero, expected: Point(0, 200)),
   ])
   func `a rectangle is scrolled visible with the least movement`(reveal: Reveal) {
     var stage = ScrollViewTests.stage(
-      content: reveal.content,
-      inset: reveal.inset,
-      offset: reveal.from
-    )
+      content: reveal.content, inset: reveal.inset, offset: reveal.from)
     stage.scrollRectToVisible("s", reveal.rect)
     #expect(stage.offset("s") == reveal.expected)
     #expect(stage.adjustments == [])
@@ -125,15 +88,11 @@ struct ScrollRectToVisibleTests {
     (.nearEdge, 400, 300),
   ])
   func `a rectangle larger than the interval shows the profile's edge`(
-    policy: UIKitProfile.OversizeRect,
-    from: Double,
-    expected: Double
+    policy: UIKitProfile.OversizeRect, from: Double, expected: Double
   ) {
     var stage = ScrollViewTests.stage(
-      inset: EdgeInsets(20, 0, 100, 0),
-      offset: Point(0, from),
-      profile: .observed.with { $0.oversizeRect = policy }
-    )
+      inset: EdgeInsets(20, 0, 100, 0), offset: Point(0, from),
+      profile: .observed.with { $0.oversizeRect = policy })
     stage.scrollRectToVisible("s", Rect(0, 200, 10, 600))
     #expect(stage.y("s") == expected)
   }

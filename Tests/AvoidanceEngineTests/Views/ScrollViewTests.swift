@@ -5,11 +5,8 @@ import Testing
 struct ScrollViewTests {
   /// A scroll view of 400 × 600 pt.
   static func stage(
-    content: Size = Size(400, 1000),
-    inset: EdgeInsets = .zero,
-    offset: Point? = nil,
-    enabled: Bool = true,
-    profile: UIKitProfile = .observed
+    content: Size = Size(400, 1000), inset: EdgeInsets = .zero, offset: Point? = nil,
+    enabled: Bool = true, profile: UIKitProfile = .observed
   ) -> Stage {
     Stage(
       views: [
@@ -34,45 +31,25 @@ struct ScrollViewTests {
   @Test(arguments: [
     // 1000 − 600
     Limits(
-      testDescription: "long",
-      content: Size(400, 1000),
-      inset: .zero,
-      expected: [0, 0, 0, 400]
-    ),
+      testDescription: "long", content: Size(400, 1000), inset: .zero, expected: [0, 0, 0, 400]),
     // 1000 + 50 − 600
     Limits(
-      testDescription: "long with insets",
-      content: Size(400, 1000),
-      inset: EdgeInsets(20, 0, 50, 0),
-      expected: [0, -20, 0, 450]
-    ),
+      testDescription: "long with insets", content: Size(400, 1000),
+      inset: EdgeInsets(20, 0, 50, 0), expected: [0, -20, 0, 450]),
     Limits(
-      testDescription: "short",
-      content: Size(400, 400),
-      inset: .zero,
-      expected: [0, 0, 0, 0]
-    ),
+      testDescription: "short", content: Size(400, 400), inset: .zero, expected: [0, 0, 0, 0]),
     // 400 + 300 − 600: short content with the keyboard's inset can scroll
     Limits(
-      testDescription: "short with a bottom inset",
-      content: Size(400, 400),
-      inset: EdgeInsets(0, 0, 300, 0),
-      expected: [0, 0, 0, 100]
-    ),
+      testDescription: "short with a bottom inset", content: Size(400, 400),
+      inset: EdgeInsets(0, 0, 300, 0), expected: [0, 0, 0, 100]),
     // 400 + 100 − 600 = −100 is below the min
     Limits(
-      testDescription: "short with small insets",
-      content: Size(400, 400),
-      inset: EdgeInsets(20, 0, 100, 0),
-      expected: [0, -20, 0, -20]
-    ),
+      testDescription: "short with small insets", content: Size(400, 400),
+      inset: EdgeInsets(20, 0, 100, 0), expected: [0, -20, 0, -20]),
     // 700 + 30 − 400
     Limits(
-      testDescription: "wide",
-      content: Size(700, 600),
-      inset: EdgeInsets(0, 10, 0, 30),
-      expected: [-10, 0, 330, 0]
-    ),
+      testDescription: "wide", content: Size(700, 600), inset: EdgeInsets(0, 10, 0, 30),
+      expected: [-10, 0, 330, 0]),
     Limits(testDescription: "empty", content: .zero, inset: .zero, expected: [0, 0, 0, 0]),
   ])
   func `offsets rest between minus the top inset and the content's end`(limits: Limits) {
@@ -140,10 +117,8 @@ struct ScrollViewTests {
         ]
       ),
       scrollView(
-        "above",
-        frame: Rect(0, 0, 400, 600),
-        children: [node(.view, frame: Rect(-100, -200, 50, 50))]
-      ),
+        "above", frame: Rect(0, 0, 400, 600),
+        children: [node(.view, frame: Rect(-100, -200, 50, 50))]),
     ])
     #expect(stage.contentSize("s") == Size(200, 400))
     #expect(stage.contentSize("above") == .zero)
@@ -169,10 +144,7 @@ struct ScrollViewTests {
   @Test func `a child that moves counts at the next layout pass`() {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 600),
-        children: [node(.view, "a", frame: Rect(0, 0, 400, 700))]
-      )
+        "s", frame: Rect(0, 0, 400, 600), children: [node(.view, "a", frame: Rect(0, 0, 400, 700))])
     ])
     stage.set("a", .frame, .quad(0, 0, 400, 900))
     #expect(stage.contentSize("s").height == 700)
@@ -183,10 +155,7 @@ struct ScrollViewTests {
   @Test func `a content size by program is given from then on`() {
     var stage = Stage(views: [
       scrollView(
-        "s",
-        frame: Rect(0, 0, 400, 600),
-        children: [node(.view, "a", frame: Rect(0, 0, 400, 700))]
-      )
+        "s", frame: Rect(0, 0, 400, 600), children: [node(.view, "a", frame: Rect(0, 0, 400, 700))])
     ])
     stage.set("s", .contentSize, .pair(400, 1000))
     stage.perform(.rotate(.landscapeLeft))

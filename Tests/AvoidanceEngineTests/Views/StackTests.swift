@@ -4,9 +4,7 @@ import Testing
 /// Stacks: <doc:TablesAndStacks#Stacks>.
 struct StackTests {
   private static func stack(
-    _ identifier: String,
-    frame: Rect? = nil,
-    children: [ViewNode],
+    _ identifier: String, frame: Rect? = nil, children: [ViewNode],
     with change: (inout StackProperties) -> Void = { _ in }
   ) -> ViewNode {
     node(.stackView, identifier, frame: frame, children: children) {
@@ -18,10 +16,7 @@ struct StackTests {
   }
 
   private static func box(
-    _ identifier: String,
-    height: Double? = nil,
-    width: Double? = nil,
-    isHidden: Bool = false
+    _ identifier: String, height: Double? = nil, width: Double? = nil, isHidden: Bool = false
   ) -> ViewNode {
     node(.view, identifier, height: height, width: width) { $0.isHidden = isHidden }
   }
@@ -119,8 +114,7 @@ struct StackTests {
     (.trailing, Rect(260, 0, 100, 44)),
   ])
   func `children lie across the axis as the alignment says`(
-    alignment: StackProperties.Alignment,
-    expected: Rect
+    alignment: StackProperties.Alignment, expected: Rect
   ) {
     let stack = Self.stack(
       "st",
@@ -138,8 +132,7 @@ struct StackTests {
   @Test func `a child's extent is its own, else its frame's, else a nested stack's sum, else none`()
   {
     let inner = Self.stack(
-      "inner",
-      children: [Self.box("x", height: 20), Self.box("y", height: 30)]
+      "inner", children: [Self.box("x", height: 20), Self.box("y", height: 30)]
     ) {
       $0.spacing = 5
     }
@@ -176,10 +169,8 @@ struct StackTests {
 
   @Test func `a stack with a frame stays at its origin and is as high as its children`() {
     let stack = Self.stack(
-      "st",
-      frame: Rect(30, 40, 200, 999),
-      children: [Self.box("a", height: 44), Self.box("b", height: 6)]
-    )
+      "st", frame: Rect(30, 40, 200, 999),
+      children: [Self.box("a", height: 44), Self.box("b", height: 6)])
     let stage = Stage(views: [stack])
     #expect(stage.frame("st") == Rect(30, 40, 200, 50))
     #expect(stage.windowFrame("b") == Rect(30, 84, 200, 6))

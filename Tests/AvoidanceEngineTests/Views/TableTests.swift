@@ -11,11 +11,7 @@ struct TableTests {
       $0.table?.header = .view(node(.view, "header", frame: Rect(0, 0, 100, 50)))
       $0.table?.footer = .view(node(.view, "footer", frame: Rect(0, 0, 100, 30)))
       $0.table?.sections = [
-        TableProperties.Section(
-          header: 28,
-          footer: 10,
-          rows: [cell("a"), cell("b", height: 60)]
-        ),
+        TableProperties.Section(header: 28, footer: 10, rows: [cell("a"), cell("b", height: 60)]),
         TableProperties.Section(header: 20, rows: [cell("c", height: 40)]),
       ]
     }
@@ -194,9 +190,7 @@ struct TableTests {
     (0, .middle, -20),
   ])
   func `a row is scrolled to a position, then clamped`(
-    row: Int,
-    position: ScrollPosition,
-    expected: Double
+    row: Int, position: ScrollPosition, expected: Double
   ) {
     var stage = Self.rows()
     stage.scrollToRow("t", row, position)
@@ -209,17 +203,14 @@ struct TableTests {
     (UIKitProfile.OversizeRect.minEdge, 24.0), (.maxEdge, 144), (.nearEdge, 144),
   ])
   func `a row higher than the interval shows the profile's edge`(
-    policy: UIKitProfile.OversizeRect,
-    expected: Double
+    policy: UIKitProfile.OversizeRect, expected: Double
   ) {
     // The row is 44 to 644, 600 high in an interval of 480: 44 − 20 or 644 − 500; from 100 the
     // distances are 76 and 44.
     var stage = Stage(
       views: [
         tableView(
-          "t",
-          frame: Rect(0, 0, 400, 600),
-          rows: [cell(), cell(nil, height: 600)] + fieldRows(20)
+          "t", frame: Rect(0, 0, 400, 600), rows: [cell(), cell(nil, height: 600)] + fieldRows(20)
         ) {
           $0.scroll?.contentInset = EdgeInsets(20, 0, 100, 0)
           $0.scroll?.contentOffset = Point(0, 100)
@@ -255,8 +246,7 @@ struct TableTests {
       inserted: [
         Form.InsertedRows(
           table: "t",
-          rows: [cell("x", textField("new", frame: Rect(0, 0, 100, 44))), cell("y", height: 56)]
-        )
+          rows: [cell("x", textField("new", frame: Rect(0, 0, 100, 44))), cell("y", height: 56)])
       ]
     )
   }

@@ -6,19 +6,15 @@ struct ApproveSnapshots {
     try BuiltBinary.withHistory { headroom throws in
       #expect(
         try headroom.seen(
-          80,
-          "approve latest ours/unjudged --reason 'as on the device' --by ada --dry-run"
-        ) == """
-            ours/unjudged [ours, iPhone 8]
-          Would approve 1 case of run 3 in suite/baselines.yaml
+          80, "approve latest ours/unjudged --reason 'as on the device' --by ada --dry-run") == """
+              ours/unjudged [ours, iPhone 8]
+            Would approve 1 case of run 3 in suite/baselines.yaml
 
-          """
+            """
       )
       #expect(
-        try headroom.seen(
-          80,
-          "approve latest ours/unjudged --reason 'as on the device' --by ada"
-        ) == """
+        try headroom.seen(80, "approve latest ours/unjudged --reason 'as on the device' --by ada")
+          == """
             ours/unjudged [ours, iPhone 8]
           Approved 1 case of run 3 in suite/baselines.yaml
 
@@ -54,24 +50,20 @@ struct ApproveSnapshots {
     try BuiltBinary.withHistory { headroom throws in
       #expect(
         try headroom.seen(
-          80,
-          "approve latest table/ --write --reason 'new toolbar' --by ada --dry-run"
-        ) == """
-          --- suite/contacts.yaml
-          @@ line 43 @@
-                     focus.isVisible: true
-          -          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 135}
-          +          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 121}
-                 - return
-          Would write 1 expectation of run 3 to suite/contacts.yaml
+          80, "approve latest table/ --write --reason 'new toolbar' --by ada --dry-run") == """
+            --- suite/contacts.yaml
+            @@ line 43 @@
+                       focus.isVisible: true
+            -          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 135}
+            +          contacts.contentOffset.y: {offset-restore: 131, inset-scroll: 121}
+                   - return
+            Would write 1 expectation of run 3 to suite/contacts.yaml
 
-          """
+            """
       )
       #expect(
-        try headroom.seen(
-          120,
-          "approve latest table/ --write --reason 'new toolbar' --by ada"
-        ) == """
+        try headroom.seen(120, "approve latest table/ --write --reason 'new toolbar' --by ada")
+          == """
           --- suite/contacts.yaml
           @@ line 43 @@
                      focus.isVisible: true

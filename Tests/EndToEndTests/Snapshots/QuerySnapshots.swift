@@ -286,8 +286,7 @@ struct QuerySnapshots {
       for columns in [80, 120] {
         #expect(
           try headroom.seen(
-            columns,
-            "query 'SELECT run, label, passed, failed, known_failures, unjudged FROM runs'"
+            columns, "query 'SELECT run, label, passed, failed, known_failures, unjudged FROM runs'"
           ) == """
             RUN  LABEL  PASSED  FAILED  KNOWN_FAILURES  UNJUDGED
               1  first       3       0               1         1

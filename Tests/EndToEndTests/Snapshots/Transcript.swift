@@ -19,9 +19,7 @@ extension BuiltBinary {
     text.replace(/(duration |run \d+, )[\d.]+ s\n/) { "\($0.1)0.05 s\n" }
     text.replace(/\n +[\d.]+ [µm]s {2}/, with: "\n  25 µs  ")
     text.replace(
-      /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
-      with: "01a20305-daed-753f-93a7-b5a96b90f187"
-    )
+      /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "01a20305-daed-753f-93a7-b5a96b90f187")
     text.replace(/\nhost {5}.*/, with: "\nhost     vm")
     text.replace(/\nengine {3}.*/, with: "\nengine   2, headroom 0.1.0")
     text.replace(/\d+(\.\d)? [kMGT]?B\b/, with: "1.5 kB")

@@ -27,8 +27,7 @@ struct InterfaceConstraintTests {
       <viewControllerLayoutGuide type="bottom" id="below"/></layoutGuides>
       """
     return Fixture.storyboard(
-      Fixture.scene("A", fields.joined(), extra: layoutGuides + extra, inView: inView + guides)
-    )
+      Fixture.scene("A", fields.joined(), extra: layoutGuides + extra, inView: inView + guides))
   }
 
   private static func constraints(_ list: String, extra: String = "") throws -> [LayoutConstraint] {
@@ -73,15 +72,10 @@ struct InterfaceConstraintTests {
   @Test(arguments: [
     Stated(
       xml: #"firstItem="a" firstAttribute="leading" secondItem="v-vc" secondAttribute="leading""#,
-      first: Anchor(a, .leading),
-      second: Anchor(.root, .leading)
-    ),
+      first: Anchor(a, .leading), second: Anchor(.root, .leading)),
     Stated(
       xml: #"firstAttribute="trailingMargin" secondItem="a" secondAttribute="right" constant="8""#,
-      first: Anchor(.root, .trailingMargin),
-      second: Anchor(a, .trailing),
-      constant: 8
-    ),
+      first: Anchor(.root, .trailingMargin), second: Anchor(a, .trailing), constant: 8),
     Stated(
       xml: """
         firstItem="a" firstAttribute="top" relation="greaterThanOrEqual" secondItem="safe" \
@@ -109,30 +103,19 @@ struct InterfaceConstraintTests {
     ),
     Stated(
       xml: #"firstItem="a" firstAttribute="width" relation="lessThanOrEqual" constant="309""#,
-      first: Anchor(a, .width),
-      relation: .lessThanOrEqual,
-      constant: 309
-    ),
+      first: Anchor(a, .width), relation: .lessThanOrEqual, constant: 309),
     Stated(
       xml: #"firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="baseline""#,
-      first: Anchor(a, .lastBaseline),
-      second: Anchor(.view("b"), .lastBaseline)
-    ),
+      first: Anchor(a, .lastBaseline), second: Anchor(.view("b"), .lastBaseline)),
     Stated(
       xml: #"firstItem="a" firstAttribute="top" secondItem="above" secondAttribute="bottom""#,
-      first: Anchor(a, .top),
-      second: Anchor(.root, .bottom, area: .topGuide)
-    ),
+      first: Anchor(a, .top), second: Anchor(.root, .bottom, area: .topGuide)),
     Stated(
       xml: #"firstItem="below" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
-      first: Anchor(.root, .top, area: .bottomGuide),
-      second: Anchor(a, .bottom)
-    ),
+      first: Anchor(.root, .top, area: .bottomGuide), second: Anchor(a, .bottom)),
     Stated(
       xml: #"firstItem="keys" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
-      first: Anchor(.root, .top, area: .keyboard),
-      second: Anchor(a, .bottom)
-    ),
+      first: Anchor(.root, .top, area: .keyboard), second: Anchor(a, .bottom)),
   ])
   func `a constraint says what it says in the document`(stated: Stated) throws {
     let found = try Self.constraints("<constraint \(stated.xml) id=\"k\"/>")
@@ -191,8 +174,7 @@ struct InterfaceConstraintTests {
 
   @Test(arguments: [("5000", 1000.0), ("-3", 1), ("1000.5", 1000), ("0", 1)])
   func `a priority that no constraint can have is the nearest, and said to be`(
-    written: String,
-    taken: Double
+    written: String, taken: Double
   ) throws {
     let width = #"firstItem="a" firstAttribute="width" constant="100" id="k""#
     let list = "<constraints><constraint priority=\"\(written)\" \(width)/></constraints>"
@@ -208,14 +190,10 @@ struct InterfaceConstraintTests {
     ("abc", 250, "the priority 'abc' can't be read; the default is used"),
   ])
   func `how much a view hugs its content has the same bounds`(
-    written: String,
-    taken: Double,
-    words: String
+    written: String, taken: Double, words: String
   ) throws {
     let text = Self.document("").replacing(
-      "id=\"a\"",
-      with: "verticalHuggingPriority=\"\(written)\" id=\"a\""
-    )
+      "id=\"a\"", with: "verticalHuggingPriority=\"\(written)\" id=\"a\"")
     let imported = try Fixture.read(text)
     let field = try imported.forms[0].definition.value.view.view("a")
     #expect(field.layout.hugging == LayoutProperties.Priorities(250, taken))
@@ -306,10 +284,8 @@ struct InterfaceConstraintTests {
 
   @Test func `a mask that is in force is kept`() throws {
     let field = Fixture.field(
-      "a",
-      "id=\"a\"",
-      "<autoresizingMask key=\"autoresizingMask\" flexibleMinX=\"YES\" flexibleMaxY=\"YES\"/>"
-    )
+      "a", "id=\"a\"",
+      "<autoresizingMask key=\"autoresizingMask\" flexibleMinX=\"YES\" flexibleMaxY=\"YES\"/>")
     let view = try Fixture.form(Fixture.storyboard(Fixture.scene("A", field))).view
     // A flexible bottom alone changes nothing and is left out.
     #expect(try view.view("a").autoresizing == .flexibleLeftMargin)
@@ -339,8 +315,7 @@ struct InterfaceConstraintTests {
     // The fuller key counts after the other: only its constant is another one.
     #expect(found.map(\.priority) == [1000, 900, 900])
     #expect(
-      found.map(\.when) == [.compactWidth, .regularWidthCompactHeight, .regularWidthRegularHeight]
-    )
+      found.map(\.when) == [.compactWidth, .regularWidthCompactHeight, .regularWidthRegularHeight])
   }
 
   @Test func `a constraint that a size class leaves out is installed in the others`() throws {

@@ -23,17 +23,11 @@ struct InterfaceControllerTests {
     throws
   {
     let tabs = container(
-      "tabBarController",
-      "tabs",
-      "",
-      segue("relationship", to: "nav", "relationship=\"viewControllers\"")
-    )
+      "tabBarController", "tabs", "",
+      segue("relationship", to: "nav", "relationship=\"viewControllers\""))
     let navigation = container(
-      "navigationController",
-      "nav",
-      "customClass=\"Flow\"",
-      segue("relationship", to: "a", "relationship=\"rootViewController\"")
-    )
+      "navigationController", "nav", "customClass=\"Flow\"",
+      segue("relationship", to: "a", "relationship=\"rootViewController\""))
     let push = "<connections>\(segue("show", to: "b"))</connections>"
     let modal = "<connections>\(segue("presentation", to: "c"))</connections>"
     let text = Fixture.storyboard(
@@ -58,17 +52,11 @@ struct InterfaceControllerTests {
 
   @Test func `what is pushed from tabs inside a navigation controller has the outer bar`() throws {
     let navigation = container(
-      "navigationController",
-      "nav",
-      "",
-      segue("relationship", to: "tabs", "relationship=\"rootViewController\"")
-    )
+      "navigationController", "nav", "",
+      segue("relationship", to: "tabs", "relationship=\"rootViewController\""))
     let tabs = container(
-      "tabBarController",
-      "tabs",
-      "",
-      segue("relationship", to: "a", "relationship=\"viewControllers\"") + segue("show", to: "c")
-    )
+      "tabBarController", "tabs", "",
+      segue("relationship", to: "a", "relationship=\"viewControllers\"") + segue("show", to: "c"))
     let push = "<connections>\(segue("show", to: "b"))</connections>"
     let text = Fixture.storyboard(
       navigation + tabs + Fixture.scene("First", Fixture.field("x"), id: "a", extra: push)
@@ -82,11 +70,8 @@ struct InterfaceControllerTests {
 
   @Test func `a hidden navigation bar is none`() throws {
     let navigation = container(
-      "navigationController",
-      "nav",
-      "navigationBarHidden=\"YES\"",
-      segue("relationship", to: "a", "relationship=\"rootViewController\"")
-    )
+      "navigationController", "nav", "navigationBarHidden=\"YES\"",
+      segue("relationship", to: "a", "relationship=\"rootViewController\""))
     let text = Fixture.storyboard(navigation + Fixture.scene("A", Fixture.field("x"), id: "a"))
     let controller = try Fixture.form(text).controller
     #expect(controller.navigationBar == .none && controller.parents.count == 1)
@@ -94,11 +79,8 @@ struct InterfaceControllerTests {
 
   @Test func `controllers that contain each other do not go on for ever`() throws {
     let one = container(
-      "navigationController",
-      "one",
-      "",
-      segue("relationship", to: "two") + segue("relationship", to: "one")
-    )
+      "navigationController", "one", "",
+      segue("relationship", to: "two") + segue("relationship", to: "one"))
     let two = container("tabBarController", "two", "", segue("relationship", to: "one"))
     let text = Fixture.storyboard(one + two + Fixture.scene("A", Fixture.field("x"), id: "a"))
     #expect(try Fixture.form(text).controller.parents.isEmpty)
@@ -162,8 +144,7 @@ struct InterfaceControllerTests {
 
   @Test func `a scene of another storyboard leaves its container empty`() throws {
     let text = Fixture.storyboard(
-      Fixture.scene("A", embedding("elsewhere") + Fixture.field("x"), id: "a")
-    )
+      Fixture.scene("A", embedding("elsewhere") + Fixture.field("x"), id: "a"))
     let imported = try Fixture.read(text)
     #expect(imported.forms[0].definition.value.view.children[0].children.isEmpty)
     #expect(imported.diagnostics.count == 1)

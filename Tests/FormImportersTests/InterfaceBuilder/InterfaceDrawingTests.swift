@@ -46,16 +46,13 @@ struct InterfaceDrawingTests {
   ])
   func `insets are those that the version drew`(drawn: Drawn) throws {
     let document = try InterfaceParser.parse(
-      Array(Fixture.storyboard("", device: drawn.device).utf8)
-    )
+      Array(Fixture.storyboard("", device: drawn.device).utf8))
     #expect(document.unknownDevice == nil)
     let width = document.canvas.width
     let text = Fixture.storyboard(Fixture.scene("A", extra: drawn.bars), device: drawn.device)
       .replacing("version=\"3.0\"", with: "version=\"3.0\" toolsVersion=\"\(drawn.tools)\"")
       .replacing(
-        "width=\"375.0\" height=\"667.0\"",
-        with: "width=\"\(width)\" height=\"\(drawn.height)\""
-      )
+        "width=\"375.0\" height=\"667.0\"", with: "width=\"\(width)\" height=\"\(drawn.height)\"")
     let insets = try Self.reader(text).drafts[0].drawing.device.portrait.safeArea
     #expect(insets.top == drawn.insets.0 && insets.bottom == drawn.insets.1)
   }
@@ -92,9 +89,7 @@ struct InterfaceDrawingTests {
   @Test func `on other devices the safe area is the device's`() throws {
     let form = try Self.reader(Self.pinned(52)).drafts[0].form
     let device = Device(
-      screen: Size(390, 844),
-      portrait: .init(safeArea: EdgeInsets(47, 0, 34, 0), keyboard: 291)
-    )
+      screen: Size(390, 844), portrait: .init(safeArea: EdgeInsets(47, 0, 34, 0), keyboard: 291))
     let frames = InterfaceDrawing.frames(of: form, on: device)
     #expect(frames[1] == Rect(0, 55, 375, 40))
   }
@@ -130,9 +125,7 @@ struct InterfaceDrawingTests {
   @Test func `a frame that nothing explains is not trusted on other devices`() throws {
     // Nothing required says where a is: only a wish of the least priority.
     let text = Self.pinned(28).replacing(
-      "constant=\"375\" id=\"m\"",
-      with: "constant=\"300\" priority=\"999\" id=\"m\""
-    )
+      "constant=\"375\" id=\"m\"", with: "constant=\"300\" priority=\"999\" id=\"m\"")
     let imported = try Fixture.read(text)
     #expect(
       imported.diagnostics.map(\.message) == [
@@ -168,8 +161,7 @@ struct InterfaceDrawingTests {
       """
     }
     let text = Fixture.storyboard(
-      Fixture.scene("A", views.joined(), inView: "<constraints>\(list.joined())</constraints>")
-    )
+      Fixture.scene("A", views.joined(), inView: "<constraints>\(list.joined())</constraints>"))
     #expect(
       try Fixture.read(text).diagnostics.map(\.message) == [
         "viewController 'A': 2 views in it are drawn relative to misplaced or stale views, not "
@@ -221,10 +213,9 @@ struct InterfaceDrawingTests {
     (#"<directionalEdgeInsets key="directionalLayoutMargins" top="0" leading="3"/>"#, 3.0),
     ("", 8.0),
   ])
-  func `a frame at margins that the document states breaks nothing`(
-    margins: String,
-    x: Double
-  ) throws {
+  func `a frame at margins that the document states breaks nothing`(margins: String, x: Double)
+    throws
+  {
     // The width alone differs, which is a wish: the frame is not stale.
     let reader = try Self.reader(Self.inset(margins, x: x))
     #expect(reader.comparisons.map(\.isEqual) == [true, false])
@@ -273,10 +264,7 @@ struct InterfaceDrawingTests {
     ("retina4_7", "iOS.CocoaTouch", "Main~iphone.storyboard", .phone),
   ])
   func `a document says which devices it is for`(
-    device: String,
-    runtime: String,
-    file: String,
-    idiom: ImportedForm.Idiom
+    device: String, runtime: String, file: String, idiom: ImportedForm.Idiom
   ) throws {
     let text = Fixture.storyboard(Fixture.scene("A"), device: device)
       .replacing("iOS.CocoaTouch\"", with: "\(runtime)\"")

@@ -35,10 +35,7 @@ enum InterfaceFixture {
 
   /// A scene of a controller whose view holds these subviews.
   static func scene(
-    _ name: String,
-    _ subviews: String = "",
-    id: String = "vc",
-    extra: String = "",
+    _ name: String, _ subviews: String = "", id: String = "vc", extra: String = "",
     inView: String = ""
   ) -> String {
     """
@@ -72,23 +69,19 @@ enum InterfaceFixture {
 
   /// Reads a document; it must not be refused.
   static func read(
-    _ text: String,
-    file: String = "Login.storyboard",
+    _ text: String, file: String = "Login.storyboard",
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> ImportedFile {
     let imported = InterfaceImporter.read(file: file, bytes: Array(text.utf8))
     try #require(
-      !imported.isRefused,
-      "\(imported.diagnostics.map(\.description))",
-      sourceLocation: sourceLocation
-    )
+      !imported.isRefused, "\(imported.diagnostics.map(\.description))",
+      sourceLocation: sourceLocation)
     return imported
   }
 
   /// Reads the only form of a document.
   static func form(
-    _ text: String,
-    file: String = "Login.storyboard",
+    _ text: String, file: String = "Login.storyboard",
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws -> FormDescription {
     let imported = try read(text, file: file, sourceLocation: sourceLocation)
@@ -108,14 +101,11 @@ extension ViewNode {
   }
 
   /// Returns the view with an identifier.
-  func view(
-    _ identifier: String,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) throws -> ViewNode {
+  func view(_ identifier: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
+    -> ViewNode
+  {
     try #require(
       all.first { $0.identifier == identifier },
-      "no \(identifier) among \(all.compactMap(\.identifier))",
-      sourceLocation: sourceLocation
-    )
+      "no \(identifier) among \(all.compactMap(\.identifier))", sourceLocation: sourceLocation)
   }
 }

@@ -79,15 +79,9 @@ struct InterfaceImporterTests {
     Inset(attributes: #"minY="20" height="30""#, frame: Rect(0, 20, 375, 30)),
     Inset(attributes: #"minX="10" width="50" height="30""#, frame: Rect(10, 0, 50, 30)),
     // 667 − 20 − 40 high.
-    Inset(
-      attributes: #"minX="10" minY="20" maxX="30" maxY="40""#,
-      frame: Rect(10, 20, 335, 607)
-    ),
+    Inset(attributes: #"minX="10" minY="20" maxX="30" maxY="40""#, frame: Rect(10, 20, 335, 607)),
     // 667 − 17 − 50 from the top.
-    Inset(
-      attributes: #"minX="10" height="50" maxX="15" maxY="17""#,
-      frame: Rect(10, 600, 350, 50)
-    ),
+    Inset(attributes: #"minX="10" height="50" maxX="15" maxY="17""#, frame: Rect(10, 600, 350, 50)),
     // 375 − 20 − 100 from the left.
     Inset(attributes: #"width="100" maxX="20" minY="1" height="2""#, frame: Rect(255, 1, 100, 2)),
   ])
@@ -114,8 +108,7 @@ struct InterfaceImporterTests {
     let scene = Fixture.scene("A", Fixture.field("a"))
       .replacing(
         "<view key=\"view\" id=\"v-vc\">\n\(Fixture.rect(0, 0, 375, 667))",
-        with: "<view key=\"view\" id=\"v-vc\">"
-      )
+        with: "<view key=\"view\" id=\"v-vc\">")
     let form = try Fixture.form(Fixture.storyboard(scene, device: "retina6_12"))
     #expect(form.canvas == Size(393, 852))
   }
@@ -169,10 +162,8 @@ struct InterfaceImporterTests {
     ("emailAddress", .emailAddress), ("numbersAndPunctuation", .numbersAndPunctuation),
     ("phonePad", .phonePad), ("decimalPad", .decimalPad), ("webSearch", .webSearch),
   ])
-  func `keyboard types keep their meaning`(
-    word: String,
-    type: InputProperties.KeyboardType
-  ) throws {
+  func `keyboard types keep their meaning`(word: String, type: InputProperties.KeyboardType) throws
+  {
     let traits = "<textInputTraits key=\"textInputTraits\" keyboardType=\"\(word)\"/>"
     let text = Fixture.storyboard(Fixture.scene("A", Fixture.field("a", "", traits)))
     #expect(try Fixture.form(text).view.view("a").input?.keyboardType == type)
@@ -241,8 +232,6 @@ struct InterfaceImporterTests {
     let text = Fixture.storyboard(Fixture.scene("A", Fixture.field("a"), extra: item))
     let imported = try Fixture.read(text)
     #expect(imported.inputsLeftOut == 1)
-    #expect(
-      imported.diagnostics.map(\.message) == ["searchBar: it is in a bar and is left out"]
-    )
+    #expect(imported.diagnostics.map(\.message) == ["searchBar: it is in a bar and is left out"])
   }
 }

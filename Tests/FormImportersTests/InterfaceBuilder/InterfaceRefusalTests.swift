@@ -41,78 +41,40 @@ struct InterfaceRefusalTests {
       words: "is an Xcode 3 archive; open and save it in Xcode 4.3 or later"
     ),
     Refused(
-      name: "compiled",
-      text: "NIBArchive\u{1}\u{0}",
-      place: "F.xib",
-      words: "is a compiled nib"
-    ),
+      name: "compiled", text: "NIBArchive\u{1}\u{0}", place: "F.xib", words: "is a compiled nib"),
     Refused(
-      name: "compiled as a property list",
-      text: "bplist00\u{1}",
-      place: "F.xib",
-      words: "is a compiled nib"
-    ),
+      name: "compiled as a property list", text: "bplist00\u{1}", place: "F.xib",
+      words: "is a compiled nib"),
     Refused(name: "binary", text: "PK\u{3}\u{0}\u{0}", place: "F.xib", words: "is not text"),
     Refused(
-      name: "DOCTYPE",
-      text: head + "<!-- a -->\n<!DOCTYPE d [<!ENTITY a \"b\">]>\n<document/>",
-      place: "F.xib:3",
-      words: "has a DOCTYPE"
-    ),
+      name: "DOCTYPE", text: head + "<!-- a -->\n<!DOCTYPE d [<!ENTITY a \"b\">]>\n<document/>",
+      place: "F.xib:3", words: "has a DOCTYPE"),
     Refused(
-      name: "another encoding",
-      text: "<?xml version=\"1.0\" encoding='UTF-7'?><document/>",
-      place: "F.xib:1",
-      words: "is encoded as 'UTF-7'; save it as UTF-8"
-    ),
+      name: "another encoding", text: "<?xml version=\"1.0\" encoding='UTF-7'?><document/>",
+      place: "F.xib:1", words: "is encoded as 'UTF-7'; save it as UTF-8"),
     Refused(
-      name: "an unfinished merge",
-      text: good.replacing("<scenes>", with: "<scenes>\n<<<<<<< HEAD"),
-      place: "F.xib:5",
-      words: "contains merge conflict markers"
-    ),
+      name: "an unfinished merge", text: good.replacing("<scenes>", with: "<scenes>\n<<<<<<< HEAD"),
+      place: "F.xib:5", words: "contains merge conflict markers"),
     Refused(
-      name: "a property list",
-      text: head + "<plist version=\"1.0\"><dict/></plist>",
-      place: "F.xib:2",
-      words: "is a property list"
-    ),
+      name: "a property list", text: head + "<plist version=\"1.0\"><dict/></plist>",
+      place: "F.xib:2", words: "is a property list"),
     Refused(
-      name: "HTML",
-      text: "<html></html>",
-      place: "F.xib:1",
-      words: "the root element 'html'"
-    ),
+      name: "HTML", text: "<html></html>", place: "F.xib:1", words: "the root element 'html'"),
     Refused(
-      name: "cut off",
-      text: String(good.prefix(400)),
-      place: "F.xib:",
-      words: "malformed XML: "
-    ),
+      name: "cut off", text: String(good.prefix(400)), place: "F.xib:", words: "malformed XML: "),
     Refused(
-      name: "mismatched tags",
-      text: good.replacing("</scenes>", with: "</scene>"),
-      place: "F.xib:",
-      words: "mismatched tags"
-    ),
+      name: "mismatched tags", text: good.replacing("</scenes>", with: "</scene>"), place: "F.xib:",
+      words: "mismatched tags"),
     Refused(
       name: "no frames",
       text: Fixture.xib("<view id=\"a\"><subviews><textField id=\"f\"/></subviews></view>"),
-      place: "F.xib:2",
-      words: "has no view with a frame"
-    ),
+      place: "F.xib:2", words: "has no view with a frame"),
     Refused(
-      name: "no views",
-      text: Fixture.storyboard(""),
-      place: "F.xib:2",
-      words: "has no scenes or views"
-    ),
+      name: "no views", text: Fixture.storyboard(""), place: "F.xib:2",
+      words: "has no scenes or views"),
     Refused(
-      name: "too deep",
-      text: String(repeating: "<a>", count: 257),
-      place: "F.xib:1:",
-      words: "elements are nested more than 256 levels deep"
-    ),
+      name: "too deep", text: String(repeating: "<a>", count: 257), place: "F.xib:1:",
+      words: "elements are nested more than 256 levels deep"),
     Refused(
       name: "views too deep",
       text: Fixture.xib(

@@ -23,9 +23,7 @@ struct InterfaceSheetTests {
   // In the middle of 768 × 1024: (768 - 540) / 2 = 114, (1024 - 620) / 2 = 202.
   @Test func `a form sheet that is drawn on an iPad stands in its middle`() throws {
     let text = Fixture.storyboard(
-      scene("modalPresentationStyle=\"formSheet\"", size: (540, 620)),
-      device: "ipad9_7"
-    )
+      scene("modalPresentationStyle=\"formSheet\"", size: (540, 620)), device: "ipad9_7")
     let form = try Fixture.form(text)
     #expect(form.controller.presentation == .formSheet)
     #expect(form.controller.frame == Rect(114, 202, 540, 620))
@@ -37,12 +35,9 @@ struct InterfaceSheetTests {
     ("pageSheet", ViewController.Presentation.pageSheet), ("formSheet", .fullScreen),
   ])
   func `a sheet on a phone has no known frame, and that is told`(
-    style: String,
-    presentation: ViewController.Presentation
+    style: String, presentation: ViewController.Presentation
   ) throws {
-    let text = Fixture.storyboard(
-      scene("modalPresentationStyle=\"\(style)\"", size: (375, 667))
-    )
+    let text = Fixture.storyboard(scene("modalPresentationStyle=\"\(style)\"", size: (375, 667)))
     let form = try Fixture.form(text)
     #expect(form.controller.presentation == presentation)
     #expect(form.controller.frame == nil)
@@ -51,9 +46,7 @@ struct InterfaceSheetTests {
 
   @Test func `other styles are none of a sheet`() throws {
     for style in ["fullScreen", "overCurrentContext", "custom", "automatic"] {
-      let text = Fixture.storyboard(
-        scene("modalPresentationStyle=\"\(style)\"", size: (375, 667))
-      )
+      let text = Fixture.storyboard(scene("modalPresentationStyle=\"\(style)\"", size: (375, 667)))
       #expect(try Fixture.form(text).controller.presentation == .fullScreen)
       #expect(try messages(text) == "")
     }

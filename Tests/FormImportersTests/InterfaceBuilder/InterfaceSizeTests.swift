@@ -18,11 +18,7 @@ struct InterfaceSizeTests {
 
   /// The only view of a scene: an element with a frame and constraints to the root.
   private static func view(
-    _ element: String,
-    _ frame: String,
-    _ ties: [String],
-    inside: String = "",
-    after: String = ""
+    _ element: String, _ frame: String, _ ties: [String], inside: String = "", after: String = ""
   ) throws -> ViewNode {
     let name = element.split(separator: " ")[0]
     let constraints = ties.enumerated().map { constraint($1, "k\($0)", "") }.joined()
@@ -30,8 +26,7 @@ struct InterfaceSizeTests {
       Fixture.scene(
         "A",
         "<\(element) translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"a\">\(frame)\(inside)</\(name)>",
-        inView: "<constraints>\(constraints)</constraints>"
-      )
+        inView: "<constraints>\(constraints)</constraints>")
     ).replacing("</scenes>", with: "</scenes>\(after)")
     return try Fixture.form(text).view.children[0]
   }
@@ -70,17 +65,12 @@ struct InterfaceSizeTests {
     ("textField text=\"a\" placeholder=\"ab\"", 17, 0.556),
   ])
   func `a text field wants its text and seven points beside it`(
-    element: String,
-    height: Double,
-    share: Double
+    element: String, height: Double, share: Double
   ) throws {
     let frame = Fixture.rect(0, 0, 375, 667)
     let field = try Self.view(
-      element,
-      frame,
-      Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"],
-      inside: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"14\"/>"
-    )
+      element, frame, Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"],
+      inside: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"14\"/>")
     let wants = try #require(field.layout.wants)
     // widened by 1.2 % for each point below 17
     #expect(abs((wants.width ?? 0) - (14 + share * 14 * 1.036)) < 0.001)

@@ -127,9 +127,7 @@ struct InterfaceTableTests {
     let cell = try constrainedCell("")
     #expect(cell.layout.contentInsets == EdgeInsets(0, 0, 0.5, 33))
     #expect(cell.identifier == "Cell")
-    #expect(
-      cell.layout.constraints.map(\.second) == [.init(.view("Cell"), .leadingMargin)]
-    )
+    #expect(cell.layout.constraints.map(\.second) == [.init(.view("Cell"), .leadingMargin)])
     #expect(cell.layout.margins == .init(nil, nil, nil, 8))
   }
 
@@ -180,9 +178,7 @@ struct InterfaceTableTests {
     (#"alignment="lastBaseline""#, .horizontal, .lastBaseline),
   ])
   func `a stack keeps its axis and alignment`(
-    attributes: String,
-    axis: StackProperties.Axis,
-    alignment: StackProperties.Alignment
+    attributes: String, axis: StackProperties.Axis, alignment: StackProperties.Alignment
   ) throws {
     let (node, _) = try stack(attributes + " spacing=\"10\"")
     #expect(node.stack?.axis == axis && node.stack?.alignment == alignment)

@@ -15,8 +15,7 @@ struct InterfaceVariationTests {
     let excluded = numbers.map { "<exclude reference=\"f-\($0)\"/>" }.joined()
     let mask = "<mask key=\"subviews\">\(excluded)</mask>"
     return Fixture.storyboard(
-      Fixture.scene("A", fields, inView: "<variation key=\"\(key)\">\(mask)</variation>")
-    )
+      Fixture.scene("A", fields, inView: "<variation key=\"\(key)\">\(mask)</variation>"))
   }
 
   private static func hidden(_ text: String) throws -> [String] {

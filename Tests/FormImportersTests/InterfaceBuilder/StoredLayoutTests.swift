@@ -36,9 +36,7 @@ struct StoredLayoutTests {
     for (file, document) in try StoredLayouts.read() {
       let reader = try Self.reader(file)
       let found = Dictionary(
-        reader.comparisons.map { ($0.id, $0) },
-        uniquingKeysWith: { first, _ in first }
-      )
+        reader.comparisons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       for (id, view) in (document.views ?? [:]).sorted(by: { $0.key < $1.key })
       where view.reproducible {
         count += 1
@@ -48,8 +46,7 @@ struct StoredLayoutTests {
         }
         guard !comparison.isEqual else { continue }
         missed.append(
-          "\(file) \(id) \(view.kind) \(view.laidOut) \(view.stored ?? []): \(comparison.solved)"
-        )
+          "\(file) \(id) \(view.kind) \(view.laidOut) \(view.stored ?? []): \(comparison.solved)")
       }
     }
     #expect(count >= 1_359)
@@ -69,9 +66,7 @@ struct StoredLayoutTests {
       for var draft in reader.drafts {
         draft.setSizes(sizes)
         let constraints = InterfaceConstraints(
-          reader.document,
-          InterfaceVariations(reader.document)
-        )
+          reader.document, InterfaceVariations(reader.document))
         for (_, comparison) in draft.comparisons(reader.document, constraints) {
           guard !comparison.isEqual, let view = document.views?[comparison.id], view.reproducible
           else { continue }
@@ -99,19 +94,12 @@ struct StoredLayoutTests {
   }
 
   private static func device(_ size: Size, _ safeArea: EdgeInsets, scale: Double) -> Device {
-    Device(
-      screen: size,
-      scale: scale,
-      portrait: Device.Metrics(safeArea: safeArea, keyboard: 216)
-    )
+    Device(screen: size, scale: scale, portrait: Device.Metrics(safeArea: safeArea, keyboard: 216))
   }
 
   /// The frame of a view in the root of its system, with everything scrolled to its start.
   private static func frame(
-    _ view: ViewIndex,
-    _ screen: Screen,
-    _ draft: InterfaceDraft,
-    _ document: InterfaceDocument
+    _ view: ViewIndex, _ screen: Screen, _ draft: InterfaceDraft, _ document: InterfaceDocument
   ) -> Rect {
     var frame = screen.frame(view)
     var around = screen.form.view(view)?.parent ?? -1
@@ -168,11 +156,7 @@ struct StoredLayoutTests {
           }
           let form = Form(draft.form)
           let screen = Screen(
-            form: form,
-            device: device,
-            orientation: .portrait,
-            profile: .observed
-          )
+            form: form, device: device, orientation: .portrait, profile: .observed)
           var frame = Self.frame(view, screen, draft, reader.document)
           let isOfRoot = draft.reader.root >= 0 && entry.insets != [0, 0]
           if isOfRoot, !draft.form.controller.extendsUnderBars { frame.y += screen.frame(0).y }
@@ -231,9 +215,6 @@ struct StoredLayoutTests {
         }
       }
     }
-    #expect(
-      missed.count <= Self.otherReasons,
-      "\(found)\n\(missed.joined(separator: "\n"))"
-    )
+    #expect(missed.count <= Self.otherReasons, "\(found)\n\(missed.joined(separator: "\n"))")
   }
 }

@@ -10,10 +10,7 @@ struct ByteSearchTests {
     ] as [(String, String, Int?, Int?)]
   )
   func `a mark is found where it first and last stands`(
-    text: String,
-    mark: String,
-    first: Int?,
-    last: Int?
+    text: String, mark: String, first: Int?, last: Int?
   ) {
     func offset(_ range: Range<String.Index>?) -> Int? {
       range.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }

@@ -84,9 +84,7 @@ struct EscapedDumpTests {
     let wrapped = Self.shapes[shape].wrap(dump)
     let read = DumpedForm(wrapped)
     #expect(
-      read.inputs == ["手机 (20, 100, 335, 34)"],
-      "\(Self.shapes[shape].name): \(read.messages)"
-    )
+      read.inputs == ["手机 (20, 100, 335, 34)"], "\(Self.shapes[shape].name): \(read.messages)")
     #expect(read.form?.canvas == Size(375, 667))
     var texts: [String] = []
     read.form?.view.forEach { if let input = $0.input { texts.append(input.text) } }

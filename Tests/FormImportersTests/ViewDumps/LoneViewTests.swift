@@ -39,14 +39,12 @@ struct LoneViewTests {
     #expect(read.form?.canvas == Size(375, 667))
     #expect(read.form?.view.kind == .view)
     #expect(
-      read.messages.contains("it is smaller than a screen; it was placed on one of 375 × 667")
-    )
+      read.messages.contains("it is smaller than a screen; it was placed on one of 375 × 667"))
   }
 
   @Test func `a field that is too wide for a usual screen stands on a device's that is wider`() {
     let read = DumpedForm(
-      "<UITextField: 0x5; frame = (0 0; 600 34); text = ''; layer = <CALayer: 0x6>>"
-    )
+      "<UITextField: 0x5; frame = (0 0; 600 34); text = ''; layer = <CALayer: 0x6>>")
     // The first shipped device of at least 600: an iPad of 768 × 1024.
     #expect(read.form?.canvas == Size(768, 1024))
   }

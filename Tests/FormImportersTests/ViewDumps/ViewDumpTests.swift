@@ -94,8 +94,7 @@ struct RecursiveDescriptionTests {
   }
 
   @Test(
-    "A label that takes no touches is as it always is, and a field's own text is no placeholder"
-  )
+    "A label that takes no touches is as it always is, and a field's own text is no placeholder")
   func usual() throws {
     let form = try form(
       window + """
@@ -310,9 +309,7 @@ struct ViewDumpRefusalTests {
 
   // Each took minutes where a line, or a word, is looked at again for each of its bytes.
   @Test(
-    "Long runs of the same cost no more than their length",
-    arguments: ["\n", "\n | ", "<", "a<"]
-  )
+    "Long runs of the same cost no more than their length", arguments: ["\n", "\n | ", "<", "a<"])
   func hostile(run: String) {
     let dump =
       "<UIView: 0x1; frame = (0 0; 320 480); text = 'a" + String(repeating: run, count: 60_000)
@@ -352,10 +349,8 @@ struct ViewDumpRefusalTests {
   func count() { #expect(Self.all.count == 37) }
 
   @Test(
-    "Every dump of a real app gives its inputs, or is refused for its reason",
-    .needs(.sharedData),
-    arguments: all
-  )
+    "Every dump of a real app gives its inputs, or is refused for its reason", .needs(.sharedData),
+    arguments: all)
   func real(file: String) throws {
     let read = ViewDumpImporter.read(file: file, bytes: try SharedData.bytes(file))
     let name = String(file.split(separator: "/").last ?? "")

@@ -106,9 +106,7 @@ struct ReferenceTests {
   }
 
   @Test func `the catalog has what help prints`() throws {
-    let folder = Repository.folder.appending(
-      path: "Sources/HeadroomCommand/HeadroomCommand.docc"
-    )
+    let folder = Repository.folder.appending(path: "Sources/HeadroomCommand/HeadroomCommand.docc")
     let remedy: Comment =
       "write it anew: headroom man --format docc --to Sources/HeadroomCommand/HeadroomCommand.docc"
     let pages = ReferencePages.docc.pages(of: reference)

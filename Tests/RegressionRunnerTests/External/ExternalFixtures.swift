@@ -29,43 +29,28 @@ enum ExternalFixtures {
 
   /// A definition of a program of the tests' folder.
   static func definition(
-    _ command: [String],
-    parameters: [ParameterChange] = [],
-    caseSeconds: Double = 5
+    _ command: [String], parameters: [ParameterChange] = [], caseSeconds: Double = 5
   ) -> ExternalDefinition {
     var definition = ExternalDefinition(
-      name: "outside",
-      location: SourceLocation(file: "outside.yaml"),
-      folder: folder,
-      command: command,
-      parameters: parameters,
-      environment: ["PYTHONDONTWRITEBYTECODE"]
-    )
+      name: "outside", location: SourceLocation(file: "outside.yaml"), folder: folder,
+      command: command, parameters: parameters, environment: ["PYTHONDONTWRITEBYTECODE"])
     definition.limits.caseSeconds = caseSeconds
     return definition
   }
 
   static func program(
-    _ script: String,
-    _ arguments: String...,
-    parameters: [ParameterChange] = [],
+    _ script: String, _ arguments: String..., parameters: [ParameterChange] = [],
     caseSeconds: Double = 5
   ) -> ExternalProgram {
     let words = ["python3", "-B", script] + arguments
     return ExternalProgram(
-      definition(words, parameters: parameters, caseSeconds: caseSeconds),
-      version: "0.0.0"
-    )
+      definition(words, parameters: parameters, caseSeconds: caseSeconds), version: "0.0.0")
   }
 
   /// A runner of all scenarios of a text under programs.
   static func runner(
-    _ programs: [ExternalProgram],
-    strategies: [String] = ["outside"],
-    forms: String = scrolling,
-    scenarios: String,
-    jobs: Int = 1,
-    repetitions: Int = 1
+    _ programs: [ExternalProgram], strategies: [String] = ["outside"], forms: String = scrolling,
+    scenarios: String, jobs: Int = 1, repetitions: Int = 1
   ) throws -> Runner {
     let registry = StrategyRegistry.builtIn.adding(models: programs.map(\.model))
     let text = "headroom: 1\n" + Fixtures.device + forms + "scenarios:\n" + scenarios
@@ -74,17 +59,13 @@ enum ExternalFixtures {
     ])
     guard !reading.hasErrors else {
       throw Fixtures.Unreadable(
-        description: reading.diagnostics.map(\.description).joined(separator: "\n") + text
-      )
+        description: reading.diagnostics.map(\.description).joined(separator: "\n") + text)
     }
     let suite = RunSuite(reading.suite, strategies: registry)
     let plan = try Expander(suite).plan(Selection(strategies: strategies))
     let today = try #require(CalendarDay(Fixtures.today))
     return Runner(
-      suite: suite,
-      plan: plan,
-      options: .init(jobs: jobs, today: today, repetitions: repetitions)
-    )
+      suite: suite, plan: plan, options: .init(jobs: jobs, today: today, repetitions: repetitions))
   }
 
   /// A scenario of the form `scrolling`.

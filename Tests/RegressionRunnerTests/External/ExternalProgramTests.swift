@@ -12,12 +12,8 @@ struct ExternalProgramTests {
   typealias Fixture = ExternalFixtures
 
   private let shown = Fixture.scenario(
-    "folder/shown",
-    "focus: low",
-    "expect: {focus.clearance: 8}",
-    "blur",
-    "expect: {scroll.contentInset: [0, 0, 0, 0]}"
-  )
+    "folder/shown", "focus: low", "expect: {focus.clearance: 8}", "blur",
+    "expect: {scroll.contentInset: [0, 0, 0, 0]}")
 
   private func trace(_ program: ExternalProgram, _ scenario: String) throws -> Trace {
     try Fixture.runner([program], scenarios: scenario).trace(at: 0)
@@ -26,9 +22,7 @@ struct ExternalProgramTests {
   @Test(arguments: [[], ["changes"], ["isolated"]])
   func `a program avoids the keyboard`(options: [String]) throws {
     let definition = Fixture.definition(
-      ["python3", "-B", "good.py"] + options,
-      parameters: [ParameterChange("gap", .number(8))]
-    )
+      ["python3", "-B", "good.py"] + options, parameters: [ParameterChange("gap", .number(8))])
     let program = ExternalProgram(definition, version: "0.0.0")
     defer { program.close() }
     let trace = try trace(program, shown)
@@ -61,23 +55,11 @@ struct ExternalProgramTests {
     let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
     let program = Fixture.program(
-      "good.py",
-      "log",
-      file,
-      parameters: [ParameterChange("gap", .number(8))]
-    )
+      "good.py", "log", file, parameters: [ParameterChange("gap", .number(8))])
     defer { program.close() }
     let scenario = Fixture.scenario(
-      "folder/events",
-      "appear: FormController",
-      "focus: low",
-      "type: hi",
-      "configure: {gap: 3}",
-      "rotate: landscapeLeft",
-      "tap: [300, 20]",
-      "return",
-      "disappear"
-    )
+      "folder/events", "appear: FormController", "focus: low", "type: hi", "configure: {gap: 3}",
+      "rotate: landscapeLeft", "tap: [300, 20]", "return", "disappear")
     let outcome = try trace(program, scenario).outcome
     #expect(outcome.mismatches.map(Wording.sentence) == [])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -168,10 +150,7 @@ struct ExternalProgramTests {
     let program = Fixture.program("timers.py")
     defer { program.close() }
     let scenario = Fixture.scenario(
-      "folder/timers",
-      "focus: low",
-      "expect: {scroll.contentOffset.y: 30}"
-    )
+      "folder/timers", "focus: low", "expect: {scroll.contentOffset.y: 30}")
     let trace = try trace(program, scenario)
     #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
     #expect(trace.steps[0].adjustments.map { $0.to.last } == [10, 20, 30])
@@ -239,10 +218,7 @@ struct ExternalProgramTests {
     let steady = Fixture.program("starts.py", file.path, "same")
     defer { steady.close() }
     let same = try Fixture.runner(
-      [steady],
-      scenarios: Fixture.scenario("folder/starts", "focus: low"),
-      repetitions: 3
-    )
+      [steady], scenarios: Fixture.scenario("folder/starts", "focus: low"), repetitions: 3)
     #expect(same.trace(at: 0).outcome.verdict == .unjudged)
     #expect(try String(contentsOf: file, encoding: .utf8) == "xxxxx")
   }

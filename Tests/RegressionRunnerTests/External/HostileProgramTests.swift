@@ -51,40 +51,30 @@ struct HostileProgramTests {
     Way("writes no object", "sent an answer that is not an object: '[1, 2]'"),
     Way(
       "writes NaN",
-      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,NaN]}]}'"#
-    ),
+      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,NaN]}]}'"#),
     Way(
       "writes infinity",
-      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,1e999]}]}'"#
-    ),
+      #"sent invalid JSON: '{"verbs":[{"set":"contentOffset","view":"scroll","to":[0,1e999]}]}'"#),
     Way("has verbs that are no list", "sent 'verbs' that is not a list: 'none'"),
     Way("has a verb without a name", "sent a verb without 'set' or 'call': '{view: scroll}'"),
     Way(
       "has an unknown property",
-      "sent an unknown verb: set 'contentOfset'; did you mean 'contentOffset'?"
-    ),
+      "sent an unknown verb: set 'contentOfset'; did you mean 'contentOffset'?"),
     Way(
-      "has an unknown call",
-      "sent an unknown verb: call 'scrollToRwo'; did you mean 'scrollToRow'?"
+      "has an unknown call", "sent an unknown verb: call 'scrollToRwo'; did you mean 'scrollToRow'?"
     ),
-    Way(
-      "has an unknown view",
-      "set contentOffset: unknown view 'scrol'; did you mean 'scroll'?"
-    ),
+    Way("has an unknown view", "set contentOffset: unknown view 'scrol'; did you mean 'scroll'?"),
     Way(
       "has a property of other views",
-      "set contentOffset: 'low' is a textField, not a scrolling view"
-    ),
+      "set contentOffset: 'low' is a textField, not a scrolling view"),
     Way("has a value of another kind", "set contentOffset: 'to' must be [x, y]; found top"),
     Way(
       "has too few numbers",
-      "set contentInset: 'to' must be [top, left, bottom, right]; found [0, 0]"
-    ),
+      "set contentInset: 'to' must be [top, left, bottom, right]; found [0, 0]"),
     Way("has no value", "set contentInset: 'to' is missing; expected [top, left, bottom, right]"),
     Way(
       "has a wrong animation",
-      "set contentOffset: animation: 'duration' must be a number; found long"
-    ),
+      "set contentOffset: animation: 'duration' must be a number; found long"),
     Way("never stops asking", "asked for more than 100 rounds in a callback"),
     Way("writes 10 MB to standard error", "sent an unknown verb: call 'no such verb'"),
   ]
@@ -141,8 +131,7 @@ struct HostileProgramTests {
     }
     #expect(failure.words == way.words)
     let outcome = try Fixture.runner(
-      [program],
-      scenarios: Fixture.scenario("folder/case", "focus: low")
+      [program], scenarios: Fixture.scenario("folder/case", "focus: low")
     ).trace(at: 0).outcome
     #expect(outcome.verdict == .error)
     #expect(outcome.mismatches.map(\.actual) == [.text(way.words)])
@@ -168,9 +157,9 @@ struct HostileProgramTests {
   }
 
   @Test(arguments: ["order-independent", "idempotent"])
-  func `one that fails where a law runs the case again is an error, not a broken law`(
-    law: String
-  ) throws {
+  func `one that fails where a law runs the case again is an error, not a broken law`(law: String)
+    throws
+  {
     let mark = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: mark) }
     let program = Fixture.program("secondary.py", mark)
@@ -187,8 +176,7 @@ struct HostileProgramTests {
     let scenario = Fixture.scenario("folder/case", "focus: low")
     let outcome = try Fixture.runner([program], scenarios: scenario).trace(at: 0).outcome
     #expect(
-      outcome.mismatches.map(\.actual) == [.text("can't be started: No such file or directory")]
-    )
+      outcome.mismatches.map(\.actual) == [.text("can't be started: No such file or directory")])
   }
 
   @Test func `what it wrote is kept beside the outcome`() throws {

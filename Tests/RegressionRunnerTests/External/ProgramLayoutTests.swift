@@ -34,21 +34,16 @@ struct ProgramLayoutTests {
   private static let animation = #""animation":{"duration":0.25,"curve":7}"#
 
   /// Runs a program on the form; what came of it, and what the program wrote down.
-  private func trace(
-    _ verbs: String,
-    hears: [String],
-    _ steps: String...
-  ) throws -> (trace: Trace, log: [String]) {
+  private func trace(_ verbs: String, hears: [String], _ steps: String...) throws -> (
+    trace: Trace, log: [String]
+  ) {
     let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
     let command = ["python3", "-B", "layout.py", "[\(verbs)]", file] + hears
     let program = ExternalProgram(Fixture.definition(command), version: "0.0.0")
     let script = steps.map { "      - \($0)\n" }.joined()
     let runner = try Fixture.runner(
-      [program],
-      forms: Self.form,
-      scenarios: Fixture.scenario("folder/layout") + script
-    )
+      [program], forms: Self.form, scenarios: Fixture.scenario("folder/layout") + script)
     let trace = runner.trace(at: 0)
     program.close()
     let log = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -111,13 +106,8 @@ struct ProgramLayoutTests {
   @Test(arguments: [[], ["all"]])
   func `what it does not name it is not told`(hears: [String]) throws {
     let (trace, log) = try trace(
-      Self.verbs,
-      hears: hears,
-      "focus: low",
-      "set: {low.caret: [5, 30]}",
-      "return",
-      "expect: {focus: none}"
-    )
+      Self.verbs, hears: hears, "focus: low", "set: {low.caret: [5, 30]}", "return",
+      "expect: {focus: none}")
     #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
     let words = Set(log.map { $0.split(separator: " ")[0] })
     #expect(words.isDisjoint(with: ProgramEvent.table.filter(\.isNamedOnly).map { $0.word[...] }))
@@ -167,10 +157,7 @@ struct ProgramLayoutTests {
       #"{"call":"pinBottom","view":"bar"}"#,
     ]
     let (trace, _) = try trace(
-      pins.joined(separator: ","),
-      hears: ["keyboardWillShow"],
-      "focus: low"
-    )
+      pins.joined(separator: ","), hears: ["keyboardWillShow"], "focus: low")
     #expect(
       trace.steps[0].adjustments.filter { $0.view == "bar" }.map(\.to) == [
         [0, 617, 375, 15], [0, 617, 375, 50],

@@ -10,11 +10,8 @@ struct ProgramMessageTests {
   /// The screen of the fixtures' form at rest.
   private func screen(forms: String = ExternalFixtures.scrolling) throws -> Screen {
     let runner = try ExternalFixtures.runner(
-      [],
-      strategies: ["none"],
-      forms: forms,
-      scenarios: ExternalFixtures.scenario("folder/case", "wait: 0")
-    )
+      [], strategies: ["none"], forms: forms,
+      scenarios: ExternalFixtures.scenario("folder/case", "wait: 0"))
     return try #require(runner.screens(at: 0).start)
   }
 
@@ -77,8 +74,7 @@ struct ProgramMessageTests {
   @Test func `the documentation has every word of the protocol`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent(
-        "../../../Sources/AvoidanceEngine/AvoidanceEngine.docc/ExternalPrograms.md"
-      )
+        "../../../Sources/AvoidanceEngine/AvoidanceEngine.docc/ExternalPrograms.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let members = ReportedMember.ofScreen + ReportedMember.ofKeyboard + ReportedMember.ofViews
     let words =

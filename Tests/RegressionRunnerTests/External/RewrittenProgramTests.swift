@@ -19,12 +19,8 @@ struct RewrittenProgramTests {
       }
       let program = ExternalProgram(
         ExternalFixtures.definition(
-          ["python3", "-B", original.name + ".py"],
-          parameters: parameters,
-          caseSeconds: 20
-        ),
-        version: "0.0.0"
-      )
+          ["python3", "-B", original.name + ".py"], parameters: parameters, caseSeconds: 20),
+        version: "0.0.0")
       self.program = program
       model = StrategyModel(
         original.name,
@@ -49,8 +45,7 @@ struct RewrittenProgramTests {
     let rewritten = Rewritten(try #require(builtIn.model(named: name)))
     defer { rewritten.program.close() }
     let registry = StrategyRegistry([]).adding(
-      models: builtIn.models.map { $0.name == name ? rewritten.model : $0 }
-    )
+      models: builtIn.models.map { $0.name == name ? rewritten.model : $0 })
     let original = try ShippedOutcomes.all(builtIn, of: [name])
     let again = try ShippedOutcomes.all(registry, of: [name])
     #expect(Set(original.keys) == Set(again.keys))

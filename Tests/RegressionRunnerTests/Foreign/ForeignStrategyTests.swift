@@ -30,9 +30,7 @@ struct ForeignStrategyTests {
   private func messages(_ reading: SuiteReading) -> [String] { reading.diagnostics.map(\.message) }
 
   private func runner(
-    _ reading: SuiteReading,
-    _ strategies: [String] = [],
-    in registry: StrategyRegistry? = nil
+    _ reading: SuiteReading, _ strategies: [String] = [], in registry: StrategyRegistry? = nil
   ) throws -> Runner {
     let registry = registry ?? self.registry
     #expect(messages(reading) == [])
@@ -46,8 +44,7 @@ struct ForeignStrategyTests {
 
   @Test func `a file names its model and parameters`() throws {
     let reading = read(
-      file("strategies:\n  - {name: mine, model: rootLift, parameters: {lift: 20, only: low}}\n")
-    )
+      file("strategies:\n  - {name: mine, model: rootLift, parameters: {lift: 20, only: low}}\n"))
     let strategy = try #require(reading.suite.strategies.first)
     #expect(strategy.value.parameters == ["lift": .number(20), "only": .view("low")])
     let content = String(decoding: strategy.canonicalContent, as: UTF8.self)
@@ -56,10 +53,7 @@ struct ForeignStrategyTests {
     #expect(content == #"{"code":\#(code),\#(own)"#)
     for (known, isAtHand) in [(registry, true), (.builtIn, false)] {
       let copy = try StrategyDefinition(
-        name: "mine",
-        canonicalContent: strategy.canonicalContent,
-        strategies: known
-      )
+        name: "mine", canonicalContent: strategy.canonicalContent, strategies: known)
       #expect(copy.value.model.isAtHand == isAtHand)
       #expect(copy.canonicalContent == strategy.canonicalContent)
       #expect((copy.value.parameters == strategy.value.parameters) == isAtHand)
@@ -67,18 +61,12 @@ struct ForeignStrategyTests {
     // What no code was recorded of must be known.
     #expect(throws: ContentError.self) {
       try StrategyDefinition(
-        name: "mine",
-        canonicalContent: Array("{\(own)".utf8),
-        strategies: .builtIn
-      )
+        name: "mine", canonicalContent: Array("{\(own)".utf8), strategies: .builtIn)
     }
   }
 
   @Test(arguments: [
-    (
-      "{name: mine, model: rootLfit}",
-      "'rootLfit' is not a valid model; did you mean 'rootLift'?"
-    ),
+    ("{name: mine, model: rootLfit}", "'rootLfit' is not a valid model; did you mean 'rootLift'?"),
     (
       "{name: mine, model: rootLift, parameters: {lfit: 3}}",
       "rootLift has no parameter 'lfit'; did you mean 'lift'?"

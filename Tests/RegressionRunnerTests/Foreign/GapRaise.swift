@@ -4,13 +4,8 @@ import AvoidanceEngine
 /// in the same animation.
 struct GapRaise: Strategy {
   static let model = StrategyModel(
-    "gapRaise",
-    GapRaise.self,
-    source: "Tests/RegressionRunnerTests/Foreign/GapRaise.swift",
-    version: "1",
-    [.view("constraint", \.constraint)],
-    presets: []
-  )
+    "gapRaise", GapRaise.self, source: "Tests/RegressionRunnerTests/Foreign/GapRaise.swift",
+    version: "1", [.view("constraint", \.constraint)], presets: [])
 
   private var constraint: ViewIndex?
   private var usual: Double?

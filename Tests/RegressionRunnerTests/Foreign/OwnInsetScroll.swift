@@ -39,10 +39,7 @@ struct OwnInsetScroll: Strategy {
   }
 
   private mutating func show(
-    _ keyboard: Rect,
-    over table: ViewIndex,
-    _ cell: ViewIndex,
-    on screen: inout Screen,
+    _ keyboard: Rect, over table: ViewIndex, _ cell: ViewIndex, on screen: inout Screen,
     _ animation: Cause
   ) {
     let superview = screen.form.view(table)?.parent ?? -1
@@ -71,10 +68,7 @@ struct OwnInsetScroll: Strategy {
   }
 
   private func inset(
-    _ table: ViewIndex,
-    by content: Double,
-    indicators: Double,
-    on screen: inout Screen,
+    _ table: ViewIndex, by content: Double, indicators: Double, on screen: inout Screen,
     _ animation: Cause
   ) {
     var insets = screen.contentInset(table)

@@ -39,11 +39,8 @@ struct OwnStackSpacer: Strategy {
     view.flatMap { form.view($0) == nil ? nil : $0 }
   }
 
-  mutating func parameterChanged(
-    _ name: String,
-    from old: OwnStackSpacer,
-    on screen: inout Screen
-  ) {
+  mutating func parameterChanged(_ name: String, from old: OwnStackSpacer, on screen: inout Screen)
+  {
     findViews(screen.form)
   }
 

@@ -13,8 +13,7 @@ struct RewrittenStrategyTests {
 
   /// Headroom's strategies with the rewritten models in the places of their originals.
   private static let registry = StrategyRegistry([]).adding(
-    models: StrategyRegistry.builtIn.models.map { rewritten.model(named: $0.name) ?? $0 }
-  )
+    models: StrategyRegistry.builtIn.models.map { rewritten.model(named: $0.name) ?? $0 })
 
   @Test func `rewritten strategies have the outcomes of their originals in every shipped case`()
     throws

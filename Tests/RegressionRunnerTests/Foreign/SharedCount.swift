@@ -4,11 +4,8 @@ import Synchronization
 /// One that keeps its state in an object, as an external program does, and can't be copied.
 struct SharedCount: Strategy {
   static let model = StrategyModel(
-    "sharedCount",
-    SharedCount.self,
-    source: "Tests/RegressionRunnerTests/Foreign/SharedCount.swift",
-    isCopyable: false
-  )
+    "sharedCount", SharedCount.self,
+    source: "Tests/RegressionRunnerTests/Foreign/SharedCount.swift", isCopyable: false)
 
   private let shows = Shows()
 

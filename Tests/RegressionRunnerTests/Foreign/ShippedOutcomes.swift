@@ -15,18 +15,14 @@ struct ShippedOutcomes: Equatable {
   var log: [[String]]
 
   /// Runs all cases under strategies of the models, those that files define among them; by their keys.
-  static func all(
-    _ registry: StrategyRegistry,
-    of models: Set<String>
-  ) throws -> [String: ShippedOutcomes] {
+  static func all(_ registry: StrategyRegistry, of models: Set<String>) throws -> [String:
+    ShippedOutcomes]
+  {
     let folder = Repository.folder.appending(path: "scenarios").path
     let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read(paths: [folder])
     #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
     let suite = RunSuite(
-      reading.suite,
-      shippedDevices: reading.shippedDevices,
-      strategies: registry
-    )
+      reading.suite, shippedDevices: reading.shippedDevices, strategies: registry)
     let named = registry.named.filter { models.contains($0.description.model.name) }.map(\.name)
     let defined = reading.suite.strategies.filter { models.contains($0.value.model.name) }
     let plan = try Expander(suite).plan(Selection(strategies: named + defined.map(\.name)))
@@ -35,12 +31,9 @@ struct ShippedOutcomes: Equatable {
     var found: [String: ShippedOutcomes] = [:]
     runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       found[trace.testCase.key] = ShippedOutcomes(
-        digest: trace.outcome.digest,
-        verdict: trace.outcome.verdict,
-        mismatches: trace.outcome.mismatches,
-        adjustments: trace.steps.map(\.adjustments),
-        log: trace.steps.map(\.log)
-      )
+        digest: trace.outcome.digest, verdict: trace.outcome.verdict,
+        mismatches: trace.outcome.mismatches, adjustments: trace.steps.map(\.adjustments),
+        log: trace.steps.map(\.log))
       return true
     }
     return found

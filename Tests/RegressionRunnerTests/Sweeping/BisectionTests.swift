@@ -37,9 +37,7 @@ struct BisectionTests {
     (-0.5002, -0.4995, -0.5), (0.33301, 0.33398, 0.3331), (9.98955, 9.9905, 9.99), (7, 7, 7),
   ])
   func `the number with the fewest decimals stands for both`(
-    low: Double,
-    high: Double,
-    expected: Double
+    low: Double, high: Double, expected: Double
   ) {
     #expect(Bisection.simplest(from: low, to: high) == expected)
   }

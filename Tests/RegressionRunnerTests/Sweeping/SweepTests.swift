@@ -74,8 +74,7 @@ struct SweepTests {
     // What is the model's default is not set.
     #expect(sweep.description(at: 1) == sweep.strategy)
     #expect(
-      sweep.description(at: 3).parameters == ["gap": .number(0), "convertsFrame": .flag(false)]
-    )
+      sweep.description(at: 3).parameters == ["gap": .number(0), "convertsFrame": .flag(false)])
   }
 
   @Test func `each value is judged, and what moved is summed up`() throws {
@@ -101,8 +100,7 @@ struct SweepTests {
     #expect(point.before == .pass && point.after == .fail && point.breaks)
     #expect(point.cause == "items.contentOffset.y")
     #expect(
-      point.sentence.hasPrefix("contentOffset.y of items: expected at most 100.5, got 100.51")
-    )
+      point.sentence.hasPrefix("contentOffset.y of items: expected at most 100.5, got 100.51"))
   }
 
   /// 9.99 to 10.01 is 10, and neither neighbour shows it.
@@ -126,8 +124,7 @@ struct SweepTests {
 
       """
     let suite = try Fixtures.suite(
-      "headroom: 1\n" + Fixtures.device + inset + "scenarios:\n" + text
-    )
+      "headroom: 1\n" + Fixtures.device + inset + "scenarios:\n" + text)
     let flag = try axis("convertsFrame", [.flag(true), .flag(false)])
     let alone = try runner(suite).sweep(try sweep(flag))
     #expect(alone.breakPoints.map(\.place) == [.next(.flag(true), .flag(false))])
@@ -172,10 +169,8 @@ struct SweepTests {
     let suite = try suite(Self.atMost + Self.byName)
     let values = (0..<40_000).map { ParameterValue.number(Double($0) / 1024) }
     let outcome = try runner(suite).sweep(
-      try sweep(try axis("gap", values)),
-      isCancelled: { isCancelled.isSet },
-      progress: { _ in isCancelled.set() }
-    )
+      try sweep(try axis("gap", values)), isCancelled: { isCancelled.isSet },
+      progress: { _ in isCancelled.set() })
     #expect(outcome.reached == 1 && !outcome.isComplete)
     #expect(outcome.points.allSatisfy { $0.totals.recorded == 1 })
     #expect(outcome.breakPoints.isEmpty)

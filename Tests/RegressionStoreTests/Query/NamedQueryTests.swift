@@ -38,9 +38,7 @@ struct NamedQueryTests {
   }
 
   @Test(arguments: ViewReference.all)
-  func `the documented columns are those of the view, in their order`(
-    view: ViewReference
-  ) throws {
+  func `the documented columns are those of the view, in their order`(view: ViewReference) throws {
     try Self.inNewDatabase { path in
       let result = try Query("SELECT * FROM \(view.name) LIMIT 0").run(onFile: path)
       #expect(view.columns.map(\.name) == result.columns)

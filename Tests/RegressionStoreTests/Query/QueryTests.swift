@@ -71,9 +71,7 @@ struct QueryTests {
     let path = try Self.database(in: folder)
     let hostile = "'; DROP TABLE run; --"
     let result = try Query("SELECT :a, @b, $c, :a").run(
-      onFile: path,
-      parameters: ["a": .text(hostile), "b": .integer(7), "c": .null]
-    )
+      onFile: path, parameters: ["a": .text(hostile), "b": .integer(7), "c": .null])
     #expect(result.rows == [[.text(hostile), .integer(7), .null, .text(hostile)]])
   }
 

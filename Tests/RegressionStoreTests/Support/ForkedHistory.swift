@@ -121,12 +121,8 @@ struct ForkedHistory {
     var suite = [
       Samples.definition(.device, "phone", #"{"screen":[375,667]}"#, file: "suite/d.yaml", line: 1),
       Samples.definition(
-        .strategy,
-        "lift",
-        #"{"model":"offsetRestore","parameters":{"gap":\#(gap)}}"#,
-        file: "suite/d.yaml",
-        line: 2
-      ),
+        .strategy, "lift", #"{"model":"offsetRestore","parameters":{"gap":\#(gap)}}"#,
+        file: "suite/d.yaml", line: 2),
       Samples.definition(.strategy, "inset", #"{"model":"insetScroll"}"#),
     ]
     for (index, version) in forms.enumerated() {
@@ -134,8 +130,7 @@ struct ForkedHistory {
         {"canvas":[375,667],"view":{"children":[{"frame":[0,\(version),10,10],"textField":"t"}]}}
         """
       suite.append(
-        Samples.definition(.form, "f\(index)", content, file: "suite/f.yaml", line: index + 1)
-      )
+        Samples.definition(.form, "f\(index)", content, file: "suite/f.yaml", line: index + 1))
     }
     for (index, scenario) in scenarios.sorted(by: { $0.key < $1.key }) {
       let content = """
@@ -144,14 +139,8 @@ struct ForkedHistory {
         """
       suite.append(
         Samples.definition(
-          .scenario,
-          "s\(index)",
-          content,
-          file: "suite/s\(scenario.file).yaml",
-          line: index + 1,
-          lines: SourceLines(steps: [index + 2, index + 3])
-        )
-      )
+          .scenario, "s\(index)", content, file: "suite/s\(scenario.file).yaml", line: index + 1,
+          lines: SourceLines(steps: [index + 2, index + 3])))
     }
     return suite
   }
@@ -172,17 +161,12 @@ struct ForkedHistory {
     guard !plan.cases.isEmpty else { return }
     var header = Samples.header(
       label: generator.once(in: 3) ? "l\(now)" : nil,
-      branch: generator.once(in: 3) ? "work" : "main",
-      isFiltered: chance > 1
-    )
+      branch: generator.once(in: 3) ? "work" : "main", isFiltered: chance > 1)
     header.startedAt = now
     if let shard { header.shard = RunHeader.Shard(index: shard, count: 2) }
     let recording = try file.database.beginRun(
-      header,
-      plan: plan,
-      wholePlan: shard == nil ? nil : whole,
-      definitions: try file.database.currentDefinitions().map(\.reference)
-    )
+      header, plan: plan, wholePlan: shard == nil ? nil : whole,
+      definitions: try file.database.currentDefinitions().map(\.reference))
     try record(recording, plan, stops: stops, "run")
   }
 
@@ -199,10 +183,7 @@ struct ForkedHistory {
   }
 
   private mutating func record(
-    _ recording: RunRecording,
-    _ plan: RunPlan,
-    stops: Bool,
-    _ word: String
+    _ recording: RunRecording, _ plan: RunPlan, stops: Bool, _ word: String
   ) throws {
     let planned = plan.cases.count
     let end =

@@ -33,11 +33,7 @@ struct HistoryFile {
   // MARK: Acts
 
   func importSuite(_ suite: [ImportedDefinition], at time: Int64) throws {
-    _ = try database.importDefinitions(
-      suite,
-      replacing: ImportScope(folders: ["suite"]),
-      at: time
-    )
+    _ = try database.importDefinitions(suite, replacing: ImportScope(folders: ["suite"]), at: time)
   }
 
   func archive(_ scenario: String, at time: Int64) throws {
@@ -51,12 +47,7 @@ struct HistoryFile {
   /// Approves adjustments, or withdraws what was approved.
   func approve(_ adjustments: String?, of name: CaseName, at time: Int64) throws {
     let baseline = Baseline(
-      name: name,
-      adjustments: adjustments.map { Array($0.utf8) },
-      by: "me",
-      at: time,
-      reason: "r"
-    )
+      name: name, adjustments: adjustments.map { Array($0.utf8) }, by: "me", at: time, reason: "r")
     try database.approve([baseline])
   }
 

@@ -5,44 +5,29 @@ extension HistoryModel {
   /// Returns what is wrong in comparisons of half the cases, in the matrix of all runs, and in that of
   /// three in another order.
   func differences(
-    ofMatricesIn database: RegressionDatabase,
-    _ records: [RunRecord],
-    _ names: [CaseID: CaseName]
+    ofMatricesIn database: RegressionDatabase, _ records: [RunRecord], _ names: [CaseID: CaseName]
   ) throws -> [String] {
     guard let last = records.indices.last else { return [] }
     var wrong: [String] = []
     let even = names.filter { $0.key.value % 2 == 0 }
     for place in records.indices.dropFirst() {
       let comparison = try database.compare(
-        records[place],
-        records[place - 1],
-        cases: even.keys.sorted()
-      )
+        records[place], records[place - 1], cases: even.keys.sorted())
       wrong += differences(of: comparison, even, runs[place], runs[place - 1])
     }
     for places in [Array(records.indices), [last, 0, last / 2]] {
       let matrix = try database.matrix(of: places.map { records[$0] })
       wrong += differences(of: matrix, names, places.map { runs[$0] }, "matrix of \(places)")
-      let narrowed = try database.matrix(
-        of: places.map { records[$0] },
-        cases: even.keys.sorted()
-      )
+      let narrowed = try database.matrix(of: places.map { records[$0] }, cases: even.keys.sorted())
       wrong += differences(
-        of: narrowed,
-        even,
-        places.map { runs[$0] },
-        "half the matrix of \(places)"
-      )
+        of: narrowed, even, places.map { runs[$0] }, "half the matrix of \(places)")
     }
     return wrong
   }
 
   /// Returns what is wrong in a comparison of the cases that have names here.
   private func differences(
-    of comparison: RunComparison,
-    _ names: [CaseID: CaseName],
-    _ before: Run,
-    _ after: Run
+    of comparison: RunComparison, _ names: [CaseID: CaseName], _ before: Run, _ after: Run
   ) -> [String] {
     var counts: [ComparisonBucket: Int] = [:]
     for name in before.plan.union(after.plan).intersection(names.values) {
@@ -57,10 +42,7 @@ extension HistoryModel {
   }
 
   private func differences(
-    of matrix: RunMatrix,
-    _ names: [CaseID: CaseName],
-    _ columns: [Run],
-    _ title: String
+    of matrix: RunMatrix, _ names: [CaseID: CaseName], _ columns: [Run], _ title: String
   ) -> [String] {
     var expected: [CaseName: [String]] = [:]
     var equal = 0

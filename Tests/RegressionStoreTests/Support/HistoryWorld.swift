@@ -72,12 +72,7 @@ struct HistoryWorld {
       guard let index = scenarios.keys.sorted().randomElement(using: &generator) else { return }
       let isArchived = scenarios[index]?.isArchived ?? false
       scenarios[index]?.isArchived = !isArchived
-      _ = try databases[0].setArchived(
-        ["s\(index)"],
-        kind: .scenario,
-        !isArchived,
-        at: 5
-      )
+      _ = try databases[0].setArchived(["s\(index)"], kind: .scenario, !isArchived, at: 5)
     case 4...8:
       if open.count < 3 { try begin(isFiltered: generator.once(in: 3)) }
     case 9...17:
@@ -123,12 +118,8 @@ struct HistoryWorld {
     now += Int64.random(in: pace, using: &generator)
     let content = Int.random(in: 0..<4, using: &generator)
     var baseline = Baseline(
-      name: name,
-      adjustments: content == 0 ? nil : Array("[\(content)]".utf8),
-      by: "me",
-      at: now,
-      reason: "r"
-    )
+      name: name, adjustments: content == 0 ? nil : Array("[\(content)]".utf8), by: "me", at: now,
+      reason: "r")
     try database.approve([baseline])
     let newest = model.approvals.filter { $0.name == name }.map(\.at).max()
     baseline.at = max(now, (newest ?? -1) + 1)
@@ -151,33 +142,21 @@ struct HistoryWorld {
     let definitions = try database.currentDefinitions().map(\.reference)
     let baselines = try database.baselines()
     let recording = try database.beginRun(
-      header,
-      plan: plan,
-      definitions: definitions,
-      baselines: baselines
-    )
+      header, plan: plan, definitions: definitions, baselines: baselines)
     var contents: [String: String] = [:]
     for (index, scenario) in scenarios {
       contents["s\(index)"] = content(ofScenario: index) + content(ofForm: scenario.form)
     }
     let cases = plan.cases.indices.map { plan.name(at: $0) }
     open.append(
-      OpenRun(place: model.runs.count, database: database, recording: recording, plan: plan)
-    )
+      OpenRun(place: model.runs.count, database: database, recording: recording, plan: plan))
     model.runs.append(
       HistoryModel.Run(
-        number: recording.number,
-        isLabelled: isLabelled,
-        uuid: recording.uuid,
-        startedAt: now,
-        plan: Set(cases),
-        contents: contents,
+        number: recording.number, isLabelled: isLabelled, uuid: recording.uuid, startedAt: now,
+        plan: Set(cases), contents: contents,
         baselines: Dictionary(
-          baselines.map { ($0.name, $0.adjustments) },
-          uniquingKeysWith: { first, _ in first }
-        ).compactMapValues { $0 }
-      )
-    )
+          baselines.map { ($0.name, $0.adjustments) }, uniquingKeysWith: { first, _ in first }
+        ).compactMapValues { $0 }))
   }
 
   private mutating func resume() throws {
@@ -185,8 +164,7 @@ struct HistoryWorld {
       return
     }
     let (uuid, plan) = interrupted.remove(
-      at: Int.random(in: 0..<interrupted.count, using: &generator)
-    )
+      at: Int.random(in: 0..<interrupted.count, using: &generator))
     // It may have been pruned since.
     guard let place = model.runs.firstIndex(where: { $0.uuid == uuid }),
       let record = try database.run(model.runs[place].number)
@@ -194,13 +172,8 @@ struct HistoryWorld {
     let recording = try database.resumeRun(record, plan: plan)
     open.append(
       OpenRun(
-        place: place,
-        database: database,
-        recording: recording,
-        plan: plan,
-        recorded: recording.recordedCount
-      )
-    )
+        place: place, database: database, recording: recording, plan: plan,
+        recorded: recording.recordedCount))
   }
 
   private mutating func advance(_ index: Int) throws {
@@ -214,13 +187,8 @@ struct HistoryWorld {
       let outcome = behave(name)
       let measures = model.runs[run.place].measure(outcome, of: name)
       var sent = Samples.outcome(
-        planIndex,
-        outcome.name,
-        outcome.verdict,
-        fingerprint: outcome.fingerprint,
-        movements: outcome.movements,
-        measures: .sample(measures),
-        standardError: outcome.note ?? ""
+        planIndex, outcome.name, outcome.verdict, fingerprint: outcome.fingerprint,
+        movements: outcome.movements, measures: .sample(measures), standardError: outcome.note ?? ""
       )
       if run.recording.digestInForce(at: planIndex) == sent.digest {
         sent.content = nil
@@ -279,8 +247,7 @@ struct HistoryWorld {
     let outcome = HistoryModel.Outcome(
       verdict: verdicts.randomElement(using: &generator) ?? .pass,
       failure: Int.random(in: 0..<2, using: &generator),
-      movement: Int.random(in: 0..<2, using: &generator)
-    )
+      movement: Int.random(in: 0..<2, using: &generator))
     behaviour[name] = outcome
     return outcome
   }

@@ -5,24 +5,14 @@ import Scenarios
 /// Small definitions, plans and outcomes for tests that are about something else.
 enum Samples {
   static let header = RunHeader(
-    engineVersion: "1",
-    toolVersion: "0.1",
-    today: "2026-11-21",
-    startedAt: 1_795_000_000_000
-  )
+    engineVersion: "1", toolVersion: "0.1", today: "2026-11-21", startedAt: 1_795_000_000_000)
 
   /// Contents of tests are not what an import would take.
   static let checks = MergeChecks(
-    definition: { _, _, _ in nil },
-    outcomes: nil,
-    baseline: { _ in nil }
-  )
+    definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
 
   static func header(
-    label: String? = nil,
-    branch: String? = nil,
-    commit: String? = nil,
-    isFiltered: Bool = false
+    label: String? = nil, branch: String? = nil, commit: String? = nil, isFiltered: Bool = false
   ) -> RunHeader {
     var header = header
     header.label = label
@@ -33,21 +23,11 @@ enum Samples {
   }
 
   static func definition(
-    _ kind: DefinitionKind,
-    _ name: String,
-    _ content: String = "{}",
-    file: String? = nil,
-    line: Int? = nil,
-    lines: SourceLines? = nil
+    _ kind: DefinitionKind, _ name: String, _ content: String = "{}", file: String? = nil,
+    line: Int? = nil, lines: SourceLines? = nil
   ) -> ImportedDefinition {
     ImportedDefinition(
-      kind: kind,
-      name: name,
-      content: Array(content.utf8),
-      file: file,
-      line: line,
-      lines: lines
-    )
+      kind: kind, name: name, content: Array(content.utf8), file: file, line: line, lines: lines)
   }
 
   /// Scenarios `s0`, `s1`… of one form, two strategies and one device.
@@ -69,27 +49,16 @@ enum Samples {
   }
 
   static func outcome(
-    _ planIndex: Int,
-    _ name: String,
-    _ verdict: Verdict = .pass,
-    body: String? = nil,
-    fingerprint: String? = nil,
-    movements: String? = nil,
-    measures: CaseOutcome.Measures? = nil,
+    _ planIndex: Int, _ name: String, _ verdict: Verdict = .pass, body: String? = nil,
+    fingerprint: String? = nil, movements: String? = nil, measures: CaseOutcome.Measures? = nil,
     standardError: String = ""
   ) -> CaseOutcome {
     CaseOutcome(
-      planIndex: planIndex,
-      digest: Digest.of("\(verdict) \(name)"),
-      verdict: verdict,
+      planIndex: planIndex, digest: Digest.of("\(verdict) \(name)"), verdict: verdict,
       content: .init(
         body: Array((body ?? #"{"verdict":"\#(verdict.rawValue)"}"#).utf8),
-        fingerprint: fingerprint.map { Digest.of($0) },
-        movements: movements.map { Digest.of($0) }
-      ),
-      measures: measures,
-      standardError: standardError
-    )
+        fingerprint: fingerprint.map { Digest.of($0) }, movements: movements.map { Digest.of($0) }),
+      measures: measures, standardError: standardError)
   }
 }
 
@@ -109,18 +78,12 @@ extension RegressionDatabase {
   /// Records a whole run, whose outcome for each case a function names.
   @discardableResult
   func recordRun(
-    _ plan: RunPlan,
-    header: RunHeader = Samples.header,
-    definitions: [DefinitionReference]? = nil,
+    _ plan: RunPlan, header: RunHeader = Samples.header, definitions: [DefinitionReference]? = nil,
     outcome: (Int) -> CaseOutcome = { Samples.outcome($0, "usual") }
   ) throws -> RunRecord {
     let current = try definitions ?? currentDefinitions().map(\.reference)
     let recording = try beginRun(
-      header,
-      plan: plan,
-      definitions: current,
-      baselines: try baselines()
-    )
+      header, plan: plan, definitions: current, baselines: try baselines())
     let batch = (0..<plan.cases.count).map { outcome(recording.planIndex(at: $0)) }
     try record(batch, inRun: recording.number)
     return try finishRun(recording.number, at: header.startedAt + 10, wallMilliseconds: 10)

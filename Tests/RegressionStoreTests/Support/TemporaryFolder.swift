@@ -6,8 +6,7 @@ final class TemporaryFolder {
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "headroom-store-\(UUID().uuidString)"
-    )
+      "headroom-store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

@@ -43,9 +43,9 @@ struct RunDocumentTests {
   }
 
   @Test(arguments: [SampleRuns.Which.second, .unrecorded])
-  func `known failures and unexpected passes have the reason of the file`(
-    which: SampleRuns.Which
-  ) throws {
+  func `known failures and unexpected passes have the reason of the file`(which: SampleRuns.Which)
+    throws
+  {
     let document = try document(which)
     #expect(
       document.cases.map(\.knownReasons)

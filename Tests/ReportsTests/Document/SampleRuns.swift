@@ -103,16 +103,10 @@ struct SampleRuns {
 
   /// The document of a run, with some cases left out.
   func document(
-    _ number: Int,
-    select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
+    _ number: Int, select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
   ) throws -> RunDocument {
     let run = runs[number - 1]
-    return try RunDocument.reading(
-      run,
-      from: database,
-      strategies: .builtIn,
-      select: select
-    )
+    return try RunDocument.reading(run, from: database, strategies: .builtIn, select: select)
   }
 
   /// The document of a run that is not recorded, of the suite of run 2.
@@ -138,9 +132,7 @@ struct SampleRuns {
     let reading = SuiteReader(strategies: .builtIn).read([.init(file: "sample.yaml", bytes: bytes)])
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     _ = try database.importDefinitions(
-      ImportedDefinition.all(of: reading, strategies: .builtIn),
-      at: 0
-    )
+      ImportedDefinition.all(of: reading, strategies: .builtIn), at: 0)
     let suite = RunSuite(reading.suite, strategies: .builtIn)
     let runner = try runner(suite)
     let number = runs.count + 1
@@ -149,48 +141,31 @@ struct SampleRuns {
       plan: runner.plan,
       definitions: ImportedDefinition.all(of: reading, strategies: .builtIn).map {
         DefinitionReference(
-          kind: $0.kind,
-          name: $0.name,
-          digest: Digest.ofDefinition(kind: $0.kind, content: $0.content)
-        )
+          kind: $0.kind, name: $0.name,
+          digest: Digest.ofDefinition(kind: $0.kind, content: $0.content))
       }
     )
     let brake = Brake(limit: limit)
     _ = try runner.run(
-      recordingTo: database,
-      recording,
-      isCancelled: { brake.isPulled },
-      progress: { brake.update($0.done) }
-    )
+      recordingTo: database, recording, isCancelled: { brake.isPulled },
+      progress: { brake.update($0.done) })
     runs.append(
       try database.finishRun(
-        recording.number,
-        at: Self.header(number).startedAt + 1234,
-        wallMilliseconds: 1234
-      )
-    )
+        recording.number, at: Self.header(number).startedAt + 1234, wallMilliseconds: 1234))
     suites[number] = suite
   }
 
   private func runner(_ suite: RunSuite) throws -> Runner {
     Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: today, batchSize: 1)
-    )
+      suite: suite, plan: try Expander(suite).plan(),
+      options: .init(jobs: 1, today: today, batchSize: 1))
   }
 
   private static func header(_ number: Int) -> RunHeader {
     RunHeader(
-      label: "sample-\(number)",
-      branch: "main",
-      commit: String(repeating: "\(number)", count: 40),
-      isDirty: false,
-      engineVersion: "1",
-      toolVersion: "0.1.0",
-      today: "2026-11-21",
-      startedAt: 1_795_000_000_000 + Int64(number) * 60_000
-    )
+      label: "sample-\(number)", branch: "main", commit: String(repeating: "\(number)", count: 40),
+      isDirty: false, engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21",
+      startedAt: 1_795_000_000_000 + Int64(number) * 60_000)
   }
 }
 

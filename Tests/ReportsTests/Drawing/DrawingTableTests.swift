@@ -28,12 +28,7 @@ struct DrawingTableTests {
         motions: step < 0 ? [] : [DrawingMotion(key: .content(0), duration: 0.25, curve: 7)]
       )
     }
-    return FilmStrip(
-      title: "t",
-      verdict: .pass,
-      unit: 1,
-      frames: [frame(-1, 0), frame(0, 12.25)]
-    )
+    return FilmStrip(title: "t", verdict: .pass, unit: 1, frames: [frame(-1, 0), frame(0, 12.25)])
   }
 
   @Test
@@ -55,9 +50,7 @@ struct DrawingTableTests {
     #expect(once.contains(#""texts":["go","a\u003cb","moved","up"]"#))
     #expect(
       once.contains(
-        #""frames":[[-1,0,[],5,[-1,-1,12,10],[]],[0,0,[2,3],7,[-1,-1,12,10],[11,0.25,7]]]"#
-      )
-    )
+        #""frames":[[-1,0,[],5,[-1,-1,12,10],[]],[0,0,[2,3],7,[-1,-1,12,10],[11,0.25,7]]]"#))
     #expect(once.hasSuffix(#""films":[[1,[0,1]]]}"#))
     #expect(table.json.count == once.count + ",[1,[0,1]]".count)
     let frame = #"{"version":1,"styles":[],"texts":[],"nodes":[],"frames":[],"films":[]}"#

@@ -14,10 +14,7 @@ enum DrawnSuites {
   }()
 
   /// A runner of all cases that a file plans.
-  static func runner(
-    _ text: String,
-    strategies: StrategyRegistry = .builtIn
-  ) throws -> Runner {
+  static func runner(_ text: String, strategies: StrategyRegistry = .builtIn) throws -> Runner {
     try runner(
       SuiteReader(strategies: strategies)
         .read([.init(file: "drawn.yaml", bytes: Array(text.utf8))]),
@@ -30,34 +27,24 @@ enum DrawnSuites {
     try runner(SuiteReader(strategies: .builtIn).read(paths: [shippedFolder]), .builtIn)
   }
 
-  private static func runner(
-    _ reading: SuiteReading,
-    _ strategies: StrategyRegistry
-  ) throws -> Runner {
+  private static func runner(_ reading: SuiteReading, _ strategies: StrategyRegistry) throws
+    -> Runner
+  {
     try #require(!reading.hasErrors, "\(reading.diagnostics)")
     let suite = RunSuite(
-      reading.suite,
-      shippedDevices: reading.shippedDevices,
-      strategies: strategies
-    )
+      reading.suite, shippedDevices: reading.shippedDevices, strategies: strategies)
     let today = try #require(CalendarDay("2026-11-21"))
     return Runner(
-      suite: suite,
-      plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: today)
-    )
+      suite: suite, plan: try Expander(suite).plan(), options: .init(jobs: 1, today: today))
   }
 
   /// The film strip of the first case of a file under a strategy.
   static func film(
-    _ text: String,
-    strategy: String = "none",
-    of strategies: StrategyRegistry = .builtIn
+    _ text: String, strategy: String = "none", of strategies: StrategyRegistry = .builtIn
   ) throws -> FilmStrip {
     let runner = try runner(text, strategies: strategies)
     let index = try #require(
-      runner.plan.cases.firstIndex { runner.plan.strategies[Int($0.strategy)] == strategy }
-    )
+      runner.plan.cases.firstIndex { runner.plan.strategies[Int($0.strategy)] == strategy })
     return FilmStrip(runner.screens(at: index))
   }
 

@@ -11,9 +11,7 @@ struct FilmStripTests {
   @Test
   func `a film has the screen at rest and one frame for each event`() throws {
     let film = try DrawnSuites.film(
-      DrawnSuites.table(
-        script: focus + "\n      - expect: {focus: field-12}\n      - hideKeyboard"
-      )
+      DrawnSuites.table(script: focus + "\n      - expect: {focus: field-12}\n      - hideKeyboard")
     )
     #expect(film.title == "order/last [none, iPhone 8]")
     #expect(film.frames.map(\.step) == [-1, 0, 2])
@@ -40,8 +38,7 @@ struct FilmStripTests {
   func `a field below the screen is told at its lower edge`() throws {
     // The keyboard's top is at 667 - 216 = 451; the field ends at 1000 + 41 = 1041, 590 below it.
     let film = try DrawnSuites.film(
-      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, 1000, 335, 41")
-    )
+      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, 1000, 335, 41"))
     #expect(!film.frames[0].node.texts.contains { $0.hasSuffix("pt below") })
     let node = film.frames[1].node
     #expect(node.texts.contains("email, 590 pt below"))
@@ -63,8 +60,7 @@ struct FilmStripTests {
   func `a field above the window is told at its upper edge`() throws {
     // Its 41 begin 60 above the window.
     let film = try DrawnSuites.film(
-      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, -60, 335, 41")
-    )
+      DrawnSuites.field("email").replacing("20, 500, 335, 44", with: "20, -60, 335, 41"))
     let node = film.frames[1].node
     #expect(node.texts.contains("email, 60 pt above"))
     #expect(node.rects(.covered).isEmpty)
@@ -97,10 +93,7 @@ struct FilmStripTests {
     // From 480 to 520 of the field at 500 to 544.
     let film = try DrawnSuites.film(
       DrawnSuites.field("email").replacing(
-        "email}]}",
-        with: "email}, {keyboard: {kind: floating, frame: [10, 480, 320, 40]}}]}"
-      )
-    )
+        "email}]}", with: "email}, {keyboard: {kind: floating, frame: [10, 480, 320, 40]}}]}"))
     let frame = try #require(film.frames.last)
     #expect(frame.node.rects(.covered) == [Rect(20, 500, 310, 20)])
     #expect(frame.notes.contains { $0.text == "email is partly covered: 20 of 44 pt" })
@@ -145,9 +138,7 @@ struct FilmStripTests {
     #expect(film.frames[0].node.rects(.spacer).isEmpty)
     // The list is drawn first: 100 to 150 of its content; the panel's padding reaches from 451 to 667.
     let node = film.frames[1].node
-    #expect(
-      Set(node.rects(.spacer)) == [Rect(0, 100, 375, 50), Rect(0, 451, 375, 216)]
-    )
+    #expect(Set(node.rects(.spacer)) == [Rect(0, 100, 375, 50), Rect(0, 451, 375, 216)])
     #expect(node.texts.contains("spacer 50"))
   }
 
@@ -163,9 +154,7 @@ struct FilmStripTests {
   func `what moved is an arrow as long as the movement with its number`() throws {
     // The offset goes from -20 to 528 - 407 = 121, the inset from 0 to 260.
     let film = try DrawnSuites.film(
-      DrawnSuites.table(script: focus, strategies: "inset-scroll"),
-      strategy: "inset-scroll"
-    )
+      DrawnSuites.table(script: focus, strategies: "inset-scroll"), strategy: "inset-scroll")
     let node = film.frames[1].node
     #expect(node.texts.suffix(4) == ["+141", "offset", "+260", "inset"])
     // The field's middle came from 526 to 526 - 141 = 385, the inset's edge from 667 to 407.
@@ -186,9 +175,7 @@ struct FilmStripTests {
   @Test
   func `what moves knows its duration and curve`() throws {
     let film = try DrawnSuites.film(
-      DrawnSuites.table(script: focus, strategies: "inset-scroll"),
-      strategy: "inset-scroll"
-    )
+      DrawnSuites.table(script: focus, strategies: "inset-scroll"), strategy: "inset-scroll")
     let motions = film.frames[1].motions
     #expect(motions.contains(DrawingMotion(key: .keyboard, duration: 0.25, curve: 7)))
     // The table is the second view, after the root.
@@ -200,10 +187,7 @@ struct FilmStripTests {
   func `the place where the field was expected is ghosted beside the actual one`() throws {
     // Expected offset 60, found -20: the field would stand 80 higher, 504 - 80 = 424.
     let film = try DrawnSuites.film(
-      DrawnSuites.table(
-        script: focus + "\n      - expect: {items.contentOffset.y: 60}"
-      )
-    )
+      DrawnSuites.table(script: focus + "\n      - expect: {items.contentOffset.y: 60}"))
     let frame = film.frames[1]
     #expect(frame.node.rects(.ghost) == [Rect(145, 424, 215, 44)])
     #expect(frame.node.texts.suffix(2) == ["60", "expected"])
@@ -252,9 +236,7 @@ extension FilmStripTests {
     (#"set {"a.text": "b\"c"}"#, "set", #""a.text": "b\"c""#),
   ])
   func `a caption is the verb with its view, details stand below`(
-    _ text: String,
-    _ caption: String,
-    _ detail: String?
+    _ text: String, _ caption: String, _ detail: String?
   ) {
     let parts = FilmNotes.split(text)
     #expect(parts.caption == caption)

@@ -91,11 +91,7 @@ private struct DrawnPage {
   ///   - owner: The surface of the view whose words these are, on the page.
   ///   - bounds: The whole page.
   private mutating func paint(
-    _ node: DrawingNode,
-    at origin: Point,
-    within clip: Rect,
-    owner: Rect?,
-    bounds: Rect
+    _ node: DrawingNode, at origin: Point, within clip: Rect, owner: Rect?, bounds: Rect
   ) {
     switch node {
     case .group(let key, _, let point, let children):

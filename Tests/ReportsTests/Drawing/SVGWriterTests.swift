@@ -10,8 +10,7 @@ struct SVGWriterTests {
     let film = try DrawnSuites.film(DrawnSuites.field("mail"))
     let svg = film.svg
     #expect(
-      svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawing\" viewBox=\"0 0 ")
-    )
+      svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawing\" viewBox=\"0 0 "))
     #expect(svg.contains(" role=\"img\""))
     #expect(svg.contains("<title>plain/field [none, phone]: failed</title>"))
     // It ends at 500 + 44 = 544, the keyboard begins at 451.
@@ -37,8 +36,7 @@ struct SVGWriterTests {
   func `a name of ten thousand characters is cut`() throws {
     let name = String(repeating: "x", count: 250)
     let film = try DrawnSuites.film(
-      DrawnSuites.field(name, ", text: \"\(String(repeating: "y", count: 10_000))\"")
-    )
+      DrawnSuites.field(name, ", text: \"\(String(repeating: "y", count: 10_000))\""))
     #expect(film.svg.utf8.count < 40_000)
     #expect(film.svg.contains("…</text>"))
   }

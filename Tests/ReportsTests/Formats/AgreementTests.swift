@@ -118,8 +118,7 @@ struct AgreementTests {
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     let totals = Dictionary(
-      uniqueKeysWithValues: try rows.map { ($0[0], try #require(Int($0[1]))) }
-    )
+      uniqueKeysWithValues: try rows.map { ($0[0], try #require(Int($0[1]))) })
     #expect(totals["planned"] == document.cases.count)
     let words = [
       ("passed", "pass"), ("failed", "fail"), ("errors", "error"),

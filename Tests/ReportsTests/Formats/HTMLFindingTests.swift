@@ -15,12 +15,8 @@ struct HTMLFindingTests {
 
   private func until(_ text: String, _ actual: String) -> Mismatch {
     Mismatch(
-      step: 1,
-      subject: "knownFailure",
-      operator: .until,
-      expected: .text(text),
-      actual: .text(actual)
-    )
+      step: 1, subject: "knownFailure", operator: .until, expected: .text(text),
+      actual: .text(actual))
   }
 
   @Test func `an expired known failure differs by days`() throws {
@@ -35,19 +31,14 @@ struct HTMLFindingTests {
 
   @Test func `an unreadable day is no matter of distance`() throws {
     #expect(
-      try cells(until("soon", "unparsable")) == ["known failure", "a date or never", "soon", nil]
-    )
+      try cells(until("soon", "unparsable")) == ["known failure", "a date or never", "soon", nil])
   }
 
   @Test func `numbers differ with their sign`() throws {
     func number(_ expected: Double, _ actual: Double) -> Mismatch {
       Mismatch(
-        step: 0,
-        subject: "contacts.contentOffset.y",
-        operator: .equals,
-        expected: .number(expected),
-        actual: .number(actual)
-      )
+        step: 0, subject: "contacts.contentOffset.y", operator: .equals,
+        expected: .number(expected), actual: .number(actual))
     }
     #expect(try cells(number(135, 101)).dropFirst() == ["135", "101", "−34"])
     #expect(try cells(number(120, 121.5)).last == "+1.5")

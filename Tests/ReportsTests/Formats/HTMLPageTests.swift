@@ -58,9 +58,7 @@ struct HTMLPageTests {
     #expect(HTMLChanges(document: document).markup.isEmpty)
     let summary = try MarkdownReport().text(document)
     #expect(
-      summary.contains("\n\ntrial of <code>") && !summary.contains("not recorded"),
-      "\(summary)"
-    )
+      summary.contains("\n\ntrial of <code>") && !summary.contains("not recorded"), "\(summary)")
   }
 
   @Test func `a run with no earlier one to compare with is not called the first`() throws {

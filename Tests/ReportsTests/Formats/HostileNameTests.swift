@@ -15,10 +15,7 @@ struct HostileNameTests {
     let document = try HostileNames.document(name.text)
     for format in Self.formats {
       let text = try format.writer().text(document)
-      #expect(
-        HostileNames.unsafe(text).allSatisfy { $0 == "\n" || $0 == "\r" },
-        "\(format)"
-      )
+      #expect(HostileNames.unsafe(text).allSatisfy { $0 == "\n" || $0 == "\r" }, "\(format)")
       if format != .csv { #expect(!text.contains("\r"), "\(format)") }
     }
     for table in CSVReport.Table.allCases {
@@ -50,8 +47,7 @@ struct HostileNameTests {
     #expect(Set(items.map(\.name)).isSubset(of: Self.elements))
     let cases = items.filter { $0.name == "testcase" }
     #expect(
-      cases.map(\.attributes["name"]) == document.cases.map { Self.shown($0.name.description) }
-    )
+      cases.map(\.attributes["name"]) == document.cases.map { Self.shown($0.name.description) })
     #expect(
       Set(cases.map { "\($0.attributes["classname"] ?? "")\u{0}\($0.attributes["name"] ?? "")" })
         .count == 3

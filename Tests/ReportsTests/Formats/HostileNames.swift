@@ -34,9 +34,7 @@ enum HostileNames {
     Name("a table row", "a | b || c \\| d"),
     Name("code of Markdown", "`a` ``b`` ```\n```\n# heading"),
     Name(
-      "a link and a mention",
-      "[x](javascript:1) <img src=x onerror=1> @octocat #1 www.example.org"
-    ),
+      "a link and a mention", "[x](javascript:1) <img src=x onerror=1> @octocat #1 www.example.org"),
     Name("quotes", "\"a\" 'b' \u{201C}c\u{201D} \\\" \\"),
     Name("characters that XML can't hold", "a\u{0}b\u{B}c\u{FFFE}d\u{FFFF}e\u{7F}f"),
     Name("separators", "a,b;c\td"),
@@ -57,11 +55,7 @@ enum HostileNames {
   /// A document in which every text is hostile: one failing case, one known failure, one missing.
   static func document(_ text: String) throws -> RunDocument {
     var header = RunHeader(
-      engineVersion: "1",
-      toolVersion: "0.1.0",
-      today: "2026-11-21",
-      startedAt: 1_795_000_000_000
-    )
+      engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21", startedAt: 1_795_000_000_000)
     header.label = text
     header.branch = text
     header.commit = text
@@ -83,19 +77,14 @@ enum HostileNames {
 
   private static func entry(_ text: String, index: Int, _ verdict: Verdict?) -> RunDocument.Case {
     var entry = RunDocument.Case(
-      CaseName(scenario: "\(text)/\(index)\(text)", strategy: text, device: text)
-    )
+      CaseName(scenario: "\(text)/\(index)\(text)", strategy: text, device: text))
     entry.verdict = verdict
     entry.form = text
     entry.tags = [text, text]
     entry.file = text
     guard verdict != nil else { return entry }
     let mismatch = Mismatch(
-      step: 3,
-      subject: text,
-      operator: .equals,
-      expected: .text(text),
-      actual: .list([.text(text)])
+      step: 3, subject: text, operator: .equals, expected: .text(text), actual: .list([.text(text)])
     )
     entry.findings = [
       RunDocument.Finding(mismatch: mismatch, sentence: text, action: text, file: text, line: 7)
@@ -105,23 +94,12 @@ enum HostileNames {
       StoredBody.Adjustment(
         step: 3,
         adjustment: Trace.Adjustment(
-          view: text,
-          property: text,
-          from: [-20, 0],
-          to: [0.5, 121],
-          duration: 0.25,
-          curve: 7,
-          by: text
-        )
-      )
+          view: text, property: text, from: [-20, 0], to: [0.5, 121], duration: 0.25, curve: 7,
+          by: text))
     ]
     entry.margins = [Margin(step: 3, subject: text, margin: -2)]
     entry.metrics = CaseMetrics(
-      clearance: -34,
-      coveredPoints: 34,
-      pointsScrolled: 0,
-      coveredMilliseconds: 0
-    )
+      clearance: -34, coveredPoints: 34, pointsScrolled: 0, coveredMilliseconds: 0)
     return entry
   }
 }

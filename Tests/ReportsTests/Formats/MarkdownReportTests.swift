@@ -51,11 +51,7 @@ struct MarkdownReportTests {
   /// 3,000 cases that each fail in their own way, and 3,000 known failures.
   private func large() throws -> RunDocument {
     var header = RunHeader(
-      engineVersion: "1",
-      toolVersion: "0.1.0",
-      today: "2026-11-21",
-      startedAt: 0
-    )
+      engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21", startedAt: 0)
     header.branch = "main"
     var totals = RunTotals(planned: 6000)
     totals[.fail] = 3000
@@ -65,8 +61,7 @@ struct MarkdownReportTests {
       run: .init(header, totals: totals, wallMilliseconds: 0),
       cases: (0..<6000).map { index in
         var entry = RunDocument.Case(
-          CaseName(scenario: "many/case-\(index)", strategy: "none", device: "phone")
-        )
+          CaseName(scenario: "many/case-\(index)", strategy: "none", device: "phone"))
         entry.verdict = index < 3000 ? .fail : .knownFailure
         entry.fingerprint = context.digest(of: Array("\(index)".utf8))
         entry.knownReasons = index < 3000 ? [] : ["as it is"]
@@ -122,10 +117,8 @@ struct MarkdownReportTests {
     let line = "- <code>inset-scroll</code>: <code>no table</code> in "
     #expect(
       text.contains(
-        "\(start)\(line)<code>checkout</code>, 2 cases\n\(line)<code>sign-in</code>, 1 case\n"
-      ),
-      "\(text)"
-    )
+        "\(start)\(line)<code>checkout</code>, 2 cases\n\(line)<code>sign-in</code>, 1 case\n"),
+      "\(text)")
   }
 
   @Test func `annotations are at most ten, regressions first, and count the rest`() throws {

@@ -44,9 +44,7 @@ enum ReportReading {
       }
     }
     try #require(
-      !isQuoted && cell.isEmpty && rows.last?.isEmpty == true,
-      "the last line is cut off"
-    )
+      !isQuoted && cell.isEmpty && rows.last?.isEmpty == true, "the last line is cut off")
     return rows.dropLast()
   }
 
@@ -85,21 +83,15 @@ private final class XMLCollector: NSObject, XMLParserDelegate {
   private var path: [Int] = []
 
   func parser(
-    _ parser: XMLParser,
-    didStartElement name: String,
-    namespaceURI: String?,
-    qualifiedName: String?,
-    attributes: [String: String]
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
   ) {
     items.append(XMLItem(name: name, attributes: attributes, parent: path.last))
     path.append(items.count - 1)
   }
 
   func parser(
-    _ parser: XMLParser,
-    didEndElement name: String,
-    namespaceURI: String?,
-    qualifiedName: String?
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     path.removeLast()
   }

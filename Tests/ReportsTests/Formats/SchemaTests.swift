@@ -7,17 +7,15 @@ import Testing
 @Suite(.needs(.xmllint))
 struct JUnitSchemaTests {
   @Test(arguments: SampleRuns.Which.allCases)
-  func `JUnit is valid against the schema of Jenkins' xunit plugin`(
-    which: SampleRuns.Which
-  ) throws {
+  func `JUnit is valid against the schema of Jenkins' xunit plugin`(which: SampleRuns.Which) throws
+  {
     let text = try JUnitReport().text(SampleRuns().document(which))
     #expect(try Validators.xml(text, schema: "junit-10.xsd") == "")
   }
 
   @Test(arguments: SampleRuns.Which.allCases)
-  func `each part is valid, and all parts hold what the whole holds`(
-    which: SampleRuns.Which
-  ) throws {
+  func `each part is valid, and all parts hold what the whole holds`(which: SampleRuns.Which) throws
+  {
     let document = try SampleRuns().document(which)
     let whole = try JUnitReport().text(document)
     let parts = try JUnitReport().parts(of: document).map { try $0.text() }

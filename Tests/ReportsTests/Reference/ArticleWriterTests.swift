@@ -9,8 +9,7 @@ struct ArticleWriterTests {
     summary: "What is known to fail",
     blocks: [
       .paragraph(
-        Prose(marked: "Beside an `expect`; see [[runs]] or `-s '*'`. Never *lost*, nor <gone>.")
-      ),
+        Prose(marked: "Beside an `expect`; see [[runs]] or `-s '*'`. Never *lost*, nor <gone>.")),
       .heading("Keys", level: 1),
       .definitions([
         Article.Definition("until", takes: "a day | never; required", "The last day of 'until'."),
@@ -114,10 +113,7 @@ struct ArticleWriterTests {
     (runs.name, runs.kind) = ("runs", .command)
     let program = Article(name: "headroom", kind: .program, summary: "A program", blocks: [])
     let manual = ArticleManual(
-      program: "headroom",
-      date: "November 22, 2026",
-      articles: [article, runs, program]
-    )
+      program: "headroom", date: "November 22, 2026", articles: [article, runs, program])
     #expect(
       manual.text(program).hasSuffix(
         """
@@ -188,10 +184,8 @@ struct ArticleWriterTests {
     ("the users' fingers", []), ("'a', 'b' and ('c')", ["a", "b", "c"]),
     ("it's 'email.top = root.top + 20'.", ["email.top = root.top + 20"]), ("''", []),
   ])
-  func `what stands in quotes is a literal, an apostrophe is none`(
-    text: String,
-    literals: [String]
-  ) {
+  func `what stands in quotes is a literal, an apostrophe is none`(text: String, literals: [String])
+  {
     let found = Prose(text).spans.compactMap { span in
       if case .literal(let literal) = span { literal } else { nil }
     }

@@ -6,15 +6,11 @@ struct ProjectFileTests {
   private static func read(_ text: String) -> (project: ProjectFile, lines: [String]) {
     let source = SuiteReader.Source(file: "headroom.yaml", bytes: Array(text.utf8))
     let (project, diagnostics) = ProjectFile.read(source)
-    return (
-      project,
-      diagnostics.map { "\($0.location.line):\($0.location.column): \($0.message)" }
-    )
+    return (project, diagnostics.map { "\($0.location.line):\($0.location.column): \($0.message)" })
   }
 
   private static func expect(
-    _ marked: String,
-    says messages: [String],
+    _ marked: String, says messages: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     let fixture = Marked(marked)
@@ -70,9 +66,7 @@ struct ProjectFileTests {
       ]
     )
     Self.expect(
-      "headroom: 1\nlaws: «any",
-      says: ["'laws' must be a list of laws, or all; found 'any'"]
-    )
+      "headroom: 1\nlaws: «any", says: ["'laws' must be a list of laws, or all; found 'any'"])
   }
 
   @Test func `what is misspelt has its place and the nearest word`() {

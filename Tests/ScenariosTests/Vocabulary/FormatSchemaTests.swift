@@ -109,9 +109,7 @@ struct FormatSchemaTests {
         #expect(found.isEmpty, place)
       } else if found.isEmpty {
         #expect(
-          errors.allSatisfy { error in Self.untellable.contains { error.contains($0) } },
-          place
-        )
+          errors.allSatisfy { error in Self.untellable.contains { error.contains($0) } }, place)
       } else {
         told += 1
       }

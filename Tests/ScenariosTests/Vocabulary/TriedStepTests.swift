@@ -13,8 +13,7 @@ struct TriedStepTests {
     ("sleep", "wait: 1"),
   ])
   func `the message names the step that is meant, for the word and for the key`(
-    word: String,
-    step: String
+    word: String, step: String
   ) {
     let message = "'\(word)' is not a step; write '\(step)'"
     let scenario = "  - name: s\n    form: login\n    script:\n      - "

@@ -74,10 +74,7 @@ struct VocabularyRoundTripTests {
     for scenario in reading.suite.scenarios {
       let content = scenario.canonicalContent
       let copy = try ScenarioDefinition(
-        name: scenario.name,
-        canonicalContent: content,
-        strategies: .builtIn
-      )
+        name: scenario.name, canonicalContent: content, strategies: .builtIn)
       #expect(copy.value == scenario.value, comment)
       #expect(copy.canonicalContent == content, comment)
       file.add(scenario)
@@ -138,8 +135,7 @@ struct VocabularyRoundTripTests {
       var isWritten = false
       for example in examples(field.shape) {
         let text = suite(
-          "  - {name: s, form: login, script: [blur], profile: {\(field.name): \(example)}}\n"
-        )
+          "  - {name: s, form: login, script: [blur], profile: {\(field.name): \(example)}}\n")
         if try self.isWritten(field.name, in: text) { isWritten = true }
       }
       #expect(isWritten, "\(field.name)")
@@ -236,9 +232,7 @@ struct VocabularyRoundTripTests {
       for part in SubjectWords.parts(of: observable.shape) {
         let value = part == .origin || part == .size ? "[1, 2]" : "1"
         let key = Subject(
-          observable,
-          of: owner.isEmpty ? nil : String(owner.dropLast()),
-          component: part
+          observable, of: owner.isEmpty ? nil : String(owner.dropLast()), component: part
         ).description
         let text = script("      - expect: {\(key): \(value)}\n")
         #expect(try isWritten(key, in: text), "\(key)")
@@ -246,10 +240,8 @@ struct VocabularyRoundTripTests {
     }
   }
 
-  private func values(
-    of shape: Observable.Shape,
-    _ texts: Observable.Declaration.Texts
-  ) -> [String] {
+  private func values(of shape: Observable.Shape, _ texts: Observable.Declaration.Texts) -> [String]
+  {
     switch shape {
     case .number: ["3.5", "{atLeast: 1}", "{near: 3, within: 0.5}"]
     case .flag: ["true"]

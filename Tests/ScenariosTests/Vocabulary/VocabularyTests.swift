@@ -93,10 +93,7 @@ struct VocabularyTests {
       // A choice is kept by its number.
       for (number, word) in words.enumerated() {
         let assignment = Assignment(
-          view: "v",
-          property: declaration.property,
-          value: .choice(UInt8(number))
-        )
+          view: "v", property: declaration.property, value: .choice(UInt8(number)))
         guard case .text(word) = assignment.written else {
           Issue.record("\(declaration.name): \(word)")
           continue

@@ -119,8 +119,7 @@ struct DefinitionFileTests {
     }
     let marked = (1...3).map { "        - {view: a-\($0), class: \"{n}\"}\n" }.joined()
     let text = try written(
-      "headroom: 1\nforms:\n  - name: f\n    canvas: [1, 1]\n    view:\n      children:\n" + marked
-    )
+      "headroom: 1\nforms:\n  - name: f\n    canvas: [1, 1]\n    view:\n      children:\n" + marked)
     #expect(!text.contains("repeat"), "\(text)")
   }
 

@@ -7,19 +7,12 @@ import Testing
 
 struct ApprovalTests {
   private func approval(
-    _ work: Workspace,
-    _ patterns: [String] = [],
-    reason: String = "as on the device",
+    _ work: Workspace, _ patterns: [String] = [], reason: String = "as on the device",
     isRehearsal: Bool = false
   ) throws(WorkflowError) -> Approval {
     let request = Approval.Request(
-      location: work.location,
-      run: "latest",
-      filter: CaseFilter(patterns: patterns),
-      reason: reason,
-      by: "ada",
-      isRehearsal: isRehearsal
-    )
+      location: work.location, run: "latest", filter: CaseFilter(patterns: patterns),
+      reason: reason, by: "ada", isRehearsal: isRehearsal)
     return try Approval(request, work.observer)
   }
 
@@ -51,14 +44,8 @@ struct ApprovalTests {
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let report = try HistoryWorkflow(
         HistoryWorkflow.Request(
-          location: work.location,
-          filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
-          key: nil,
-          branch: nil,
-          limit: 30,
-          showsAll: false,
-          allowsEmpty: false
-        )
+          location: work.location, filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
+          key: nil, branch: nil, limit: 30, showsAll: false, allowsEmpty: false)
       ).report()
       #expect(report.rows.first?.verdict == .fail)
     }
@@ -96,8 +83,7 @@ struct ApprovalTests {
     ("", ", the default for scenarios without 'expect'"), ("laws: [reachable]", ""),
   ])
   func `what only laws judge is told with the way to judge it otherwise`(
-    laws: String,
-    words: String
+    laws: String, words: String
   ) throws {
     let change = { (suite: ExampleSuite) in
       var suite = suite
@@ -131,9 +117,7 @@ struct ApprovalTests {
       #expect(
         judged
           == Refusal(
-            "nothingSelected",
-            "nothing to approve: expectations or laws judge the selected cases"
-          )
+            "nothingSelected", "nothing to approve: expectations or laws judge the selected cases")
       )
       #expect(
         work.observer.words == [
@@ -145,9 +129,7 @@ struct ApprovalTests {
       var other = ExampleSuite.wrongNumber(ExampleSuite())
       other.field = "field-11"
       let request = ImportWorkflow.Request(
-        work.location,
-        paths: [try work.write(other.text, to: "order.yaml")]
-      )
+        work.location, paths: [try work.write(other.text, to: "order.yaml")])
       _ = try ImportWorkflow(request, work.observer).run()
       let redefined = try refusal { try approval(work, ["order/watched"]).approve() }
       #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
@@ -222,9 +204,7 @@ struct ApprovalTests {
       let again = try work.perform(try work.request(work.path("order.yaml")))
       #expect(again.report.totals[.fail] == 0)
       let nothing = try refusal { try ExpectationWriting(try approval(work)) }
-      #expect(
-        nothing == Refusal("nothingSelected", "none of the selected cases failed in the run")
-      )
+      #expect(nothing == Refusal("nothingSelected", "none of the selected cases failed in the run"))
     }
   }
 

@@ -14,13 +14,9 @@ struct MergeWorkflowTests {
     for index in 1...2 {
       var request = try work.request(path)
       request.location = DatabaseLocation(
-        path: work.path("shard-\(index).db"),
-        strategies: .builtIn
-      )
+        path: work.path("shard-\(index).db"), strategies: .builtIn)
       request.narrowing = CaseNarrowing(
-        OutcomeSelection(),
-        shard: RunHeader.Shard(index: index, count: 2)
-      )
+        OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
       try work.perform(request)
       files.append(request.location.path)
     }

@@ -39,11 +39,7 @@ struct PruneWorkflowTests {
       let before = try work.bytes(of: "headroom.db")
       func prune(isRehearsal: Bool) throws -> PruneReport {
         try PruneWorkflow.prune(
-          work.location,
-          { _ in PruneRule(keep: 1) },
-          isRehearsal: isRehearsal,
-          work.observer
-        )
+          work.location, { _ in PruneRule(keep: 1) }, isRehearsal: isRehearsal, work.observer)
       }
       let rehearsed = try prune(isRehearsal: true)
       #expect(rehearsed.removed.map(\.number) == [2, 1] && rehearsed.kept == 1)
@@ -61,11 +57,8 @@ struct PruneWorkflowTests {
     try Workspace.withRuns { work in
       func prune(_ location: DatabaseLocation, before word: String) throws -> PruneReport {
         try PruneWorkflow.prune(
-          location,
-          { PruneRule(since: PruneWorkflow.time(before: word, now: $0)) },
-          isRehearsal: false,
-          work.observer
-        )
+          location, { PruneRule(since: PruneWorkflow.time(before: word, now: $0)) },
+          isRehearsal: false, work.observer)
       }
       let young = try prune(work.location, before: "1h")
       #expect(young.removed.isEmpty)

@@ -7,21 +7,12 @@ import Testing
 
 struct ArchiveWorkflowTests {
   private func change(
-    _ work: Workspace,
-    _ patterns: [String],
-    tags: [String] = [],
-    isBack: Bool = false,
-    isRehearsal: Bool = false,
-    allowsEmpty: Bool = false
+    _ work: Workspace, _ patterns: [String], tags: [String] = [], isBack: Bool = false,
+    isRehearsal: Bool = false, allowsEmpty: Bool = false
   ) throws -> (changed: [String], selected: Int) {
     let request = ArchiveWorkflow.Request(
-      location: work.location,
-      patterns: patterns,
-      tags: tags,
-      isBack: isBack,
-      isRehearsal: isRehearsal,
-      allowsEmpty: allowsEmpty
-    )
+      location: work.location, patterns: patterns, tags: tags, isBack: isBack,
+      isRehearsal: isRehearsal, allowsEmpty: allowsEmpty)
     return try ArchiveWorkflow(request).run()
   }
 
@@ -54,9 +45,7 @@ struct ArchiveWorkflowTests {
       let tagged = try change(work, ["order/"], tags: ["se*"], isRehearsal: true)
       #expect(tagged.changed == ["order/last-field"])
       let none = try refusal { try change(work, ["order/"], tags: ["ripe"]) }
-      #expect(
-        none == Refusal("nothingSelected", "nothing is selected: no scenario has the tag")
-      )
+      #expect(none == Refusal("nothingSelected", "nothing is selected: no scenario has the tag"))
     }
   }
 

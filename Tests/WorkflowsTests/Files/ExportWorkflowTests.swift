@@ -19,10 +19,7 @@ struct ExportWorkflowTests {
       let read = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
         .suite
       let origin = try CheckWorkflow.read(
-        [work.path("order.yaml")],
-        strategies: .builtIn,
-        limit: nil,
-        work.observer
+        [work.path("order.yaml")], strategies: .builtIn, limit: nil, work.observer
       )
       .suite
       #expect(read.scenarios.map(\.digest) == origin.scenarios.map(\.digest))
@@ -48,10 +45,7 @@ struct ExportWorkflowTests {
           )
       )
       let nothing = try ExportWorkflow(
-        work.location,
-        patterns: ["order/wachted"],
-        allowsEmpty: true
-      )
+        work.location, patterns: ["order/wachted"], allowsEmpty: true)
       #expect(!(try nothing.text().contains("name:")))
     }
   }
@@ -86,9 +80,7 @@ struct ExportWorkflowTests {
       #expect(
         refused
           == Refusal(
-            "inputOutput",
-            "\(path) exists with other content; move it, or choose another folder"
-          )
+            "inputOutput", "\(path) exists with other content; move it, or choose another folder")
       )
       #expect(try work.text(of: "suite/strategies.yaml") == other)
       #expect(!work.has("suite/forms/order.yaml"))
@@ -100,8 +92,7 @@ struct ExportWorkflowTests {
       let program = work.having(ForeignSuite.external)
       let text = ForeignSuite.text.replacing(
         "forms:",
-        with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:"
-      )
+        with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:")
       let path = try work.write(text, to: "order.yaml")
       try program.perform(try program.request(path))
       #expect(try export(program).warnings == [])

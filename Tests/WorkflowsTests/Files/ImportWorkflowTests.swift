@@ -8,9 +8,7 @@ import Testing
 
 struct ImportWorkflowTests {
   private func imported(
-    _ work: Workspace,
-    _ paths: String...,
-    edit: (inout ImportWorkflow.Request) -> Void = { _ in }
+    _ work: Workspace, _ paths: String..., edit: (inout ImportWorkflow.Request) -> Void = { _ in }
   ) throws -> ImportWorkflow.Imported {
     var request = ImportWorkflow.Request(work.location, paths: paths)
     edit(&request)
@@ -55,9 +53,7 @@ struct ImportWorkflowTests {
     try Workspace.make { work in
       let sound = try work.write(ExampleSuite().text, to: "order.yaml")
       let broken = try work.write(
-        "headroom: 1\nstrategies: [{name: s, modle: none}]\n",
-        to: "broken.yaml"
-      )
+        "headroom: 1\nstrategies: [{name: s, modle: none}]\n", to: "broken.yaml")
       let refused = try refusal { try imported(work, sound, broken) }
       #expect(refused.kind == "wrongInput")
       #expect(refused.message.hasSuffix(" in 1 file; nothing was imported"))
@@ -69,8 +65,7 @@ struct ImportWorkflowTests {
         try imported(work, broken) { $0.skipsBroken = true }
       }
       #expect(
-        nothing == Refusal("nothingSelected", "nothing usable in 1 file; nothing was imported")
-      )
+        nothing == Refusal("nothingSelected", "nothing usable in 1 file; nothing was imported"))
       let missing = try refusal { try imported(work, work.path("none.yaml")) }
       #expect(missing.kind == "inputOutput")
     }
@@ -82,8 +77,7 @@ struct ImportWorkflowTests {
     try Workspace.withRuns { work in
       let path = try work.write(
         "headroom: 1\nscenarios: [{name: more, form: order, script: [{focus: field-1}]}]\n",
-        to: "more.yaml"
-      )
+        to: "more.yaml")
       let strict = try refusal { try imported(work, path) { $0.isStrict = true } }
       #expect(strict.kind == "wrongInput")
       #expect(try imported(work, path).summary[.scenario].new == ["more"])
@@ -109,11 +103,7 @@ struct ImportWorkflowTests {
       #expect(try done.writeFiles() == "Wrote 1 file to \(work.path("forms"))")
       let name = try #require(done.files.first?.forms.first?.definition.name)
       let again = try CheckWorkflow.read(
-        [work.path("forms")],
-        strategies: .builtIn,
-        limit: nil,
-        work.observer
-      )
+        [work.path("forms")], strategies: .builtIn, limit: nil, work.observer)
       #expect(again.suite.forms.map(\.name) == [name])
       #expect(again.suite.forms.map(\.digest) == done.files[0].forms.map(\.definition.digest))
     }

@@ -72,16 +72,13 @@ struct CompareWorkflowTests {
         alone
           == Refusal(
             "nothingSelected",
-            "no complete run before run 1 covers its cases; name the run to compare it with"
-          )
+            "no complete run before run 1 covers its cases; name the run to compare it with")
       )
       let itself = try refusal { try workflow(work).compare(request("1")) }
       #expect(
         itself
           == Refusal(
-            "nothingSelected",
-            "run 1 is the only run; record another one with 'headroom run'"
-          )
+            "nothingSelected", "run 1 is the only run; record another one with 'headroom run'")
       )
       let unknown = try refusal { try workflow(work).compare(request("1", "lastest")) }
       #expect(unknown == Refusal("unknownName", "unknown run 'lastest'; did you mean 'latest'?"))
@@ -91,8 +88,7 @@ struct CompareWorkflowTests {
       }
       #expect(none == Refusal("nothingSelected", "no case of these runs is selected"))
       let elsewhere = CompareWorkflow(
-        DatabaseLocation(path: work.path("none.db"), strategies: .builtIn),
-        CaseFilter(patterns: [])
+        DatabaseLocation(path: work.path("none.db"), strategies: .builtIn), CaseFilter(patterns: [])
       )
       #expect(try refusal { try elsewhere.compare(request()) }.kind == "database")
     }
@@ -127,9 +123,7 @@ struct CompareWorkflowTests {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let pair = try workflow(work).strategies("ours", "inset-scroll", in: "latest")
       #expect(pair.run.number == 2)
-      #expect(
-        pair.comparison.rows.map(\.place.scenario) == ["order/last-field", "order/watched"]
-      )
+      #expect(pair.comparison.rows.map(\.place.scenario) == ["order/last-field", "order/watched"])
       #expect(pair.comparison.rows.map(\.bucket) == [.newlyFailing, .onlyInA])
       #expect(Set(pair.outcomes.values.map(\.verdict)) == [.pass, .fail, .unjudged])
       let unknown = try refusal {
@@ -156,9 +150,7 @@ struct CompareWorkflowTests {
       #expect(
         strategy
           == Refusal(
-            "contradiction",
-            "'ours' is a strategy; name two to compare them, or a run to rank all"
-          )
+            "contradiction", "'ours' is a strategy; name two to compare them, or a run to rank all")
       )
     }
   }

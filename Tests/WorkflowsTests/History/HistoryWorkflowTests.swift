@@ -7,22 +7,12 @@ import Testing
 
 struct HistoryWorkflowTests {
   private func report(
-    _ work: Workspace,
-    _ patterns: [String] = [],
-    key: String? = nil,
-    branch: String? = nil,
-    limit: Int = 30,
-    showsAll: Bool = false
+    _ work: Workspace, _ patterns: [String] = [], key: String? = nil, branch: String? = nil,
+    limit: Int = 30, showsAll: Bool = false
   ) throws -> HistoryReport {
     let request = HistoryWorkflow.Request(
-      location: work.location,
-      filter: CaseFilter(patterns: patterns),
-      key: key,
-      branch: branch,
-      limit: limit,
-      showsAll: showsAll,
-      allowsEmpty: false
-    )
+      location: work.location, filter: CaseFilter(patterns: patterns), key: key, branch: branch,
+      limit: limit, showsAll: showsAll, allowsEmpty: false)
     return try HistoryWorkflow(request).report()
   }
 
@@ -35,8 +25,7 @@ struct HistoryWorkflowTests {
       #expect(report.rows.map(\.name.key) == [ExampleSuite.insetCase, ExampleSuite.watchedCase])
       #expect(report.uneventful == 1)
       #expect(
-        report.rows.map { report.verdicts(of: $0) } == [[.pass, .fail], [.unjudged, .unjudged]]
-      )
+        report.rows.map { report.verdicts(of: $0) } == [[.pass, .fail], [.unjudged, .unjudged]])
       #expect(report.rows.map(\.changes) == [1, 0])
       #expect(report.detail == nil && report.survey == nil)
       let all = try self.report(work, showsAll: true)
@@ -49,11 +38,7 @@ struct HistoryWorkflowTests {
 
   @Test func `of a single case every change is told, and why it fails since when`() throws {
     try Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
-      let report = try report(
-        work,
-        [ExampleSuite.oursCase],
-        key: ExampleSuite.oursCase
-      )
+      let report = try report(work, [ExampleSuite.oursCase], key: ExampleSuite.oursCase)
       let row = try #require(report.rows.first)
       let since = try #require(report.since(of: row))
       #expect(since.run.number == 3 && since.before?.number == 2 && since.runs == 1)
@@ -109,9 +94,7 @@ struct HistoryWorkflowTests {
       #expect(
         near
           == Refusal(
-            "nothingSelected",
-            "no case matches 'last-feild'; did you mean 'order/last-field'?"
-          )
+            "nothingSelected", "no case matches 'last-feild'; did you mean 'order/last-field'?")
       )
     }
   }

@@ -15,19 +15,13 @@ struct KnownFailureWorkflowTests {
   }
 
   private func report(
-    _ work: Workspace,
-    _ patterns: [String] = [],
-    strategies: [String] = [],
+    _ work: Workspace, _ patterns: [String] = [], strategies: [String] = [],
     today: String = "2026-11-21"
   ) throws -> KnownFailureReport {
     let request = KnownFailureWorkflow.Request(
-      location: work.location,
-      patterns: patterns,
-      strategies: strategies,
+      location: work.location, patterns: patterns, strategies: strategies,
       filter: CaseFilter(patterns: [], strategies: strategies),
-      today: try #require(CalendarDay(today)),
-      allowsEmpty: false
-    )
+      today: try #require(CalendarDay(today)), allowsEmpty: false)
     return try KnownFailureWorkflow(request).report()
   }
 

@@ -53,9 +53,7 @@ struct RecordedFactsTests {
     try Workspace.make { work in
       var request = try work.request(Repository.folder.appending(path: "scenarios").path)
       request.isRehearsal = true
-      let prepared = try #require(
-        try RunWorkflow(request, work.observer).prepare { _ in }
-      )
+      let prepared = try #require(try RunWorkflow(request, work.observer).prepare { _ in })
       let first = RecordedSuite(prepared.suite)
       shipped = ShippedSuite(first: first, edited: first.edited())
     }
@@ -166,9 +164,7 @@ struct RecordedFactsTests {
 
   /// A run, an unchanged one, one of an edited suite; then only the last is kept.
   private static func recordInOneFile(
-    _ suite: RecordedSuite,
-    edited: RecordedSuite,
-    in work: Workspace
+    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     var file = RecordedFile("one.db", in: work)
     try file.run(suite, "first", minute: 1)
@@ -187,11 +183,9 @@ struct RecordedFactsTests {
 
   /// A run, and whole ones of another suite after runs of a part of it: what was measured in these is
   /// measured again.
-  private static func recordPart(
-    _ suite: RecordedSuite,
-    edited: RecordedSuite,
-    in work: Workspace
-  ) throws -> RecordedFile.Comparison {
+  private static func recordPart(_ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace)
+    throws -> RecordedFile.Comparison
+  {
     let strategies = suite.suite.strategies.indices.filter { $0 % 2 == 1 }
       .map { suite.suite.strategies[$0].name }
     var file = RecordedFile("part.db", in: work)
@@ -206,9 +200,7 @@ struct RecordedFactsTests {
   /// Four shards, joined in four orders: into a file of their own, and into one with other runs before
   /// and behind.
   private static func recordShards(
-    _ suite: RecordedSuite,
-    edited: RecordedSuite,
-    in work: Workspace
+    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     var shards: [RecordedFile] = []
     for index in 1...4 {
@@ -238,9 +230,7 @@ struct RecordedFactsTests {
   /// Two machines that ran the suite and the edited one in turn, whole and in parts that overlap; merged
   /// in both directions, and only the newest run kept.
   private static func recordOnTwoMachines(
-    _ suite: RecordedSuite,
-    edited: RecordedSuite,
-    in work: Workspace
+    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     let scenarios = suite.suite.scenarios.indices.filter { $0 % 3 > 0 }
       .map { suite.suite.scenarios[$0].name }

@@ -11,11 +11,7 @@ struct ShowWorkflowTests {
   }
 
   /// What a word means, in a few characters.
-  private func meaning(
-    of word: String,
-    _ work: Workspace,
-    isCase: Bool = false
-  ) throws -> String {
+  private func meaning(of word: String, _ work: Workspace, isCase: Bool = false) throws -> String {
     switch try workflow(work).subject(word, isCase: isCase) {
     case .run(let run): "run \(run.number)"
     case .form(let form): "form \(form.name)"
@@ -67,9 +63,7 @@ struct ShowWorkflowTests {
         #expect(
           try refusal { try meaning(of: word, work) }
             == Refusal(
-              "unknownName",
-              "unknown run, case or form '\(word)'; did you mean '\(meant)'?"
-            )
+              "unknownName", "unknown run, case or form '\(word)'; did you mean '\(meant)'?")
         )
       }
       #expect(
@@ -78,10 +72,7 @@ struct ShowWorkflowTests {
       )
       #expect(
         try refusal { try meaning(of: "latest~3", work) }
-          == Refusal(
-            "contradiction",
-            "there is no 'latest~3'; the oldest is 'latest~0'"
-          )
+          == Refusal("contradiction", "there is no 'latest~3'; the oldest is 'latest~0'")
       )
     }
   }

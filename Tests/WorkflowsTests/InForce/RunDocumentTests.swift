@@ -7,20 +7,12 @@ import Testing
 
 struct RunDocumentTests {
   private func document(
-    _ work: Workspace,
-    run: String? = nil,
-    against: String? = nil,
-    patterns: [String] = [],
+    _ work: Workspace, run: String? = nil, against: String? = nil, patterns: [String] = [],
     isFailedOnly: Bool = false
   ) throws -> RunDocument {
     let request = RunReportWorkflow.Request(
-      location: work.location,
-      run: run,
-      against: against,
-      filter: CaseFilter(patterns: patterns),
-      isFailedOnly: isFailedOnly,
-      allowsEmpty: false
-    )
+      location: work.location, run: run, against: against, filter: CaseFilter(patterns: patterns),
+      isFailedOnly: isFailedOnly, allowsEmpty: false)
     return try RunReportWorkflow(request).document()
   }
 

@@ -69,8 +69,7 @@ struct SuiteInForceTests {
         #expect(places.plan([planned]).name(at: 0).key == key)
       }
       let turned = try #require(
-        places.planned(try name("order/watched [ours, iPhone 8, landscapeLeft]"))
-      )
+        places.planned(try name("order/watched [ours, iPhone 8, landscapeLeft]")))
       #expect(turned.orientation == .landscapeLeft)
       #expect(places.planned(try name("order/watched [ours, iPhone 0]")) == nil)
     }
@@ -103,13 +102,8 @@ struct SuiteInForceTests {
   @Test func `an approved case is told again under the baseline that judged it`() throws {
     try Workspace.withRuns { work in
       let request = Approval.Request(
-        location: work.location,
-        run: "1",
-        filter: CaseFilter(patterns: []),
-        reason: "as on the device",
-        by: "ada",
-        isRehearsal: false
-      )
+        location: work.location, run: "1", filter: CaseFilter(patterns: []),
+        reason: "as on the device", by: "ada", isRehearsal: false)
       _ = try Approval(request, work.observer).approve()
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let database = try work.location.openForReading()

@@ -6,10 +6,7 @@ import Testing
 /// Names of files in a project.
 struct ProjectTests {
   private static let project = Project(
-    file: ProjectFile(),
-    folder: "/projects/app",
-    below: ["scenarios", "forms"]
-  )
+    file: ProjectFile(), folder: "/projects/app", below: ["scenarios", "forms"])
 
   @Test(arguments: [
     ("a.yaml", "scenarios/forms/a.yaml"), ("./a.yaml", "scenarios/forms/a.yaml"),

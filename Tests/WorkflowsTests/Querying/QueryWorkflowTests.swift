@@ -7,10 +7,8 @@ import Testing
 
 struct QueryWorkflowTests {
   private func ask(
-    _ work: Workspace,
-    _ statement: QueryWorkflow.Statement,
-    _ parameters: [(name: String, value: String)] = [],
-    limits: QueryLimits = QueryLimits()
+    _ work: Workspace, _ statement: QueryWorkflow.Statement,
+    _ parameters: [(name: String, value: String)] = [], limits: QueryLimits = QueryLimits()
   ) throws -> [[QueryValue]] {
     try QueryWorkflow(work.location, statement, limits: limits).run(parameters) {}.rows
   }
@@ -67,8 +65,7 @@ struct QueryWorkflowTests {
       let missing = work.path("none.sql")
       let refused = try refusal { try ask(work, .file(missing)) }
       #expect(
-        refused.kind == "inputOutput" && refused.message.hasPrefix("\(missing): can't be read")
-      )
+        refused.kind == "inputOutput" && refused.message.hasPrefix("\(missing): can't be read"))
       let long = try work.write(String(repeating: " ", count: 1 << 20 + 1), to: "long.sql")
       #expect(
         try refusal { try ask(work, .file(long)) }
@@ -89,8 +86,7 @@ struct QueryWorkflowTests {
     ("SELECT :a", "the query needs a value: --param a=VALUE"),
   ])
   func `a statement that can't be asked is told, with what may be meant`(
-    text: String,
-    message: String
+    text: String, message: String
   ) throws {
     try Workspace.withRuns { work in
       let refused = try refusal { try ask(work, .text(text)) }

@@ -9,24 +9,15 @@ import Testing
 
 /// Runs by programs that have other strategies, and what every program tells of them.
 struct ForeignCodeTests {
-  private func comparison(
-    _ work: Workspace,
-    _ runs: String...
-  ) throws -> ComparisonReport {
+  private func comparison(_ work: Workspace, _ runs: String...) throws -> ComparisonReport {
     try CompareWorkflow(work.location, CaseFilter(patterns: []))
       .compare(.init(runs: runs, against: nil, explains: true, limit: .max))
   }
 
   private func history(_ work: Workspace, _ patterns: [String]) throws -> HistoryReport {
     let request = HistoryWorkflow.Request(
-      location: work.location,
-      filter: CaseFilter(patterns: patterns),
-      key: nil,
-      branch: nil,
-      limit: 30,
-      showsAll: false,
-      allowsEmpty: false
-    )
+      location: work.location, filter: CaseFilter(patterns: patterns), key: nil, branch: nil,
+      limit: 30, showsAll: false, allowsEmpty: false)
     return try HistoryWorkflow(request).report()
   }
 
@@ -34,9 +25,7 @@ struct ForeignCodeTests {
     let workflow = ShowWorkflow(work.location, CaseFilter(patterns: []))
     guard
       case .testCase(let id, let name) = try workflow.subject(
-        ForeignSuite.foreignCase,
-        isCase: true
-      )
+        ForeignSuite.foreignCase, isCase: true)
     else { throw WorkflowError.noRun }
     return try workflow.show(id, name, in: run)
   }
@@ -49,9 +38,7 @@ struct ForeignCodeTests {
   func `a comparison names the code with both numbers`(registry: StrategyRegistry) throws {
     try ForeignSuite.withRuns { work in
       let report = try comparison(work.having(registry), "1", "2")
-      let entry = try #require(
-        report.entries.first { $0.name.key == ForeignSuite.foreignCase }
-      )
+      let entry = try #require(report.entries.first { $0.name.key == ForeignSuite.foreignCase })
       #expect(entry.bucket == .newlyFailing)
       #expect(entry.why?.sentence == Self.codes)
       let ends = [entry.before, entry.after].map { $0?.body.adjustments.map(\.adjustment.to) }
@@ -100,10 +87,7 @@ struct ForeignCodeTests {
         .replacing("{pp: -149, none: 0}", with: "{atMost: 0}")
       for gap in [10.0, 20] {
         let program = work.having(ForeignSuite.program(gap: gap))
-        let path = try work.write(
-          text.replacing("field-12", with: "field-1"),
-          to: "order.yaml"
-        )
+        let path = try work.write(text.replacing("field-12", with: "field-1"), to: "order.yaml")
         try program.perform(try program.request(path))
       }
       let report = try history(work, [])
@@ -122,9 +106,7 @@ struct ForeignCodeTests {
         return StrategyRegistry.builtIn.adding(models: [model])
       }
       let first = work.having(registry(LiftForm.self))
-      try first.perform(
-        try first.request(try work.write(ForeignSuite.text, to: "order.yaml"))
-      )
+      try first.perform(try first.request(try work.write(ForeignSuite.text, to: "order.yaml")))
       let changed = work.having(registry(HigherLiftForm.self))
       let words = "the engine or the strategy's code now produces a different outcome"
       #expect(try shown(changed, run: "1").hindrance == words)
@@ -151,18 +133,14 @@ struct ForeignCodeTests {
       #expect(work.observer.words == [words])
       #expect(run.report.totals[.skipped] == 2 && run.isWhole)
       let skipped = RunReport.Skipped(
-        strategy: "lift-form",
-        cases: 2,
-        reason: "is compiled into another program",
-        remedies: ["run that program"]
-      )
+        strategy: "lift-form", cases: 2, reason: "is compiled into another program",
+        remedies: ["run that program"])
       #expect(run.report.skipped == [skipped])
       #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
       let report = try comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
       #expect(
-        report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"]
-      )
+        report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"])
       #expect(try history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those at hand.
       let named = try work.perform(try work.request(work.path("order.yaml")))
@@ -230,8 +208,7 @@ struct ForeignCodeTests {
       let refused = try refusal { try work.perform(wanted) }
       #expect(refused.kind == "nothingSelected")
       #expect(
-        refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived")
-      )
+        refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived"))
       // What something else leaves nothing of, the archived strategy is not blamed for.
       var tagged = try work.request()
       tagged.selection.tags = ["smoke"]
@@ -249,9 +226,7 @@ struct ForeignCodeTests {
       try other.perform(unlisted)
       unlisted.paths = []
       unlisted.selection = Selection(
-        patterns: [CasePattern("order/lifted")],
-        strategies: ["lift-form"]
-      )
+        patterns: [CasePattern("order/lifted")], strategies: ["lift-form"])
       #expect(
         try refusal { try other.perform(unlisted) }.message
           == "nothing is selected: the strategy 'lift-form' is archived, and no scenario lists it"
@@ -304,17 +279,11 @@ struct ForeignCodeTests {
   @Test func `a plain program reads, merges and examines all of it`() throws {
     try ForeignSuite.withRuns { work in
       let request = RunReportWorkflow.Request(
-        location: work.location,
-        run: "1",
-        against: nil,
-        filter: CaseFilter(patterns: []),
-        isFailedOnly: false,
-        allowsEmpty: false
-      )
+        location: work.location, run: "1", against: nil, filter: CaseFilter(patterns: []),
+        isFailedOnly: false, allowsEmpty: false)
       let document = try RunReportWorkflow(request).document()
       let index = try #require(
-        document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase }
-      )
+        document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase })
       #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)
       #expect(document.cases[index].adjustments.map(\.adjustment.to) == [[0, -149, 375, 667]])
       let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
@@ -323,10 +292,7 @@ struct ForeignCodeTests {
       #expect(try CareWorkflow.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
       let inForce = try SuiteInForce(
-        other.openForReading(),
-        at: merged.added[0],
-        strategies: copy.strategies
-      )
+        other.openForReading(), at: merged.added[0], strategies: copy.strategies)
       let strategy = try #require(inForce.suite.strategies.first { $0.name == "lift-form" })
       #expect(strategy.value.code?.program?.hasPrefix("3f2a91c") == true)
     }
@@ -363,8 +329,7 @@ struct ForeignCodeTests {
   }
 
   private static let explicit = ForeignSuite.text.replacing(
-    "forms:",
-    with: "strategies: [{name: farp, model: pp, parameters: {gap: 40}}]\nforms:"
+    "forms:", with: "strategies: [{name: farp, model: pp, parameters: {gap: 40}}]\nforms:"
   )
   .replacing("strategies: [lift-form, none]", with: "strategies: [farp]")
   .replacing("{lift-form: -149, none: 0}", with: "{atMost: 0}")
@@ -413,14 +378,9 @@ struct ForeignCodeTests {
       let first = work.having(ForeignSuite.program(gap: 10))
       try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
       let model = StrategyModel(
-        "pp",
-        strategy: "pp",
-        source: "tools/pp.yaml",
-        isCopyable: true,
-        code: StrategyCode(version: "2"),
-        [.accepted("gap", .flag, .flag(true))],
-        make: { LiftForm() }
-      )
+        "pp", strategy: "pp", source: "tools/pp.yaml", isCopyable: true,
+        code: StrategyCode(version: "2"), [.accepted("gap", .flag, .flag(true))],
+        make: { LiftForm() })
       let program = work.having(StrategyRegistry.builtIn.adding(models: [model]))
       try program.perform(try program.request())
       #expect(

@@ -81,8 +81,7 @@ struct NamedProgramTests {
     try Workspace.make { work in
       try work.write(
         "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
-        to: "suite/lift.yaml"
-      )
+        to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
       let run = try work.perform(try work.request(work.path("suite")))
       #expect(run.report.totals[.skipped] == 1)
@@ -99,21 +98,14 @@ struct NamedProgramTests {
     try Workspace.make { work in
       try work.write(
         "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
-        to: "suite/lift.yaml"
-      )
+        to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
       let today = try #require(Workspace.today)
       let simulation = try #require(
         try SimulateWorkflow(
-          [work.path("suite")],
-          strategies: .builtIn,
-          Selection(patterns: [CasePattern("order/lifted")]),
-          limit: nil,
-          allowsEmpty: false,
-          today: today,
-          work.observer
-        )
-      )
+          [work.path("suite")], strategies: .builtIn,
+          Selection(patterns: [CasePattern("order/lifted")]), limit: nil, allowsEmpty: false,
+          today: today, work.observer))
       var verdicts: [Verdict] = []
       _ = simulation.forEachCase { report in
         verdicts.append(report.trace.outcome.verdict)
@@ -121,18 +113,9 @@ struct NamedProgramTests {
       }
       #expect(verdicts == [.skipped, .pass])
       let request = TryWorkflow.Request(
-        paths: [work.path("suite")],
-        registry: .builtIn,
-        strategies: ["none"],
-        devices: ["iPhone 8"],
-        orientations: [],
-        scene: nil,
-        skipsBroken: false,
-        limit: nil,
-        allowsEmpty: false,
-        today: today,
-        toolVersion: "0.0.0"
-      )
+        paths: [work.path("suite")], registry: .builtIn, strategies: ["none"],
+        devices: ["iPhone 8"], orientations: [], scene: nil, skipsBroken: false, limit: nil,
+        allowsEmpty: false, today: today, toolVersion: "0.0.0")
       _ = try TryWorkflow(request, work.observer).run { _ in }
       let subject =
         "warning: the strategy 'lift-form' is an external program that is not available"

@@ -31,8 +31,7 @@ struct RunWorkflowTests {
         part
           == Refusal(
             "nothingSelected",
-            "nothing is selected: no case matches 'last-feild'; did you mean 'order/last-field'?"
-          )
+            "nothing is selected: no case matches 'last-feild'; did you mean 'order/last-field'?")
       )
       try work.write("", to: "checkout.yaml")
       let file = work.path("checkout.yml")
@@ -74,9 +73,7 @@ struct RunWorkflowTests {
       }
       try work.archive("order/watched")
       let all = try refusal { try work.perform(try work.request()) }
-      #expect(
-        all.message.contains("all 2 matching scenarios are archived; to restore them")
-      )
+      #expect(all.message.contains("all 2 matching scenarios are archived; to restore them"))
     }
   }
 
@@ -111,9 +108,7 @@ struct RunWorkflowTests {
       let before = try work.bytes(of: "headroom.db")
       request.earlier = "nigthly"
       let unknown = try refusal { try work.perform(request) }
-      #expect(
-        unknown == Refusal("unknownName", "unknown run 'nigthly'; did you mean 'nightly'?")
-      )
+      #expect(unknown == Refusal("unknownName", "unknown run 'nigthly'; did you mean 'nightly'?"))
       #expect(try work.bytes(of: "headroom.db") == before)
     }
   }
@@ -132,9 +127,7 @@ struct RunWorkflowTests {
         #expect(
           refused
             == Refusal(
-              "sparedOutput",
-              "\(output) is read by the same command; choose another output file"
-            )
+              "sparedOutput", "\(output) is read by the same command; choose another output file")
         )
       }
       #expect(!work.has("headroom.db"))
@@ -152,9 +145,7 @@ struct RunWorkflowTests {
         var request = try work.request(path)
         request.location = DatabaseLocation(path: work.path("\(index).db"), strategies: .builtIn)
         request.narrowing = CaseNarrowing(
-          OutcomeSelection(),
-          shard: RunHeader.Shard(index: index, count: 2)
-        )
+          OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
         let workflow = RunWorkflow(request, work.observer)
         let prepared = try #require(try workflow.prepare { _ in })
         cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
@@ -203,18 +194,14 @@ struct RunWorkflowTests {
           .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
       }
       #expect(try run(OutcomeSelection(isFailed: true)) == [ExampleSuite.insetCase])
-      #expect(
-        try run(OutcomeSelection(verdicts: [.unjudged])) == [ExampleSuite.watchedCase]
-      )
+      #expect(try run(OutcomeSelection(verdicts: [.unjudged])) == [ExampleSuite.watchedCase])
       let unchanged = try refusal { try run(OutcomeSelection(isChanged: true)) }
       #expect(
         unchanged
           == Refusal("nothingSelected", "nothing is selected: no case changed since run 2")
       )
       let wider = try work.write(
-        ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text,
-        to: "order.yaml"
-      )
+        ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text, to: "order.yaml")
       #expect(
         try run(OutcomeSelection(isChanged: true), [wider])
           == [ExampleSuite.oursCase, ExampleSuite.watchedCase]
@@ -232,8 +219,7 @@ struct RunWorkflowTests {
       let plan = try #require(prepared).plan.runPlan
       let cases = plan.cases.indices.map { plan.name(at: $0).key }
       #expect(
-        Set(cases) == [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase]
-      )
+        Set(cases) == [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase])
     }
   }
 
@@ -346,9 +332,7 @@ struct RunWorkflowTests {
       #expect(whole.report.record?.number == 1 && whole.report.record?.state == .complete)
       #expect(whole.isWhole)
       let nothing = try refusal { try work.perform(request) }
-      #expect(
-        nothing == Refusal("nothingSelected", "there is no interrupted run to resume")
-      )
+      #expect(nothing == Refusal("nothingSelected", "there is no interrupted run to resume"))
     }
   }
 
@@ -360,13 +344,8 @@ struct RunWorkflowTests {
       try work.perform(request)
       work.observer.isCancelled = false
       let approval = Approval.Request(
-        location: work.location,
-        run: "1",
-        filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
-        reason: "r",
-        by: "ada",
-        isRehearsal: false
-      )
+        location: work.location, run: "1", filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
+        reason: "r", by: "ada", isRehearsal: false)
       _ = try Approval(approval, work.observer).approve()
       request.isResumed = true
       let resumed = try work.perform(request)

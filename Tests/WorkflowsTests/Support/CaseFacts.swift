@@ -207,11 +207,9 @@ final class FactBook: Sendable {
   private let known = Mutex<[Key: CaseFacts]>([:])
 
   /// Returns the facts of all cases of a plan, by their keys.
-  func facts(
-    of recorded: RecordedSuite,
-    _ plan: RunPlan,
-    on today: CalendarDay
-  ) -> [String: CaseFacts] {
+  func facts(of recorded: RecordedSuite, _ plan: RunPlan, on today: CalendarDay) -> [String:
+    CaseFacts]
+  {
     let suite = recorded.suite
     var digests: [DefinitionKind: [String: Digest]] = [:]
     for definition in recorded.imported {

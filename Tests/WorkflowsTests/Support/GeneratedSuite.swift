@@ -65,20 +65,15 @@ struct GeneratedSuite {
       common.script = try script(on: name == "other-names" ? form : first)
       common.form = "generated/\(name)"
       forms.append(
-        try FormDefinition(name: common.form, location: SourceLocation(file: ""), drawn: form)
-      )
+        try FormDefinition(name: common.form, location: SourceLocation(file: ""), drawn: form))
       scenarios.append(Self.definition(common.form, common))
     }
     var made = RecordedSuite(
-      RunSuite(forms: forms, devices: devices, strategies: strategies, scenarios: scenarios)
-    )
+      RunSuite(forms: forms, devices: devices, strategies: strategies, scenarios: scenarios))
     // That one of them moves nothing is approved where nothing else judges it.
     for device in devices {
       let name = CaseName(
-        scenario: scenarios[2].name,
-        strategy: strategies[1].name,
-        device: device.name
-      )
+        scenario: scenarios[2].name, strategy: strategies[1].name, device: device.name)
       try made.approve("[]", of: name)
     }
     return made
@@ -115,29 +110,18 @@ struct GeneratedSuite {
 
   private mutating func knownFailure(of laws: [Law] = []) -> KnownFailure {
     KnownFailure(
-      strategy: random.one(of: strategies).name,
-      laws: laws,
-      reason: "as generated",
-      until: random.percent(70) ? .never : .unreadable("some day")
-    )
+      strategy: random.one(of: strategies).name, laws: laws, reason: "as generated",
+      until: random.percent(70) ? .never : .unreadable("some day"))
   }
 
   /// Steps of a person on the first device, without a strategy, with expectations between them.
   private mutating func script(on form: FormDescription) throws -> [ScriptEntry] {
     let vocabulary = ScriptVocabulary(form)
-    let compiled = Form(
-      form,
-      insertedRows: vocabulary.rows,
-      scriptTexts: ScriptVocabulary.texts
-    )
+    let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
     let maker = ScriptMaker(vocabulary, compiled, on: devices[0].value)
     var simulator = Simulator(
-      form: compiled,
-      device: devices[0].value,
-      orientation: .portrait,
-      strategy: .none,
-      profile: .observed
-    )
+      form: compiled, device: devices[0].value, orientation: .portrait, strategy: .none,
+      profile: .observed)
     let expects = random.percent(60)
     var script: [ScriptEntry] = []
     // Now and then a view that is not there.
@@ -165,10 +149,7 @@ struct GeneratedSuite {
   private mutating func expectation() throws -> ScriptEntry {
     let text = #"{"form": "any", "script": [{"expect": {\#(random.one(of: Self.subjects))}}]}"#
     let read = try ScenarioDefinition(
-      name: "read",
-      canonicalContent: Array(text.utf8),
-      strategies: .builtIn
-    )
+      name: "read", canonicalContent: Array(text.utf8), strategies: .builtIn)
     let entry = try #require(read.value.script.first)
     guard case .expect(let expectations, _) = entry else { return entry }
     return .expect(expectations, knownFailures: random.percent(30) ? [knownFailure()] : [])

@@ -5,11 +5,7 @@ import AvoidanceEngine
 /// A strategy that is not Headroom's own: lifts the whole form by what the keyboard covers, and a gap.
 struct LiftForm: Strategy {
   static let model = StrategyModel(
-    "liftForm",
-    LiftForm.self,
-    source: "tools/lift.yaml",
-    [.points("gap", \.distance)]
-  )
+    "liftForm", LiftForm.self, source: "tools/lift.yaml", [.points("gap", \.distance)])
 
   fileprivate(set) var distance = 8.0
 
@@ -20,11 +16,7 @@ struct LiftForm: Strategy {
     Self.lift(distance, notification, on: &screen)
   }
 
-  static func lift(
-    _ gap: Double,
-    _ notification: KeyboardNotification,
-    on screen: inout Screen
-  ) {
+  static func lift(_ gap: Double, _ notification: KeyboardNotification, on screen: inout Screen) {
     guard notification.name == .willShow else { return }
     let bottom = screen.windowFrame(screen.firstResponder).maxY + gap
     let origin = Point(0, min(0, notification.end.minY - bottom))
@@ -35,11 +27,7 @@ struct LiftForm: Strategy {
 /// The same strategy after a change of its code: it lifts by two points more.
 struct HigherLiftForm: Strategy {
   static let model = StrategyModel(
-    "liftForm",
-    HigherLiftForm.self,
-    source: "tools/lift.yaml",
-    [.points("gap", \.distance)]
-  )
+    "liftForm", HigherLiftForm.self, source: "tools/lift.yaml", [.points("gap", \.distance)])
 
   private var distance = 8.0
 
@@ -60,28 +48,17 @@ struct ForeignSuite {
   static let ownCase = "order/lifted [none, iPhone 8]"
 
   static let first = StrategyRegistry.builtIn.adding(
-    [LiftForm.self],
-    program: "3f2a91c000000000000000000000000000000000000000000000000000000000"
-  )
+    [LiftForm.self], program: "3f2a91c000000000000000000000000000000000000000000000000000000000")
   static let second = StrategyRegistry.builtIn.adding(
     [HigherLiftForm.self],
-    program: "91bc07e000000000000000000000000000000000000000000000000000000000"
-  )
+    program: "91bc07e000000000000000000000000000000000000000000000000000000000")
   /// The same as an external program.
   static let external = StrategyRegistry.builtIn.adding(models: [
     StrategyModel(
-      "lift-form",
-      strategy: "lift-form",
-      source: "tools/lift.yaml",
-      isCopyable: true,
+      "lift-form", strategy: "lift-form", source: "tools/lift.yaml", isCopyable: true,
       code: StrategyCode(
-        command: ["node", "lift.js"],
-        files: [StrategyCode.File(path: "lift.js", digest: "01")],
-        defaults: ["gap": .number(8)]
-      ),
-      [.points("gap", \.distance)],
-      make: { LiftForm() }
-    )
+        command: ["node", "lift.js"], files: [StrategyCode.File(path: "lift.js", digest: "01")],
+        defaults: ["gap": .number(8)]), [.points("gap", \.distance)], make: { LiftForm() })
   ])
 
   /// A program with the model `pp`: ``LiftForm`` with another default, and another name for it.
@@ -99,10 +76,8 @@ struct ForeignSuite {
       }
     )
     let code = StrategyCode(
-      command: ["node", "pp.js"],
-      files: [StrategyCode.File(path: "pp.js", digest: "\(gap)")],
-      defaults: [parameter: .number(gap)]
-    )
+      command: ["node", "pp.js"], files: [StrategyCode.File(path: "pp.js", digest: "\(gap)")],
+      defaults: [parameter: .number(gap)])
     return StrategyRegistry.builtIn.adding(models: [model.identified(by: code)])
   }
 

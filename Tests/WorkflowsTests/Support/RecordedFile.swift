@@ -38,8 +38,7 @@ struct RecordedSuite {
     let bytes = Array(json.utf8)
     suite.baselines[name] = try ApprovedAdjustments(json: bytes)
     baselines.append(
-      Baseline(name: name, adjustments: bytes, by: "somebody", at: 1, reason: "as it was")
-    )
+      Baseline(name: name, adjustments: bytes, by: "somebody", at: 1, reason: "as it was"))
   }
 }
 
@@ -91,10 +90,7 @@ struct RecordedFile {
   ///   - isIncluded: Which cases are selected; nil: all.
   /// - Throws: What the database refuses.
   mutating func run(
-    _ recorded: RecordedSuite,
-    _ label: String,
-    minute: Int64,
-    shard: RunHeader.Shard? = nil,
+    _ recorded: RecordedSuite, _ label: String, minute: Int64, shard: RunHeader.Shard? = nil,
     where isIncluded: ((CaseName) -> Bool)? = nil
   ) throws {
     let today = try #require(Workspace.today)
@@ -108,24 +104,14 @@ struct RecordedFile {
     if let shard { CaseNarrowing.keep(shard, of: &plan) }
     let execution = RunExecution(
       runner: Runner(suite: suite, plan: plan, options: .init(jobs: 2, today: today)),
-      observer: work.observer
-    )
+      observer: work.observer)
     let header = RunHeader(
-      label: label,
-      engineVersion: Simulator.version,
-      measuresVersion: CaseMeasures.version,
-      toolVersion: "0.0.0",
-      today: today.description,
-      isFiltered: isIncluded != nil,
-      shard: shard,
-      startedAt: time
-    )
+      label: label, engineVersion: Simulator.version, measuresVersion: CaseMeasures.version,
+      toolVersion: "0.0.0", today: today.description, isFiltered: isIncluded != nil, shard: shard,
+      startedAt: time)
     let done = try execution.run(
-      recordingTo: database,
-      header,
-      wholePlan: shard == nil ? nil : whole.runPlan,
-      baselines: baselines
-    )
+      recordingTo: database, header, wholePlan: shard == nil ? nil : whole.runPlan,
+      baselines: baselines)
     #expect(done.record.state == .complete)
     let facts = FactBook.shared.facts(of: recorded, plan.runPlan, on: today)
     runs.append(Run(label: label, minute: minute, facts: facts))
@@ -140,11 +126,8 @@ struct RecordedFile {
     if let label {
       runs.append(
         Run(
-          label: label,
-          minute: added.map(\.minute).min() ?? 0,
-          facts: added.reduce(into: [:]) { $0.merge($1.facts) { first, _ in first } }
-        )
-      )
+          label: label, minute: added.map(\.minute).min() ?? 0,
+          facts: added.reduce(into: [:]) { $0.merge($1.facts) { first, _ in first } }))
     } else {
       runs += added
     }
@@ -154,11 +137,7 @@ struct RecordedFile {
   /// Removes all runs but the newest.
   mutating func prune() throws {
     let report = try PruneWorkflow.prune(
-      location,
-      { _ in PruneRule(keep: 1) },
-      isRehearsal: false,
-      work.observer
-    )
+      location, { _ in PruneRule(keep: 1) }, isRehearsal: false, work.observer)
     #expect(report.removed.count == runs.count - 1)
     runs = runs.suffix(1)
   }
@@ -196,9 +175,7 @@ struct RecordedFile {
   }
 
   private func compared(
-    _ view: String,
-    _ columns: [String],
-    of numbered: [(number: QueryValue, run: Run)],
+    _ view: String, _ columns: [String], of numbered: [(number: QueryValue, run: Run)],
     _ connection: Connection
   ) throws -> Comparison {
     var comparison = Comparison()
@@ -213,8 +190,7 @@ struct RecordedFile {
     for row in result.rows {
       let (run, key) = (row[runPlace], row[places[0]])
       found[run, default: [:]][key, default: []].append(
-        CaseFacts.text(of: places.lazy.map { row[$0] })
-      )
+        CaseFacts.text(of: places.lazy.map { row[$0] }))
       if let sincePlace { since[run, default: [:]][key] = row[sincePlace] }
     }
     comparison.rows = result.rows.count
@@ -247,8 +223,7 @@ struct RecordedFile {
 
   /// Compares what is told of the outcomes: more than the views say.
   private func comparedOutcomes(
-    of numbered: [(number: QueryValue, run: Run)],
-    _ connection: Connection
+    of numbered: [(number: QueryValue, run: Run)], _ connection: Connection
   ) throws -> Comparison {
     var comparison = Comparison()
     var told: [QueryValue: [String]] = [:]
@@ -297,8 +272,7 @@ struct RecordedFile {
         && zip(row[4...5], sums).allSatisfy(isClose)
       if !isSame {
         comparison.differences.append(
-          "scoreboard of run \(run.label): \(row), alone: \(counts) \(sums)"
-        )
+          "scoreboard of run \(run.label): \(row), alone: \(counts) \(sums)")
       }
     }
     return comparison
@@ -310,11 +284,7 @@ struct RecordedFile {
   }
 
   private func rows(_ sql: String, _ connection: Connection) throws -> QueryResult {
-    let limits = QueryLimits(
-      rows: QueryLimits.mostRows,
-      milliseconds: 600_000,
-      bytes: 1 << 30
-    )
+    let limits = QueryLimits(rows: QueryLimits.mostRows, milliseconds: 600_000, bytes: 1 << 30)
     let result = try Query(sql, limits: limits).run(on: connection)
     try #require(!result.isCut)
     return result

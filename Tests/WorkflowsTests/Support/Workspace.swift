@@ -30,8 +30,7 @@ struct Workspace {
 
   /// Makes a folder in which the suite was run: as it is, and then with each of these edits.
   static func withRuns(
-    then edits: [(ExampleSuite) -> ExampleSuite] = [],
-    _ body: (Workspace) throws -> Void
+    then edits: [(ExampleSuite) -> ExampleSuite] = [], _ body: (Workspace) throws -> Void
   ) throws {
     try make { work in
       try work.run(ExampleSuite())
@@ -62,9 +61,7 @@ struct Workspace {
   func write(_ text: String, to name: String) throws -> String {
     let url = folder.appending(path: name)
     try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
     return url.path
   }
@@ -114,13 +111,8 @@ extension Workspace {
   /// Takes scenarios out of the suite.
   func archive(_ patterns: String...) throws {
     let request = ArchiveWorkflow.Request(
-      location: location,
-      patterns: patterns,
-      tags: [],
-      isBack: false,
-      isRehearsal: false,
-      allowsEmpty: false
-    )
+      location: location, patterns: patterns, tags: [], isBack: false, isRehearsal: false,
+      allowsEmpty: false)
     _ = try ArchiveWorkflow(request).run()
   }
 }
@@ -192,8 +184,7 @@ struct Refusal: Equatable, CustomStringConvertible {
 
 /// Calls a body that a workflow has to refuse, and returns why it did.
 func refusal(
-  sourceLocation: Testing.SourceLocation = #_sourceLocation,
-  _ body: () throws -> some Any
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> some Any
 ) throws -> Refusal {
   do {
     _ = try body()

@@ -8,9 +8,7 @@ struct SweepNumbersTests {
     (0, 0.25, 0.02), (-10, 10, 1), (0, 1_000_000, 50_000),
   ])
   func `the usual step is round and gives at most 21 values`(
-    low: Double,
-    high: Double,
-    step: Double
+    low: Double, high: Double, step: Double
   ) throws {
     #expect(SweepNumbers.usualStep(from: low, to: high) == step)
     let count = try #require(SweepNumbers.count(from: low, to: high, by: step))

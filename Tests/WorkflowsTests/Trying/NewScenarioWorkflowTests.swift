@@ -8,22 +8,12 @@ import Testing
 
 struct NewScenarioWorkflowTests {
   private func text(
-    _ work: Workspace,
-    _ sources: [String],
-    form: String? = nil,
-    strategy: String? = "inset-scroll",
-    device: String = "iPhone 8",
-    withForm: Bool = false
+    _ work: Workspace, _ sources: [String], form: String? = nil, strategy: String? = "inset-scroll",
+    device: String = "iPhone 8", withForm: Bool = false
   ) throws -> String {
     let request = NewScenarioWorkflow.Request(
-      location: work.location,
-      sources: sources,
-      form: form,
-      strategy: strategy,
-      device: device,
-      withForm: withForm,
-      today: try #require(Workspace.today)
-    )
+      location: work.location, sources: sources, form: form, strategy: strategy, device: device,
+      withForm: withForm, today: try #require(Workspace.today))
     return try NewScenarioWorkflow(request, work.observer).text().text
   }
 
@@ -39,15 +29,8 @@ struct NewScenarioWorkflowTests {
       let today = try #require(Workspace.today)
       let simulation = try #require(
         try SimulateWorkflow(
-          [path],
-          strategies: .builtIn,
-          .init(),
-          limit: nil,
-          allowsEmpty: false,
-          today: today,
-          work.observer
-        )
-      )
+          [path], strategies: .builtIn, .init(), limit: nil, allowsEmpty: false, today: today,
+          work.observer))
       var verdicts: [Verdict] = []
       let hasFailed = simulation.forEachCase { report in
         verdicts.append(report.trace.outcome.verdict)
@@ -141,9 +124,7 @@ struct NewScenarioWorkflowTests {
       #expect(
         try refusal { try text(work, [path], form: "c") }
           == Refusal(
-            "nothingSelected",
-            "the form 'c' has no editable text input with an identifier"
-          )
+            "nothingSelected", "the form 'c' has no editable text input with an identifier")
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(

@@ -8,21 +8,12 @@ import Testing
 
 struct SimulateWorkflowTests {
   private func simulation(
-    _ work: Workspace,
-    _ suite: ExampleSuite,
-    _ selection: Selection = Selection(),
-    limit: Int? = nil,
-    allowsEmpty: Bool = false
+    _ work: Workspace, _ suite: ExampleSuite, _ selection: Selection = Selection(),
+    limit: Int? = nil, allowsEmpty: Bool = false
   ) throws -> SimulateWorkflow? {
     try SimulateWorkflow(
-      [try work.write(suite.text, to: "order.yaml")],
-      strategies: .builtIn,
-      selection,
-      limit: limit,
-      allowsEmpty: allowsEmpty,
-      today: try #require(Workspace.today),
-      work.observer
-    )
+      [try work.write(suite.text, to: "order.yaml")], strategies: .builtIn, selection, limit: limit,
+      allowsEmpty: allowsEmpty, today: try #require(Workspace.today), work.observer)
   }
 
   @Test func `each case is told in order, with the places of what did not hold`() throws {

@@ -8,31 +8,17 @@ import Testing
 
 struct TryWorkflowTests {
   private func request(
-    _ paths: [String],
-    strategies: [String] = ["none", "inset-scroll"],
-    devices: [String] = ["iPhone 8"],
-    orientations: [Orientation] = [],
-    allowsEmpty: Bool = false
+    _ paths: [String], strategies: [String] = ["none", "inset-scroll"],
+    devices: [String] = ["iPhone 8"], orientations: [Orientation] = [], allowsEmpty: Bool = false
   ) throws -> TryWorkflow.Request {
     TryWorkflow.Request(
-      paths: paths,
-      registry: .builtIn,
-      strategies: strategies,
-      devices: devices,
-      orientations: orientations,
-      scene: nil,
-      skipsBroken: false,
-      limit: nil,
-      allowsEmpty: allowsEmpty,
-      today: try #require(Workspace.today),
-      toolVersion: "0.0.0"
-    )
+      paths: paths, registry: .builtIn, strategies: strategies, devices: devices,
+      orientations: orientations, scene: nil, skipsBroken: false, limit: nil,
+      allowsEmpty: allowsEmpty, today: try #require(Workspace.today), toolVersion: "0.0.0")
   }
 
-  private func tried(
-    _ work: Workspace,
-    _ request: TryWorkflow.Request
-  ) throws -> TryWorkflow.Tried {
+  private func tried(_ work: Workspace, _ request: TryWorkflow.Request) throws -> TryWorkflow.Tried
+  {
     try #require(try TryWorkflow(request, work.observer).run { _ in })
   }
 
@@ -81,11 +67,7 @@ struct TryWorkflowTests {
       .init(file: "f.yaml", bytes: Array(file.utf8))
     ]).suite
     let trial = TrialSuite(
-      suite,
-      strategies: .builtIn,
-      idioms: ["f": .pad, "g": .phone],
-      orientations: [.portrait]
-    )
+      suite, strategies: .builtIn, idioms: ["f": .pad, "g": .phone], orientations: [.portrait])
     #expect(trial.trials.map(\.hasDevice) == [false, true])
     #expect(trial.trials.map(\.idiom) == [.pad, .phone])
     #expect(trial.suite.scenarios.map(\.name) == ["g/t"])
@@ -100,14 +82,10 @@ struct TryWorkflowTests {
       #expect(usual.outcome.places.map(\.device) == TryWorkflow.standardDevices)
       let own = try work.write(
         "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n\(form)",
-        to: "own.yaml"
-      )
+        to: "own.yaml")
       let mine = try tried(work, try request([own], devices: []))
       #expect(mine.outcome.places.map(\.device) == ["mine"])
-      let turned = try tried(
-        work,
-        try request([plain], orientations: [.landscapeLeft])
-      )
+      let turned = try tried(work, try request([plain], orientations: [.landscapeLeft]))
       #expect(turned.outcome.places.map(\.orientation) == [.landscapeLeft])
     }
   }
@@ -128,13 +106,11 @@ struct TryWorkflowTests {
     try Workspace.make { work in
       let path = try work.write(
         "headroom: 1\nforms: [{name: f, canvas: [375, 667], view: {children: [{label: l}]}}]\n",
-        to: "labels.yaml"
-      )
+        to: "labels.yaml")
       #expect(
         try refusal { try tried(work, try request([path])) }
           == Refusal(
-            "nothingSelected",
-            "nothing to try: no editable text input with an identifier in 1 form"
+            "nothingSelected", "nothing to try: no editable text input with an identifier in 1 form"
           )
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")

@@ -5,11 +5,9 @@ extension LayoutSolver {
   /// further. What is left of the quantity less these columns follows from equations.
   ///
   /// - Returns: False if the row is an equation, so that the elimination is to be done again.
-  mutating func resolve(
-    _ quantity: Int,
-    isTooHigh: Bool,
-    since start: SparseElimination.Mark
-  ) -> Bool {
+  mutating func resolve(_ quantity: Int, isTooHigh: Bool, since start: SparseElimination.Mark)
+    -> Bool
+  {
     var rows: [Int] = []
     func note(_ row: Int) { if row >= 0 { rows.append(row) } }
     note(isTooHigh ? upRow[quantity] : downRow[quantity])

@@ -13,8 +13,7 @@ extension LayoutSolver {
   ///
   /// - Returns: Whether there are any; ``speeds`` is one such direction.
   mutating func judgeOpenness(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) -> Bool {
     let free = freeQuantities(component)
     guard !free.isEmpty else { return false }
@@ -56,8 +55,7 @@ extension LayoutSolver {
 
   /// Computes the speeds of everything from those of what is free.
   private mutating func spread(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) {
     for variable in components.variables(of: component) {
       scales[variable] = abs(speeds[variable])
@@ -95,20 +93,15 @@ extension LayoutSolver {
 
   /// What rows without slack, and columns that may go one way, ask of a direction; nothing if any
   /// direction is allowed.
-  private mutating func conditions(
-    _ component: LinearSystem.Components.Component
-  ) -> [Condition] {
+  private mutating func conditions(_ component: LinearSystem.Components.Component) -> [Condition] {
     var conditions: [Condition] = []
     for quantity in simplex.rowQuantities where simplex.value(of: quantity) == 0 {
       let kink = simplex[quantity]
       guard kink.first < components.lastLevel, speeds[quantity] != 0 else { continue }
       conditions.append(
         condition(
-          simplex.terms(of: quantity),
-          isEquation: kink.up == 0 && kink.down == 0,
-          isUp: simplex.isAbove(quantity)
-        )
-      )
+          simplex.terms(of: quantity), isEquation: kink.up == 0 && kink.down == 0,
+          isUp: simplex.isAbove(quantity)))
     }
     for variable in components.variables(of: component)
     where system.isExtent[variable] && !simplex.holds(variable) && abs(values[variable]) <= 1e-9
@@ -123,11 +116,8 @@ extension LayoutSolver {
       let relation = system.rows[row].relation
       conditions.append(
         condition(
-          terms(of: system.variableCount + row),
-          isEquation: relation == .equal,
-          isUp: relation == .greaterThanOrEqual
-        )
-      )
+          terms(of: system.variableCount + row), isEquation: relation == .equal,
+          isUp: relation == .greaterThanOrEqual))
     }
     if conditions.isEmpty { return [] }
     for quantity in simplex.columnQuantities {
@@ -142,14 +132,11 @@ extension LayoutSolver {
   }
 
   private func condition(
-    _ terms: [(quantity: Int, coefficient: Double)],
-    isEquation: Bool,
-    isUp: Bool
+    _ terms: [(quantity: Int, coefficient: Double)], isEquation: Bool, isUp: Bool
   ) -> Condition {
     Condition(
       isEquation: isEquation,
-      terms: terms.map { ($0.quantity, isUp ? $0.coefficient : -$0.coefficient) }
-    )
+      terms: terms.map { ($0.quantity, isUp ? $0.coefficient : -$0.coefficient) })
   }
 
   /// A quantity that is not in the simplex in terms of what is free.
@@ -210,10 +197,7 @@ extension LayoutSolver {
 
 extension LinearSystem {
   /// Adds the terms of those quantities that have a number.
-  fileprivate mutating func add(
-    _ terms: [(quantity: Int, coefficient: Double)],
-    _ number: [Int]
-  ) {
+  fileprivate mutating func add(_ terms: [(quantity: Int, coefficient: Double)], _ number: [Int]) {
     for term in terms where number[term.quantity] >= 0 {
       addTerm(number[term.quantity], term.coefficient)
     }

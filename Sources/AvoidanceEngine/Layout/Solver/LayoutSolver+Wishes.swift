@@ -3,8 +3,7 @@ extension LayoutSolver {
   ///
   /// Rows of other levels that would be violated then held before, so they bound what is open.
   mutating func follow(
-    wishesOf component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    wishesOf component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
     defer { rest(quantities(of: component)) }
     let decided = components.variables(of: component).map { values[$0] }
@@ -50,8 +49,7 @@ extension LayoutSolver {
 
   /// Adds what is open and moves quantities to the simplex.
   private mutating func addOpenColumns(
-    _ quantities: [Int],
-    _ component: LinearSystem.Components.Component
+    _ quantities: [Int], _ component: LinearSystem.Components.Component
   ) {
     var leaves: [Int] = []
     for quantity in quantities {
@@ -72,8 +70,7 @@ extension LayoutSolver {
 
   /// Adds quantities to the simplex, column by column: how fast each goes when the column does.
   private mutating func addOpenRows(
-    _ quantities: [Int],
-    _ component: LinearSystem.Components.Component,
+    _ quantities: [Int], _ component: LinearSystem.Components.Component,
     since start: SparseElimination.Mark
   ) {
     let all = self.quantities(of: component)

@@ -124,8 +124,7 @@ package struct LayoutSolver {
   /// - Returns: Whether it is solved; if not, an equation was given up, and the rest is to be solved
   ///   from the start.
   private mutating func solve(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
     prepare(component)
     try eliminate(component, since: start)
@@ -176,8 +175,7 @@ package struct LayoutSolver {
   /// Lets required equations define variables: first those that may not be broken, so that of
   /// contradicting rows the last one is found that may.
   private mutating func eliminate(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
     for isOwn in [false, true] {
       for row in components.rows(of: component) {
@@ -236,9 +234,7 @@ package struct LayoutSolver {
   // MARK: Guess
 
   /// Lets equations, and pairs of bounds, of all priorities define variables that are left.
-  private mutating func guess(
-    _ component: LinearSystem.Components.Component
-  ) throws(Refused) {
+  private mutating func guess(_ component: LinearSystem.Components.Component) throws(Refused) {
     bounds.begin()
     for row in components.rows(of: component) where !isBroken[row] {
       let stated = system.rows[row]
@@ -276,8 +272,7 @@ package struct LayoutSolver {
 
   /// Computes the component's values from what is left free.
   mutating func evaluate(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
     for quantity in simplex.columnQuantities { values[quantity] = 0 }
     for quantity in simplex.rowQuantities { values[quantity] = simplex.value(of: quantity) }
@@ -317,8 +312,7 @@ package struct LayoutSolver {
   ///
   /// - Returns: Whether that is done; if not, an equation was given up.
   private mutating func repair(
-    _ component: LinearSystem.Components.Component,
-    since start: SparseElimination.Mark
+    _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
     while true {
       try spend(4 * component.rows.count)
@@ -399,20 +393,15 @@ package struct LayoutSolver {
   /// Adds the expression to the simplex as a quantity.
   mutating func addRow(_ quantity: Int) {
     simplex.addRow(
-      quantity,
-      constant: elimination.constant,
-      scale: elimination.constantMagnitude,
-      terms: elimination.support.map { ($0, elimination.coefficient(of: $0)) }
-    )
+      quantity, constant: elimination.constant, scale: elimination.constantMagnitude,
+      terms: elimination.support.map { ($0, elimination.coefficient(of: $0)) })
   }
 
   /// Deals with a violation that nothing can change.
   ///
   /// - Returns: False if an equation was given up for it.
-  private mutating func settleConstant(
-    _ quantity: Int,
-    since start: SparseElimination.Mark
-  ) -> Bool {
+  private mutating func settleConstant(_ quantity: Int, since start: SparseElimination.Mark) -> Bool
+  {
     let kink = simplex[quantity]
     guard (elimination.constant > 0 ? kink.up : kink.down) == 0 else {
       if quantity >= system.variableCount { settle(quantity - system.variableCount) }

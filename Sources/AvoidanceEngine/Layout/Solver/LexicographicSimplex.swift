@@ -200,10 +200,7 @@ struct LexicographicSimplex {
 
   /// Adds a row: a constant and terms in quantities that are rows or columns.
   mutating func addRow(
-    _ quantity: Int,
-    constant: Double,
-    scale: Double,
-    terms: [(quantity: Int, coefficient: Double)]
+    _ quantity: Int, constant: Double, scale: Double, terms: [(quantity: Int, coefficient: Double)]
   ) {
     let start = cells.count
     cells.append(contentsOf: repeatElement(0, count: stride))
@@ -220,16 +217,13 @@ struct LexicographicSimplex {
       scale = max(scale, abs(term.coefficient * rows[row].value))
       for column in columns.indices {
         cells[start + column] = Self.sum(
-          cells[start + column],
-          term.coefficient * cells[row * stride + column]
-        )
+          cells[start + column], term.coefficient * cells[row * stride + column])
       }
     }
     place[quantity] = rows.count
     let tolerance = 1e-9 * max(1, scale)
     rows.append(
-      Row(quantity: quantity, value: abs(value) > tolerance ? value : 0, tolerance: tolerance)
-    )
+      Row(quantity: quantity, value: abs(value) > tolerance ? value : 0, tolerance: tolerance))
     chooseSide(rows.count - 1)
   }
 

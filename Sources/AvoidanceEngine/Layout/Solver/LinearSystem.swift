@@ -53,21 +53,13 @@ package struct LinearSystem: Sendable {
   /// Ends the row to which all terms since the last row belong, and returns its number.
   @discardableResult
   package mutating func endRow(
-    _ relation: LayoutConstraint.Relation,
-    _ constant: Double,
-    priority: Double,
-    isOwn: Bool = false
+    _ relation: LayoutConstraint.Relation, _ constant: Double, priority: Double, isOwn: Bool = false
   ) -> Int {
     let start = rows.last?.terms.upperBound ?? 0
     rows.append(
       Row(
-        terms: start..<columns.count,
-        relation: relation,
-        constant: constant,
-        priority: priority,
-        isOwn: isOwn
-      )
-    )
+        terms: start..<columns.count, relation: relation, constant: constant, priority: priority,
+        isOwn: isOwn))
     return rows.count - 1
   }
 }

@@ -298,12 +298,8 @@ struct SparseElimination {
   /// How far the elimination is.
   var mark: Mark {
     Mark(
-      direct: direct.count,
-      expanded: expanded.count,
-      terms: columns.count,
-      steps: steps.count,
-      history: history.count
-    )
+      direct: direct.count, expanded: expanded.count, terms: columns.count, steps: steps.count,
+      history: history.count)
   }
 
   /// Forgets all definitions since some time.

@@ -17,8 +17,7 @@ extension StrategyModel {
   ///   - parameters: Names and kinds of the parameters that were recorded.
   /// - Returns: A model that does nothing; see ``isAtHand``.
   public static func absent(
-    _ name: String,
-    code: StrategyCode,
+    _ name: String, code: StrategyCode,
     parameters: [(name: String, kind: StrategyParameter.Kind)] = []
   ) -> StrategyModel {
     StrategyModel(

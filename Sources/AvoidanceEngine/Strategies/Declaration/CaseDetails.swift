@@ -19,9 +19,5 @@ public struct CaseDetails: Sendable {
 
   /// A case of which nothing is known.
   public static let unknown = CaseDetails(
-    key: "",
-    deviceName: "",
-    device: Array("{}".utf8),
-    form: Array("{}".utf8)
-  )
+    key: "", deviceName: "", device: Array("{}".utf8), form: Array("{}".utf8))
 }

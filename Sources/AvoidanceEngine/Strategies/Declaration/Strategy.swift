@@ -84,10 +84,7 @@ public protocol StrategyHooks: Sendable {
   ///   - old: The size when it was last told.
   ///   - screen: The screen.
   mutating func contentSizeDidChange(
-    _ scrollView: ViewIndex,
-    from old: Size,
-    on screen: inout Screen
-  )
+    _ scrollView: ViewIndex, from old: Size, on screen: inout Screen)
   /// Hears that the caret of the first responder is elsewhere in it; see ``Screen/caret(_:)``.
   mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen)
   /// Hears a touch that makes nothing first responder.
@@ -159,11 +156,8 @@ extension StrategyHooks {
   /// Does nothing.
   public mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {}
   /// Does nothing.
-  public mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {}
+  public mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen)
+  {}
   /// Does nothing.
   public mutating func didLayOut(on screen: inout Screen) {}
   /// Does nothing.
@@ -175,25 +169,17 @@ extension StrategyHooks {
   /// Does nothing.
   public mutating func didRotate(on screen: inout Screen) {}
   /// Does nothing.
-  public mutating func viewDidLayout(
-    _ view: ViewIndex,
-    from old: Rect,
-    on screen: inout Screen
-  ) {}
+  public mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {}
   /// Does nothing.
   public mutating func contentSizeDidChange(
-    _ scrollView: ViewIndex,
-    from old: Size,
-    on screen: inout Screen
+    _ scrollView: ViewIndex, from old: Size, on screen: inout Screen
   ) {}
   /// Does nothing.
   public mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {}
   /// Lets editing go on.
-  public mutating func touch(
-    _ view: ViewIndex,
-    at point: Point,
-    on screen: inout Screen
-  ) -> Bool { false }
+  public mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
+    false
+  }
   /// Leaves the key to the app.
   public mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool { false }
   /// Nothing.
@@ -213,9 +199,5 @@ extension StrategyHooks {
   /// Does nothing.
   public mutating func timer(_ identifier: Int, on screen: inout Screen) {}
   /// Does nothing.
-  public mutating func parameterChanged(
-    _ name: String,
-    from old: Self,
-    on screen: inout Screen
-  ) {}
+  public mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {}
 }

@@ -31,10 +31,7 @@ public struct StrategyCode: Hashable, Sendable {
 
   /// Makes an identity.
   public init(
-    version: String? = nil,
-    program: String? = nil,
-    command: [String] = [],
-    files: [File] = [],
+    version: String? = nil, program: String? = nil, command: [String] = [], files: [File] = [],
     defaults: [String: ParameterValue] = [:]
   ) {
     self.version = version

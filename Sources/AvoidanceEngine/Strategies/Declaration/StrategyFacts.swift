@@ -20,11 +20,7 @@ extension StrategyDescription {
     let form = Form(FormDescription(canvas: Size(1, 1), view: ViewNode(.view)))
     let strategy = model.declaration.make(parameters, on: form)
     return StrategyFacts(
-      gap: strategy.gap,
-      movesBars: strategy.movesBars,
-      restoresOffset: strategy.restoresOffset,
-      isOnUIKit: strategy.isOnUIKit,
-      keyboardDismissPadding: strategy.keyboardDismissPadding
-    )
+      gap: strategy.gap, movesBars: strategy.movesBars, restoresOffset: strategy.restoresOffset,
+      isOnUIKit: strategy.isOnUIKit, keyboardDismissPadding: strategy.keyboardDismissPadding)
   }
 }

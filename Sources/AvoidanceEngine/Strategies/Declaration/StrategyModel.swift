@@ -51,30 +51,15 @@ public final class StrategyModel: Sendable {
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   public convenience init<Owner: Strategy>(
-    _ name: String,
-    _ type: Owner.Type,
-    summary: String = "",
-    origin: StrategyOrigin = .recipe,
-    source: String,
-    version: String? = nil,
-    isCopyable: Bool = true,
-    finds landmark: Form.Landmark? = nil,
-    _ parameters: [Parameter<Owner>] = [],
+    _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
+    source: String, version: String? = nil, isCopyable: Bool = true,
+    finds landmark: Form.Landmark? = nil, _ parameters: [Parameter<Owner>] = [],
     presets: [StrategyPreset<Owner>] = []
   ) {
     self.init(
-      name,
-      strategy: name.hyphenated,
-      summary: summary,
-      origin: origin,
-      source: source,
-      version: version,
-      isCopyable: isCopyable,
-      finds: landmark,
-      parameters,
-      presets: presets,
-      make: { Owner() }
-    )
+      name, strategy: name.hyphenated, summary: summary, origin: origin, source: source,
+      version: version, isCopyable: isCopyable, finds: landmark, parameters, presets: presets,
+      make: { Owner() })
   }
 
   /// Declares a model whose strategies are not known by their type.
@@ -96,34 +81,19 @@ public final class StrategyModel: Sendable {
   ///   - startingAgain: Gives the same model with a program of its own for each simulation.
   ///   - make: Makes a strategy whose parameters have their defaults.
   public init<Owner: StrategyHooks>(
-    _ name: String,
-    strategy: String,
-    summary: String = "",
-    origin: StrategyOrigin = .recipe,
-    source: String,
-    version: String? = nil,
-    isCopyable: Bool,
-    isAtHand: Bool = true,
-    code: StrategyCode? = nil,
-    finds landmark: Form.Landmark? = nil,
-    _ parameters: [Parameter<Owner>],
-    presets: [StrategyPreset<Owner>] = [],
+    _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
+    source: String, version: String? = nil, isCopyable: Bool, isAtHand: Bool = true,
+    code: StrategyCode? = nil, finds landmark: Form.Landmark? = nil,
+    _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
-    startingAgain: (@Sendable () -> StrategyModel)? = nil,
-    make: @escaping @Sendable () -> Owner
+    startingAgain: (@Sendable () -> StrategyModel)? = nil, make: @escaping @Sendable () -> Owner
   ) {
     let fresh = make()
     let declared = parameters.map {
       StrategyParameter(
-        name: $0.name,
-        kind: $0.kind,
-        defaultValue: $0.read(fresh, nil),
-        meaning: $0.meaning,
-        landmark: $0.landmark,
-        isNeeded: $0.isNeeded,
-        exemption: $0.exemption,
-        container: $0.container
-      )
+        name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil), meaning: $0.meaning,
+        landmark: $0.landmark, isNeeded: $0.isNeeded, exemption: $0.exemption,
+        container: $0.container)
     }
     self.name = name
     self.summary = summary
@@ -150,11 +120,7 @@ public final class StrategyModel: Sendable {
           if value != declared[place].defaultValue { values[parameter.name] = value }
         }
         return Preset(
-          name: preset.name,
-          parameters: values,
-          isVersion: preset.isVersion,
-          source: preset.source
-        )
+          name: preset.name, parameters: values, isVersion: preset.isVersion, source: preset.source)
       }
   }
 
@@ -169,11 +135,8 @@ public final class StrategyModel: Sendable {
     let defaults = parameters.map { ($0.name, $0.defaultValue) }
     return identified(
       by: StrategyCode(
-        version: version,
-        program: version == nil ? program : nil,
-        defaults: Dictionary(defaults) { first, _ in first }
-      )
-    )
+        version: version, program: version == nil ? program : nil,
+        defaults: Dictionary(defaults) { first, _ in first }))
   }
 
   private init(_ model: StrategyModel, code: StrategyCode) {
@@ -250,9 +213,7 @@ public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   ///   - change: Sets what differs from a fresh strategy.
   /// - Returns: The strategy under its name.
   public static func named(
-    _ name: String,
-    source: String? = nil,
-    _ change: @escaping @Sendable (inout Owner) -> Void
+    _ name: String, source: String? = nil, _ change: @escaping @Sendable (inout Owner) -> Void
   ) -> Self {
     StrategyPreset(name: name, isVersion: false, source: source, change: change)
   }
@@ -310,11 +271,8 @@ protocol StrategyDeclaring: Sendable {
     -> Bool
   /// Gives a parameter the value that it has in an earlier strategy.
   func restore(
-    _ name: String,
-    of strategy: inout any StrategyHooks,
-    from old: any StrategyHooks,
-    on screen: inout Screen
-  )
+    _ name: String, of strategy: inout any StrategyHooks, from old: any StrategyHooks,
+    on screen: inout Screen)
   /// A parameter's present value; nil where the type does not have it.
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue?
 }
@@ -353,11 +311,9 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
     return .screens(screens)
   }
 
-  func set(
-    _ change: ParameterChange,
-    of strategy: inout any StrategyHooks,
-    on screen: inout Screen
-  ) -> Bool {
+  func set(_ change: ParameterChange, of strategy: inout any StrategyHooks, on screen: inout Screen)
+    -> Bool
+  {
     guard let place = places[change.name], let old = strategy as? Owner else { return true }
     var new = old
     guard parameters[place].write(&new, change.value, screen.form) else { return false }
@@ -367,9 +323,7 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
   }
 
   func restore(
-    _ name: String,
-    of strategy: inout any StrategyHooks,
-    from earlier: any StrategyHooks,
+    _ name: String, of strategy: inout any StrategyHooks, from earlier: any StrategyHooks,
     on screen: inout Screen
   ) {
     guard let place = places[name], let old = strategy as? Owner, let earlier = earlier as? Owner

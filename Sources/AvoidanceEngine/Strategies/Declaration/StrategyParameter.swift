@@ -84,10 +84,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let copy: @Sendable (inout Owner, Owner) -> Void
 
   private init<Value>(
-    _ name: String,
-    _ path: Path<Value>,
-    _ kind: StrategyParameter.Kind,
-    _ meaning: String,
+    _ name: String, _ path: Path<Value>, _ kind: StrategyParameter.Kind, _ meaning: String,
     read: @escaping @Sendable (Value, Form?) -> ParameterValue,
     write: @escaping @Sendable (ParameterValue, Form) -> Value?
   ) {
@@ -110,9 +107,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// A number of points.
   public static func points(
-    _ name: String,
-    _ path: Path<Double>,
-    in range: ClosedRange<Double> = lengths,
+    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double> = lengths,
     _ meaning: String = ""
   ) -> Self {
     number(name, path, .points(range), meaning)
@@ -120,9 +115,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// A number of seconds.
   public static func seconds(
-    _ name: String,
-    _ path: Path<Double>,
-    in range: ClosedRange<Double> = durations,
+    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double> = durations,
     _ meaning: String = ""
   ) -> Self {
     number(name, path, .seconds(range), meaning)
@@ -130,19 +123,13 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// A number that is neither a length nor a duration.
   public static func number(
-    _ name: String,
-    _ path: Path<Double>,
-    in range: ClosedRange<Double>,
-    _ meaning: String = ""
+    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double>, _ meaning: String = ""
   ) -> Self {
     number(name, path, .number(range), meaning)
   }
 
   private static func number(
-    _ name: String,
-    _ path: Path<Double>,
-    _ kind: StrategyParameter.Kind,
-    _ meaning: String
+    _ name: String, _ path: Path<Double>, _ kind: StrategyParameter.Kind, _ meaning: String
   ) -> Self {
     Parameter(name, path, kind, meaning) { number, _ in
       .number(number)
@@ -162,9 +149,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// One of an enumeration's cases, by their names and in their order, unless another one is given.
   public static func choice<Choice: CaseIterable & Equatable & Sendable>(
-    _ name: String,
-    _ path: Path<Choice>,
-    in choices: [Choice] = Array(Choice.allCases),
+    _ name: String, _ path: Path<Choice>, in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
   ) -> Self {
     choice(name, path, choices, words: choices.map { "\($0)" }, meaning)
@@ -173,20 +158,14 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   /// One of an enumeration's cases, by their raw values: the runtime, which takes long for names, is
   /// asked for none of them.
   static func choice<Choice: CaseIterable & Equatable & Sendable & RawRepresentable<String>>(
-    _ name: String,
-    _ path: Path<Choice>,
-    in choices: [Choice] = Array(Choice.allCases),
+    _ name: String, _ path: Path<Choice>, in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
   ) -> Self {
     choice(name, path, choices, words: choices.map(\.rawValue), meaning)
   }
 
   private static func choice<Choice: Equatable & Sendable>(
-    _ name: String,
-    _ path: Path<Choice>,
-    _ choices: [Choice],
-    words: [String],
-    _ meaning: String
+    _ name: String, _ path: Path<Choice>, _ choices: [Choice], words: [String], _ meaning: String
   ) -> Self {
     Parameter(name, path, .choice(words), meaning) { choice, _ in
       .choice(choices.firstIndex(of: choice).map { words[$0] } ?? "")
@@ -211,14 +190,9 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What it is, in a few words.
   /// - Returns: The parameter.
   public static func view(
-    _ name: String,
-    _ path: Path<ViewIndex?>,
-    finds landmark: Form.Landmark? = nil,
-    inside container: String? = nil,
-    isNeeded: Bool? = nil,
-    unless other: String? = nil,
-    is word: String? = nil,
-    _ meaning: String = ""
+    _ name: String, _ path: Path<ViewIndex?>, finds landmark: Form.Landmark? = nil,
+    inside container: String? = nil, isNeeded: Bool? = nil, unless other: String? = nil,
+    is word: String? = nil, _ meaning: String = ""
   ) -> Self {
     var parameter = Parameter(name, path, .view, meaning) { view, form in
       .view(view.flatMap { form?.name(of: $0) })
@@ -243,9 +217,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func views(
-    _ name: String,
-    _ path: Path<[ViewIndex]?>,
-    finds landmark: Form.Landmark? = nil,
+    _ name: String, _ path: Path<[ViewIndex]?>, finds landmark: Form.Landmark? = nil,
     _ meaning: String = ""
   ) -> Self {
     var parameter = Parameter(name, path, .views, meaning) { views, form in
@@ -270,9 +242,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// A version of a library.
   public static func version(
-    _ name: String,
-    _ path: Path<LibraryVersion>,
-    in range: ClosedRange<LibraryVersion>,
+    _ name: String, _ path: Path<LibraryVersion>, in range: ClosedRange<LibraryVersion>,
     _ meaning: String = ""
   ) -> Self {
     Parameter(name, path, .version(range), meaning) { version, _ in
@@ -300,10 +270,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func numbers(
-    _ name: String,
-    _ path: Path<[Double]>,
-    count: Int? = nil,
-    _ meaning: String = ""
+    _ name: String, _ path: Path<[Double]>, count: Int? = nil, _ meaning: String = ""
   ) -> Self {
     Parameter(name, path, .numbers(count: count), meaning) { numbers, _ in
       .numbers(numbers)
@@ -314,9 +281,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// Other parameters by class of controller; the simulation sets them and takes them back.
   public static func screens(
-    _ name: String,
-    _ path: Path<[ScreenParameters]>,
-    _ meaning: String = ""
+    _ name: String, _ path: Path<[ScreenParameters]>, _ meaning: String = ""
   ) -> Self {
     Parameter(name, path, .screens, meaning) { screens, _ in
       .screens(screens)
@@ -334,9 +299,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - path: The table.
   /// - Returns: The parameter.
   public static func entry(
-    _ name: String,
-    _ kind: StrategyParameter.Kind,
-    default value: ParameterValue,
+    _ name: String, _ kind: StrategyParameter.Kind, default value: ParameterValue,
     of path: Path<[String: ParameterValue]>
   ) -> Self {
     Parameter(
@@ -353,9 +316,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   private init(
-    name: String,
-    kind: StrategyParameter.Kind,
-    meaning: String,
+    name: String, kind: StrategyParameter.Kind, meaning: String,
     read: @escaping @Sendable (Owner, Form?) -> ParameterValue,
     write: @escaping @Sendable (inout Owner, ParameterValue, Form) -> Bool,
     copy: @escaping @Sendable (inout Owner, Owner) -> Void
@@ -370,18 +331,11 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
   /// A parameter of the source that changes nothing that the model shows: taken, and without effect.
   public static func accepted(
-    _ name: String,
-    _ kind: StrategyParameter.Kind,
-    _ value: ParameterValue
+    _ name: String, _ kind: StrategyParameter.Kind, _ value: ParameterValue
   ) -> Self {
     Parameter(
-      name: name,
-      kind: kind,
-      meaning: "accepted, not modelled",
-      read: { _, _ in value },
-      write: { _, _, _ in true },
-      copy: { _, _ in }
-    )
+      name: name, kind: kind, meaning: "accepted, not modelled", read: { _, _ in value },
+      write: { _, _, _ in true }, copy: { _, _ in })
   }
 }
 

@@ -54,11 +54,7 @@ struct Eureka: Strategy {
     for field in screen.form.inputs { giveToolbar(to: field, on: &screen) }
   }
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     giveToolbar(to: field, on: &screen)
   }
 
@@ -75,9 +71,7 @@ struct Eureka: Strategy {
   }
 
   private mutating func show(
-    _ notification: KeyboardNotification,
-    in table: ViewIndex,
-    on screen: inout Screen
+    _ notification: KeyboardNotification, in table: ViewIndex, on screen: inout Screen
   ) {
     let cell = row(of: screen.firstResponder, in: table, screen.form)
     guard cell >= 0 else { return }
@@ -95,10 +89,7 @@ struct Eureka: Strategy {
   }
 
   private func setBottoms(
-    of table: ViewIndex,
-    _ bottom: Double,
-    on screen: inout Screen,
-    _ cause: Cause
+    of table: ViewIndex, _ bottom: Double, on screen: inout Screen, _ cause: Cause
   ) {
     var insets = screen.contentInset(table)
     insets.bottom = bottom
@@ -134,9 +125,7 @@ struct Eureka: Strategy {
     let toolbar = Toolbar(
       kind: .previousNextDone,
       previousIsEnabled: neighbour(false, of: field, in: table, screen) != nil,
-      nextIsEnabled: neighbour(true, of: field, in: table, screen) != nil,
-      keepsAccessory: true
-    )
+      nextIsEnabled: neighbour(true, of: field, in: table, screen) != nil, keepsAccessory: true)
     screen.setAccessory(toolbar, of: field, reloads: false)
   }
 
@@ -149,10 +138,7 @@ struct Eureka: Strategy {
 
   /// The first input that can be edited in the nearest row behind or before that of an input.
   private func neighbour(
-    _ isBehind: Bool,
-    of field: ViewIndex,
-    in table: ViewIndex,
-    _ screen: Screen
+    _ isBehind: Bool, of field: ViewIndex, in table: ViewIndex, _ screen: Screen
   ) -> ViewIndex? {
     let inputs = screen.inputsInOrder.filter { row(of: $0, in: table, screen.form) >= 0 }
     guard let place = inputs.firstIndex(of: field) else { return nil }

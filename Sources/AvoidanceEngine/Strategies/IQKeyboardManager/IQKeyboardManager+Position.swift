@@ -47,15 +47,9 @@ extension IQKeyboardManager {
     let skipsMargin = isTextView && !settings.version.bottomMarginMovesTextViews
     let bottomGuide = skipsMargin ? 0 : margins.bottom
     return Measures(
-      fieldFrame: frame,
-      rootOrigin: screen.frame(0).origin,
-      windowHeight: height,
-      distance: distance,
-      keyboardHeight: keyboard,
-      topGuide: topGuide,
-      isTextView: isTextView,
-      move: min(frame.minY - topGuide, frame.maxY - (height - keyboard) + bottomGuide)
-    )
+      fieldFrame: frame, rootOrigin: screen.frame(0).origin, windowHeight: height,
+      distance: distance, keyboardHeight: keyboard, topGuide: topGuide, isTextView: isTextView,
+      move: min(frame.minY - topGuide, frame.maxY - (height - keyboard) + bottomGuide))
   }
 
   /// Vertical margins of the moved view: its safe area and its own margins.
@@ -148,11 +142,9 @@ extension IQKeyboardManager {
     }
     guard lastScrollView == nil, let target else { return }
     lastScrollView = LastScrollView(
-      view: target,
-      contentInset: screen.contentInset(target),
+      view: target, contentInset: screen.contentInset(target),
       scrollIndicatorInsets: screen.scrollIndicatorInsets(target),
-      contentOffset: screen.contentOffset(target)
-    )
+      contentOffset: screen.contentOffset(target))
   }
 
   func restoreInsets(of last: LastScrollView, on screen: inout Screen) {
@@ -216,11 +208,8 @@ extension IQKeyboardManager {
 
   /// Whether a scroll view takes part; it may change the move:
   /// <doc:IQKeyboardManagerRules#The-walk>, 1.
-  private func continues(
-    with view: ViewIndex,
-    _ measures: inout Measures,
-    _ screen: Screen
-  ) -> Bool {
+  private func continues(with view: ViewIndex, _ measures: inout Measures, _ screen: Screen) -> Bool
+  {
     let offset = screen.contentOffset(view).y
     if measures.move > 0 {
       return measures.move > -offset - screen.contentInset(view).top
@@ -266,9 +255,7 @@ extension IQKeyboardManager {
 
   /// <doc:IQKeyboardManagerRules#Bottom-insets>.
   private func setBottomInset(
-    of last: LastScrollView,
-    _ measures: Measures,
-    on screen: inout Screen
+    of last: LastScrollView, _ measures: Measures, on screen: inout Screen
   ) {
     let view = last.view
     let version = settings.version
@@ -309,9 +296,7 @@ extension IQKeyboardManager {
     guard height - inset.bottom > room else { return }
     if startingTextViewInsets == nil {
       startingTextViewInsets = TextViewInsets(
-        contentInset: inset,
-        scrollIndicatorInsets: screen.scrollIndicatorInsets(field)
-      )
+        contentInset: inset, scrollIndicatorInsets: screen.scrollIndicatorInsets(field))
     }
     let safe = version.subtractsSafeArea ? screen.safeAreaInsets(field).bottom : 0
     let old = inset

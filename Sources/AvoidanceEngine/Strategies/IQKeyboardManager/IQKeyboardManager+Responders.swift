@@ -45,9 +45,7 @@ extension IQKeyboardManager {
   }
 
   private func collectResponders(
-    in container: ViewIndex,
-    _ screen: Screen,
-    _ found: inout [ViewIndex]
+    in container: ViewIndex, _ screen: Screen, _ found: inout [ViewIndex]
   ) {
     let start = found.count
     for view in screen.form.subviews(of: container) { collectResponder(view, screen, &found) }
@@ -61,11 +59,7 @@ extension IQKeyboardManager {
     sortByPlace(&found, from: start, in: container, screen)
   }
 
-  private func collectResponder(
-    _ view: ViewIndex,
-    _ screen: Screen,
-    _ found: inout [ViewIndex]
-  ) {
+  private func collectResponder(_ view: ViewIndex, _ screen: Screen, _ found: inout [ViewIndex]) {
     let state = screen.views[view]
     guard !state.isDetached else { return }
     if canBecome(view, screen) {
@@ -80,10 +74,7 @@ extension IQKeyboardManager {
 
   /// Sorts the views from a position on by their place in a container; mostly they are sorted.
   private func sortByPlace(
-    _ views: inout [ViewIndex],
-    from start: Int,
-    in container: ViewIndex,
-    _ screen: Screen
+    _ views: inout [ViewIndex], from start: Int, in container: ViewIndex, _ screen: Screen
   ) {
     guard views.count > start + 1 else { return }
     var last = origin(views[start], in: container, screen)
@@ -93,8 +84,7 @@ extension IQKeyboardManager {
         let unsorted = Array(views[start...])
         views.replaceSubrange(
           start...,
-          with: stableSorted(unsorted, by: { origin($0, in: container, screen) }, isBefore)
-        )
+          with: stableSorted(unsorted, by: { origin($0, in: container, screen) }, isBefore))
         return
       }
       last = place
@@ -116,9 +106,7 @@ extension IQKeyboardManager {
 
   /// Sorts by a key that is taken once of each view; equals stay in their order.
   private func stableSorted<Key>(
-    _ views: [ViewIndex],
-    by key: (ViewIndex) -> Key,
-    _ isBefore: (Key, Key) -> Bool
+    _ views: [ViewIndex], by key: (ViewIndex) -> Key, _ isBefore: (Key, Key) -> Bool
   ) -> [ViewIndex] {
     guard views.count > 1 else { return views }
     return views.enumerated()

@@ -36,11 +36,8 @@ extension IQKeyboardManager {
     }
     let hasButtons = kind == .previousNextDone
     return Toolbar(
-      kind: kind,
-      previousIsEnabled: hasButtons && siblings.first != field,
-      nextIsEnabled: hasButtons && siblings.last != field,
-      title: title(screen)
-    )
+      kind: kind, previousIsEnabled: hasButtons && siblings.first != field,
+      nextIsEnabled: hasButtons && siblings.last != field, title: title(screen))
   }
 
   private func title(_ screen: Screen) -> Toolbar.Title {

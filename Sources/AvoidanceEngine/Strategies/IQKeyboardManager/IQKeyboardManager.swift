@@ -88,9 +88,7 @@ struct IQKeyboardManager: Strategy {
 
   /// Does what a setting's setter does.
   mutating func parameterChanged(
-    _ name: String,
-    from old: IQKeyboardManager,
-    on screen: inout Screen
+    _ name: String, from old: IQKeyboardManager, on screen: inout Screen
   ) {
     if settings.enable != old.settings.enable { setEnable(settings.enable, on: &screen) }
     if settings.enableAutoToolbar != old.settings.enableAutoToolbar && field >= 0 {
@@ -125,11 +123,7 @@ struct IQKeyboardManager: Strategy {
 
   // MARK: Events
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     switch event {
     case .textDidBeginEditing: didBeginEditing(field, on: &screen)
     case .textDidEndEditing: didEndEditing(field, on: &screen)

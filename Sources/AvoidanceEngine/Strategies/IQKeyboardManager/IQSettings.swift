@@ -48,105 +48,67 @@ struct IQSettings: Sendable {
     .version("version", \.settings.version.number, in: IQVersion.known, "library version"),
     .flag("enable", \.settings.enable, "enables keyboard avoidance"),
     .points(
-      "keyboardDistanceFromTextField",
-      \.settings.keyboardDistanceFromTextField,
-      "gap above the keyboard"
-    ),
+      "keyboardDistanceFromTextField", \.settings.keyboardDistanceFromTextField,
+      "gap above the keyboard"),
     .flag("enableAutoToolbar", \.settings.enableAutoToolbar, "adds a toolbar to fields"),
     .choice(
-      "toolbarManageBehaviour",
-      \.settings.toolbarManageBehaviour,
-      "order of fields for Next and Previous"
-    ),
+      "toolbarManageBehaviour", \.settings.toolbarManageBehaviour,
+      "order of fields for Next and Previous"),
     .choice(
-      "previousNextDisplayMode",
-      \.settings.previousNextDisplayMode,
-      "when the toolbar shows Next and Previous"
-    ),
+      "previousNextDisplayMode", \.settings.previousNextDisplayMode,
+      "when the toolbar shows Next and Previous"),
     .flag(
-      "shouldShowToolbarPlaceholder",
-      \.settings.shouldShowToolbarPlaceholder,
-      "shows the placeholder as the title of the toolbar"
-    ),
+      "shouldShowToolbarPlaceholder", \.settings.shouldShowToolbarPlaceholder,
+      "shows the placeholder as the title of the toolbar"),
     .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
     .accepted("toolbarTintColor", .text, .text("")),
     .accepted("toolbarBarTintColor", .text, .text("")),
     .text(
-      "toolbarDoneBarButtonItemText",
-      \.settings.toolbarDoneBarButtonItemText,
-      "title of the toolbar's last button (default: the system's)"
-    ),
+      "toolbarDoneBarButtonItemText", \.settings.toolbarDoneBarButtonItemText,
+      "title of the toolbar's last button (default: the system's)"),
     .accepted("placeholderFont", .text, .text("")),
     .accepted("placeholderColor", .text, .text("")),
     .accepted("placeholderButtonColor", .text, .text("")),
     .flag(
-      "shouldResignOnTouchOutside",
-      \.settings.shouldResignOnTouchOutside,
-      "a tap outside ends editing"
-    ),
+      "shouldResignOnTouchOutside", \.settings.shouldResignOnTouchOutside,
+      "a tap outside ends editing"),
     .flag(
-      "shouldPlayInputClicks",
-      \.settings.shouldPlayInputClicks,
-      "plays input clicks for toolbar buttons"
-    ),
+      "shouldPlayInputClicks", \.settings.shouldPlayInputClicks,
+      "plays input clicks for toolbar buttons"),
     .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
     .accepted(
-      "keyboardAppearance",
-      .choice(["default", "dark", "light", "alert"]),
-      .choice("default")
-    ),
+      "keyboardAppearance", .choice(["default", "dark", "light", "alert"]), .choice("default")),
     .accepted("layoutIfNeededOnUpdate", .flag, .flag(false)),
     .accepted("enableDebugging", .flag, .flag(false)),
     .words(
-      "disabledDistanceHandlingClasses",
-      \.settings.distanceClasses.disabled,
-      "view controllers in which it is disabled"
-    ),
+      "disabledDistanceHandlingClasses", \.settings.distanceClasses.disabled,
+      "view controllers in which it is disabled"),
     .words(
-      "enabledDistanceHandlingClasses",
-      \.settings.distanceClasses.enabled,
-      "view controllers in which it is enabled even if turned off"
-    ),
+      "enabledDistanceHandlingClasses", \.settings.distanceClasses.enabled,
+      "view controllers in which it is enabled even if turned off"),
     .words(
-      "disabledToolbarClasses",
-      \.settings.toolbarClasses.disabled,
-      "view controllers without a toolbar"
-    ),
+      "disabledToolbarClasses", \.settings.toolbarClasses.disabled,
+      "view controllers without a toolbar"),
     .words(
-      "enabledToolbarClasses",
-      \.settings.toolbarClasses.enabled,
-      "view controllers with a toolbar even if turned off"
-    ),
+      "enabledToolbarClasses", \.settings.toolbarClasses.enabled,
+      "view controllers with a toolbar even if turned off"),
     .words(
-      "toolbarPreviousNextAllowedClasses",
-      \.settings.toolbarPreviousNextAllowedClasses,
-      "views in which Next and Previous visit all inputs, not just siblings"
-    ),
+      "toolbarPreviousNextAllowedClasses", \.settings.toolbarPreviousNextAllowedClasses,
+      "views in which Next and Previous visit all inputs, not just siblings"),
     .words(
-      "disabledTouchResignedClasses",
-      \.settings.touchClasses.disabled,
-      "view controllers in which a tap outside does not end editing"
-    ),
+      "disabledTouchResignedClasses", \.settings.touchClasses.disabled,
+      "view controllers in which a tap outside does not end editing"),
     .words(
-      "enabledTouchResignedClasses",
-      \.settings.touchClasses.enabled,
-      "view controllers in which a tap outside ends editing even if turned off"
-    ),
+      "enabledTouchResignedClasses", \.settings.touchClasses.enabled,
+      "view controllers in which a tap outside ends editing even if turned off"),
     .words(
-      "touchResignedGestureIgnoreClasses",
-      \.settings.touchResignedGestureIgnoreClasses,
-      "views whose touches do not end editing"
-    ),
+      "touchResignedGestureIgnoreClasses", \.settings.touchResignedGestureIgnoreClasses,
+      "views whose touches do not end editing"),
     .flag(
-      "returnKeyHandler",
-      \.settings.returnKeyHandler,
-      "uses the return key handler of the library"
-    ),
+      "returnKeyHandler", \.settings.returnKeyHandler, "uses the return key handler of the library"),
     .choice(
-      "lastTextFieldReturnKeyType",
-      \.settings.lastTextFieldReturnKeyType,
-      "return key that the handler gives the last field"
-    ),
+      "lastTextFieldReturnKeyType", \.settings.lastTextFieldReturnKeyType,
+      "return key that the handler gives the last field"),
     .screens("screens", \.settings.screens, "other parameters, by view controller class"),
   ]
 }

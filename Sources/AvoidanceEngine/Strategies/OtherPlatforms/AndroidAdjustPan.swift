@@ -3,12 +3,10 @@
 /// Source: <doc:OtherPlatforms#Android-adjust-pan>.
 struct AndroidAdjustPan: Strategy {
   static let model = StrategyModel(
-    "androidAdjustPan",
-    AndroidAdjustPan.self,
+    "androidAdjustPan", AndroidAdjustPan.self,
     summary: "Moves the root view up just enough to show the field above the keyboard",
     origin: .platform("Android"),
-    source: "aosp-mirror/platform_frameworks_base, core/java/android/view/ViewRootImpl.java"
-  )
+    source: "aosp-mirror/platform_frameworks_base, core/java/android/view/ViewRootImpl.java")
 
   private var keyboard = PlatformKeyboard()
   /// How far the root is above its own place, in points.

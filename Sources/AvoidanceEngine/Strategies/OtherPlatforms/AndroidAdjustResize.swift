@@ -53,12 +53,8 @@ struct AndroidAdjustResize: PlatformStrategy {
     view ?? screen.form.landmarks[.view]
   }
 
-  private func show(
-    _ rect: Rect,
-    in scrollView: ViewIndex,
-    on screen: inout Screen,
-    _ cause: Cause
-  ) {
+  private func show(_ rect: Rect, in scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause)
+  {
     let delta = scrollDelta(showing: rect, in: scrollView, on: screen)
     guard delta != 0 else { return }
     let offset = screen.contentOffset(scrollView).y
@@ -66,11 +62,9 @@ struct AndroidAdjustResize: PlatformStrategy {
   }
 
   /// By how much the content has to go up to show a rectangle in it.
-  private func scrollDelta(
-    showing rect: Rect,
-    in scrollView: ViewIndex,
-    on screen: Screen
-  ) -> Double {
+  private func scrollDelta(showing rect: Rect, in scrollView: ViewIndex, on screen: Screen)
+    -> Double
+  {
     let offset = screen.contentOffset(scrollView).y
     let height = screen.frame(scrollView).height
     let content = screen.contentSize(scrollView).height

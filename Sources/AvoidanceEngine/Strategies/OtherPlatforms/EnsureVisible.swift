@@ -21,11 +21,8 @@ struct EnsureVisible: PlatformStrategy {
       .points("scrollPadding", \.scrollPadding, "padding above and below the target"),
       .choice("target", \.target, "what to scroll into view"),
       .number(
-        "alignment",
-        \.alignment,
-        in: -1...1,
-        "alignment of the field: 0 top, 1 bottom; negative: only as far as necessary"
-      ),
+        "alignment", \.alignment, in: -1...1,
+        "alignment of the field: 0 top, 1 bottom; negative: only as far as necessary"),
     ]
   )
 
@@ -56,11 +53,9 @@ struct EnsureVisible: PlatformStrategy {
   }
 
   /// The nearest offset at which the target shows with its padding.
-  private func keptOffset(
-    of scrollView: ViewIndex,
-    showing field: ViewIndex,
-    on screen: Screen
-  ) -> Double {
+  private func keptOffset(of scrollView: ViewIndex, showing field: ViewIndex, on screen: Screen)
+    -> Double
+  {
     let rect =
       target == .caret
       ? screen.caretOrFrame(field, in: scrollView) : screen.frame(field, in: scrollView)
@@ -70,11 +65,9 @@ struct EnsureVisible: PlatformStrategy {
     return min(max(offset, min(showsTop, showsBottom)), max(showsTop, showsBottom))
   }
 
-  private func alignedOffset(
-    of scrollView: ViewIndex,
-    showing field: ViewIndex,
-    on screen: Screen
-  ) -> Double {
+  private func alignedOffset(of scrollView: ViewIndex, showing field: ViewIndex, on screen: Screen)
+    -> Double
+  {
     let rect = screen.frame(field, in: scrollView)
     return rect.minY - (screen.frame(scrollView).height - rect.height) * alignment
   }

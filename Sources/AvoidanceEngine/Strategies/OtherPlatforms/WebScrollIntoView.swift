@@ -15,12 +15,8 @@ struct WebScrollIntoView: PlatformStrategy {
     source: "CSSOM View, scrollIntoView; stipsan/compute-scroll-into-view",
     [
       .view(
-        "view",
-        \.view,
-        finds: .view,
-        isNeeded: false,
-        "page, which ends at the keyboard if viewport is resizesContent"
-      ),
+        "view", \.view, finds: .view, isNeeded: false,
+        "page, which ends at the keyboard if viewport is resizesContent"),
       .choice("block", \.block, "alignment of the field"),
       .flag("ifNeeded", \.ifNeeded, "does not scroll to a field that is fully visible"),
       .choice("viewport", \.viewport, "viewport that the keyboard shrinks"),

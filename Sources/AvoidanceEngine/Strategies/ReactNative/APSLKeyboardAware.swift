@@ -15,30 +15,17 @@ struct APSLKeyboardAware: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .points(
-        "extraHeight",
-        \.extraHeight,
-        in: .anyLength,
-        "distance from the field to the keyboard"
-      ),
+        "extraHeight", \.extraHeight, in: .anyLength, "distance from the field to the keyboard"),
       .points(
-        "extraScrollHeight",
-        \.extraScrollHeight,
-        in: .anyLength,
-        "added to that distance and to the space below the content"
-      ),
+        "extraScrollHeight", \.extraScrollHeight, in: .anyLength,
+        "added to that distance and to the space below the content"),
       .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "delay before scrolling"),
       .flag(
-        "enableAutomaticScroll",
-        \.enableAutomaticScroll,
-        "makes room and scrolls to the field"
-      ),
+        "enableAutomaticScroll", \.enableAutomaticScroll, "makes room and scrolls to the field"),
       .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on hide"),
       .numbers(
-        "resetScrollToCoords",
-        \.resetScrollToCoords,
-        count: 2,
-        "offset to scroll back to (default: the offset at the first show)"
-      ),
+        "resetScrollToCoords", \.resetScrollToCoords, count: 2,
+        "offset to scroll back to (default: the offset at the first show)"),
       .flag("viewIsInsideTabBar", \.viewIsInsideTabBar, "subtracts the height of a tab bar"),
       .points("tabBarHeight", \.tabBarHeight, "tab bar height: 49 without a home indicator"),
       .flag("enableOnAndroid", \.enableOnAndroid, "enables the strategy on Android"),
@@ -92,9 +79,7 @@ struct APSLKeyboardAware: Strategy {
   }
 
   mutating func parameterChanged(
-    _ name: String,
-    from old: APSLKeyboardAware,
-    on screen: inout Screen
+    _ name: String, from old: APSLKeyboardAware, on screen: inout Screen
   ) {
     if tabBar != old.tabBar { makeSpace(tabBar, on: &screen) }
   }
@@ -139,11 +124,7 @@ struct APSLKeyboardAware: Strategy {
   }
 
   /// Android itself has scrolled a covered field to the keyboard.
-  private mutating func scrollOnAndroid(
-    _ covered: Double,
-    space: Double,
-    on screen: inout Screen
-  ) {
+  private mutating func scrollOnAndroid(_ covered: Double, space: Double, on screen: inout Screen) {
     let y = screen.contentOffset(view(on: screen)).y
     if covered > 0 {
       makeSpace(space - covered, on: &screen)
@@ -202,8 +183,7 @@ struct APSLKeyboardAware: Strategy {
     let view = view(on: screen)
     let limits = screen.offsetLimits(view)
     let limited = Point(
-      min(max(offset.x, limits.min.x), limits.max.x),
-      min(max(offset.y, limits.min.y), limits.max.y)
+      min(max(offset.x, limits.min.x), limits.max.x), min(max(offset.y, limits.min.y), limits.max.y)
     )
     screen.setContentOffset(limited, of: view, .scrolling)
   }

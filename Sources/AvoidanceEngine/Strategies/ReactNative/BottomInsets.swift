@@ -5,10 +5,7 @@ struct BottomInsets {
 
   /// Gives the content's and the indicators' insets so much more at the bottom than the app has.
   mutating func give(
-    _ space: Double,
-    to scrollView: ViewIndex,
-    on screen: inout Screen,
-    _ cause: Cause
+    _ space: Double, to scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause
   ) {
     var insets = screen.contentInset(scrollView)
     insets.bottom = content.giving(space, over: insets.bottom)

@@ -18,22 +18,12 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version(
-        "version",
-        \.version.number,
-        in: LibraryVersion(0, 64, 0)...LibraryVersion(0, 81, 4),
-        "library version"
-      ),
-      .choice(
-        "behavior",
-        \.behavior,
-        "what to adjust: bottom padding, height or position"
-      ),
+        "version", \.version.number, in: LibraryVersion(0, 64, 0)...LibraryVersion(0, 81, 4),
+        "library version"),
+      .choice("behavior", \.behavior, "what to adjust: bottom padding, height or position"),
       .points(
-        "keyboardVerticalOffset",
-        \.keyboardVerticalOffset,
-        in: .anyLength,
-        "distance from the top of the screen to the view's parent"
-      ),
+        "keyboardVerticalOffset", \.keyboardVerticalOffset, in: .anyLength,
+        "distance from the top of the screen to the view's parent"),
       .flag("enabled", \.enabled, "adjusts the view at all"),
       .choice("platform", \.platform, "operating system, whose notifications differ"),
     ],

@@ -17,37 +17,21 @@ struct ReactNativeKeyboardController: Strategy {
       + "src/components/KeyboardAwareScrollView/index.tsx",
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
-      .version(
-        "version",
-        \.version.number,
-        in: KeyboardControllerVersion.known,
-        "library version"
-      ),
+      .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),
       .points(
-        "bottomOffset",
-        \.bottomOffset,
-        in: .anyLength,
-        "distance from the caret to the keyboard"
-      ),
+        "bottomOffset", \.bottomOffset, in: .anyLength, "distance from the caret to the keyboard"),
       .points(
-        "extraKeyboardSpace",
-        \.extraKeyboardSpace,
-        in: .anyLength,
-        "space below the content in addition to the keyboard height"
-      ),
+        "extraKeyboardSpace", \.extraKeyboardSpace, in: .anyLength,
+        "space below the content in addition to the keyboard height"),
       .flag("enabled", \.enabled, "makes room and scrolls"),
       .flag(
-        "disableScrollOnKeyboardHide",
-        \.disableScrollOnKeyboardHide,
-        "keeps the offset when the keyboard hides"
-      ),
+        "disableScrollOnKeyboardHide", \.disableScrollOnKeyboardHide,
+        "keeps the offset when the keyboard hides"),
       .numbers("snapToOffsets", \.snapToOffsets, "offsets to round up to when scrolling"),
       .choice("mode", \.mode, "makes room with an inset or a spacer, since 1.21.4"),
       .choice(
-        "selectionArrives",
-        \.selectionArrives,
-        "when the caret is reported: before or after the keyboard starts to move"
-      ),
+        "selectionArrives", \.selectionArrives,
+        "when the caret is reported: before or after the keyboard starts to move"),
     ],
     presets: KeyboardControllerVersion.named.map { version in
       .version("kbc-\(version.number)") { $0.version = version }
@@ -155,9 +139,7 @@ struct ReactNativeKeyboardController: Strategy {
   }
 
   mutating func parameterChanged(
-    _ name: String,
-    from old: ReactNativeKeyboardController,
-    on screen: inout Screen
+    _ name: String, from old: ReactNativeKeyboardController, on screen: inout Screen
   ) {
     if usesSpacer != old.usesSpacer || view(on: screen) != old.view(on: screen) {
       var former = old

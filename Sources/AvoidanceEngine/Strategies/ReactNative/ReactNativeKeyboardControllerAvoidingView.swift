@@ -15,25 +15,15 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
       + "src/components/KeyboardAvoidingView",
     [
       .view("view", \.view, finds: .view, "view to adjust"),
-      .version(
-        "version",
-        \.version.number,
-        in: KeyboardControllerVersion.known,
-        "library version"
-      ),
+      .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),
       .choice("behavior", \.behavior, "what to adjust"),
       .points(
-        "keyboardVerticalOffset",
-        \.keyboardVerticalOffset,
-        in: .anyLength,
-        "distance from the top of the screen to the view's parent"
-      ),
+        "keyboardVerticalOffset", \.keyboardVerticalOffset, in: .anyLength,
+        "distance from the top of the screen to the view's parent"),
       .flag("enabled", \.enabled, "adjusts the view at all"),
       .flag(
-        "automaticOffset",
-        \.automaticOffset,
-        "measures the view in the window instead of its parent"
-      ),
+        "automaticOffset", \.automaticOffset,
+        "measures the view in the window instead of its parent"),
     ]
   )
 
@@ -86,9 +76,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   }
 
   mutating func parameterChanged(
-    _ name: String,
-    from old: ReactNativeKeyboardControllerAvoidingView,
-    on screen: inout Screen
+    _ name: String, from old: ReactNativeKeyboardControllerAvoidingView, on screen: inout Screen
   ) {
     if view(on: screen) != old.view(on: screen) || behavior != old.behavior {
       var former = old

@@ -16,16 +16,9 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .choice(
-        "keyboardLiftBehavior",
-        \.keyboardLiftBehavior,
-        "when the messages move with the keyboard"
-      ),
+        "keyboardLiftBehavior", \.keyboardLiftBehavior, "when the messages move with the keyboard"),
       .points("offset", \.offset, "height of the keyboard that is below the list"),
-      .points(
-        "extraContentPadding",
-        \.extraContentPadding,
-        "permanent space below the messages"
-      ),
+      .points("extraContentPadding", \.extraContentPadding, "permanent space below the messages"),
     ]
   )
 
@@ -54,9 +47,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   mutating func setUp(on screen: inout Screen) { makeSpace(on: &screen, Cause()) }
 
   mutating func parameterChanged(
-    _ name: String,
-    from old: ReactNativeKeyboardControllerChat,
-    on screen: inout Screen
+    _ name: String, from old: ReactNativeKeyboardControllerChat, on screen: inout Screen
   ) {
     if view(on: screen) != old.view(on: screen) {
       var former = old
@@ -83,11 +74,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   }
 
   /// Where the messages have to be; nil where they stay.
-  private func target(
-    covering covered: Double,
-    of view: ViewIndex,
-    _ screen: Screen
-  ) -> Double? {
+  private func target(covering covered: Double, of view: ViewIndex, _ screen: Screen) -> Double? {
     let y = screen.contentOffset(view).y
     let beyond = screen.contentSize(view).height - screen.frame(view).height
     let isAtEnd = y >= beyond - Self.endTolerance

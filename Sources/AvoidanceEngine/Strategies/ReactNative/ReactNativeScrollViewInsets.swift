@@ -17,17 +17,11 @@ struct ReactNativeScrollViewInsets: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version(
-        "version",
-        \.version.number,
-        in: LibraryVersion(0, 68, 0)...LibraryVersion(0, 79, 5),
-        "library version"
-      ),
+        "version", \.version.number, in: LibraryVersion(0, 68, 0)...LibraryVersion(0, 79, 5),
+        "library version"),
       .choice("architecture", \.architecture, "architecture of the native views"),
       .flag(
-        "scrollToOverflowEnabled",
-        \.scrollToOverflowEnabled,
-        "allows scrolling beyond the content"
-      ),
+        "scrollToOverflowEnabled", \.scrollToOverflowEnabled, "allows scrolling beyond the content"),
     ],
     presets: [
       .version("rn-insets-0.68.1") {

@@ -24,11 +24,7 @@ extension TPKeyboardAvoiding {
     return true
   }
 
-  mutating func touch(
-    _ view: ViewIndex,
-    at point: Point,
-    on screen: inout Screen
-  ) -> Bool {
+  mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     let scrollView = scrollView(screen.form)
     guard view >= 0, screen.firstResponder >= 0, screen.form.isInside(view, scrollView),
       screen.form.isInside(screen.firstResponder, scrollView)

@@ -85,9 +85,7 @@ struct TPKeyboardAvoiding: Strategy {
   }
 
   private mutating func changeFrame(
-    _ notification: KeyboardNotification,
-    _ view: ViewIndex,
-    on screen: inout Screen
+    _ notification: KeyboardNotification, _ view: ViewIndex, on screen: inout Screen
   ) {
     duration = notification.duration
     guard !notification.end.isEmpty else {
@@ -121,18 +119,14 @@ struct TPKeyboardAvoiding: Strategy {
     if screen.contentSize(view) == Size(0, 0) {
       let frames = screen.form.subviews(of: view).map { screen.frame($0) }
       let size = Size(
-        frames.map(\.maxX).max() ?? 0,
-        (frames.map(\.maxY).max() ?? 0) + contentPadding
-      )
+        frames.map(\.maxX).max() ?? 0, (frames.map(\.maxY).max() ?? 0) + contentPadding)
       screen.setContentSize(size, of: view, Cause())
     }
     prior.contentSize = screen.contentSize(view)
   }
 
   private mutating func hide(
-    _ notification: KeyboardNotification,
-    _ view: ViewIndex,
-    on screen: inout Screen
+    _ notification: KeyboardNotification, _ view: ViewIndex, on screen: inout Screen
   ) {
     let tested = version.checksBeginOfHide ? notification.begin : notification.end
     guard !tested.isEmpty, !isIgnored(notification), isVisible else { return }
@@ -199,11 +193,7 @@ struct TPKeyboardAvoiding: Strategy {
 
   // MARK: While the keyboard is up
 
-  mutating func receive(
-    _ event: EditingEvent,
-    of field: ViewIndex,
-    on screen: inout Screen
-  ) {
+  mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     guard isVisible, let view = avoidingView(screen.form), isEditing(in: view, screen) else {
       return
     }
@@ -218,9 +208,7 @@ struct TPKeyboardAvoiding: Strategy {
   }
 
   mutating func contentSizeDidChange(
-    _ scrollView: ViewIndex,
-    from old: Size,
-    on screen: inout Screen
+    _ scrollView: ViewIndex, from old: Size, on screen: inout Screen
   ) {
     geometryDidChange(of: scrollView, on: &screen)
   }

@@ -63,11 +63,7 @@ public struct ExternalCheck: Sendable {
     case .failure(let failure):
       return [
         Finding(
-          rule: .hello,
-          passed: false,
-          words: failure.words,
-          standardError: failure.standardError
-        )
+          rule: .hello, passed: false, words: failure.words, standardError: failure.standardError)
       ]
     }
     let first = outcomes(of: program)
@@ -131,11 +127,9 @@ public struct ExternalCheck: Sendable {
       }
     }
     return Outcome(
-      scenario: scenario,
-      outcome: trace.outcome,
+      scenario: scenario, outcome: trace.outcome,
       adjustments: trace.steps.flatMap { step in step.adjustments.map { (step.text, $0) } },
-      fault: fault
-    )
+      fault: fault)
   }
 
   // MARK: Rules
@@ -147,10 +141,8 @@ public struct ExternalCheck: Sendable {
     guard name == definition.name else {
       let expected = Escaped.quoted(definition.name)
       return Finding(
-        rule: .hello,
-        passed: false,
-        words: "it identifies itself as \(Escaped.quoted(name)), but the file lists \(expected)"
-      )
+        rule: .hello, passed: false,
+        words: "it identifies itself as \(Escaped.quoted(name)), but the file lists \(expected)")
     }
     return Finding(rule: .hello, passed: true, words: words)
   }
@@ -161,28 +153,20 @@ public struct ExternalCheck: Sendable {
     switch program.greet() {
     case .success(let other):
       return Finding(
-        rule: .sameHello,
-        passed: other == greeting,
-        words: other == greeting ? "" : "a second process sent a different hello"
-      )
+        rule: .sameHello, passed: other == greeting,
+        words: other == greeting ? "" : "a second process sent a different hello")
     case .failure(let failure):
       return Finding(
-        rule: .sameHello,
-        passed: false,
-        words: failure.words,
-        standardError: failure.standardError
-      )
+        rule: .sameHello, passed: false, words: failure.words, standardError: failure.standardError)
     }
   }
 
   private func faults(_ rule: Rule, in outcomes: [Outcome]) -> Finding {
     let broken = outcomes.filter { $0.fault?.rule == rule }
     return Finding(
-      rule: rule,
-      passed: broken.isEmpty,
+      rule: rule, passed: broken.isEmpty,
       words: broken.compactMap(\.fault?.words).joined(separator: "; "),
-      standardError: broken.first?.outcome.standardError ?? ""
-    )
+      standardError: broken.first?.outcome.standardError ?? "")
   }
 
   /// The last case is the first one again.
@@ -192,28 +176,22 @@ public struct ExternalCheck: Sendable {
       let words = difference(first, again)
     else { return Finding(rule: .forgets, passed: true, words: "") }
     return Finding(
-      rule: .forgets,
-      passed: false,
-      words: "repeating the same case gave a different outcome: \(words)"
-    )
+      rule: .forgets, passed: false,
+      words: "repeating the same case gave a different outcome: \(words)")
   }
 
   /// Runs all cases in a new process and compares.
-  private func compare(
-    _ rule: Rule,
-    _ outcomes: [Outcome],
-    _ manner: ExternalProgram.Manner
-  ) -> Finding {
+  private func compare(_ rule: Rule, _ outcomes: [Outcome], _ manner: ExternalProgram.Manner)
+    -> Finding
+  {
     let program = ExternalProgram(definition, version: version, manner: manner)
     defer { program.close() }
     for (first, other) in zip(outcomes, self.outcomes(of: program)) {
       guard let words = difference(first, other) else { continue }
       return Finding(
-        rule: rule,
-        passed: false,
+        rule: rule, passed: false,
         words: other.fault == nil ? "\(first.scenario), \(words)" : words,
-        standardError: other.outcome.standardError
-      )
+        standardError: other.outcome.standardError)
     }
     return Finding(rule: rule, passed: true, words: "")
   }
@@ -250,10 +228,8 @@ public struct ExternalCheck: Sendable {
       _ = process.fail()
       guard ending == .byItself else {
         return Finding(
-          rule: .end,
-          passed: false,
-          words: "still running \(JSONText.text(of: limit)) s after its input was closed \(words)"
-        )
+          rule: .end, passed: false,
+          words: "still running \(JSONText.text(of: limit)) s after its input was closed \(words)")
       }
     }
     return Finding(rule: .end, passed: true, words: "")

@@ -62,13 +62,9 @@ struct Annotations {
     var isRising = true
     while distance < rect.width + rect.height {
       let left = Point(
-        rect.minX + max(0, distance - rect.height),
-        rect.minY + min(distance, rect.height)
-      )
+        rect.minX + max(0, distance - rect.height), rect.minY + min(distance, rect.height))
       let right = Point(
-        rect.minX + min(distance, rect.width),
-        rect.minY + max(0, distance - rect.width)
-      )
+        rect.minX + min(distance, rect.width), rect.minY + max(0, distance - rect.width))
       points += isRising ? [left, right] : [right, left]
       isRising.toggle()
       distance += step
@@ -102,12 +98,7 @@ struct Annotations {
     return [
       .rect(.pillCovered, place, radius: place.height / 2),
       .text(
-        .pillCoveredText,
-        words,
-        at: Point(place.midX, baseline),
-        size: pillSize,
-        anchor: .middle
-      ),
+        .pillCoveredText, words, at: Point(place.midX, baseline), size: pillSize, anchor: .middle),
     ]
   }
 
@@ -130,11 +121,7 @@ struct Annotations {
     let rest = TextMeasure.width(", \(distance)", size: pillSize, isBold: true)
     let name = screen.form.name(of: screen.firstResponder).flatMap {
       TextMeasure.fitting(
-        VisibleText.of($0),
-        width: labelWidth - rest,
-        size: pillSize,
-        isBold: true
-      )
+        VisibleText.of($0), width: labelWidth - rest, size: pillSize, isBold: true)
     }
     let words = name.map { "\($0), \(distance)" } ?? distance
     let (x, width) = pillSpan(of: words, around: frame.midX)
@@ -192,10 +179,7 @@ struct Annotations {
     return [
       .path(.moved, [Point(x, from), Point(x, base)]),
       .path(.moved, [Point(x - half, from), Point(x + half, from)]),
-      .path(
-        .movedHead,
-        [Point(x - half, base), Point(x, to), Point(x + half, base)]
-      ),
+      .path(.movedHead, [Point(x - half, base), Point(x, to), Point(x + half, base)]),
     ]
   }
 
@@ -234,24 +218,13 @@ struct Annotations {
       return Label(
         number: movement.number,
         word: TextMeasure.fitting(movement.word, width: 92 * unit, size: wordSize) ?? "",
-        numberStyle: .movedText,
-        wordStyle: .movedWord,
-        y: (ends.from + ends.to) / 2
-      )
+        numberStyle: .movedText, wordStyle: .movedWord, y: (ends.from + ends.to) / 2)
     }
     let ghosts = expected.map { place in
       Label(
-        number: TextMeasure.fitting(
-          place.number,
-          width: 110 * unit,
-          size: numberSize,
-          isBold: true
-        ) ?? "…",
-        word: "expected",
-        numberStyle: .ghostText,
-        wordStyle: .ghostWord,
-        y: min(max(place.rect.midY, 0), screen.screenSize.height)
-      )
+        number: TextMeasure.fitting(place.number, width: 110 * unit, size: numberSize, isBold: true)
+          ?? "…", word: "expected", numberStyle: .ghostText, wordStyle: .ghostWord,
+        y: min(max(place.rect.midY, 0), screen.screenSize.height))
     }
     let room = Int(screen.screenSize.height / labelHeight)
     return Array((moved + ghosts).prefix(max(1, room)))
@@ -260,8 +233,7 @@ struct Annotations {
   private func width(of label: Label) -> Double {
     max(
       TextMeasure.width(label.number, size: numberSize, isBold: true),
-      TextMeasure.width(label.word, size: wordSize)
-    )
+      TextMeasure.width(label.word, size: wordSize))
   }
 
   /// The labels beside their arrows, moved down or up where they would overlap.

@@ -59,18 +59,12 @@ struct ExpectedPlace {
   private static func cut(_ subject: String, at property: String) -> (String, String)? {
     let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
     guard let place = parts.lastIndex(where: { $0 == property }), place > 0 else { return nil }
-    return (
-      parts[..<place].joined(separator: "."), parts[(place + 1)...].joined(separator: ".")
-    )
+    return (parts[..<place].joined(separator: "."), parts[(place + 1)...].joined(separator: "."))
   }
 
   /// The focused field, else the top of the content, as the expected offset would show it.
   private static func offsetPlace(
-    _ screen: Screen,
-    _ view: ViewIndex,
-    _ part: String,
-    _ expected: [Double],
-    _ actual: [Double]
+    _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {
     var delta = Point.zero
     switch part {
@@ -93,11 +87,7 @@ struct ExpectedPlace {
 
   /// The edge up to which the expected inset would reach.
   private static func insetPlace(
-    _ screen: Screen,
-    _ view: ViewIndex,
-    _ part: String,
-    _ expected: [Double],
-    _ actual: [Double]
+    _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {
     let frame = screen.windowFrame(view)
     switch part {
@@ -111,11 +101,7 @@ struct ExpectedPlace {
 
   /// The frame, or of a view that only stands elsewhere the focused field in it.
   private static func framePlace(
-    _ screen: Screen,
-    _ view: ViewIndex,
-    _ part: String,
-    _ expected: [Double],
-    _ actual: [Double]
+    _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {
     var rect = screen.windowFrame(view)
     let by = expected[0] - actual[0]

@@ -18,11 +18,8 @@ struct Movement {
   ///
   /// Where the device was turned or the window changed its size, everything lies elsewhere: then it is
   /// what UIKit and the strategy adjusted.
-  static func all(
-    from before: Screen,
-    to after: Screen,
-    _ adjustments: [Adjustment]
-  ) -> [Movement] {
+  static func all(from before: Screen, to after: Screen, _ adjustments: [Adjustment]) -> [Movement]
+  {
     guard before.screenSize == after.screenSize, before.windowSize == after.windowSize else {
       return adjusted(adjustments, after)
     }
@@ -73,12 +70,8 @@ struct Movement {
         let frame = after.windowFrame(sum.view)
         if sum.property == .contentOffset {
           return Movement(
-            change,
-            "offset",
-            of: after.form.name(of: sum.view),
-            from: frame.midY + change,
-            to: frame.midY
-          )
+            change, "offset", of: after.form.name(of: sum.view), from: frame.midY + change,
+            to: frame.midY)
         }
         let word = VisibleText.of(after.form.name(of: sum.view) ?? "view")
         return Movement(change, word, of: nil, from: frame.minY - change, to: frame.minY)
@@ -116,13 +109,8 @@ struct Movement {
         let change = new.height - old.height
         found.append(
           Movement(
-            change,
-            "height",
-            of: after.form.name(of: view),
-            from: frame.maxY - change,
-            to: frame.maxY
-          )
-        )
+            change, "height", of: after.form.name(of: view), from: frame.maxY - change,
+            to: frame.maxY))
         end = after.form.views[view].subtreeEnd
       }
     }
@@ -149,20 +137,12 @@ struct Movement {
     let frame = after.windowFrame(view)
     if new.bottom != old.bottom {
       return Movement(
-        new.bottom - old.bottom,
-        "inset",
-        of: after.form.name(of: view),
-        from: frame.maxY - old.bottom,
-        to: frame.maxY - new.bottom
-      )
+        new.bottom - old.bottom, "inset", of: after.form.name(of: view),
+        from: frame.maxY - old.bottom, to: frame.maxY - new.bottom)
     }
     guard new.top != old.top else { return nil }
     return Movement(
-      new.top - old.top,
-      "top inset",
-      of: after.form.name(of: view),
-      from: frame.minY + old.top,
-      to: frame.minY + new.top
-    )
+      new.top - old.top, "top inset", of: after.form.name(of: view), from: frame.minY + old.top,
+      to: frame.minY + new.top)
   }
 }

@@ -11,11 +11,7 @@ extension ScreenPainter {
     if rect.height >= 36 * unit, let value {
       let half = rect.height / 2
       nodes += line(
-        name,
-        .fieldName,
-        Rect(0, 2 * unit, rect.width, half - 2 * unit),
-        size: 11,
-        margin: 9 * unit
+        name, .fieldName, Rect(0, 2 * unit, rect.width, half - 2 * unit), size: 11, margin: 9 * unit
       )
       let lower = Rect(0, half - 3 * unit, rect.width, half)
       nodes += line(value.text, value.style, lower, size: 15, margin: 9 * unit)
@@ -28,10 +24,7 @@ extension ScreenPainter {
 
   /// A low field: the name, then the text beside it where both fit.
   private func oneLine(
-    _ view: ViewIndex,
-    _ name: String,
-    _ value: (text: String, style: DrawingStyle)?,
-    _ rect: Rect
+    _ view: ViewIndex, _ name: String, _ value: (text: String, style: DrawingStyle)?, _ rect: Rect
   ) -> [DrawingNode] {
     guard let value else {
       return line(name, .placeholder, rect, size: 15, margin: 9 * unit)
@@ -52,11 +45,8 @@ extension ScreenPainter {
 
   /// The caret of the focused field, behind its text.
   private func caret(
-    _ view: ViewIndex,
-    after value: (text: String, style: DrawingStyle)?,
-    _ rect: Rect,
-    size: Double,
-    x: Double
+    _ view: ViewIndex, after value: (text: String, style: DrawingStyle)?, _ rect: Rect,
+    size: Double, x: Double
   ) -> [DrawingNode] {
     guard view == screen.firstResponder else { return [] }
     let size = min(size * unit, rect.height * 0.7)
@@ -96,10 +86,7 @@ extension ScreenPainter {
     let offset = screen.contentOffset(view)
     let border = Rect(0.5, 0.5, max(0, rect.width - 1), max(0, rect.height - 1))
     let content = DrawingNode.group(
-      key: .content(view),
-      at: Point(-offset.x, -offset.y),
-      [.group(textLines(view, rect))]
-    )
+      key: .content(view), at: Point(-offset.x, -offset.y), [.group(textLines(view, rect))])
     return [
       .rect(key: .surface(view), style, border, radius: 6 * unit),
       .clip(key: .viewport(view), rect, [content]),
@@ -127,9 +114,7 @@ extension ScreenPainter {
     if view == screen.firstResponder {
       let last = Rect(0, insets.top + Double(count - 1) * height, rect.width, height)
       let x = 7 * unit
-      nodes.append(
-        .path(.caret, [Point(x, last.minY + 1), Point(x, last.maxY - 1)])
-      )
+      nodes.append(.path(.caret, [Point(x, last.minY + 1), Point(x, last.maxY - 1)]))
     }
     return nodes
   }

@@ -48,10 +48,7 @@ extension ScreenPainter {
 
   private func accessory(_ screen: Screen, _ rect: Rect) -> [DrawingNode] {
     let back: DrawingNode = .rect(.toolbar, rect)
-    let line: DrawingNode = .path(
-      .stripLine,
-      [Point(0, rect.maxY), Point(rect.width, rect.maxY)]
-    )
+    let line: DrawingNode = .path(.stripLine, [Point(0, rect.maxY), Point(rect.width, rect.maxY)])
     guard let toolbar = screen.toolbar else {
       return [back, line] + words("accessory", .toolbarOff, rect, size: 13, anchor: .middle)
     }
@@ -74,12 +71,7 @@ extension ScreenPainter {
     return nodes
   }
 
-  private func chevron(
-    x: Double,
-    _ rect: Rect,
-    pointsUp: Bool,
-    _ isEnabled: Bool
-  ) -> DrawingNode {
+  private func chevron(x: Double, _ rect: Rect, pointsUp: Bool, _ isEnabled: Bool) -> DrawingNode {
     let tip = pointsUp ? -4.0 : 4.0
     let points = [
       Point(x - 8 * unit, rect.midY - tip * unit), Point(x, rect.midY + tip * unit),
@@ -90,11 +82,7 @@ extension ScreenPainter {
 
   /// One line in the keyboard's coordinates, where no mark lies over it.
   private func words(
-    _ text: String,
-    _ style: DrawingStyle,
-    _ rect: Rect,
-    size: Double,
-    anchor: DrawingNode.Anchor,
+    _ text: String, _ style: DrawingStyle, _ rect: Rect, size: Double, anchor: DrawingNode.Anchor,
     margin: Double = 4
   ) -> [DrawingNode] {
     let origin = screen.keyboard.frame.origin
@@ -147,17 +135,11 @@ extension ScreenPainter {
   }
 
   private func key(
-    _ style: DrawingStyle,
-    _ x: Double,
-    _ y: Double,
-    _ width: Double,
-    _ height: Double,
+    _ style: DrawingStyle, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     _ gap: Double
   ) -> DrawingNode {
     .rect(
-      style,
-      Rect(x + gap / 2, y + gap / 2, max(0, width - gap), max(0, height - gap)),
-      radius: 5 * unit
-    )
+      style, Rect(x + gap / 2, y + gap / 2, max(0, width - gap), max(0, height - gap)),
+      radius: 5 * unit)
   }
 }

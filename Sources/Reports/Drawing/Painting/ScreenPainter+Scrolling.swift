@@ -6,10 +6,7 @@ extension ScreenPainter {
   func scrollArea(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
     let offset = screen.contentOffset(view)
     let content = DrawingNode.group(
-      key: .content(view),
-      at: Point(-offset.x, -offset.y),
-      self.content(of: view)
-    )
+      key: .content(view), at: Point(-offset.x, -offset.y), self.content(of: view))
     let viewport = Rect(origin: .zero, size: size)
     return [.clip(key: .viewport(view), viewport, [content])] + cuts(view, size) + thumb(view, size)
   }
@@ -105,8 +102,7 @@ extension ScreenPainter {
       let offset = screen.contentOffset(view)
       let place = Point(origin.x - offset.x, origin.y - offset.y - strip.minY)
       nodes.append(
-        .group(key: isAbove ? .above(view) : .below(view), at: place, [.group(subviews(of: view))])
-      )
+        .group(key: isAbove ? .above(view) : .below(view), at: place, [.group(subviews(of: view))]))
     }
     return nodes.isEmpty ? [] : [.group(style: .peek, [.clip(strip, nodes)])]
   }

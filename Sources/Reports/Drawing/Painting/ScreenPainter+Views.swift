@@ -27,10 +27,8 @@ extension ScreenPainter {
   private func focusRing(_ size: Size) -> DrawingNode {
     let inset = 1.5 * unit
     return .rect(
-      .focus,
-      Rect(inset, inset, max(0, size.width - 2 * inset), max(0, size.height - 2 * inset)),
-      radius: 6 * unit
-    )
+      .focus, Rect(inset, inset, max(0, size.width - 2 * inset), max(0, size.height - 2 * inset)),
+      radius: 6 * unit)
   }
 
   /// What a view shows of itself, from its origin.
@@ -69,10 +67,7 @@ extension ScreenPainter {
 
   /// A view's name in the middle of a rectangle, or at its left.
   private func name(
-    _ view: ViewIndex,
-    _ style: DrawingStyle,
-    _ rect: Rect,
-    anchor: DrawingNode.Anchor = .middle
+    _ view: ViewIndex, _ style: DrawingStyle, _ rect: Rect, anchor: DrawingNode.Anchor = .middle
   ) -> [DrawingNode] {
     guard let name = form.views[view].identifier else { return [] }
     return line(VisibleText.of(name), style, rect, size: 15, anchor: anchor)
@@ -80,24 +75,15 @@ extension ScreenPainter {
 
   /// One line in the vertical middle of a rectangle, where it fits.
   func line(
-    _ text: String,
-    _ style: DrawingStyle,
-    _ rect: Rect,
-    size: Double,
-    anchor: DrawingNode.Anchor = .start,
-    margin: Double = 4
+    _ text: String, _ style: DrawingStyle, _ rect: Rect, size: Double,
+    anchor: DrawingNode.Anchor = .start, margin: Double = 4
   ) -> [DrawingNode] {
     let size = min(size * unit, rect.height * 0.7)
     guard size >= 6 * unit else { return [] }
     let x = anchor == .middle ? rect.midX : anchor == .end ? rect.maxX - margin : rect.minX + margin
     let node = DrawingNode.fitting(
-      style,
-      text,
-      at: Point(x, rect.midY + size * TextMeasure.capital / 2),
-      width: rect.width - 2 * margin,
-      size: size,
-      anchor: anchor
-    )
+      style, text, at: Point(x, rect.midY + size * TextMeasure.capital / 2),
+      width: rect.width - 2 * margin, size: size, anchor: anchor)
     return node.map { [$0] } ?? []
   }
 
@@ -117,10 +103,9 @@ extension ScreenPainter {
   }
 
   /// The row's number where no subview lies: at the left, else at the right.
-  private func rowNumber(
-    of cell: ViewIndex,
-    _ rect: Rect
-  ) -> (nodes: [DrawingNode], isAtLeft: Bool, width: Double) {
+  private func rowNumber(of cell: ViewIndex, _ rect: Rect) -> (
+    nodes: [DrawingNode], isAtLeft: Bool, width: Double
+  ) {
     guard let text = rowTexts[cell] else { return ([], false, 0) }
     let others = screen.currentSubviews(of: cell).filter { !screen.isHidden($0) }
       .map { screen.frame($0) }

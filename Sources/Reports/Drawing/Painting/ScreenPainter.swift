@@ -70,17 +70,11 @@ struct ScreenPainter {
     return [
       .rect(.bar, Rect(0, 0, size.width, height)),
       .text(
-        .barText,
-        "9:41",
-        at: Point(height > 30 ? 54 * unit : size.width / 2, baseline),
-        size: text,
-        anchor: .middle
-      ),
+        .barText, "9:41", at: Point(height > 30 ? 54 * unit : size.width / 2, baseline), size: text,
+        anchor: .middle),
       .rect(
-        .barGlyph,
-        Rect(right - 20 * unit, middle - 4.5 * unit, 20 * unit, 9 * unit),
-        radius: 2.5 * unit
-      ),
+        .barGlyph, Rect(right - 20 * unit, middle - 4.5 * unit, 20 * unit, 9 * unit),
+        radius: 2.5 * unit),
     ]
   }
 
@@ -102,10 +96,7 @@ struct ScreenPainter {
       y -= bars.toolbar
       let extra = bars.tab > 0 ? 0 : bottom
       nodes += bottomBar(
-        Rect(window.minX, y, window.width, bars.toolbar + extra),
-        items: 3,
-        bars.toolbar
-      )
+        Rect(window.minX, y, window.width, bars.toolbar + extra), items: 3, bars.toolbar)
     }
     return nodes
   }
@@ -125,13 +116,8 @@ struct ScreenPainter {
     ]
     let title = form.controller.className.map { VisibleText.of($0) } ?? ""
     let node = DrawingNode.fitting(
-      .barText,
-      title,
-      at: Point(rect.midX, y),
-      width: rect.width - 80 * unit,
-      size: text,
-      anchor: .middle
-    )
+      .barText, title, at: Point(rect.midX, y), width: rect.width - 80 * unit, size: text,
+      anchor: .middle)
     if let node { nodes.append(node) }
     return nodes
   }
@@ -143,10 +129,7 @@ struct ScreenPainter {
     let marks = (0..<items).map { item in
       let x = rect.minX + step * (Double(item) + 0.5) - side / 2
       return DrawingNode.rect(
-        .barGlyph,
-        Rect(x, rect.minY + (height - side) / 2, side, side),
-        radius: side / 4
-      )
+        .barGlyph, Rect(x, rect.minY + (height - side) / 2, side, side), radius: side / 4)
     }
     return [
       .rect(.bar, rect),
@@ -159,11 +142,8 @@ struct ScreenPainter {
     let insets = screen.device.metrics(screen.orientation).safeArea
     guard insets.bottom > 0 || insets.left > 0 || insets.right > 0 else { return [] }
     let safe = Rect(
-      insets.left,
-      insets.top,
-      size.width - insets.left - insets.right,
-      size.height - insets.top - insets.bottom
-    )
+      insets.left, insets.top, size.width - insets.left - insets.right,
+      size.height - insets.top - insets.bottom)
     let width = size.width * 0.36
     let indicator = Rect((size.width - width) / 2, size.height - 13 * unit, width, 5 * unit)
     return [

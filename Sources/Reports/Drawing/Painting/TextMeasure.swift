@@ -14,12 +14,8 @@ enum TextMeasure {
 
   /// Returns the text, or its beginning with an ellipsis, that fits; nil where not even two letters
   /// do.
-  static func fitting(
-    _ text: String,
-    width: Double,
-    size: Double,
-    isBold: Bool = false
-  ) -> String? {
+  static func fitting(_ text: String, width: Double, size: Double, isBold: Bool = false) -> String?
+  {
     guard !text.isEmpty, size > 0 else { return nil }
     if self.width(text, size: size, isBold: isBold) <= width { return text }
     let room = Int((width * 100 / size).rounded(.down)) - 100
@@ -76,11 +72,7 @@ enum TextMeasure {
 extension DrawingNode {
   /// Makes a text that fits a width, cut with an ellipsis; nil where not even that fits.
   static func fitting(
-    _ style: DrawingStyle,
-    _ text: String,
-    at point: Point,
-    width: Double,
-    size: Double,
+    _ style: DrawingStyle, _ text: String, at point: Point, width: Double, size: Double,
     anchor: Anchor = .start
   ) -> DrawingNode? {
     TextMeasure.fitting(text, width: width, size: size, isBold: style.isBold).map {

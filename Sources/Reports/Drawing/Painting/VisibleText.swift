@@ -18,11 +18,7 @@ enum VisibleText {
     return visible
   }
 
-  private static func append(
-    _ scalar: Unicode.Scalar,
-    isInvisible: Bool,
-    to text: inout String
-  ) {
+  private static func append(_ scalar: Unicode.Scalar, isInvisible: Bool, to text: inout String) {
     guard isInvisible else {
       text.unicodeScalars.append(scalar)
       return

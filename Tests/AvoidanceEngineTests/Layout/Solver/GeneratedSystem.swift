@@ -41,11 +41,8 @@ struct GeneratedSystem {
       system.addTerm(pick(Array(0..<system.variableCount)), pick([1, 1, 1, -1, -1, 2, 0.5, -2, 0]))
     }
     system.endRow(
-      pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]),
-      constant,
-      priority: priority,
-      isOwn: !generator.once(in: 3)
-    )
+      pick([.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual]), constant, priority: priority,
+      isOwn: !generator.once(in: 3))
   }
 
   private mutating func addWishes(_ count: Int) {

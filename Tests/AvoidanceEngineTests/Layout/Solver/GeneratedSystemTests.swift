@@ -29,16 +29,14 @@ struct GeneratedSystemTests {
       #expect(found.required < 1e-6, "seed \(seed): \(solution.values)")
       #expect(
         zip(found.levels, sums).allSatisfy { abs($0 - $1.double) < 1e-6 },
-        "seed \(seed): \(found.levels) instead of \(sums) by \(solution.values)"
-      )
+        "seed \(seed): \(found.levels) instead of \(sums) by \(solution.values)")
       for (variable, range) in ranges.enumerated() {
         let isOpen = range.least == nil || range.least != range.largest
         #expect(solution.isOpen[variable] == isOpen, "seed \(seed), variable \(variable)")
         if !isOpen, let value = range.least {
           #expect(
             abs(solution.values[variable] - value.double) < 1e-6,
-            "seed \(seed), variable \(variable)"
-          )
+            "seed \(seed), variable \(variable)")
         }
       }
     }
@@ -60,8 +58,7 @@ struct GeneratedSystemTests {
         #expect(rows.allSatisfy { required.contains($0) }, "seed \(seed)")
         #expect(
           conflict.broken == rows.last { system.rows[$0].isOwn } ?? rows.last,
-          "seed \(seed): \(conflict)"
-        )
+          "seed \(seed): \(conflict)")
         let holds = reference.isFeasible(rows)
         #expect(!holds, "seed \(seed): \(conflict)")
         for row in rows {
@@ -91,8 +88,7 @@ struct GeneratedSystemTests {
       for variable in solution.values.indices where !solution.isOpen[variable] {
         #expect(
           abs(other.values[variable] - solution.values[variable]) < 1e-6,
-          "seed \(seed), variable \(variable)"
-        )
+          "seed \(seed), variable \(variable)")
       }
     }
   }

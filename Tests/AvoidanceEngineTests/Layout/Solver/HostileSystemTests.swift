@@ -66,11 +66,9 @@ struct HostileSystemTests {
           )
         }
         rows.row(
-          terms,
-          LayoutConstraint.Relation.allCases.randomElement(using: &generator) ?? .equal,
+          terms, LayoutConstraint.Relation.allCases.randomElement(using: &generator) ?? .equal,
           coefficients.randomElement(using: &generator) ?? 0,
-          at: [1000, 1000, 750, 250, 0, -5, 2000].randomElement(using: &generator) ?? 0
-        )
+          at: [1000, 1000, 750, 250, 0, -5, 2000].randomElement(using: &generator) ?? 0)
       }
       let solution = rows.solved()
       #expect(solution.values.count == 20)

@@ -402,9 +402,7 @@ struct LayoutSolverTests {
     (.equal, 0, false),
   ])
   func `a required row without variables holds or contradicts itself`(
-    relation: LayoutConstraint.Relation,
-    constant: Double,
-    contradicts: Bool
+    relation: LayoutConstraint.Relation, constant: Double, contradicts: Bool
   ) {
     for terms in [[], [(0.0, 0)], [(1.0, 0), (-1.0, 0)]] {
       var rows = LinearRows()

@@ -12,9 +12,7 @@ struct LexicographicReference {
   /// Whether some of the required rows can hold together, with the extents' signs or without.
   mutating func isFeasible(_ rows: [Int], hasSigns: Bool = true) -> Bool {
     let program = RationalProgram(
-      unknowns: unknowns,
-      equations: rows.map { equation($0) } + (hasSigns ? signs : [])
-    )
+      unknowns: unknowns, equations: rows.map { equation($0) } + (hasSigns ? signs : []))
     isOverflown = isOverflown || program.isOverflown
     return program.isFeasible
   }
@@ -35,9 +33,9 @@ struct LexicographicReference {
     }
   }
 
-  private mutating func levels(
-    through priority: Double
-  ) -> (program: RationalProgram, sums: [Rational]) {
+  private mutating func levels(through priority: Double) -> (
+    program: RationalProgram, sums: [Rational]
+  ) {
     let rows = system.rows.indices.filter { !ignored.contains($0) }
     var equations = rows.map { equation($0) } + signs
     let priorities = Set(rows.map { system.rows[$0].priority }).filter { $0 < 1000 }

@@ -13,11 +13,8 @@ struct LinearRows {
   /// Adds a row.
   @discardableResult
   mutating func row(
-    _ terms: [(Double, Int)],
-    _ relation: LayoutConstraint.Relation,
-    _ constant: Double,
-    at priority: Double = 1000,
-    isOwn: Bool = true
+    _ terms: [(Double, Int)], _ relation: LayoutConstraint.Relation, _ constant: Double,
+    at priority: Double = 1000, isOwn: Bool = true
   ) -> Int {
     for (coefficient, variable) in terms { system.addTerm(variable, coefficient) }
     return system.endRow(relation, constant, priority: priority, isOwn: isOwn)

@@ -42,9 +42,7 @@ struct Rational: Hashable, CustomStringConvertible {
     if b.numerator == 0 && b.isNumber { return a }
     if a.denominator == 1 && b.denominator == 1 { return reduced(a.numerator + b.numerator, 1) }
     return reduced(
-      a.numerator * b.denominator + b.numerator * a.denominator,
-      a.denominator * b.denominator
-    )
+      a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
   }
 
   static func * (a: Rational, b: Rational) -> Rational {

@@ -10,14 +10,11 @@ struct AndroidTests {
   }
 
   private static func resized(
-    _ parameters: [String: ParameterValue] = [:],
-    views: [ViewNode] = [scrolledBody()]
+    _ parameters: [String: ParameterValue] = [:], views: [ViewNode] = [scrolledBody()]
   ) -> Stage {
     Stage(
-      views: views,
-      device: .small,
-      strategy: StrategyDescription(.androidAdjustResize, parameters: parameters)
-    )
+      views: views, device: .small,
+      strategy: StrategyDescription(.androidAdjustResize, parameters: parameters))
   }
 
   // MARK: Pan
@@ -87,8 +84,7 @@ struct AndroidTests {
     for (nested, expected) in [(false, 243.0), (true, 243)] {
       var stage = Self.resized(
         ["fadingEdge": .number(12), "nested": .flag(nested)],
-        views: [scrolledBody(scrolledFields(contentHeight: 650))]
-      )
+        views: [scrolledBody(scrolledFields(contentHeight: 650))])
       stage.focus("b")
       #expect(stage.y("scroll") == expected)
     }

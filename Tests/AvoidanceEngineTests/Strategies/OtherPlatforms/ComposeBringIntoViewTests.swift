@@ -6,14 +6,11 @@ import Testing
 /// The keyboard's top is 407.
 struct ComposeBringIntoViewTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    _ views: [ViewNode] = [scrolledBody()]
+    _ parameters: [String: ParameterValue] = [:], _ views: [ViewNode] = [scrolledBody()]
   ) -> Stage {
     Stage(
-      views: views,
-      device: .small,
-      strategy: StrategyDescription(.composeBringIntoView, parameters: parameters)
-    )
+      views: views, device: .small,
+      strategy: StrategyDescription(.composeBringIntoView, parameters: parameters))
   }
 
   /// lead 600, trail 644 − 407 = 237.

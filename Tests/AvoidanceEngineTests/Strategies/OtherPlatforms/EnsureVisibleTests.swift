@@ -6,14 +6,11 @@ import Testing
 /// The keyboard's top is 407; the caret of `b` is 612 to 632 in the content, that of `a` 212 to 232.
 struct EnsureVisibleTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    views: [ViewNode] = [scrolledBody()]
+    _ parameters: [String: ParameterValue] = [:], views: [ViewNode] = [scrolledBody()]
   ) -> Stage {
     Stage(
-      views: views,
-      device: .small,
-      strategy: StrategyDescription(.ensureVisible, parameters: parameters)
-    )
+      views: views, device: .small,
+      strategy: StrategyDescription(.ensureVisible, parameters: parameters))
   }
 
   /// The caret with its padding ends at 652: 652 − 407 = 245.
@@ -89,11 +86,8 @@ struct EnsureVisibleTests {
   /// The inner one is 350 high at 400 in the outer one; in it the caret is 512 to 532.
   @Test func `every scroll view around takes part, from the inside`() {
     let inner = scrollView(
-      "inner",
-      frame: Rect(0, 400, 375, 350),
-      contentSize: Size(375, 900),
-      children: [textField("b", frame: Rect(20, 500, 335, 44))]
-    )
+      "inner", frame: Rect(0, 400, 375, 350), contentSize: Size(375, 900),
+      children: [textField("b", frame: Rect(20, 500, 335, 44))])
     var stage = Self.stage(views: [scrolledBody(scrolledFields([inner]))])
     stage.focus("b")
     // inside: 532 + 20 − 350 = 202; then the caret is at 400 + 512 − 202 = 710: 730 + 20 − 407 = 343
@@ -105,17 +99,10 @@ struct EnsureVisibleTests {
   @Test func `the body follows a turn`() {
     let field = textField("f", frame: Rect(20, 100, 200, 44))
     let body = node(
-      .view,
-      "body",
-      frame: Rect(0, 0, 390, 844),
-      autoresizing: [.flexibleWidth, .flexibleHeight],
-      children: [field]
-    )
+      .view, "body", frame: Rect(0, 0, 390, 844), autoresizing: [.flexibleWidth, .flexibleHeight],
+      children: [field])
     var stage = Stage(
-      views: [body],
-      device: .notched,
-      strategy: StrategyDescription(.ensureVisible)
-    )
+      views: [body], device: .notched, strategy: StrategyDescription(.ensureVisible))
     stage.focus("f")
     #expect(stage.frame("body").height == 508)
     stage.perform(.rotate(.landscapeLeft))

@@ -23,9 +23,7 @@ struct PlatformKeyboardTests {
   ]
 
   private static func stage(
-    _ model: StrategyModel,
-    _ setting: ParameterChange,
-    bottom: LayoutConstraint
+    _ model: StrategyModel, _ setting: ParameterChange, bottom: LayoutConstraint
   ) -> Stage {
     let sides = [Attribute.leading, .trailing, .top].map {
       pin(anchor("body", $0), to: anchor("root", $0))
@@ -81,15 +79,12 @@ struct PlatformKeyboardTests {
       let lack = "'body' is laid out by constraints, but has no named bottom constraint"
       #expect(
         stage.simulator.strategyLack == (model.name == "androidAdjustResize" ? lack : nil),
-        "\(model.name)"
-      )
+        "\(model.name)")
       stage.focus("f")
       #expect(stage.frame("body") == Rect(0, 0, 375, 667), "\(model.name)")
     }
     let bodiless = Stage(
-      views: [scrolledFields()],
-      device: .small,
-      strategy: StrategyDescription(.androidAdjustResize)
+      views: [scrolledFields()], device: .small, strategy: StrategyDescription(.androidAdjustResize)
     )
     #expect(bodiless.simulator.strategyLack == nil)
   }
@@ -98,10 +93,8 @@ struct PlatformKeyboardTests {
     for (model, on, off) in Self.resizing {
       guard let off else { continue }
       var stage = Stage(
-        views: [scrolledBody()],
-        device: .small,
-        strategy: StrategyDescription(model, parameters: [on.name: on.value])
-      )
+        views: [scrolledBody()], device: .small,
+        strategy: StrategyDescription(model, parameters: [on.name: on.value]))
       stage.focus("a")
       #expect(stage.frame("body").height == 407, "\(model.name)")
       stage.perform(.configure([off]))

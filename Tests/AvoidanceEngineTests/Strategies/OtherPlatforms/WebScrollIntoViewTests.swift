@@ -7,14 +7,11 @@ import Testing
 /// visual viewport up to 593.
 struct WebScrollIntoViewTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    _ views: [ViewNode] = [scrolledFields()]
+    _ parameters: [String: ParameterValue] = [:], _ views: [ViewNode] = [scrolledFields()]
   ) -> Stage {
     Stage(
-      views: views,
-      device: .small,
-      strategy: StrategyDescription(.webScrollIntoView, parameters: parameters)
-    )
+      views: views, device: .small,
+      strategy: StrategyDescription(.webScrollIntoView, parameters: parameters))
   }
 
   /// nearest: 644 − 407 = 237; center: 600 − 203.5 + 22 = 418.5; start: 600, cut to 593; end: 237.
@@ -46,9 +43,7 @@ struct WebScrollIntoViewTests {
 
   @Test func `the page shrinks, and grows with a clamp`() {
     var stage = Self.stage(
-      ["viewport": .choice("resizesContent"), "block": .choice("center")],
-      [scrolledBody()]
-    )
+      ["viewport": .choice("resizesContent"), "block": .choice("center")], [scrolledBody()])
     stage.focus("b")
     // at first 600 − 333.5 + 22 = 288.5, in 407 then 418.5
     #expect(
@@ -78,9 +73,7 @@ struct WebScrollIntoViewTests {
   @Test func `a field taller than the room shows its nearer edge`() {
     let tall = textField("tall", frame: Rect(20, 300, 335, 500))
     var stage = Self.stage(
-      [:],
-      [scrolledFields([tall, textField("a", frame: Rect(20, 10, 9, 9))])]
-    )
+      [:], [scrolledFields([tall, textField("a", frame: Rect(20, 10, 9, 9))])])
     stage.focus("tall")
     #expect(stage.y("scroll") == 300)
     stage.focus("a")

@@ -7,8 +7,7 @@ import Testing
 /// is 500 to 544 in it.
 struct APSLKeyboardAwareTests {
   private static func stage(
-    _ parameters: [String: ParameterValue] = [:],
-    y: Double = 64,
+    _ parameters: [String: ParameterValue] = [:], y: Double = 64,
     profile: UIKitProfile = ReactNativeForms.profile
   ) -> Stage {
     let view = scrollView(

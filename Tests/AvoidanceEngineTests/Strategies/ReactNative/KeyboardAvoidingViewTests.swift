@@ -5,25 +5,18 @@ import Testing
 struct KeyboardAvoidingViewTests {
   private static func stage(
     _ version: LibraryVersion = LibraryVersion(0, 81, 4),
-    _ parameters: [String: ParameterValue] = [:],
-    view: Rect = Rect(0, 0, 375, 667),
-    device: Device = .small,
-    profile: UIKitProfile = .observed
+    _ parameters: [String: ParameterValue] = [:], view: Rect = Rect(0, 0, 375, 667),
+    device: Device = .small, profile: UIKitProfile = .observed
   ) -> Stage {
     let inner = node(
-      .view,
-      "inner",
-      frame: Rect(0, 0, view.width, view.height),
-      autoresizing: [.flexibleWidth, .flexibleHeight]
-    )
+      .view, "inner", frame: Rect(0, 0, view.width, view.height),
+      autoresizing: [.flexibleWidth, .flexibleHeight])
     var all = parameters
     all["version"] = .version(version)
     return Stage(
-      views: [node(.view, "kav", frame: view, children: [inner])],
-      device: device,
+      views: [node(.view, "kav", frame: view, children: [inner])], device: device,
       strategy: StrategyDescription(.reactNativeKeyboardAvoidingView, parameters: all),
-      profile: profile
-    )
+      profile: profile)
   }
 
   /// 390 × 844 with a keyboard of 336: its top is 508.
@@ -43,24 +36,17 @@ struct KeyboardAvoidingViewTests {
   @Test func `the frame is measured in the parent, which the offset makes up for`() {
     for (offset, expected) in [(0.0, 172.0), (88, 260)] {
       let inner = node(
-        .view,
-        "inner",
-        frame: Rect(0, 0, 375, 579),
-        autoresizing: [.flexibleWidth, .flexibleHeight]
-      )
+        .view, "inner", frame: Rect(0, 0, 375, 579),
+        autoresizing: [.flexibleWidth, .flexibleHeight])
       let view = node(.view, "kav", frame: Rect(0, 0, 375, 579), children: [inner])
       var stage = Stage(
         views: [node(.view, "page", frame: Rect(0, 88, 375, 579), children: [view])],
         device: .small,
         strategy: StrategyDescription(
           .reactNativeKeyboardAvoidingView,
-          parameters: ["view": .view("kav"), "keyboardVerticalOffset": .number(offset)]
-        )
-      )
+          parameters: ["view": .view("kav"), "keyboardVerticalOffset": .number(offset)]))
       stage.perform(.showKeyboard)
-      #expect(
-        stage.adjustments == ["strategy kav.padding.bottom [\(Int(expected))] 0.25/7"]
-      )
+      #expect(stage.adjustments == ["strategy kav.padding.bottom [\(Int(expected))] 0.25/7"])
       // 579 − 172 = 407, 579 − 260 = 319
       #expect(stage.frame("inner").height == 579 - expected)
       stage.perform(.hideKeyboard)
@@ -140,11 +126,8 @@ struct KeyboardAvoidingViewTests {
   @Test func `a cross-fade takes the whole view before 0-73`() {
     for version in Self.versions {
       var stage = Self.stage(
-        version,
-        view: Self.tallFrame,
-        device: Self.tall,
-        profile: .observed.with { $0.prefersCrossFade = true }
-      )
+        version, view: Self.tallFrame, device: Self.tall,
+        profile: .observed.with { $0.prefersCrossFade = true })
       stage.post(.willChangeFrame, end: Rect(0, 0, 390, 336))
       stage.post(.willShow, end: Rect(0, 0, 390, 336))
       let expected = version < LibraryVersion(0, 73, 0) ? 844.0 : 0
@@ -173,9 +156,7 @@ struct KeyboardAvoidingViewTests {
       #expect(stage.screen.bottomPadding(stage.index("kav")) == 92)
       stage.set("kav", .frame, .quad(0, 0, 390, 700))
       #expect(stage.screen.bottomPadding(stage.index("kav")) == (follows ? 192 : 92), "\(version)")
-      #expect(
-        stage.adjustments == (follows ? ["strategy kav.padding.bottom [192] 0/0"] : [])
-      )
+      #expect(stage.adjustments == (follows ? ["strategy kav.padding.bottom [192] 0/0"] : []))
       stage.set("kav", .frame, .quad(0, 0, 844, 390))
       #expect(stage.screen.bottomPadding(stage.index("kav")) == (follows ? 0 : 92), "\(version)")
     }
@@ -186,11 +167,8 @@ struct KeyboardAvoidingViewTests {
     for version in Self.versions {
       for (height, offset, residue) in [(844.0, 97.0, 97.0), (747, 200, 103)] {
         var stage = Self.stage(
-          version,
-          ["keyboardVerticalOffset": .number(offset), "platform": .choice("android")],
-          view: Rect(0, 0, 390, height),
-          device: Self.tall
-        )
+          version, ["keyboardVerticalOffset": .number(offset), "platform": .choice("android")],
+          view: Rect(0, 0, 390, height), device: Self.tall)
         stage.perform(.showKeyboard)
         stage.perform(.hideKeyboard)
         #expect(stage.screen.bottomPadding(stage.index("kav")) == residue, "\(version)")

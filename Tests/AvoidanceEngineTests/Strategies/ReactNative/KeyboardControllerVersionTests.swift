@@ -8,16 +8,11 @@ import Testing
 /// the grid of 1/1024 the field is at 579.6699.
 struct KeyboardControllerVersionTests {
   private static let device = Device(
-    screen: Size(412, 928),
-    portrait: Device.Metrics(keyboard: 312)
-  )
+    screen: Size(412, 928), portrait: Device.Metrics(keyboard: 312))
 
   private static func stage(
-    _ version: String,
-    content: Double = 900,
-    late: Bool = false,
-    more: [String: ParameterValue] = [:],
-    profile: UIKitProfile = ReactNativeForms.profile
+    _ version: String, content: Double = 900, late: Bool = false,
+    more: [String: ParameterValue] = [:], profile: UIKitProfile = ReactNativeForms.profile
   ) throws -> Stage {
     var parameters = more
     parameters["version"] = .version(try #require(LibraryVersion(version)))
@@ -27,17 +22,11 @@ struct KeyboardControllerVersionTests {
       textField(name, frame: Rect(16, y, 380, 60.33)) { $0.caret = CaretLine(y: 27, height: 20) }
     }
     let list = scrollView(
-      "list",
-      frame: Rect(0, 116, 412, 812),
-      contentSize: Size(412, content),
-      children: fields
-    )
+      "list", frame: Rect(0, 116, 412, 812), contentSize: Size(412, content), children: fields)
     return Stage(
-      views: [list],
-      device: device,
+      views: [list], device: device,
       strategy: StrategyDescription(.reactNativeKeyboardController, parameters: parameters),
-      profile: profile
-    )
+      profile: profile)
   }
 
   /// A focus of which the keyboard is told by single notifications.
@@ -73,19 +62,9 @@ struct KeyboardControllerVersionTests {
     Shown(version: "1.21.0", willShow: (188.67, 313), didShow: 313, willHide: (88, 1), didHide: 1),
     Shown(version: "1.21.1", willShow: (188.67, 1), didShow: 313, willHide: (88, 313), didHide: 1),
     Shown(
-      version: "1.21.2",
-      willShow: (188.67, 312),
-      didShow: 312,
-      willHide: (88, 312),
-      didHide: 0
-    ),
+      version: "1.21.2", willShow: (188.67, 312), didShow: 312, willHide: (88, 312), didHide: 0),
     Shown(
-      version: "1.22.4",
-      willShow: (188.67, 312),
-      didShow: 312,
-      willHide: (88, 312),
-      didHide: 0
-    ),
+      version: "1.22.4", willShow: (188.67, 312), didShow: 312, willHide: (88, 312), didHide: 0),
   ])
   func `space and offset come and go as they were observed`(shown: Shown) throws {
     var stage = try Self.stage(shown.version)

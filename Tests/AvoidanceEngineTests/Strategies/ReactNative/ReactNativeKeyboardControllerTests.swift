@@ -59,9 +59,7 @@ struct ReactNativeKeyboardControllerTests {
     // The caret ends at 212 + 20 − 300 = −68 < 0: 300 − 68 − (407 − 20) = −155, and the top is 0.
     #expect(stage.y("scroll") == 0)
     stage = Self.stage(
-      ["bottomOffset": .number(20)],
-      ReactNativeForms.twoFields(contentHeight: 1500)
-    )
+      ["bottomOffset": .number(20)], ReactNativeForms.twoFields(contentHeight: 1500))
     stage.scroll("scroll", to: 0, 800)
     stage.focus("b")
     // 632 − 800 = −168: 800 − 168 − 387 = 245
@@ -77,10 +75,8 @@ struct ReactNativeKeyboardControllerTests {
 
   @Test func `a scroll view scrolls to its own fields only`() {
     let inner = scrollView(
-      "inner",
-      frame: Rect(0, 500, 375, 200),
-      children: [textField("deep", frame: Rect(20, 100, 335, 44))]
-    )
+      "inner", frame: Rect(0, 500, 375, 200),
+      children: [textField("deep", frame: Rect(20, 100, 335, 44))])
     let outer = scrollView("outer", frame: Rect(0, 0, 375, 667), children: [inner])
     var stage = Self.stage([:], [outer])
     stage.focus("deep")
@@ -99,9 +95,7 @@ struct ReactNativeKeyboardControllerTests {
 
   @Test func `an inset of the app's own is added to and comes back`() {
     var stage = Self.stage(
-      ["extraKeyboardSpace": .number(40)],
-      ReactNativeForms.twoFields(inset: 30)
-    )
+      ["extraKeyboardSpace": .number(40)], ReactNativeForms.twoFields(inset: 30))
     stage.focus("b")
     // 260 + 40 + 30
     #expect(stage.inset("scroll").bottom == 330)
@@ -124,9 +118,7 @@ struct ReactNativeKeyboardControllerTests {
   /// Less space than the keyboard's, and less than none: 30 + 260 − 400 < 0.
   @Test func `the inset is never negative`() {
     var stage = Self.stage(
-      ["extraKeyboardSpace": .number(-400)],
-      ReactNativeForms.twoFields(inset: 30)
-    )
+      ["extraKeyboardSpace": .number(-400)], ReactNativeForms.twoFields(inset: 30))
     stage.focus("b")
     #expect(stage.inset("scroll").bottom == 0)
     stage.perform(.blur)
@@ -182,9 +174,7 @@ struct ReactNativeKeyboardControllerTests {
 
   @Test func `a hide beyond the content's end stops at the end`() {
     var stage = Self.stage(
-      ["bottomOffset": .number(20)],
-      ReactNativeForms.twoFields(contentHeight: 700)
-    )
+      ["bottomOffset": .number(20)], ReactNativeForms.twoFields(contentHeight: 700))
     stage.focus("b")
     #expect(stage.y("scroll") == 245)
     stage.perform(.blur)
@@ -196,11 +186,7 @@ struct ReactNativeKeyboardControllerTests {
   @Test func `content that is shorter than the scroll view goes back to its top`() {
     let field = textField("b", frame: Rect(20, 400, 335, 44))
     let short = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 667),
-      contentSize: Size(375, 500),
-      children: [field]
-    )
+      "scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(375, 500), children: [field])
     var stage = Self.stage([:], [short])
     stage.focus("b")
     // 260 − (667 − 432) = 25
@@ -284,9 +270,7 @@ struct ReactNativeKeyboardControllerTests {
 
   @Test func `layout mode grows a spacer with the keyboard`() {
     var stage = Self.stage(
-      ["mode": .choice("layout")],
-      ReactNativeForms.twoFields(contentHeight: 700)
-    )
+      ["mode": .choice("layout")], ReactNativeForms.twoFields(contentHeight: 700))
     stage.focus("b")
     #expect(
       stage.adjustments == [

@@ -8,11 +8,8 @@ struct ReactNativeKeyboardControllerViewsTests {
   /// A page at y 88 with the avoiding view, 579 high, and a view as large in it.
   private static func page(_ parameters: [String: ParameterValue], height: Double = 579) -> Stage {
     let inner = node(
-      .view,
-      "inner",
-      frame: Rect(0, 0, 375, height),
-      autoresizing: [.flexibleWidth, .flexibleHeight]
-    )
+      .view, "inner", frame: Rect(0, 0, 375, height),
+      autoresizing: [.flexibleWidth, .flexibleHeight])
     let kav = node(.view, "kav", frame: Rect(0, 0, 375, height), children: [inner])
     let page = node(.view, "page", frame: Rect(0, 667 - height, 375, height), children: [kav])
     let model = StrategyModel.reactNativeKeyboardControllerAvoidingView
@@ -75,11 +72,7 @@ struct ReactNativeKeyboardControllerViewsTests {
 
   /// 100 more while the keyboard is up: 172 + 100; before 1.17.0 it is measured only while hidden.
   @Test(arguments: [(16, 8, 172), (17, 0, 272)])
-  func `a view that grows while the keyboard is up`(
-    minor: Int,
-    patch: Int,
-    padding: Double
-  ) {
+  func `a view that grows while the keyboard is up`(minor: Int, patch: Int, padding: Double) {
     var stage = Self.page(["version": .version(LibraryVersion(1, minor, patch))])
     stage.perform(.showKeyboard)
     stage.set("kav", .frame, .quad(0, 0, 375, 679))
@@ -185,9 +178,7 @@ struct ReactNativeKeyboardControllerViewsTests {
   func `the keyboard takes the messages along`(lift: Lift) {
     let parameters = ["keyboardLiftBehavior": ParameterValue.choice(lift.behavior)]
     var stage = ReactNativeForms.stage(
-      StrategyDescription(Self.chat, parameters: parameters),
-      ReactNativeForms.twoFields()
-    )
+      StrategyDescription(Self.chat, parameters: parameters), ReactNativeForms.twoFields())
     stage.scroll("scroll", to: 0, lift.from)
     stage.perform(.showKeyboard)
     #expect(stage.y("scroll") == lift.shown)
@@ -202,9 +193,7 @@ struct ReactNativeKeyboardControllerViewsTests {
       "offset": .number(50), "extraContentPadding": .number(80),
     ]
     var stage = ReactNativeForms.stage(
-      StrategyDescription(Self.chat, parameters: parameters),
-      ReactNativeForms.twoFields(inset: 5)
-    )
+      StrategyDescription(Self.chat, parameters: parameters), ReactNativeForms.twoFields(inset: 5))
     #expect(stage.inset("scroll").bottom == 85)
     stage.perform(.showKeyboard)
     // 260 − 50 = 210; 5 + 210 + 80
@@ -217,8 +206,7 @@ struct ReactNativeKeyboardControllerViewsTests {
   @Test func `a list that is not full stays`() {
     var stage = ReactNativeForms.stage(
       StrategyDescription(Self.chat),
-      [scrollView("scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(375, 300))]
-    )
+      [scrollView("scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(375, 300))])
     stage.perform(.showKeyboard)
     // max(300 − 667 + 260, 0) = 0
     #expect(stage.y("scroll") == 0)
@@ -227,9 +215,7 @@ struct ReactNativeKeyboardControllerViewsTests {
   /// The app's 50 replace 30 + 260; from then on they are its own.
   @Test func `an inset that the app sets while the keyboard is up is its own`() {
     var stage = ReactNativeForms.stage(
-      StrategyDescription(Self.chat),
-      ReactNativeForms.twoFields(inset: 30)
-    )
+      StrategyDescription(Self.chat), ReactNativeForms.twoFields(inset: 30))
     stage.perform(.showKeyboard)
     stage.set("scroll", .contentInset, .quad(0, 0, 50, 0))
     stage.perform(.hideKeyboard)

@@ -6,21 +6,15 @@ import Testing
 /// The keyboard's top is 407, its way 407 − 667 = −260.
 struct ReactNativeScrollViewInsetsTests {
   private static func stage(
-    _ version: LibraryVersion = LibraryVersion(0, 79, 5),
-    architecture: String = "fabric",
-    scroll: ViewNode = scrolledFields(),
-    others: [ViewNode] = [],
-    profile: UIKitProfile = .observed
+    _ version: LibraryVersion = LibraryVersion(0, 79, 5), architecture: String = "fabric",
+    scroll: ViewNode = scrolledFields(), others: [ViewNode] = [], profile: UIKitProfile = .observed
   ) -> Stage {
     Stage(
-      views: [scroll] + others,
-      device: .small,
+      views: [scroll] + others, device: .small,
       strategy: StrategyDescription(
         .reactNativeScrollViewInsets,
-        parameters: ["version": .version(version), "architecture": .choice(architecture)]
-      ),
-      profile: profile.with { $0.revealsFirstResponder = false }
-    )
+        parameters: ["version": .version(version), "architecture": .choice(architecture)]),
+      profile: profile.with { $0.revealsFirstResponder = false })
   }
 
   /// The caret of `b` ends at 632, with the margin of a line at 647: 647 − 407 = 240.
@@ -72,11 +66,8 @@ struct ReactNativeScrollViewInsetsTests {
 
   @Test func `a horizontal scroll view is left alone`() {
     let wide = scrollView(
-      "scroll",
-      frame: Rect(0, 0, 375, 667),
-      contentSize: Size(800, 1000),
-      children: [textField("b", frame: Rect(20, 600, 335, 44))]
-    )
+      "scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(800, 1000),
+      children: [textField("b", frame: Rect(20, 600, 335, 44))])
     var stage = Self.stage(scroll: wide)
     #expect(stage.simulator.strategyLack == "the scroll view is horizontal")
     stage.focus("b")
@@ -131,10 +122,7 @@ struct ReactNativeScrollViewInsetsTests {
   @Test func `a cross-fade's empty frame goes to the top from 0-72 on`() {
     for (version, inset) in [(LibraryVersion(0, 71, 0), 667.0), (LibraryVersion(0, 73, 0), 0)] {
       var stage = Self.stage(
-        version,
-        architecture: "legacy",
-        profile: .observed.with { $0.prefersCrossFade = true }
-      )
+        version, architecture: "legacy", profile: .observed.with { $0.prefersCrossFade = true })
       stage.focus("b")
       stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
       #expect(stage.inset("scroll").bottom == inset, "\(version)")

@@ -13,10 +13,7 @@ struct LiftFormTests {
     var simulator = Simulator(
       form: form,
       device: Device(screen: Size(375, 667), portrait: .init(statusBar: 20, keyboard: 260)),
-      orientation: .portrait,
-      strategy: StrategyDescription(LiftForm.model),
-      profile: .observed
-    )
+      orientation: .portrait, strategy: StrategyDescription(LiftForm.model), profile: .observed)
     let field = try #require(form.index(of: "password"))
     // The bottom of the field is at 540, the top of the keyboard at 667 - 260 = 407: 133 overlap, plus a gap of 10.
     simulator.perform(.focus(field))
