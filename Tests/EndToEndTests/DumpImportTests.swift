@@ -103,7 +103,7 @@ struct DumpImportTests {
       let text = try headroom.call(words + ["--report", "json=cases.json"]).output
       #expect(
         text.contains(
-          "\nscreen is also tried as it was dumped, on iPhone 8: same screen as the dump"),
+          "\nscreen is also tried as in the dump, on iPhone 8: same screen as the dump"),
         "\(text)")
       #expect(text.contains("that of the dump 302 pt, which is used there; email first\n"))
       let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
@@ -119,7 +119,7 @@ struct DumpImportTests {
       #expect(matrix.compactMap { $0["total"] as? Int } == [3, 3, 3, 3, 3, 3])
       // Who names devices means them, with their own keyboards.
       let named = try headroom.call(words + ["-d", "iPhone 8"]).output
-      #expect(named.contains("\nscreen is tried as it was dumped, email first\n"), "\(named)")
+      #expect(named.contains("\nscreen is tried as in the dump, email first\n"), "\(named)")
     }
   }
 

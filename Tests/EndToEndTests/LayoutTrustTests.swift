@@ -167,7 +167,7 @@ struct LayoutTrustTests {
           """
            (1 case on a layout that may be wrong)   not recorded
           layouts may be wrong on these devices
-            ? sheet on iPad (6th generation): not modelled: how UIKit moves this sheet (1 case)
+            ? sheet on iPad (6th generation): not modelled: UIKit's repositioning of this sheet (1 case)
 
           """
         ),

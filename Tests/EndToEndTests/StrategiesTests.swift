@@ -93,7 +93,8 @@ struct StrategiesTests {
       )
       #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(narrow)")
       let library = try headroom.seen(80, "strategies iq-6.5.4")
-      #expect(library.contains("  runs                 only when named\n"), "\(library)")
+      #expect(
+        library.contains("  runs                 only if selected explicitly\n"), "\(library)")
       #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
     }
   }

@@ -92,7 +92,7 @@ struct TryTests {
           iq-6.5.11            1/1  1/1      1/1
           mine ∅               1/1  1/1      1/1
 
-          Strategies without effect (∅ above)
+          Strategies without effect on some forms (∅ above)
             ∅ inset-scroll, xlform, mine: no table in this form; no effect
             ∅ stack-spacer: no scroll view in this form; no effect
 

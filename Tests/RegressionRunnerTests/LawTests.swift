@@ -254,12 +254,12 @@ struct LawTests {
       script: "[{scroll: {view: s, to: [0, 30]}}, {focus: a}, hideKeyboard]"),
     Example(
       law: "reachable", form: low, script: "[{focus: low}]",
-      broken: (0, "field low can't be scrolled clear of the keyboard (89 pt short)")),
+      broken: (0, "field 'low' can't be scrolled clear of the keyboard (89 pt short)")),
     // A hardware keyboard's accessory bounds the area, too: 640 − 607.
     Example(
       law: "reachable", form: "- {textField: low, frame: [20, 600, 335, 40], accessoryHeight: 60}",
       script: "[{keyboard: {kind: hardware}}, {focus: low}]",
-      broken: (1, "field low can't be scrolled clear of the keyboard (33 pt short)")),
+      broken: (1, "field 'low' can't be scrolled clear of the keyboard (33 pt short)")),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
     Example(
@@ -268,7 +268,7 @@ struct LawTests {
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}]",
       // b ends at 480 and can't be scrolled above 451.
-      broken: (0, "field b can't be scrolled clear of the keyboard (29 pt short)")
+      broken: (0, "field 'b' can't be scrolled clear of the keyboard (29 pt short)")
     ),
     // Nobody edited b, which ends at 480: 29 below 451.
     Example(
@@ -282,7 +282,7 @@ struct LawTests {
       form: scroll(height: 667, "scrollEnabled: false")
         .replacingText("frame: [0, 300, 300, 40]", with: "frame: [0, 440, 300, 40]"),
       script: "[{focus: a}, {focus: b}, {focus: a}]",
-      broken: (1, "field b can't be scrolled clear of the keyboard (29 pt short)")
+      broken: (1, "field 'b' can't be scrolled clear of the keyboard (29 pt short)")
     ),
     Example(
       law: "switch-is-stable",

@@ -41,8 +41,8 @@ struct WorstStepTests {
     #expect(mismatch.toldDifference == 94)
     #expect(
       Wording.sentence(for: mismatch.told)
-        == "c can't be seen: 94 pt below the keyboard's top; the worst of 4 steps, "
-        + "the first is step 0"
+        == "c can't be seen: 94 pt below the keyboard's top; worst of 4 steps, "
+        + "first in step 0"
     )
   }
 
@@ -50,22 +50,22 @@ struct WorstStepTests {
     (script: "[{focus: b}]", step: 0, words: "b is partly covered: 34 of 45 pt"),
     (
       script: "[{focus: b}, {focus: a}]", step: 0,
-      words: "b is partly covered: 34 of 45 pt; the first and worst of 2 steps"
+      words: "b is partly covered: 34 of 45 pt; first and worst of 2 steps"
     ),
     // Of two that are equally bad the first.
     (
       script: "[{focus: b}, {focus: a}, {focus: b}]", step: 0,
-      words: "b is partly covered: 34 of 45 pt; the first and worst of 3 steps"
+      words: "b is partly covered: 34 of 45 pt; first and worst of 3 steps"
     ),
     // Of two that are equal but for the tolerance, too: 34.0049 is 0.0049 more.
     (
       script: "[{focus: b}, {set: {b.frame.y: 440.005}}]", step: 0,
-      words: "b is partly covered: 34 of 45 pt; the first and worst of 2 steps"
+      words: "b is partly covered: 34 of 45 pt; first and worst of 2 steps"
     ),
     // Where the law does not apply it is not broken: the keyboard is hidden after step 1.
     (
       script: "[{focus: a}, hideKeyboard, {focus: b}]", step: 2,
-      words: "b is partly covered: 34 of 45 pt; the worst of 2 steps, the first is step 0"
+      words: "b is partly covered: 34 of 45 pt; worst of 2 steps, first in step 0"
     ),
   ])
   func `the steps at which a law is broken are counted`(
@@ -91,8 +91,8 @@ struct WorstStepTests {
     #expect(told.toldDifference == 94)
     #expect(
       Wording.sentence(for: told)
-        == "c can't be seen: 94 pt below the keyboard's top; the worst of 2 steps, "
-        + "the first is step 0"
+        == "c can't be seen: 94 pt below the keyboard's top; worst of 2 steps, "
+        + "first in step 0"
     )
     var plain = trace.outcome.mismatches
     plain[0].worst = nil
@@ -165,7 +165,7 @@ struct WorstStepTests {
     #expect(mismatch.isAboutForm)
     #expect(
       Wording.sentence(for: mismatch.told)
-        == "field a can't be scrolled clear of the keyboard (9 pt short)"
+        == "field 'a' can't be scrolled clear of the keyboard (9 pt short)"
     )
   }
 }

@@ -110,8 +110,8 @@ struct RunTextTests {
             step 0, after "focus field"
             focused-field-visible: field can't be seen: 237 pt below the keyboard's top   low.yaml:17
 
-        not judged: low/judges-nothing [none, phone]
-          add an 'expect' or a law that applies to these strategies, or approve what they did: headroom approve latest --reason TEXT
+        unjudged: low/judges-nothing [none, phone]
+          add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: headroom approve latest --reason TEXT
 
         0 passed, 1 failed, 1 unjudged   not recorded
 

@@ -123,7 +123,7 @@ struct ToldFailureTests {
         none
           ✘ case [phone]
             step 1, after "focus b"
-            focused-field-visible: b is partly covered: 34 of 45 pt; the worst of 3 steps, the first is step 0   told.yaml:11
+            focused-field-visible: b is partly covered: 34 of 45 pt; worst of 3 steps, first in step 0   told.yaml:11
 
         """
     )
@@ -131,7 +131,7 @@ struct ToldFailureTests {
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
     #expect(
       json.contains(
-        #""sentence": "b is partly covered: 34 of 45 pt; the worst of 3 steps, the first is step 0""#
+        #""sentence": "b is partly covered: 34 of 45 pt; worst of 3 steps, first in step 0""#
       ), "\(json)")
   }
 
@@ -143,13 +143,13 @@ struct ToldFailureTests {
       FailureText().text([report]) == """
         none
           ✘ case [phone]
-            every-field-reachable: field a can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10
+            every-field-reachable: field 'a' can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10
 
         """
     )
     #expect(
       Self.lines(report) == [
-        "field a can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10"
+        "field 'a' can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10"
       ]
     )
   }

@@ -89,13 +89,13 @@ enum ImportNote: Hashable, Sendable {
     case .otherStoryboard: "it embeds a scene of another storyboard and is left empty"
     case .embedsNothing: "the embedded scene has no view in this file; it is left empty"
     case .variations:
-      "it varies by size class in more than its constraints; the base values are used"
+      "varies by size class in more than constraints; base values are used"
     case .notInstalled: "it is not installed in any size class; it is hidden"
     case .customInput(let name):
       "its class \(Escaped.quoted(name)) may be a text input, but the file does not say"
     case .standsInBar: "it is in a bar and is left out"
-    case .loneCell: "it is a cell without a table; a table was added around it"
-    case .fragment: "it has no controller; it was placed at the top left of a screen"
+    case .loneCell: "standalone cell; placed in a table"
+    case .fragment: "no view controller; placed at the top left of the screen"
     case .freeform: "its size does not match any device"
     case .unknownDevice(let name):
       "it has no frame and the device \(Escaped.quoted(name)) is unknown; 375 × 667 is used"
@@ -113,7 +113,7 @@ enum ImportNote: Hashable, Sendable {
     case .shortened:
       "the debugger printed only the beginning of the dump; 'po' prints all of it"
     case .alone(let screen):
-      "it is smaller than a screen; it was placed on one of \(Int(screen.width)) × \(Int(screen.height))"
+      "smaller than a screen; placed on one of \(Int(screen.width)) × \(Int(screen.height))"
     case .withoutDepth: "the dump is a flat list; all views become siblings"
     }
   }

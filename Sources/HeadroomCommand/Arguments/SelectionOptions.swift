@@ -19,7 +19,8 @@ enum SelectionOptions {
   )
   private static let changed = CommandOption.flag(
     "changed",
-    "Select new cases, and cases whose scenario, form, strategy or device has changed since then.")
+    "Select new cases, and cases whose scenario, form, strategy or device has changed since the selected run."
+  )
   static let shard = CommandOption.text(
     "shard", value: "k/n",
     "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."

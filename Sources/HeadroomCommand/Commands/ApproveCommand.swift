@@ -70,8 +70,8 @@ struct ApproveCommand: Command {
     guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
       throw .contradiction(
         arguments[Self.undo]
-          ? "a withdrawal needs a reason, recorded along with that of the approval; add --reason TEXT"
-          : "an approval needs a reason; add --reason TEXT"
+          ? "'--undo' requires a reason; add --reason TEXT"
+          : "an approval requires a reason; add --reason TEXT"
       )
     }
   }

@@ -17,7 +17,7 @@ struct ExternalCommand: Command {
       """,
     operand: OperandDeclaration(
       name: "check|file", count: 1...Int.max,
-      help: "The word check, followed by the files that list the programs.",
+      help: "'check', then the files that list the strategies.",
       completes: .words(["check"]).orFiles, paths: .rest),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [

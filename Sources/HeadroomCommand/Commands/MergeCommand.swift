@@ -18,7 +18,7 @@ struct MergeCommand: Command {
       the files makes no difference, and the results of other runs don't change.
 
       If two copies of a run diverged, the one that is complete or has more results wins; a run \
-      that was pruned in one of the files is removed; of imports, archivings and approvals with \
+      that was pruned in one of the files is removed; of imports, archive states and approvals with \
       the same name, the newest wins. The other files are only read; one from an older version \
       is migrated in a copy.
 

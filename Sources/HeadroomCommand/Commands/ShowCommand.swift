@@ -33,8 +33,8 @@ struct ShowCommand: Command {
       its commit or UUID; a case by its name or a pattern that matches only that case.
 
       A case is simulated again, using the definitions of that run. The cases of a run are \
-      simulated again too, on all processors, to find the passes closest to failing and the \
-      slowest cases: both are computed again. For a run, selection options restrict \
+      simulated again, on all processors, to find the passes closest to failing and the \
+      slowest cases. For a run, selection options restrict \
       the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
       form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.
@@ -153,8 +153,10 @@ struct ShowCommand: Command {
       let text = RunText.recorded(name, outcome, withMovements: true, approval: shown.approval)
       try console.print("\(text)\(reason)")
     }
-    try console.print(
-      "\n\(RunText.handle(shown.run)); outcome unchanged since run \(shown.sinceRun)")
+    let since =
+      shown.sinceRun == shown.run.number
+      ? "outcome first seen" : "outcome unchanged since run \(shown.sinceRun)"
+    try console.print("\n\(RunText.handle(shown.run)); \(since)")
     for note in shown.deviceNotes { try console.print(note) }
   }
 

@@ -52,7 +52,7 @@ struct TryCommand: Command {
       depends on an estimated text width.
 
       The default strategies are the project's. Without a project they are 'none', the recipes, \
-      the newest version of each library, and those of the files and of this program; -s '*' \
+      the newest version of each library, and strategies that the files or your own package define; -s '*' \
       selects all, and 'headroom strategies' lists them. The default devices are the project's, \
       those in the files, or six: \(TryWorkflow.standardDevices.joined(separator: ", ")). A \
       document for iPad or iPhone only is tried on those devices. A dump is also tried on a \

@@ -74,7 +74,7 @@ extension Wording {
       "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its position is uncertain")"
     case .text: "its position depends on an estimated text width"
     case .refused: "the form is too complex to lay out"
-    case .movedSheet: "not modelled: how UIKit moves this sheet"
+    case .movedSheet: "not modelled: UIKit's repositioning of this sheet"
     case .unframedAlert: "not modelled: where UIKit puts an alert whose controller has no 'frame'"
     case .tallAlert: "not modelled: an alert that is taller than the space above the keyboard"
     }

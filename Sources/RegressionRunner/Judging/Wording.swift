@@ -57,10 +57,10 @@ public enum Wording {
   private static func extent(_ mismatch: Mismatch) -> String {
     guard let worst = mismatch.worst, worst.steps > 1, !mismatch.isAboutForm else { return "" }
     let first = mismatch.firstStep ?? mismatch.step
-    if worst.step == first { return "; the first and worst of \(worst.steps) steps" }
+    if worst.step == first { return "; first and worst of \(worst.steps) steps" }
     return mismatch.step == first
-      ? "; the first of \(worst.steps) steps"
-      : "; the worst of \(worst.steps) steps, the first is step \(first)"
+      ? "; first of \(worst.steps) steps"
+      : "; worst of \(worst.steps) steps, first in step \(first)"
   }
 
   /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.

@@ -166,7 +166,8 @@ extension LawFinding {
     switch (kind, part) {
     case (.covered, .caret), (.belowWindow, .caret), (.underBars, .caret):
       return "the caret of \(view)"
-    case (.unreachable, _): return "field \(view)"
+    case (.unreachable, _):
+      return self.view.map { "field '\($0)'" } ?? view
     default: return view
     }
   }

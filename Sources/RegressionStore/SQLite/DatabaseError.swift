@@ -119,7 +119,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
         + differences.prefix(4).joined(separator: "; ")
         + (differences.count > 4 ? "; and \(differences.count - 4) more" : "")
     case .truncated: "the database is damaged: the file is shorter than it should be"
-    case .notHeadroom: "this is not a Headroom database; it was left untouched"
+    case .notHeadroom: "this is not a Headroom database"
     case .newerVersion(let found, let supported):
       "the database has version \(found), which needs a newer Headroom (this one supports up to"
         + " \(supported))"

@@ -104,7 +104,7 @@ struct SweepWords {
     guard outcome.reached > 0 else { return "no cases ran" }
     let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
     guard !isWithoutEffect else {
-      return "No value changes how many cases pass or how many fields are visible. \(now)"
+      return "All these values have the same counts of passed cases and visible fields. \(now)"
     }
     let best = outcome.points[outcome.ranking[0]]
     let isPresentBest = isPresentBest

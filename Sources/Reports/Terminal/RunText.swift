@@ -195,9 +195,9 @@ public struct RunText: Sendable {
     if let defaults = defaults(report.failures) { text += defaults }
     if !report.unjudged.isEmpty {
       let names = Words.list(report.unjudged.map(\.description), limit: 5)
-      text += style.yellow("not judged") + ": \(Escaped.text(names))\n"
+      text += style.yellow("unjudged") + ": \(Escaped.text(names))\n"
       text +=
-        "  add an 'expect' or a law that applies to these strategies, or approve what they did: "
+        "  add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: "
         + "headroom approve latest --reason TEXT\n"
     }
     return text.isEmpty ? "" : text + "\n"

@@ -71,7 +71,7 @@ public struct StrategiesText: Sendable {
     if let facts = description.facts {
       rows.append(("facts", StrategyWords.facts(facts).joined(separator: "; ")))
     }
-    if !strategy.isUsual { rows.append(("runs", "only when named")) }
+    if !strategy.isUsual { rows.append(("runs", "only if selected explicitly")) }
     let titles = rows.map { TextLayout.width(of: $0.0) }.max() ?? 0
     for (title, words) in rows {
       let lead = style.faint(TextLayout.padded(title, to: titles))

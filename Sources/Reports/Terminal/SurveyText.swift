@@ -27,7 +27,7 @@ enum SurveyText {
     let cells = survey.slowest.map { slow in
       (time(slow.microseconds), slow.name.description)
     }
-    return style.bold("slowest") + ", measured again now\n" + lines(cells, width)
+    return style.bold("slowest") + ", measured again\n" + lines(cells, width)
   }
 
   private static func time(_ microseconds: Double) -> String {

@@ -78,9 +78,9 @@ public struct TrialText: Sendable {
     let lines = trials.compactMap { trial -> String? in
       let focus = trial.firstResponder.map { "\($0) first" }
       guard let device = trial.device else {
-        return focus.map { "\(trial.form.name) is tried as it was dumped, \($0)" }
+        return focus.map { "\(trial.form.name) is tried as in the dump, \($0)" }
       }
-      var text = "\(trial.form.name) is also tried as it was dumped, on \(device.words(of: "dump"))"
+      var text = "\(trial.form.name) is also tried as in the dump, on \(device.words(of: "dump"))"
       if trial.dumpedKeyboard != nil { text += ", which is used there" }
       return text + (focus.map { "; \($0)" } ?? "")
     }
@@ -150,7 +150,7 @@ public struct TrialText: Sendable {
       }
     }
     guard !lines.isEmpty else { return "" }
-    var text = style.bold("Strategies without effect (\(Self.idle) above)") + "\n"
+    var text = style.bold("Strategies without effect on some forms (\(Self.idle) above)") + "\n"
     for line in lines.prefix(limit ?? Int.max) {
       let isEverywhere = line.forms.count == outcome.forms.count
       let forms =
@@ -240,7 +240,9 @@ public struct TrialText: Sendable {
         text += " (law \(weakness.law))"
       }
     }
-    if !weakness.others.isEmpty { text += "; also on \(weakness.others.count) more" }
+    if !weakness.others.isEmpty {
+      text += "; also on \(Words.count(weakness.others.count, "other device"))"
+    }
     if weakness.doubt != nil { text += "; \(LayoutDoubts.words)" }
     return text
   }

@@ -59,7 +59,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
       .init(
         1,
         "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
-          + "of a field that is too tall, the top edge is visible, of a text view the caret."
+          + "if the field is too tall, its top edge is visible; in a text view, the caret."
       )
     case .gapKept:
       .init(
@@ -71,7 +71,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
       .init(
         3,
         "After every hide, insets, footers, spacers, paddings, safe area, root view and the views the "
-          + "strategy moved are restored (after a rotation: laid out again); offsets if guaranteed."
+          + "strategy moved are restored (after a rotation: laid out again); offsets only if guaranteed."
       )
     case .withinLimits: .init(4, "Every content offset is within its limits.")
     case .noNeedlessMovement:

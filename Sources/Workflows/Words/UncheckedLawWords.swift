@@ -9,8 +9,8 @@ enum UncheckedLawWords {
     let count = scenarios.count { $0.namesLaws == false && $0.value.hasExpectations }
     guard count > 0 else { return nil }
     return count == 1
-      ? "1 scenario has an expect but names no laws, so a hidden field does not make it fail"
-      : "\(count) scenarios have an expect but name no laws, so a hidden field does not make them fail"
+      ? "1 scenario has expectations but no laws, so it passes even if the keyboard covers the field"
+      : "\(count) scenarios have expectations but no laws, so they pass even if the keyboard covers the field"
   }
 
   /// Returns the sentence about the scenarios of a plan.

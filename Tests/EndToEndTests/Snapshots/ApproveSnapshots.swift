@@ -92,7 +92,7 @@ struct ApproveSnapshots {
         #expect(
           try headroom.seen(columns, "approve latest") == """
             --- on standard error
-            error: an approval needs a reason; add --reason TEXT
+            error: an approval requires a reason; add --reason TEXT
             Usage: headroom approve <run|pattern> ... [options]
             See 'headroom approve --help' for more.
             --- ends with 64

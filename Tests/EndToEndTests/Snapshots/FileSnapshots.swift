@@ -9,7 +9,7 @@ struct FileSnapshots {
           try headroom.seen(columns, "check suite") == """
             2 files are valid: 4 scenarios, 1 form, 2 strategies, 1 device
             --- on standard error
-            2 scenarios have an expect but name no laws, so a hidden field does not make them fail
+            2 scenarios have expectations but no laws, so they pass even if the keyboard covers the field
 
             """
         )

@@ -225,7 +225,7 @@ struct HelpSnapshots {
         #expect(
           try headroom.seen(columns, "runs --db suite/contacts.yaml") == """
             --- on standard error
-            error: suite/contacts.yaml: this is not a Headroom database; it was left untouched
+            error: suite/contacts.yaml: this is not a Headroom database
             --- ends with 78
 
             """

@@ -9,8 +9,8 @@ struct QuerySnapshots {
             failing-now :run     Cases that fail or end in an error, and since which run.
             failures :run        Failed checks in the failing cases of a run, with
                                  numbers, one per row.
-            since-when :run      Since when each failing case has been failing: run, date
-                                 and commit.
+            since-when :run      When each failing case started to fail: run, date and
+                                 commit.
             newly-failing :run   Cases that started to fail in a run.
             worst-fields :run    Subjects that fail most often, by scenario, and in how
                                  many cases.
@@ -22,7 +22,8 @@ struct QuerySnapshots {
                                  others.
             closest-passes :run  Judged numbers of passing cases, closest to failing
                                  first.
-            known-failures :run  Known failures in a run, and since which run.
+            known-failures :run  Known failures in a run, with the run in which each
+                                 started.
             unstable             Cases whose outcome changed most often over all runs.
             never-failed         Cases that never failed, not even as a known failure: is
                                  their test still effective?
@@ -36,14 +37,14 @@ struct QuerySnapshots {
         try headroom.seen(120, "query") == """
             failing-now :run     Cases that fail or end in an error, and since which run.
             failures :run        Failed checks in the failing cases of a run, with numbers, one per row.
-            since-when :run      Since when each failing case has been failing: run, date and commit.
+            since-when :run      When each failing case started to fail: run, date and commit.
             newly-failing :run   Cases that started to fail in a run.
             worst-fields :run    Subjects that fail most often, by scenario, and in how many cases.
             most-covered :run    Cases in which most of the edited field was covered at rest, in points.
             scoreboard :run      Strategies, best first: passes, failures, covered points, points scrolled.
             disagreements :run   Scenarios that pass under some strategies and fail under others.
             closest-passes :run  Judged numbers of passing cases, closest to failing first.
-            known-failures :run  Known failures in a run, and since which run.
+            known-failures :run  Known failures in a run, with the run in which each started.
             unstable             Cases whose outcome changed most often over all runs.
             never-failed         Cases that never failed, not even as a known failure: is their test still
                                  effective?

@@ -10,7 +10,7 @@ struct RunSnapshots {
           3 passed   run 1 (first)
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
-          1 scenario has an expect but names no laws, so a hidden field does not make it fail
+          1 scenario has expectations but no laws, so it passes even if the keyboard covers the field
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
@@ -25,7 +25,7 @@ struct RunSnapshots {
 
           2 passed, 1 failed   not recorded
           --- on standard error
-          1 scenario has an expect but names no laws, so a hidden field does not make it fail
+          1 scenario has expectations but no laws, so it passes even if the keyboard covers the field
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -43,7 +43,7 @@ struct RunSnapshots {
           1 regression since run 1 (just now): headroom compare 1 2
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies (1 changed), 1 device from suite
-          1 scenario has an expect but names no laws, so a hidden field does not make it fail
+          1 scenario has expectations but no laws, so it passes even if the keyboard covers the field
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -61,7 +61,7 @@ struct RunSnapshots {
           no change since run 2
           --- on standard error
           Imported 2 scenarios, 1 form, 16 strategies, 1 device from suite
-          1 scenario has an expect but names no laws, so a hidden field does not make it fail
+          1 scenario has expectations but no laws, so it passes even if the keyboard covers the field
           Running 3 cases: 2 scenarios, 3 strategies, 1 device; 2 jobs
           --- ends with 1
 
@@ -74,23 +74,23 @@ struct RunSnapshots {
     try BuiltBinary.withSuite { headroom throws in
       #expect(
         try headroom.seen(80, "run suite --jobs 2 --today 2026-11-21") == """
-          not judged: ours/unjudged [ours, iPhone 8]
-            add an 'expect' or a law that applies to these strategies, or approve what
-                they did: headroom approve latest --reason TEXT
+          unjudged: ours/unjudged [ours, iPhone 8]
+            add an 'expect' or a law that applies to these strategies, or approve their
+                recorded behaviour: headroom approve latest --reason TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 1
           --- on standard error
           Imported 4 scenarios, 1 form, 16 strategies, 1 device from suite
-          2 scenarios have an expect but name no laws, so a hidden field does not make them fail
+          2 scenarios have expectations but no laws, so they pass even if the keyboard covers the field
           Running 5 cases: 4 scenarios, 3 strategies, 1 device; 2 jobs
 
           """
       )
       #expect(
         try headroom.seen(120, "run suite -q --today 2026-11-21") == """
-          not judged: ours/unjudged [ours, iPhone 8]
-            add an 'expect' or a law that applies to these strategies, or approve what they did: headroom approve latest --reason
-                TEXT
+          unjudged: ours/unjudged [ours, iPhone 8]
+            add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: headroom approve
+                latest --reason TEXT
 
           3 passed, 1 known failure, 1 unjudged   run 2
           no change since run 1

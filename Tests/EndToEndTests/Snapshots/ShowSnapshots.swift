@@ -22,7 +22,7 @@ struct ShowSnapshots {
               contentOffset.y of contacts   expected 135   got 121
                   suite/contacts.yaml:44
 
-          slowest, measured again now
+          slowest, measured again
             25 µs  table/last-row-is-lifted [inset-scroll, iPhone 8]
 
           0 passed, 1 failed   run 3
@@ -44,7 +44,7 @@ struct ShowSnapshots {
           closest passes
             10 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
 
-          slowest, measured again now
+          slowest, measured again
             25 µs  table/last-row-is-lifted [offset-restore, iPhone 8]
 
           1 passed   run 3
@@ -83,7 +83,7 @@ struct ShowSnapshots {
                 bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
             contentOffset.y of contacts   expected 135   got 121   suite/contacts.yaml:44
 
-          run 3; outcome unchanged since run 3
+          run 3; outcome first seen
 
           """
       )
@@ -104,7 +104,7 @@ struct ShowSnapshots {
              1  expect
                   ✔ contentOffset.y of contacts is 131
 
-          run 1 (first); outcome unchanged since run 1
+          run 1 (first); outcome first seen
 
           """
       )

@@ -39,7 +39,7 @@ struct InterfaceImporterTests {
     #expect(form.value.canvas == Size(320, 667))
     #expect(form.value.view.children.map(\.frame) == [Rect(0, 0, 320, 200)])
     #expect(form.value.view.children.map(\.autoresizing) == [.flexibleWidth])
-    #expect(bar.diagnostics.map(\.message).first?.contains("no controller") == true)
+    #expect(bar.diagnostics.map(\.message).first?.contains("no view controller") == true)
   }
 
   @Test func `a cell alone stands in a table`() throws {

@@ -39,7 +39,7 @@ struct LoneViewTests {
     #expect(read.form?.canvas == Size(375, 667))
     #expect(read.form?.view.kind == .view)
     #expect(
-      read.messages.contains("it is smaller than a screen; it was placed on one of 375 × 667"))
+      read.messages.contains("smaller than a screen; placed on one of 375 × 667"))
   }
 
   @Test func `a field that is too wide for a usual screen stands on a device's that is wider`() {

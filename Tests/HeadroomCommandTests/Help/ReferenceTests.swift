@@ -104,17 +104,4 @@ struct ReferenceTests {
       }
     }
   }
-
-  @Test func `the catalog has what help prints`() throws {
-    let folder = Repository.folder.appending(path: "Sources/HeadroomCommand/HeadroomCommand.docc")
-    let remedy: Comment =
-      "write it anew: headroom man --format docc --to Sources/HeadroomCommand/HeadroomCommand.docc"
-    let pages = ReferencePages.docc.pages(of: reference)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(files.sorted() == pages.map(\.path).sorted(), remedy)
-    for page in pages {
-      let text = try? String(contentsOf: folder.appending(path: page.path), encoding: .utf8)
-      #expect(text == page.text, remedy)
-    }
-  }
 }

@@ -1,4 +1,4 @@
--- Known failures in a run, and since which run.
+-- Known failures in a run, with the run in which each started.
 --   :run  a run
 SELECT case_key, verdict, since_run, file, line
 FROM results

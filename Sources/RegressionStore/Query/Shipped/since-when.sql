@@ -1,4 +1,4 @@
--- Since when each failing case has been failing: run, date and commit.
+-- When each failing case started to fail: run, date and commit.
 --   :run  a run
 WITH ordered AS MATERIALIZED (SELECT run, place, started_at, git_commit FROM runs),
 began AS (
