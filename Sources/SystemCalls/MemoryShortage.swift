@@ -10,9 +10,9 @@ import Darwin
 
 /// The end, in words, of a process that may not have the memory that it needs.
 ///
-/// What needs memory can't go on without: Swift's runtime crashes, after which its report of the crash
-/// may find no memory either and hang, and the system's pool of threads tries for ever to start another
-/// one. Both are met only where memory has a limit (`ulimit -v`), and only there is anything done.
+/// Without the memory it needs, Swift's runtime crashes, after which its report of the crash may find no
+/// memory either and hang. This happens only where memory has a limit (`ulimit -v`), and only there is
+/// anything done.
 public enum MemoryShortage {
   /// Less than this can't be got any more: then memory is what is missing.
   private static let spare = 32 << 20
@@ -21,12 +21,11 @@ public enum MemoryShortage {
   private static let text = Atomic<UInt>(0)
   private static let count = Atomic<Int>(0)
   private static let status = Atomic<Int32>(0)
-  private static let threadSize = Atomic<Int>(0)
   private static let earlier = Atomic<UInt>(0)
 
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
-  /// Ends the process where memory is missing, now or later; called before another thread is needed.
+  /// Ends the process where memory is missing, now or later; called before any other thread is started.
   ///
   /// - Parameters:
   ///   - words: What is written to standard error then.
@@ -36,10 +35,8 @@ public enum MemoryShortage {
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
-    // A thread has a page more, which guards its stack.
-    threadSize.store(stackSize + 4096, ordering: .relaxed)
     ProcessGroups.prepare()
-    guard canGet(spare), watch() else { end() }
+    guard canGet(spare) else { end() }
     handleCrashes()
   }
 
@@ -63,14 +60,9 @@ public enum MemoryShortage {
 
   #if canImport(Glibc)
   private static let addressSpace = Int32(RLIMIT_AS.rawValue)
-  private static let stack = Int32(RLIMIT_STACK.rawValue)
   #else
   private static let addressSpace = RLIMIT_AS
-  private static let stack = RLIMIT_STACK
   #endif
-
-  /// How much a thread of the pool takes.
-  private static var stackSize: Int { limit(of: stack) ?? 2 << 20 }
 
   /// Whether so many bytes can be got, all at once.
   private static func canGet(_ count: Int) -> Bool {
@@ -113,34 +105,5 @@ public enum MemoryShortage {
     action.sa_flags = SA_ONSTACK
     sigemptyset(&action.sa_mask)
     for number in signals { sigaction(number, &action, actions + Int(number)) }
-  }
-
-  // MARK: Waiting
-
-  /// Starts a thread that ends the process where it does little for some time and could start no other
-  /// thread: then the pool waits for one, a second for each time that it needs one.
-  ///
-  /// - Returns: Whether there is a thread.
-  private static func watch() -> Bool {
-    WorkerThread.start(stackSize: 1 << 16) {
-      var idle = 0
-      var last = MemoryShortage.processorTime
-      while idle < 5 {
-        sleep(1)
-        let now = MemoryShortage.processorTime
-        let isIdle = now - last < 500_000_000
-        let size = MemoryShortage.threadSize.load(ordering: .relaxed)
-        idle = isIdle && !MemoryShortage.canGet(size) ? idle + 1 : 0
-        last = now
-      }
-      MemoryShortage.end()
-    }
-  }
-
-  /// How long the process has worked, in nanoseconds.
-  private static var processorTime: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 }

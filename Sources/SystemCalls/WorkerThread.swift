@@ -21,13 +21,9 @@ public enum WorkerThread {
 
   /// Starts a function on a thread of its own.
   ///
-  /// - Parameters:
-  ///   - stackSize: How many bytes its stack has.
-  ///   - body: The function.
+  /// - Parameter body: The function.
   /// - Returns: Whether there is a thread; without one the function is not called.
-  static func start(stackSize: Int = WorkerThread.stackSize, _ body: @escaping @Sendable () -> Void)
-    -> Bool
-  {
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }

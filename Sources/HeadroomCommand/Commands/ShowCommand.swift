@@ -155,7 +155,7 @@ struct ShowCommand: Command {
     }
     let since =
       shown.sinceRun == shown.run.number
-      ? "outcome first seen" : "outcome unchanged since run \(shown.sinceRun)"
+      ? "outcome began in this run" : "outcome unchanged since run \(shown.sinceRun)"
     try console.print("\n\(RunText.handle(shown.run)); \(since)")
     for note in shown.deviceNotes { try console.print(note) }
   }

@@ -174,7 +174,7 @@ public struct Runner: Sendable {
     }
   }
 
-  /// What is recorded of a case, and what else is told of it.
+  /// The outcome of a case as it is recorded, with what is only reported.
   private struct ToldOutcome: Sendable {
     var outcome: CaseOutcome
     var isChanged: Bool

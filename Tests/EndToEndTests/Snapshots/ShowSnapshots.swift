@@ -83,7 +83,7 @@ struct ShowSnapshots {
                 bottom inset of contacts changed by 260 pt; contacts scrolled by 141 pt
             contentOffset.y of contacts   expected 135   got 121   suite/contacts.yaml:44
 
-          run 3; outcome first seen
+          run 3; outcome began in this run
 
           """
       )
@@ -104,7 +104,7 @@ struct ShowSnapshots {
              1  expect
                   ✔ contentOffset.y of contacts is 131
 
-          run 1 (first); outcome first seen
+          run 1 (first); outcome began in this run
 
           """
       )
