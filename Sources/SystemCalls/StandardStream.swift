@@ -71,3 +71,45 @@ public enum Environment {
     #endif
   }
 }
+
+/// Why the system refused a call.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's error number.
+  public var code: Int32
+
+  /// Takes an error number.
+  public init(code: Int32) { self.code = code }
+
+  /// The failure of the last call on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// The failure in the system's words, as `No such file or directory`.
+  public var description: String { String(cString: strerror(code)) }
+
+  /// Whether there is no file or folder of the name.
+  public var isMissing: Bool { code == ENOENT }
+  /// Whether there is something of the name already.
+  public var isExisting: Bool { code == EEXIST }
+  /// Whether nobody reads the other end of a pipe any more.
+  public var isLostReader: Bool { code == EPIPE }
+}
+
+/// The time of day and the time that passes.
+public enum Clock {
+  /// Milliseconds since 1970.
+  public static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Seconds since some fixed moment; never goes back.
+  public static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Waits; a signal ends it early.
+  public static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+}

@@ -115,3 +115,48 @@ public struct LayoutConstraint: Hashable, Sendable {
     self.name = name
   }
 }
+
+extension LayoutConstraint.Attribute {
+  /// Whether the attribute belongs to the horizontal axis.
+  var isHorizontal: Bool {
+    switch self {
+    case .leading, .trailing, .width, .centerX, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the attribute is that of the rectangle less the margins.
+  var isOfMargins: Bool {
+    switch self {
+    case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
+      .centerYWithinMargins:
+      true
+    default: false
+    }
+  }
+
+  /// The share of the extent at which the attribute is; nil for extents and baselines.
+  var place: Double? {
+    switch self {
+    case .leading, .top, .leadingMargin, .topMargin: 0
+    case .trailing, .bottom, .trailingMargin, .bottomMargin: 1
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
+    case .width, .height, .firstBaseline, .lastBaseline: nil
+    }
+  }
+}
+
+/// What layout needs to know of the system font.
+enum LayoutFont {
+  /// A line's height by the font's size.
+  static let lineShare = 1.19336
+  /// The first baseline's distance from the line's top by the font's size.
+  static let ascentShare = 0.952
+  /// The last baseline's distance from the line's bottom by the font's size.
+  static let descentShare = 0.241
+
+  /// A line's height before rounding to pixels, in points.
+  static func line(ofSize size: Double) -> Double { lineShare * size }
+}

@@ -92,3 +92,100 @@ public struct WantedSize: Hashable, Sendable {
     self.isEstimated = isEstimated
   }
 }
+
+/// A set of combinations of UIKit's horizontal and vertical size class.
+public struct SizeClasses: OptionSet, Hashable, Sendable {
+  /// One bit per combination.
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Compact width, compact height: a phone in landscape.
+  public static let compactWidthCompactHeight = SizeClasses(rawValue: 1)
+  /// Compact width, regular height: a phone in portrait.
+  public static let compactWidthRegularHeight = SizeClasses(rawValue: 2)
+  /// Regular width, compact height: a large phone in landscape.
+  public static let regularWidthCompactHeight = SizeClasses(rawValue: 4)
+  /// Regular width, regular height: a tablet.
+  public static let regularWidthRegularHeight = SizeClasses(rawValue: 8)
+  /// Both of compact width.
+  public static let compactWidth: SizeClasses = [
+    .compactWidthCompactHeight, .compactWidthRegularHeight,
+  ]
+  /// Both of regular width.
+  public static let regularWidth: SizeClasses = [
+    .regularWidthCompactHeight, .regularWidthRegularHeight,
+  ]
+  /// Both of compact height.
+  public static let compactHeight: SizeClasses = [
+    .compactWidthCompactHeight, .regularWidthCompactHeight,
+  ]
+  /// Both of regular height.
+  public static let regularHeight: SizeClasses = [
+    .compactWidthRegularHeight, .regularWidthRegularHeight,
+  ]
+  /// Every combination.
+  public static let all: SizeClasses = [.compactWidth, .regularWidth]
+
+  /// The class of a window on a screen, both in points and as the device is held.
+  ///
+  /// Tablets are regular in both; their windows are compact where they are narrower than 670. Phones
+  /// are compact, but regular in height when upright, and in width when wide ones (414 and more) lie.
+  /// Source: Apple's table of size classes in the Human Interface Guidelines.
+  public init(window: Size, screen: Size) {
+    let shortSide = min(screen.width, screen.height)
+    let isTablet = shortSide >= 700
+    let isLandscape = screen.width > screen.height
+    let isWide = isTablet ? window.width >= 670 : isLandscape && shortSide >= 414
+    let isHigh = isTablet || !isLandscape
+    self =
+      switch (isWide, isHigh) {
+      case (false, false): .compactWidthCompactHeight
+      case (false, true): .compactWidthRegularHeight
+      case (true, false): .regularWidthCompactHeight
+      case (true, true): .regularWidthRegularHeight
+      }
+  }
+}
+
+/// The extents of its own that a view has under a layout that reads them: of what stands in a stack
+/// or in a table.
+///
+/// Everywhere else a view has a frame.
+public struct LayoutExtents: OptionSet, Hashable, Sendable {
+  /// One bit per extent.
+  public let rawValue: UInt8
+
+  /// Makes extents from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The height.
+  public static let height = LayoutExtents(rawValue: 1)
+  /// The width.
+  public static let width = LayoutExtents(rawValue: 2)
+  /// Of a table's rows, and of its own header and footer view: they are as wide as the table.
+  public static let ofTableParts = LayoutExtents.height
+}
+
+extension StackProperties {
+  /// The extents that arranged subviews have of their own: the one along the axis, and the one across
+  /// it unless they fill the stack there.
+  public var extentsOfChildren: LayoutExtents {
+    if alignment != .fill { return [.height, .width] }
+    return axis == .vertical ? .height : .width
+  }
+}
+
+extension Form {
+  /// The extents of its own that a view has.
+  public func layoutExtents(of view: ViewIndex) -> LayoutExtents {
+    let parent = views[view].parent
+    guard parent >= 0 else { return [] }
+    if views[parent].stack >= 0 { return stacks[views[parent].stack].properties.extentsOfChildren }
+    guard views[parent].table >= 0 else { return [] }
+    let table = tables[views[parent].table]
+    let isPart = views[view].kind == .cell || view == table.headerView || view == table.footerView
+    return isPart ? .ofTableParts : []
+  }
+}

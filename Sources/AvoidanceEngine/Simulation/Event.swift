@@ -134,3 +134,163 @@ public struct KeyboardPost: Hashable, Sendable {
   /// Makes a notification that changes nothing.
   public init(name: KeyboardNotification.Name) { self.name = name }
 }
+
+/// Why an event could not be carried out.
+public enum EventFault: Hashable, Sendable {
+  /// The table has no such row, counted from 0, at that moment; an app that asked for it would have
+  /// been ended by UIKit.
+  case noSuchRow(table: ViewIndex, section: Int, row: Int)
+  /// The app set a property that the view does not have.
+  case notSettable(PropertyChange.Property, of: ViewIndex)
+  /// A strategy gave a verb a number that is not finite, or beyond ``StrategyVerb/largestNumber``.
+  case invalidNumber(StrategyVerb, of: ViewIndex, value: Double)
+  /// A strategy gave a verb an animation of less than 0 s, or of more than
+  /// ``StrategyVerb/longestDuration``.
+  case invalidDuration(StrategyVerb, of: ViewIndex, seconds: Double)
+  /// A strategy gave a verb a number that is that of no view of the form.
+  case unknownView(StrategyVerb, view: Int)
+  /// A step set a parameter that the strategy has to a value that is not of the parameter's kind.
+  case invalidParameter(String)
+  /// A strategy asked for more turns and timers in a step than ``StrategyVerb/largestCallCount``.
+  case tooManyCalls
+  /// A strategy asked for more changes of the first responder in a step than
+  /// ``StrategyVerb/largestFocusMoveCount``.
+  case tooManyFocusMoves
+  /// A strategy changed more frames when it was told of frames than
+  /// ``StrategyVerb/largestLayoutCount`` rounds of a step.
+  case tooManyLayouts
+  /// A strategy gave the bounds of a view that does not scroll another origin than `[0, 0]`.
+  case immovableBounds(of: ViewIndex, origin: Point)
+  /// A strategy can't go on, for a reason of its own; see ``Screen/fail(_:)``.
+  case strategyFailed(String)
+}
+
+/// A verb of UIKit by which a strategy changes the screen.
+///
+/// A verb throws nothing and traps on nothing. A number that is not finite or beyond
+/// ±``largestNumber``, an animation or a delay of less than 0 s or more than ``longestDuration``, and a
+/// view that the form does not have change nothing and end the case as an error. A view that has not
+/// what the verb is about, as a label has no offset, is left as it is.
+public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
+  /// ``Screen/setContentOffset(_:of:_:)``.
+  case setContentOffset
+  /// ``Screen/setContentInset(_:of:_:)``.
+  case setContentInset
+  /// ``Screen/setScrollIndicatorInsets(_:of:_:)``.
+  case setScrollIndicatorInsets
+  /// ``Screen/setTableFooter(height:of:_:)``.
+  case setTableFooterHeight
+  /// ``Screen/setSpacer(height:of:_:)``.
+  case setSpacerHeight
+  /// ``Screen/scrollRectToVisible(_:of:_:)``.
+  case scrollRectToVisible
+  /// ``Screen/scrollToRow(_:of:position:_:)``.
+  case scrollToRow
+  /// ``Screen/setFrame(_:of:_:)`` and ``Screen/setOrigin(_:of:_:)``.
+  case setFrame
+  /// ``Screen/appendSpacer(to:)``.
+  case appendSpacer
+  /// ``Screen/setAccessory(_:of:reloads:)``.
+  case setAccessory
+  /// ``Screen/setReturnKeyType(_:of:)``.
+  case setReturnKeyType
+  /// ``Screen/after(_:call:)``.
+  case after
+  /// ``Screen/setConstant(_:of:_:)``.
+  case setConstant
+  /// ``Screen/setPriority(_:of:_:)``.
+  case setPriority
+  /// ``Screen/setActive(_:of:_:)``.
+  case setActive
+  /// ``Screen/setBounds(_:of:_:)``.
+  case setBounds
+  /// ``Screen/setTranslation(_:of:_:)``.
+  case setTranslation
+  /// ``Screen/setHidden(_:of:_:)``.
+  case setHidden
+  /// ``Screen/setText(_:of:)``.
+  case setText
+  /// ``Screen/setAccessoryHeight(_:of:reloads:)``.
+  case setAccessoryHeight
+  /// ``Screen/becomeFirstResponder(_:)``.
+  case becomeFirstResponder
+  /// ``Screen/setPadding(bottom:of:_:)``.
+  case setPadding
+  /// ``Screen/setContentSize(_:of:_:)``.
+  case setContentSize
+  /// ``Screen/setAdditionalSafeArea(bottom:_:)``.
+  case setAdditionalSafeArea
+  /// ``Screen/pinBottom(of:to:_:)``.
+  case pinBottom
+
+  /// The largest absolute number that a verb takes, in points: 2^20.
+  public static let largestNumber = 1_048_576.0
+  /// The longest animation that a verb takes, in seconds.
+  public static let longestDuration = 3_600.0
+  /// The most turns and timers for which a strategy may ask in one step.
+  public static let largestCallCount = 1_000
+  /// The most changes of the first responder for which a strategy may ask in one step.
+  public static let largestFocusMoveCount = 100
+  /// How often a strategy is told in one step of frames that it changed when it was told of frames.
+  public static let largestLayoutCount = 100
+}
+
+extension Screen {
+  /// Ends the case as an error, for a reason of the strategy's own.
+  ///
+  /// What it changed so far stands; the first fault of an event is the one that is told.
+  ///
+  /// - Parameter reason: What is wrong; the same in every run, since it is part of the outcome.
+  public mutating func fail(_ reason: String) {
+    if fault == nil { fault = .strategyFailed(reason) }
+  }
+
+  /// Whether a verb can be carried out with these numbers; where it can't, the case has a fault.
+  ///
+  /// The app's and UIKit's own numbers come from files that were checked when they were read.
+  @inline(__always)
+  mutating func accepts(
+    _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
+  ) -> Bool {
+    guard cause.by == .strategy else { return true }
+    let limit = StrategyVerb.largestNumber
+    // A number that is none is not within any limit.
+    if value.a.magnitude <= limit, value.b.magnitude <= limit, value.c.magnitude <= limit,
+      value.d.magnitude <= limit, cause.duration >= 0,
+      cause.duration <= StrategyVerb.longestDuration
+    {
+      return true
+    }
+    refuse(verb, value, of: view, cause)
+    return false
+  }
+
+  /// Whether the form has a view; where it has not, the case has a fault.
+  @inline(__always)
+  mutating func knows(_ view: ViewIndex, _ verb: StrategyVerb) -> Bool {
+    if form.views.indices.contains(view) { return true }
+    refuse(verb, unknown: view)
+    return false
+  }
+
+  @inline(never)
+  mutating func refuse(_ verb: StrategyVerb, unknown view: Int) {
+    // The first fault is the one to be told.
+    if fault == nil { fault = .unknownView(verb, view: view) }
+  }
+
+  @inline(never)
+  private mutating func refuse(
+    _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
+  ) {
+    // The first fault is the one to be told.
+    guard fault == nil else { return }
+    let limit = StrategyVerb.largestNumber
+    let numbers = [value.a, value.b, value.c, value.d]
+    if let wrong = numbers.first(where: { !($0.magnitude <= limit) }) {
+      fault = .invalidNumber(verb, of: view, value: wrong)
+    } else {
+      fault = .invalidDuration(verb, of: view, seconds: cause.duration)
+    }
+  }
+}

@@ -138,3 +138,224 @@ extension Screen {
     return view
   }
 }
+
+/// Frames that the app or a strategy gives, and what follows in what scrolls.
+extension Screen {
+  // MARK: Verbs
+
+  /// Moves a view in its superview, whose content coordinates `origin` is in; scroll views inside
+  /// follow their safe areas.
+  public mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(origin), of: view, cause)
+    else { return }
+    let old = views[view].frame
+    var new = old
+    new.origin = origin.snapped
+    guard new != old else { return }
+    let geometries = rare.isEmpty ? [] : scrollGeometries()
+    views[view].frame = new
+    if form.usesConstraints { didGiveFrame(to: view) }
+    if !rare.isEmpty { followPins() }
+    recordFrame(of: view, from: old, cause)
+    if !rare.isEmpty { followGeometry(since: geometries, cause.consequence) }
+    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
+      followSafeArea(position, cause.consequence)
+    }
+  }
+
+  /// Gives a view a frame in its superview's content coordinates.
+  ///
+  /// A change of size reaches the subviews by their autoresizing masks, rows by their table, arranged
+  /// views by their stack; a stack that no other one arranges stays as long as its sum. Scroll views
+  /// follow changes of their bounds, contents and safe areas. What a table, a stack or constraints lay
+  /// out keeps the frame until the next pass.
+  ///
+  /// - Parameters:
+  ///   - frame: Where the view is seen: with its translation. Extents below 0 are 0.
+  ///   - view: The view.
+  ///   - cause: The animation.
+  public mutating func setFrame(_ frame: Rect, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(frame), of: view, cause)
+    else { return }
+    give(frame, to: view, contentOffset: nil, cause)
+  }
+
+  /// Gives a view bounds, as UIKit does: their size about the view's centre, their origin as the
+  /// content offset of what scrolls, without a clamp of its own.
+  ///
+  /// All else is as with ``setFrame(_:of:_:)``. Other views than those that scroll have bounds at
+  /// `[0, 0]`; another origin ends the case as an error.
+  public mutating func setBounds(_ bounds: Rect, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setBounds), accepts(.setBounds, Adjustment.Value(bounds), of: view, cause)
+    else { return }
+    let scrolls = form.views[view].scroll >= 0
+    guard scrolls || bounds.origin == .zero else {
+      if fault == nil { fault = .immovableBounds(of: view, origin: bounds.origin) }
+      return
+    }
+    let old = views[view].frame
+    let size = Size(max(0, bounds.width), max(0, bounds.height))
+    let frame =
+      size.snapped == old.size
+      ? old : Rect(old.midX - size.width / 2, old.midY - size.height / 2, size.width, size.height)
+    give(frame, to: view, contentOffset: scrolls ? bounds.origin : nil, cause)
+  }
+
+  private mutating func give(
+    _ frame: Rect, to view: ViewIndex, contentOffset: Point?, _ cause: Cause
+  ) {
+    guard !views[view].awaitsFirstLayout else { return }
+    let old = views[view].frame
+    let new = Rect(frame.x, frame.y, max(0, frame.width), max(0, frame.height)).snapped
+    let geometries = scrollGeometries()
+    // A script's assignment counts as one also where it changes nothing.
+    if new != old || cause.by == nil {
+      resize(view, to: new.offset(by: Point(0, 0 - translation(of: view))))
+      if form.usesConstraints { didGiveFrame(to: view) }
+      if !rare.isEmpty { followPins() }
+      recordFrame(of: view, from: old, cause)
+    }
+    if let contentOffset { writeOffset(contentOffset.snapped, form.views[view].scroll, cause) }
+    followGeometry(since: geometries, cause.consequence)
+  }
+
+  /// Records the frame that has come of a verb: a held bottom and a stack's length are not given.
+  private mutating func recordFrame(of view: ViewIndex, from old: Rect, _ cause: Cause) {
+    let new = views[view].frame
+    guard new != old else { return }
+    record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
+  }
+
+  // MARK: What follows
+
+  /// Lets what scrolls follow what changed of it since then, in pre-order.
+  mutating func followGeometry(since old: [ScrollGeometry], _ cause: Cause) {
+    for position in scrolls.indices
+    where scrollGeometry(position) != old[position] && !isDetached(form.scrolls[position].view) {
+      geometryDidChange(position, cause)
+    }
+  }
+
+  /// What a change of makes a scroll view return to its limits.
+  private func scrollGeometry(_ position: Int) -> ScrollGeometry {
+    ScrollGeometry(
+      bounds: views[form.scrolls[position].view].frame.size, content: scrolls[position].contentSize,
+      systemInset: systemInset(position))
+  }
+
+  /// The same of all scroll views, with the insets that they follow at present.
+  func scrollGeometries() -> [ScrollGeometry] {
+    scrolls.indices.map { position in
+      var geometry = scrollGeometry(position)
+      geometry.systemInset = scrolls[position].systemInset
+      return geometry
+    }
+  }
+}
+
+/// What a change of makes a scroll view return to its limits.
+struct ScrollGeometry: Equatable {
+  var bounds: Size
+  var content: Size
+  var systemInset: EdgeInsets
+}
+
+/// Extents that the app gives what stands in stacks and tables.
+extension Screen {
+  /// Gives a row, an arranged view or a table's own header or footer view a height, and lays out.
+  mutating func setHeight(_ height: Double, of view: ViewIndex) {
+    let parent = form.views[view].parent
+    let table = form.views[parent].table
+    if table >= 0, view == form.tables[table].headerView {
+      setTableHeader(height: height, of: parent)
+    } else if table >= 0, view == form.tables[table].footerView {
+      // Where the view is no longer the table's footer, its height is nobody's.
+      guard tables[table].footerView == view else { return }
+      tables[table].footerHeight = height
+      tableDidChange(table, .system)
+    } else {
+      views[view].height = height
+      layOutAround(view)
+    }
+  }
+
+  /// Gives an arranged view a width, and lays out.
+  mutating func setWidth(_ width: Double, of view: ViewIndex) {
+    views[view].width = width
+    layOutAround(view)
+  }
+
+  /// Gives a table's header a height, and lays the table out.
+  mutating func setTableHeader(height: Double, of view: ViewIndex) {
+    let table = form.views[view].table
+    guard table >= 0 else { return }
+    tables[table].headerHeight = height
+    tableDidChange(table, .system)
+  }
+
+  private mutating func layOutAround(_ view: ViewIndex) {
+    let parent = form.views[view].parent
+    if form.views[parent].stack >= 0 {
+      stackDidChange(parent, .system)
+    } else if form.views[parent].table >= 0 {
+      tableDidChange(form.views[parent].table, .system)
+    }
+  }
+}
+
+/// Views that are drawn above or below where layout has them; see <doc:Layout#Translations>.
+extension Screen {
+  /// `transform.ty`: how far a view is below the frame that layout has for it, in points.
+  public func translation(of view: ViewIndex) -> Double {
+    rare.isEmpty ? 0 : rare[0].translation(of: view)
+  }
+
+  /// Translates a view vertically, as `transform = CGAffineTransform(translationX: 0, y: ty)` does.
+  ///
+  /// The view's frame moves, with all that is inside; nothing is laid out, and what layout does later
+  /// keeps the translation. Scroll views inside follow their safe areas.
+  ///
+  /// - Parameters:
+  ///   - ty: How far below the frame that layout has for it, in points; 0 ends the translation.
+  ///   - view: The view.
+  ///   - cause: The animation.
+  public mutating func setTranslation(_ ty: Double, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setTranslation),
+      accepts(.setTranslation, Adjustment.Value(ty), of: view, cause)
+    else { return }
+    let new = ty.snapped
+    let change = new - translation(of: view)
+    guard change != 0 else { return }
+    let count = form.views.count
+    changeRare { rare in
+      if rare.translations.isEmpty { rare.translations = Array(repeating: 0, count: count) }
+      rare.translations[view] = new
+    }
+    let old = views[view].frame
+    views[view].frame.y += change
+    let values = (from: Adjustment.Value(old), to: Adjustment.Value(views[view].frame))
+    record(view, .frame, from: values.from, to: values.to, cause)
+    if form.usesConstraints { didMovePlace(of: view) }
+    followPins(cause.consequence)
+    for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
+      followSafeArea(position, cause.consequence)
+    }
+  }
+
+  /// A view's frame in its superview without its translation.
+  @inline(__always)
+  func laidOutFrame(_ view: ViewIndex) -> Rect {
+    var frame = views[view].frame
+    // Not by a call that takes the screen: it would be copied as a whole.
+    if !rare.isEmpty { frame.y -= rare[0].translation(of: view) }
+    return frame
+  }
+
+  /// The frame in its superview of a view for which layout has this one.
+  @inline(__always)
+  func translated(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
+    var frame = laidOut
+    if !rare.isEmpty { frame.y += rare[0].translation(of: view) }
+    return frame
+  }
+}

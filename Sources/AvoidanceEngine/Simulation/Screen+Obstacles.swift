@@ -112,3 +112,103 @@ extension Form {
     return max(0, (parent ?? frame.maxY) - frame.maxY)
   }
 }
+
+extension Screen {
+  /// `isHidden`: whether the view itself is hidden, whatever is around it; see ``isHidden(_:)``.
+  public func isMarkedHidden(_ view: ViewIndex) -> Bool {
+    views.indices.contains(view) && views[view].isHidden
+  }
+
+  /// Hides a view or shows it again, as `isHidden` does.
+  ///
+  /// A hidden arranged view leaves its stack, which is laid out at once; what scrolls around it
+  /// follows. What is being edited stays first responder.
+  public mutating func setHidden(_ isHidden: Bool, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setHidden), accepts(.setHidden, Adjustment.Value(0), of: view, cause)
+    else { return }
+    let wasHidden = views[view].isHidden
+    // A script's assignment lays a stack out also where it changes nothing.
+    guard isHidden != wasHidden || cause.by == nil && !form.usesConstraints else { return }
+    views[view].isHidden = isHidden
+    let values = (from: Adjustment.Value(wasHidden ? 1 : 0), to: Adjustment.Value(isHidden ? 1 : 0))
+    record(view, .hidden, from: values.from, to: values.to, cause)
+    let parent = form.views[view].parent
+    if parent >= 0, form.views[parent].stack >= 0 { stackDidChange(parent, cause.consequence) }
+  }
+
+  /// The greatest height of what looks like a bar, in points.
+  private static let greatestBarHeight = 120.0
+
+  /// The views that look as if they were meant to ride the keyboard, and do not.
+  ///
+  /// They are at least half as wide as the window, at most 120 pt high, at the root's bottom or on its safe
+  /// area, in nothing that scrolls, with an input or a button in them, and cover no fields. Of such views in
+  /// each other the outermost one counts. Alerts and sheets have none.
+  ///
+  /// Asked of a screen at rest. Source: Headroom's own rule for bars.
+  public var likelyBars: [ViewIndex] {
+    guard !form.controller.isPlacedByUIKit else { return [] }
+    let root = windowFrame(0)
+    let bottoms = (root.maxY - safeAreaInsets(0).bottom - 1)...(root.maxY + 1)
+    var bars: [ViewIndex] = []
+    for view in form.views.indices.prefix(form.initialCount).dropFirst() {
+      guard [.view, .stackView].contains(form.views[view].kind), !isHidden(view),
+        !form.views[view].coversFields,
+        form.views[view].enclosingScrollView < 0,
+        !bars.contains(where: { form.isInside(view, $0) })
+      else { continue }
+      let frame = windowFrame(view)
+      guard bottoms.contains(frame.maxY), frame.height > 0,
+        frame.height <= Self.greatestBarHeight, frame.width >= windowSize.width / 2
+      else { continue }
+      let inside = view..<form.views[view].subtreeEnd
+      let isUsed = inside.contains {
+        form.views[$0].kind.isTextInput || form.views[$0].kind == .button
+      }
+      let rides = form.ridingViews.contains {
+        form.isInside($0, view) || form.isInside(view, $0)
+      }
+      if isUsed, !rides { bars.append(view) }
+    }
+    return bars
+  }
+}
+
+/// What a finger can get at; see <doc:Focus#What-a-finger-can-do>.
+extension Screen {
+  /// Whether the keyboard, with an accessory, lies over a point of the window.
+  func keyboardTakes(_ point: Point) -> Bool {
+    guard keyboard.isVisible else { return false }
+    return keyboard.kind.boundsFreeArea
+      ? point.y >= keyboard.frame.minY && keyboard.frame.minX <= point.x
+        && point.x < keyboard.frame.maxX
+      : keyboard.frame.contains(point)
+  }
+
+  /// Whether a bar of the controller lies over what scrolls below it.
+  ///
+  /// - Parameters:
+  ///   - point: Where, in window coordinates.
+  ///   - hit: The frontmost view there.
+  /// - Returns: Whether that view scrolls and has slid under a bar.
+  func barTakes(_ point: Point, from hit: ViewIndex) -> Bool {
+    guard hit >= 0, form.views[hit].enclosingScrollView >= 0 else { return false }
+    let bars = form.controller.barHeights(device: device, orientation: orientation)
+    return bars.top > 0 && point.y < safeArea.top
+      || bars.bottom > 0 && point.y >= windowSize.height - safeArea.bottom
+  }
+
+  /// Whether the keyboard of an input has a return key: the pads of digits of an iPhone have none, while a
+  /// hardware keyboard always has one.
+  func hasReturnKey(_ view: ViewIndex) -> Bool {
+    let input = form.input(view)
+    guard input >= 0, inputs[input].keyboardType.isNumeric, keyboard.kind != .hardware else {
+      return true
+    }
+    return min(screenSize.width, screenSize.height) >= Self.smallestPad
+  }
+
+  /// The shorter side from which on a screen is an iPad's, in points: that of an iPad mini is 744, the
+  /// largest iPhone's 440.
+  private static let smallestPad = 600.0
+}

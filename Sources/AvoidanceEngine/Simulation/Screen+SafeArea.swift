@@ -38,3 +38,169 @@ extension Screen {
     return min(max(0, bottom), root.height)
   }
 }
+
+/// Spaces at views' bottoms that their subviews leave free; see <doc:Layout#Paddings>.
+extension Screen {
+  /// The space at a view's bottom that its subviews leave free, in points.
+  public func bottomPadding(_ view: ViewIndex) -> Double {
+    guard !rare.isEmpty, rare[0].paddings.indices.contains(view) else { return 0 }
+    return rare[0].paddings[view]
+  }
+
+  /// Whether some view has had such a space.
+  var hasPaddings: Bool { !rare.isEmpty && !rare[0].paddings.isEmpty }
+
+  /// Gives a plain view a space at its bottom that its subviews leave free, in points.
+  ///
+  /// Subviews follow by their autoresizing masks and constraints as if the view were so much lower;
+  /// overlays and the view's own frame stay. Other views have none.
+  public mutating func setPadding(bottom padding: Double, of view: ViewIndex, _ cause: Cause) {
+    guard knows(view, .setPadding), form.views[view].kind == .view,
+      !views[view].awaitsFirstLayout,
+      accepts(.setPadding, Adjustment.Value(padding), of: view, cause)
+    else { return }
+    let old = bottomPadding(view)
+    let new = max(0, padding).snapped
+    guard old != new else { return }
+    let geometries = scrollGeometries()
+    let size = views[view].frame.size
+    let count = form.views.count
+    changeRare { rare in
+      if rare.paddings.isEmpty { rare.paddings = Array(repeating: 0, count: count) }
+      // The subviews' room is told by their superview's size, with the padding taken off.
+      rare.paddings[view] = 0
+    }
+    resizeSubviews(
+      of: view, from: Size(size.width, max(0, size.height - old)),
+      to: Size(size.width, max(0, size.height - new)))
+    changeRare { $0.paddings[view] = new }
+    record(view, .bottomPadding, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
+    if form.usesConstraints { placeByConstraints() }
+    placeHeldViews()
+    followGeometry(since: geometries, cause.consequence)
+  }
+}
+
+/// What holds a view's bottom: a constraint or a layout guide; see <doc:Layout#Pins>.
+public struct BottomPin: Hashable, Sendable {
+  /// Whether the superview's safe area bounds the view, not its edge.
+  public var isInSafeArea: Bool
+  /// How far above that bound the view ends, in points.
+  public var constant: Double
+  /// What bounds the view besides, in window coordinates: a keyboard's top; infinite for nothing.
+  public var limit: Double
+  /// Whether the view changes its height; else it moves.
+  public var resizes: Bool
+
+  var view: ViewIndex = -1
+
+  /// Makes a pin: the view ends at `min(limit, bound) - constant`.
+  public init(
+    isInSafeArea: Bool = false, constant: Double = 0, limit: Double = .infinity,
+    resizes: Bool = true
+  ) {
+    self.isInSafeArea = isInSafeArea
+    self.constant = constant
+    self.limit = limit
+    self.resizes = resizes
+  }
+}
+
+extension BottomPin {
+  /// The pin for a view: one that rides the keyboard moves and keeps its height.
+  func sparing(_ view: ViewIndex, of form: Form) -> BottomPin {
+    var pin = self
+    if form.views[view].ridesKeyboard { pin.resizes = false }
+    return pin
+  }
+}
+
+extension Screen {
+  /// Holds a view's bottom, as a constraint does; what held it before no longer does.
+  ///
+  /// In place of the mask of that edge the pin follows the superview's frame and safe area. What
+  /// constraints lay out has constraints for it; see ``Form/isConstrained(_:)``.
+  ///
+  /// - Parameters:
+  ///   - view: The view; the root has nothing that it could be held by.
+  ///   - pin: What holds it.
+  ///   - cause: The animation of the change.
+  public mutating func pinBottom(of view: ViewIndex, to pin: BottomPin, _ cause: Cause) {
+    let limit = pin.limit == .infinity ? 0 : pin.limit
+    guard knows(view, .pinBottom), view > 0, form.views[view].parent >= 0,
+      !views[view].awaitsFirstLayout,
+      accepts(.pinBottom, Adjustment.Value(pin.constant, limit), of: view, cause)
+    else { return }
+    var pin = pin
+    pin.view = view
+    changeRare { rare in
+      rare.pins.removeAll { $0.view == view }
+      // Superviews before what is in them, as layout goes.
+      let place = rare.pins.firstIndex { $0.view > view } ?? rare.pins.endIndex
+      rare.pins.insert(pin, at: place)
+    }
+    setFrame(translated(pinned(laidOutFrame(view), by: pin), view), of: view, cause)
+  }
+
+  /// What holds a view's bottom; nil for nothing.
+  func pin(of view: ViewIndex) -> BottomPin? {
+    rare.isEmpty ? nil : rare[0].pins.first { $0.view == view }
+  }
+
+  /// The frame of a view for which layout has this one: where its bottom is held, the pin has the
+  /// vertical part of it, and nothing else changes its top or its height.
+  func held(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
+    guard let pin = pin(of: view) else { return laidOut }
+    let present = laidOutFrame(view)
+    return pinned(Rect(laidOut.x, present.y, laidOut.width, present.height), by: pin)
+  }
+
+  /// A frame with the bottom that the pin gives it; extents are not below 0.
+  private func pinned(_ frame: Rect, by pin: BottomPin) -> Rect {
+    let parent = form.views[pin.view].parent
+    var bound = windowFrame(parent).maxY
+    if pin.isInSafeArea { bound -= safeAreaInsets(parent).bottom }
+    let bottom = min(pin.limit, bound) - pin.constant
+    let maxY = convertFromWindow(Rect(0, bottom, 0, 0), to: parent).minY
+    var result = frame
+    if pin.resizes {
+      result.height = max(0, maxY - frame.minY)
+    } else {
+      result.y = maxY - frame.height
+    }
+    return result.snapped
+  }
+
+  /// Lets held views follow what a layout pass has given, then what constraints tie to them.
+  mutating func placeHeldViews() {
+    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    followPins()
+    guard awaitsLayout else { return }
+    awaitsLayout = false
+    placeByConstraints()
+    followPins()
+  }
+
+  /// Lets held views follow what bounds them, as layout does; `cause` is told what follows in what
+  /// scrolls, where the caller does not see to it.
+  mutating func followPins(_ cause: Cause? = nil) {
+    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    let old = cause == nil ? [] : scrollGeometries()
+    for pin in rare[0].pins {
+      let frame = laidOutFrame(pin.view)
+      let new = pinned(frame, by: pin)
+      guard new != frame else { continue }
+      resize(pin.view, to: new)
+      if form.usesConstraints { didGiveFrame(to: pin.view) }
+    }
+    if let cause { followGeometry(since: old, cause) }
+  }
+}
+
+extension Form {
+  /// Whether constraints or a stack, not its mask, lay a view out.
+  public func isConstrained(_ view: ViewIndex) -> Bool {
+    usesConstraints && layoutProgram.isConstrained.indices.contains(view)
+      && layoutProgram.isConstrained[view]
+  }
+}

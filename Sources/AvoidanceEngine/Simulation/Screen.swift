@@ -160,3 +160,95 @@ extension ScrollState {
       awaitsClamp: false)
   }
 }
+
+/// What few strategies use of a screen.
+///
+/// It has a place of its own, which is empty for all others: their screens are copied as fast as if
+/// there were none of it.
+struct RareState: Sendable {
+  /// The translation of each view, in points; empty while no view has had one.
+  var translations: [Double] = []
+  /// What strategies gave inputs as their text; the numbers follow those of the form's texts.
+  var texts: [String] = []
+  /// What the strategy asked for later, by the time when it is due.
+  var timers: [ScheduledTimer] = []
+  /// When the keyboard that moves comes to rest, on the simulated clock, in seconds.
+  var restsAt = 0.0
+  /// Where the strategy wants the focus, in the order in which it asked.
+  var focusMoves: [FocusMove] = []
+  /// How many such moves were made in the present step.
+  var focusMoveCount = 0
+  /// The space at each view's bottom that its subviews leave free, in points; empty while there is
+  /// none.
+  var paddings: [Double] = []
+  /// The views whose bottom is held, in pre-order.
+  var pins: [BottomPin] = []
+  /// What the app adds to the root's safe area at the bottom, in points.
+  var additionalSafeAreaBottom = 0.0
+  /// Where the script put carets.
+  var carets: [ViewIndex: CaretLine] = [:]
+
+  /// By how much UIKit has moved the root, where it is an alert; nil: it rests.
+  var alert: AlertShift?
+
+  /// A view's translation, in points.
+  func translation(of view: ViewIndex) -> Double {
+    translations.indices.contains(view) ? translations[view] : 0
+  }
+}
+
+/// A call for which a strategy asked.
+struct ScheduledTimer: Sendable {
+  /// The time on the simulated clock, in seconds.
+  var due: Double
+  var identifier: Int
+}
+
+extension Screen {
+  /// What the strategy asked for later, by the time when it is due.
+  var timers: [ScheduledTimer] { rare.isEmpty ? [] : rare[0].timers }
+
+  /// Changes what few strategies use, and makes room for it.
+  mutating func changeRare(_ change: (inout RareState) -> Void) {
+    if rare.isEmpty { rare.append(RareState()) }
+    change(&rare[0])
+  }
+}
+
+extension Form {
+  /// Whether the app asks to have the scroll view's offset back when the keyboard hides.
+  public func restoresContentOffset(_ view: ViewIndex) -> Bool {
+    let position = scroll(view)
+    return position >= 0 && scrolls[position].properties.restoresContentOffset
+  }
+}
+
+extension Screen {
+  /// The height of a table's header view; 0 where it has none.
+  public func tableHeaderHeight(_ view: ViewIndex) -> Double {
+    let table = form.table(view)
+    return table >= 0 ? tables[table].headerHeight : 0
+  }
+
+  /// Returns the screen as it is laid out in another window, with nothing else happening to it.
+  ///
+  /// That is what a strategy has to restore when the device turns while the keyboard is up; see
+  /// <doc:YourOwnStrategies#Laws>.
+  ///
+  /// - Parameters:
+  ///   - window: The window's size.
+  ///   - orientation: How the device is held.
+  ///   - offsets: Where scroll views were before, in the order of the form's scroll views.
+  /// - Returns: The screen; what its last event changed is of no meaning.
+  public func laidOut(in window: Size, _ orientation: Orientation, contentOffsets offsets: [Point])
+    -> Screen
+  {
+    var turned = self
+    for (view, offset) in zip(form.scrollViews, offsets) {
+      turned.scrolls[form.views[view].scroll].contentOffset = offset
+    }
+    turned.guideTop = KeyboardGuideTop()
+    turned.layOutWindow(window, orientation: orientation)
+    return turned
+  }
+}

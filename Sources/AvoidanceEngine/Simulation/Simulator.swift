@@ -225,3 +225,133 @@ public struct Simulator: Sendable {
     }
   }
 }
+
+/// What a strategy was last told of frames and of what scrolls.
+struct ToldLayout: Sendable {
+  var frames: [Rect]
+  var contentSizes: [Size]
+  /// How often it was told in the present step.
+  var rounds = 0
+}
+
+/// What a strategy hears of layout; see <doc:Steps#Layout-callbacks>.
+extension Simulator {
+  /// Takes the present layout as known, where the strategy hears of layout at all.
+  mutating func beginTellingLayout() {
+    guard !heard.isDisjoint(with: [.frames, .contentSizes]) else {
+      toldLayout = nil
+      return
+    }
+    if toldLayout == nil { toldLayout = presentLayout }
+  }
+
+  private var presentLayout: ToldLayout {
+    ToldLayout(frames: screen.views.map(\.frame), contentSizes: screen.scrolls.map(\.contentSize))
+  }
+
+  /// Tells the strategy of all frames and contents that have changed since it was told, then of those
+  /// that it changed meanwhile, until there are none.
+  ///
+  /// Where there is no end of it the case has a fault.
+  @inline(__always)
+  mutating func tellOfLayout() {
+    if toldLayout != nil { while tellOfChangedLayout() {} }
+  }
+
+  /// Tells of what the end of a step has laid out, and brings what the strategy does about it to rest.
+  @inline(never)
+  mutating func settleLayout(until end: Double?) {
+    while tellOfChangedLayout() {
+      tellOfLayout()
+      runTurns()
+      reloadInputViewsIfNeeded()
+      if !screen.rare.isEmpty { runRequests(until: end) }
+      screen.endStep()
+    }
+  }
+
+  /// Tells of what has changed by now, each view and content once; false where nothing has.
+  @inline(never)
+  private mutating func tellOfChangedLayout() -> Bool {
+    guard var told = toldLayout else { return false }
+    let old = told
+    let present = presentLayout
+    guard present.frames != old.frames || present.contentSizes != old.contentSizes else {
+      return false
+    }
+    guard told.rounds < StrategyVerb.largestLayoutCount else {
+      if screen.fault == nil { screen.fault = .tooManyLayouts }
+      return false
+    }
+    told.frames = present.frames
+    told.contentSizes = present.contentSizes
+    told.rounds += 1
+    toldLayout = told
+    if heard.contains(.frames) {
+      for view in present.frames.indices where present.frames[view] != old.frames[view] {
+        strategy.viewDidLayout(view, from: old.frames[view], on: &screen)
+      }
+    }
+    guard heard.contains(.contentSizes) else { return true }
+    for position in present.contentSizes.indices
+    where present.contentSizes[position] != old.contentSizes[position] {
+      let view = screen.form.scrolls[position].view
+      strategy.contentSizeDidChange(view, from: old.contentSizes[position], on: &screen)
+    }
+    return true
+  }
+}
+
+/// The settings on which observers of UIKit disagree: <doc:Profiles>.
+public struct UIKitProfile: Hashable, Sendable {
+  /// When a scroll view's offset returns to its limits after a change of its geometry.
+  public enum Clamp: UInt8, Hashable, Sendable, CaseIterable { case immediately, atLayout, never }
+  /// Which edge of a too large rectangle `scrollRectToVisible` shows.
+  public enum OversizeRect: UInt8, Hashable, Sendable, CaseIterable {
+    case minEdge, maxEdge, nearEdge
+  }
+  /// The keyboard frame that the first show reports as `begin`.
+  public enum FirstBegin: UInt8, Hashable, Sendable, CaseIterable { case offScreen, zero }
+  /// What a change of focus without a change of height posts.
+  public enum SwitchPosts: UInt8, Hashable, Sendable, CaseIterable { case nothing, willShow }
+  /// Where a text field's `didBeginEditing` stands beside the keyboard's notifications.
+  public enum TextFieldOrder: UInt8, Hashable, Sendable, CaseIterable {
+    case didBeginFirst, keyboardFirst
+  }
+  /// Where `didEndEditing` stands beside the hide sequence.
+  public enum EndOrder: UInt8, Hashable, Sendable, CaseIterable { case didEndFirst, hideFirst }
+
+  /// When offsets are clamped after a change of geometry.
+  public var clamp: Clamp = .immediately
+  /// What `scrollRectToVisible` does with a rectangle larger than the free interval.
+  public var oversizeRect: OversizeRect = .minEdge
+  /// Whether UIKit scrolls a text field visible when it becomes first responder.
+  public var revealsFirstResponder = true
+  /// The first show's begin frame.
+  public var firstBegin: FirstBegin = .offScreen
+  /// What switching between fields of the same height posts.
+  public var switchPosts: SwitchPosts = .nothing
+  /// The order for text fields.
+  public var textFieldOrder: TextFieldOrder = .didBeginFirst
+  /// The order at the end of editing.
+  public var endOrder: EndOrder = .didEndFirst
+  /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
+  public var showFromHiddenPostsChangeFrame = true
+  /// Whether the user prefers cross-fade transitions; told to strategies alone, the script posts the
+  /// frames.
+  public var prefersCrossFade = false
+
+  private init() {}
+
+  /// What observers of UIKit report; the default.
+  public static let observed = UIKitProfile()
+
+  /// The order that Apple's documentation gives.
+  public static let documented: UIKitProfile = {
+    var profile = UIKitProfile()
+    profile.textFieldOrder = .keyboardFirst
+    profile.endOrder = .hideFirst
+    profile.showFromHiddenPostsChangeFrame = false
+    return profile
+  }()
+}

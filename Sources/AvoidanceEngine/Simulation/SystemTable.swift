@@ -67,3 +67,66 @@ struct SystemTable: Sendable {
     screen.setScrollIndicatorInsets(indicators, of: scrollView, cause)
   }
 }
+
+/// How UIKit moves an alert that has text fields, under every strategy.
+///
+/// A docked keyboard that comes up, or the bar of a hardware keyboard, centres the alert's view between the
+/// status bar and its top; a view that is as high as this space or higher is put at the status bar. When
+/// the keyboard goes, the view goes back to where it was. What strategies move besides stays.
+///
+/// Source: <doc:Layout#Alerts-and-sheets>.
+struct SystemAlert: Sendable {
+  /// Whether the form is an alert, and UIKit is around.
+  let isAtWork: Bool
+
+  init(_ controller: ViewController.Kind, isOnUIKit: Bool) {
+    isAtWork = isOnUIKit && controller == .alertController
+  }
+
+  func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    let cause = Cause(by: .system, duration: notification.duration, curve: notification.curve)
+    switch notification.name {
+    case .willShow: screen.centreAlert(above: notification.end.minY, cause)
+    case .willHide: screen.shiftAlert(by: 0, cause)
+    default: break
+    }
+  }
+}
+
+/// By how much UIKit has moved an alert.
+struct AlertShift: Sendable {
+  /// The y of the alert's view before the keyboard came up, in points.
+  var rest: Double
+  /// By how much it was moved down, in points; negative: up.
+  var distance = 0.0
+}
+
+extension Screen {
+  /// Whether the root is an alert's view: one that fills the window is drawn around it.
+  var isFramedAlert: Bool {
+    form.controller.kind == .alertController && views[0].frame.size != windowSize
+  }
+
+  /// By how much UIKit has moved the root, an alert's view, down from where it rests, in points; 0 for all
+  /// other roots.
+  public var alertShift: Double { rare.first?.alert?.distance ?? 0 }
+
+  /// Centres the alert's view between the status bar and the top of a keyboard.
+  fileprivate mutating func centreAlert(above top: Double, _ cause: Cause) {
+    guard isFramedAlert else { return }
+    let rest = rare.first?.alert?.rest ?? views[0].frame.y
+    let statusBar = device.metrics(orientation).statusBar
+    let centred = (statusBar + min(top, windowSize.height) - views[0].frame.height) / 2
+    changeRare { $0.alert = $0.alert ?? AlertShift(rest: rest) }
+    shiftAlert(by: max(statusBar, centred) - rest, cause)
+  }
+
+  /// Moves the alert's view so that it is as far from where it rests as this, in points.
+  fileprivate mutating func shiftAlert(by distance: Double, _ cause: Cause) {
+    guard let shift = rare.first?.alert else { return }
+    changeRare { $0.alert = distance == 0 ? nil : AlertShift(rest: shift.rest, distance: distance) }
+    var origin = views[0].frame.origin
+    origin.y += distance - shift.distance
+    setOrigin(origin, of: 0, cause)
+  }
+}

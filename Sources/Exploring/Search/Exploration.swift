@@ -1,4 +1,5 @@
-import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 import Synchronization
 import SystemCalls
 
@@ -184,4 +185,107 @@ private struct Blocks: Sendable {
 
 extension ExplorationSettings {
   fileprivate var blocks: Blocks { Blocks(self) }
+}
+
+/// What is looked for.
+package struct ExplorationGoal: Sendable {
+  /// The sort of thing.
+  package enum Find: String, CaseIterable, Sendable {
+    /// A law is broken.
+    case law
+    /// Two strategies do different things.
+    case difference
+    /// A strategy can't go on, or does not do the same each time.
+    case fault
+  }
+
+  /// The sort of thing.
+  package var find: Find
+  /// The strategies: one, or of a difference both.
+  package var strategies: [StrategyDefinition]
+  /// The laws that are judged.
+  package var laws: [Law]
+  /// How far two numbers of two strategies may be apart that count as equal, in points.
+  package var tolerance: Double
+
+  /// Makes a goal.
+  package init(
+    _ find: Find, _ strategies: [StrategyDefinition], laws: [Law] = Law.allCases,
+    tolerance: Double = Matcher.tolerance
+  ) {
+    self.find = find
+    self.strategies = strategies
+    self.laws = laws
+    self.tolerance = tolerance
+  }
+
+  /// Whether a program outside is asked, which takes its time.
+  var asksPrograms: Bool { strategies.contains { $0.value.model.forCase != nil } }
+}
+
+/// How it is looked for.
+package struct ExplorationSettings: Sendable {
+  /// Where forms come from.
+  package enum Forms: String, CaseIterable, Sendable {
+    /// The given ones as they are.
+    case given
+    /// The given ones, changed.
+    case varied
+    /// Made ones.
+    case generated
+  }
+
+  /// How tries are chosen.
+  package enum Search: String, CaseIterable, Sendable {
+    /// After some at random, near misses and new behaviour are varied.
+    case guided
+    /// All at random.
+    case random
+  }
+
+  /// What is looked for.
+  package var goal: ExplorationGoal
+  /// The devices; shrinking prefers the first.
+  package var devices: [DeviceDefinition]
+  /// Where forms come from.
+  package var forms: Forms
+  /// The given forms.
+  package var given: [FormDescription]
+  /// How tries are chosen.
+  package var search = Search.guided
+  /// How many steps a script has at most.
+  package var steps = 12
+  /// What the tries depend on.
+  package var seed: UInt64 = 1
+  /// How many tries at most; nil: no bound.
+  package var cases: Int?
+  /// For how many seconds at most; nil: no bound.
+  package var seconds: Double?
+  /// How many findings at most.
+  package var findings = 10
+  /// Which of how many machines this one is, from 1; nil: it is alone.
+  package var shard: (index: Int, count: Int)?
+  /// How many processors work.
+  package var jobs = 1
+  /// How many tries belong together: guidance goes no further.
+  var blockSize: Int
+
+  /// Makes settings.
+  package init(
+    _ goal: ExplorationGoal, devices: [DeviceDefinition], forms: Forms = .generated,
+    given: [FormDescription] = []
+  ) {
+    self.goal = goal
+    self.devices = devices
+    self.forms = forms
+    self.given = given
+    blockSize = goal.asksPrograms ? 256 : 4096
+  }
+
+  /// Whether forms count only whose fields can all be reached while no keyboard is up: what can't is no
+  /// matter of avoidance, and of forms that were made no matter at all.
+  var needsSoundForms: Bool { forms != .given }
+
+  /// How often it is asked whether to stop.
+  var pauseMask: Int { goal.asksPrograms ? 0 : 0xFF }
 }

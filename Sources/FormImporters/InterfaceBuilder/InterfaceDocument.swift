@@ -1,3 +1,6 @@
+import AvoidanceEngine
+import Scenarios
+
 /// The elements of an Interface Builder document as a flat list in the order of the file.
 struct InterfaceDocument {
   /// Position of an element in the list.
@@ -93,5 +96,268 @@ struct InterfaceDocument {
       body(next)
       next += 1
     }
+  }
+}
+
+extension InterfaceDocument {
+  /// Whether the document is a storyboard rather than a xib.
+  var isStoryboard: Bool { child("scenes", of: 0) != nil }
+
+  /// Refuses documents that are not for iOS, and XML that is no document at all.
+  func checkKind() throws(ImportFailure) {
+    let root = elements[0]
+    let type = root.attributes["type"] ?? ""
+    switch root.name {
+    case "document": break
+    case "archive": throw ImportFailure(.oldArchive, line: root.line)
+    case "plist": throw ImportFailure(.propertyList, line: root.line)
+    default: throw ImportFailure(.otherRoot(root.name), line: root.line)
+    }
+    let runtime = root.attributes["targetRuntime"] ?? ""
+    if let system = Self.otherSystem(type: type, runtime: runtime) {
+      throw ImportFailure(.otherSystem(system), line: root.line)
+    }
+  }
+
+  private static func otherSystem(type: String, runtime: String) -> String? {
+    if runtime.hasPrefix("iOS") { return nil }
+    if type.contains("CocoaTouch"), runtime.isEmpty { return nil }
+    for (mark, system) in [
+      ("MacOSX", "macOS"), ("AppleTV", "tvOS"), ("watch", "watchOS"), ("Watch", "watchOS"),
+    ] where runtime.contains(mark) || type.contains(mark) {
+      return system
+    }
+    if type.contains(".Cocoa.") { return "macOS" }
+    return runtime.isEmpty ? "unknown" : runtime
+  }
+
+  /// The size that a screen of the document has: its device's, else what Xcode drew without one.
+  var canvas: Size {
+    if let deviceSize { return deviceSize }
+    let runtime = attribute("targetRuntime", of: 0) ?? ""
+    return runtime.hasSuffix("iPad") ? Size(768, 1024) : Size(375, 667)
+  }
+
+  /// The size of the document's device as it is held; nil for none or one that is not known.
+  var deviceSize: Size? {
+    guard let device = child("device", of: 0), let id = attribute("id", of: device),
+      let size = Self.devices[id]
+    else { return nil }
+    let isTurned = attribute("orientation", of: device) == "landscape"
+    return isTurned ? Size(size.height, size.width) : size
+  }
+
+  /// Which devices the document is for: by the system that it is for, and by the words at the end of
+  /// its name that UIKit understands.
+  ///
+  /// Its device is only the one that it was last viewed as.
+  func idiom(ofFile file: String) -> ImportedForm.Idiom {
+    let runtime = attribute("targetRuntime", of: 0) ?? ""
+    let stem = DefinitionName.stem(ofFile: file).lowercased()
+    if runtime.hasSuffix("iPad") || stem.hasSuffix("~ipad") { return .pad }
+    return stem.hasSuffix("~iphone") ? .phone : .any
+  }
+
+  /// The name of the document's device where it is not known.
+  var unknownDevice: String? {
+    guard deviceSize == nil else { return nil }
+    return child("device", of: 0).flatMap { attribute("id", of: $0) }
+  }
+
+  /// Whether a size is one that Xcode draws screens in.
+  func isScreen(_ size: Size) -> Bool {
+    let turned = Size(size.height, size.width)
+    return size == canvas || size == Size(600, 600) || Self.devices.values.contains(size)
+      || Self.devices.values.contains(turned) || Self.olderScreens.contains(size)
+  }
+
+  /// Root views of 814 storyboards by the device that stands in them; `retina6_72`, which is in none,
+  /// by the 6.7-inch screen that has a safe area of 59.
+  private static let devices: [String: Size] = [
+    "retina3_5": Size(320, 480), "retina4_0": Size(320, 568), "retina4_7": Size(375, 667),
+    "retina5_5": Size(414, 736), "retina5_9": Size(375, 812), "retina6_1": Size(414, 896),
+    "retina6_5": Size(414, 896), "retina6_12": Size(393, 852),
+    "retina6_72": Size(430, 932), "ipad9_7": Size(768, 1024),
+    "ipad10_5": Size(834, 1112), "ipad12_9": Size(1024, 1366),
+    "ipad12_9rounded": Size(1024, 1366),
+  ]
+
+  /// Screens less a status or navigation bar, as earlier versions of Xcode drew them.
+  private static let olderScreens: [Size] = [
+    Size(320, 460), Size(320, 548), Size(320, 416), Size(320, 504), Size(375, 647),
+    Size(375, 603), Size(768, 1004), Size(768, 960),
+  ]
+}
+
+/// The layout margins that a document states or that its version of Xcode drew.
+extension InterfaceDocument {
+  /// What a view has for margins on each side where nothing else is said.
+  static let usualMargin = 8.0
+
+  /// Returns the margins that a view has of its own.
+  func writtenMargins(of index: Index) -> LayoutProperties.Margins? {
+    let names: [String]
+    let element: Index
+    if let own = child(key: "directionalLayoutMargins", of: index) {
+      element = own
+      names = ["top", "leading", "bottom", "trailing"]
+    } else if let own = child(key: "layoutMargins", of: index) {
+      element = own
+      names = ["top", "left", "bottom", "right"]
+    } else {
+      return nil
+    }
+    let sides = names.map { number($0, of: element) ?? 0 }
+    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
+    return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
+  }
+
+  /// The element that has the margins of a view: a cell's content view.
+  func marginSource(of index: Index) -> Index {
+    viewKind(index) == .cell ? child(key: "contentView", of: index) ?? index : index
+  }
+
+  /// Returns the margins of a cell's content view where they are not those of a table's today.
+  func cellMargins(of index: Index) -> LayoutProperties.Margins? {
+    guard elements[index].name == "tableViewCell" else { return nil }
+    let usual = Self.usualMargin
+    guard tools >= 13500 else { return LayoutProperties.Margins(usual, usual, usual, usual) }
+    let height: Double? = tools >= 24000 ? 15 : nil
+    let accessory = attribute("accessoryType", of: index)
+    let right: Double? = accessory != nil && accessory != "none" ? usual : nil
+    guard height != nil || right != nil else { return nil }
+    return LayoutProperties.Margins(height, nil, height, right)
+  }
+
+  /// Returns the height of a line in a text view whose font the document states; nil where it states
+  /// none, or one by name, whose lines are not known.
+  ///
+  /// The system font's lines are 1.193359375 of its size high, as `UIFont.lineHeight` tells: 16.707 at
+  /// 14 pt, 20.287 at 17 pt.
+  func statedLine(of index: Index) -> Double? {
+    guard let font = child("fontDescription", key: "fontDescription", of: index) else { return nil }
+    if let name = attribute("name", of: font), !Self.systemFonts.contains(name) { return nil }
+    let size = fontSize(of: index, usual: 0)
+    return size > 0 ? TextWidth.lineFactor * size : nil
+  }
+
+  /// What the system font is called where Xcode names it.
+  private static let systemFonts: Set<String> = [
+    ".AppleSystemUIFont", ".SFUI-Regular", ".SFUIText",
+  ]
+
+  /// Returns how many lines a text has in a text view: those of the text itself, broken where the
+  /// view's frame in the document ends.
+  ///
+  /// A text view leaves 5 pt, its text container's `lineFragmentPadding`, beside its text.
+  func lineCount(of index: Index, text: String) -> Int {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let room = (frame(of: index, in: .zero)?.width ?? 0) - 10
+    guard room > 0 else { return max(1, lines.count) }
+    let size = fontSize(of: index, usual: 14)
+    let count = lines.reduce(0) { count, line in
+      let width = TextWidth.estimate(String(line), fontSize: size)
+      return count + max(1, Int((min(width, 1e6) / room).rounded(.up)))
+    }
+    return min(max(1, count), 10_000)
+  }
+
+  /// Returns what kind of view an element is; everything unknown is a plain view.
+  func viewKind(_ index: Index) -> ViewNode.Kind { Self.kinds[elements[index].name] ?? .view }
+
+  private static let kinds: [String: ViewNode.Kind] = [
+    "scrollView": .scrollView, "tableView": .tableView, "collectionView": .collectionView,
+    "tableViewCell": .cell, "collectionViewCell": .cell, "stackView": .stackView,
+    "textField": .textField, "textView": .textView, "searchBar": .searchBar, "button": .button,
+    "label": .label, "imageView": .image,
+  ]
+
+  /// Whether an element is a view: by its name, or because it has a frame.
+  func isView(_ index: Index) -> Bool {
+    let name = elements[index].name
+    return name == "view" || name == "containerView" || Self.kinds[name] != nil
+      || frameElement(of: index) != nil
+  }
+
+  /// Whether an element takes text.
+  func isInput(_ index: Index) -> Bool {
+    switch elements[index].name {
+    case "textField", "textView", "searchBar": true
+    default: false
+    }
+  }
+
+  /// Returns the views directly inside a view, backmost first.
+  func subviews(of index: Index) -> [Index] {
+    var views: [Index] = []
+    for child in elements[index].children {
+      switch elements[child].name {
+      case "subviews": views += elements[child].children
+      case "cells" where elements[index].name == "collectionView":
+        views += elements[child].children
+      default:
+        let key = elements[child].attributes["key"]
+        if let key, key != "tableHeaderView", key != "tableFooterView", isView(child) {
+          views.append(child)
+        }
+      }
+    }
+    return views
+  }
+
+  /// Returns the view around a view; nil for a root.
+  func superview(of index: Index) -> Index? {
+    var parent = elements[index].parent
+    while parent >= 0 {
+      switch elements[parent].name {
+      case "subviews", "cells", "sections", "tableViewSection", "prototypes":
+        parent = elements[parent].parent
+      case "objects", "scene", "document": return nil
+      default: return isView(parent) ? parent : nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether any view has a frame.
+  var hasGeometry: Bool {
+    elements.indices.contains { frameElement(of: $0) != nil }
+  }
+
+  // MARK: Frames
+
+  private func frameElement(of index: Index) -> Index? {
+    elements[index].children.first {
+      switch (elements[$0].name, elements[$0].attributes["key"]) {
+      case ("rect", "frame"), ("frame", "frameInset"): true
+      default: false
+      }
+    }
+  }
+
+  /// Returns a view's frame in its superview's coordinates; nil where the file gives none.
+  ///
+  /// A `frameInset` holds distances to the superview's edges, where what is left out is 0, and
+  /// sizes, where what is left out follows from the distances.
+  func frame(of index: Index, in superview: Size) -> Rect? {
+    guard let frame = frameElement(of: index) else { return nil }
+    if elements[frame].name == "rect" {
+      guard let width = number("width", of: frame), let height = number("height", of: frame)
+      else { return nil }
+      return Rect(number("x", of: frame) ?? 0, number("y", of: frame) ?? 0, width, height)
+    }
+    let (x, width) = extent(of: frame, ("minX", "maxX", "width"), in: superview.width)
+    let (y, height) = extent(of: frame, ("minY", "maxY", "height"), in: superview.height)
+    return Rect(x, y, width, height)
+  }
+
+  private func extent(
+    of frame: Index, _ names: (near: String, far: String, size: String), in room: Double
+  ) -> (start: Double, size: Double) {
+    let near = number(names.near, of: frame)
+    let far = number(names.far, of: frame)
+    let size = number(names.size, of: frame) ?? room - (near ?? 0) - (far ?? 0)
+    if let near { return (near, size) }
+    return (far.map { room - $0 - size } ?? 0, size)
   }
 }

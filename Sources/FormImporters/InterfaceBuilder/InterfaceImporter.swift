@@ -1,3 +1,4 @@
+import AvoidanceEngine
 public import Scenarios
 
 /// Reads the forms of Interface Builder documents.
@@ -41,6 +42,132 @@ public enum InterfaceImporter {
     } catch {
       imported.diagnostics = [error.diagnostic(in: file)]
       return (imported, [])
+    }
+  }
+}
+
+/// The device that a form was drawn on, as far as its layout depends on it.
+///
+/// Xcode draws bars and safe areas as each of its versions had them, so what they give is undone for
+/// every other device.
+struct InterfaceDrawing {
+  typealias Index = InterfaceDocument.Index
+
+  /// The form as it is laid out there: without bars of its own, under everything.
+  var form: FormDescription
+  /// A device with the drawn root for its screen.
+  let device: Device
+
+  /// Makes the drawing of a form.
+  ///
+  /// - Parameters:
+  ///   - form: The form, with the constraints of the drawing's size class alone.
+  ///   - insets: What Xcode drew for the root's safe area.
+  ///   - scale: Pixels per point.
+  init(_ form: FormDescription, insets: EdgeInsets, scale: Double) {
+    self.form = form
+    var controller = ViewController()
+    controller.kind = form.controller.kind
+    self.form.controller = controller
+    device = Device(
+      screen: form.canvas, scale: scale, portrait: Device.Metrics(safeArea: insets, keyboard: 0))
+  }
+
+  /// Returns the frames of all views in their superviews, by the numbers of the compiled form.
+  func frames() -> [Rect] { Self.frames(of: form, on: device) }
+
+  /// Returns the frames of a form's views on a device of a drawing.
+  static func frames(of form: FormDescription, on device: Device) -> [Rect] {
+    frames(of: Form(form), on: device)
+  }
+
+  /// Returns the frames of a compiled form's views on a device of a drawing.
+  static func frames(of form: Form, on device: Device) -> [Rect] {
+    let screen = Screen(form: form, device: device, orientation: .portrait, profile: .observed)
+    return form.views.indices.map { screen.frame($0) }
+  }
+}
+
+extension InterfaceDocument {
+  /// The combination of ``InterfaceVariations`` that the document was drawn in.
+  var drawnCombination: Int {
+    guard let size = deviceSize else {
+      let runtime = attribute("targetRuntime", of: 0) ?? ""
+      return runtime.hasSuffix("iPad") ? 4 : 0
+    }
+    switch SizeClasses(window: size, screen: size) {
+    case .compactWidthCompactHeight: return 1
+    case .compactWidthRegularHeight: return 2
+    case .regularWidthCompactHeight: return 3
+    default: return 4
+    }
+  }
+
+  /// Returns the safe area that Xcode drew for a controller's view, by the rules of its version.
+  ///
+  /// Measured on 97 scenes whose frames hang on a guide.
+  ///
+  /// - Parameters:
+  ///   - view: The root view.
+  ///   - controller: Its controller with the bars that the drawing has.
+  ///   - statusBar: Whether a status bar is drawn where there is no home indicator.
+  /// - Returns: The insets of the root.
+  func drawnInsets(of view: Index, _ controller: ViewController, statusBar: Bool) -> EdgeInsets {
+    let canvas = canvas
+    let isLandscape = canvas.width > canvas.height
+    var insets = screenInsets(isLandscape: isLandscape)
+    if !statusBar, insets.bottom == 0 { insets.top = 0 }
+    if (23600..<32000).contains(tools), insets.bottom > 0 {
+      insets.top *= 2
+      insets.bottom *= 2
+    }
+    if controller.navigationBar != .none { insets.top += tools >= 24000 ? 54 : 44 }
+    if controller.tabBar != .none { insets.bottom += 49 }
+    if controller.toolbar != .none { insets.bottom += 44 }
+    guard let frame = frame(of: view, in: canvas) else { return insets }
+    let isBelow = frame.y > 0 || abs(frame.height - (canvas.height - insets.top)) < 0.5
+    let isSheet = frame.width == canvas.width && frame.height < canvas.height - 60
+    if isBelow || isSheet { insets.top = 0 }
+    return insets
+  }
+
+  /// The safe area of the document's screen without bars.
+  private func screenInsets(isLandscape: Bool) -> EdgeInsets {
+    let id = child("device", of: 0).flatMap { attribute("id", of: $0) } ?? ""
+    if id.hasPrefix("ipad") {
+      if id.hasSuffix("rounded") { return EdgeInsets(24, 0, 20, 0) }
+      return EdgeInsets(tools >= 14800 ? 0 : 20, 0, 0, 0)
+    }
+    let hasHomeButton = ["", "retina3_5", "retina4_0", "retina4_7", "retina5_5"].contains(id)
+    if hasHomeButton {
+      return EdgeInsets(tools >= 14800 || isLandscape ? 0 : 20, 0, 0, 0)
+    }
+    if isLandscape { return EdgeInsets(0, 44, 21, 44) }
+    switch id {
+    case "retina6_12", "retina6_72": return EdgeInsets(59, 0, 34, 0)
+    case "retina6_1" where tools >= 21000: return EdgeInsets(48, 0, 34, 0)
+    case "retina5_9" where tools >= 21000: return EdgeInsets(50, 0, 34, 0)
+    default: return EdgeInsets(44, 0, 34, 0)
+    }
+  }
+}
+
+/// Why a view may stand elsewhere than the form has it.
+enum InterfaceDoubt: Hashable {
+  /// A constraint that names the view can't be kept.
+  case leftOut
+  /// The view is tied to a guide that is not as wide as the margins everywhere.
+  case readableContent
+  /// The drawing is another one, and nothing explains it.
+  case drawnElsewhere
+
+  /// The reason in words that follow the view's name.
+  var words: String {
+    switch self {
+    case .leftOut: "one of its constraints was left out"
+    case .readableContent:
+      "it is constrained to the readable content guide, whose width is not known"
+    case .drawnElsewhere: "Xcode drew it at a different position than its constraints give"
     }
   }
 }

@@ -260,3 +260,136 @@ extension ViewNode {
     return found
   }
 }
+
+/// The attributes of an element: few, so that comparing names costs less than hashing them.
+struct InterfaceAttributes {
+  private var pairs: [(name: String, value: String)] = []
+
+  /// Makes room for so many.
+  init(capacity: Int) { pairs.reserveCapacity(capacity) }
+
+  /// How many there are.
+  var count: Int { pairs.count }
+
+  /// Adds an attribute; XML has no two of a name in an element.
+  mutating func add(_ name: String, _ value: String) { pairs.append((name, value)) }
+
+  /// The value of a name; nil for none.
+  subscript(_ name: String) -> String? {
+    for pair in pairs where pair.name == name { return pair.value }
+    return nil
+  }
+}
+
+extension InterfaceViewReader {
+  /// Adds a stack's children and how it arranges them.
+  mutating func addStack(to node: inout ViewNode, _ index: Index, _ size: Size)
+    throws(ImportFailure)
+  {
+    var stack = StackProperties()
+    stack.isArrangedByConstraints = true
+    stack.axis = document.attribute("axis", of: index) == "vertical" ? .vertical : .horizontal
+    let spacing = document.number("spacing", of: index) ?? 0
+    if spacing.magnitude <= Double.largestCoordinate { stack.spacing = spacing }
+    let distribution = document.attribute("distribution", of: index)
+    stack.distribution = .allCases.first { "\($0)" == distribution } ?? .fill
+    stack.alignment =
+      switch document.attribute("alignment", of: index) {
+      case "leading", "top": .leading
+      case "trailing", "bottom": .trailing
+      case "center": .center
+      case "firstBaseline": .firstBaseline
+      case "lastBaseline": .lastBaseline
+      default: .fill
+      }
+    let own = document.writtenMargins(of: index)
+    if own != nil || document.isYes("layoutMarginsRelativeArrangement", of: index) {
+      let usual = InterfaceDocument.usualMargin
+      stack.margins = EdgeInsets(
+        own?.top ?? usual, own?.left ?? usual, own?.bottom ?? usual, own?.right ?? usual)
+    }
+    node.children = try subviews(of: index, size)
+    node.stack = stack
+  }
+
+  /// Adds what scroll views, tables, collections and text views have.
+  func addScroll(to node: inout ViewNode, _ index: Index) {
+    guard node.scroll != nil else { return }
+    if document.isNo("scrollEnabled", of: index) { node.scroll?.scrollEnabled = false }
+    switch document.attribute("keyboardDismissMode", of: index) {
+    case "onDrag", "onDragWithAccessory": node.scroll?.keyboardDismissMode = .onDrag
+    case "interactive", "interactiveWithAccessory":
+      node.scroll?.keyboardDismissMode = .interactive
+    default: break
+    }
+    switch document.attribute("contentInsetAdjustmentBehavior", of: index) {
+    case "never": node.scroll?.insetAdjustment = .never
+    case "always": node.scroll?.insetAdjustment = .always
+    case "scrollableAxes": node.scroll?.insetAdjustment = .scrollableAxes
+    default: break
+    }
+    if let vertical = document.attribute("alwaysBounceVertical", of: index) {
+      node.scroll?.alwaysBounceVertical = vertical == "YES"
+    }
+    if document.isYes("alwaysBounceHorizontal", of: index) {
+      node.scroll?.alwaysBounceHorizontal = true
+    }
+    if let inset = insets("contentInset", of: index) { node.scroll?.contentInset = inset }
+    if let inset = insets("scrollIndicatorInsets", of: index) {
+      node.scroll?.scrollIndicatorInsets = inset
+    }
+  }
+
+  private func insets(_ key: String, of index: Index) -> EdgeInsets? {
+    guard let inset = document.child("inset", key: key, of: index) else { return nil }
+    let sides = ["minY", "minX", "maxY", "maxX"].map { document.number($0, of: inset) ?? 0 }
+    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
+    return EdgeInsets(sides[0], sides[1], sides[2], sides[3])
+  }
+
+  /// Adds what text fields, text views and search bars have.
+  mutating func addInput(to node: inout ViewNode, _ index: Index) {
+    inputs.insert(index)
+    if !embedding.isEmpty { embeddedInputs += 1 }
+    guard var input = node.input else { return }
+    if let text = document.text("text", of: index), !InterfaceNames.isFiller(text) {
+      input.text = text
+    }
+    input.placeholder = document.text("placeholder", of: index)
+    // A text view that is not editable is a label: it can't become first responder.
+    input.enabled = !document.isNo("enabled", of: index) && !document.isNo("editable", of: index)
+    if let traits = document.child(key: "textInputTraits", of: index) {
+      input.secure = document.isYes("secureTextEntry", of: traits)
+      input.autocorrection = document.attribute("autocorrectionType", of: traits) != "no"
+      input.keyboardType =
+        document.attribute("keyboardType", of: traits)
+        .flatMap { Self.keyboardTypes[Self.plain($0)] } ?? .default
+      input.returnKey =
+        document.attribute("returnKeyType", of: traits)
+        .flatMap { Self.returnKeys[Self.plain($0)] } ?? .default
+    }
+    if document.isNo("userInteractionEnabled", of: index) { node.userInteraction = false }
+    if node.kind == .textView, let line = document.statedLine(of: index) {
+      input.lineHeight = line
+      input.lines = document.lineCount(of: index, text: input.text)
+    }
+    node.input = input
+  }
+
+  /// Xcode's word in lower case without hyphens.
+  private static func plain(_ word: String) -> String {
+    word.lowercased().filter { $0 != "-" }
+  }
+
+  private static let keyboardTypes: [String: InputProperties.KeyboardType] = {
+    var types: [String: InputProperties.KeyboardType] = ["alphabet": .asciiCapable]
+    for type in InputProperties.KeyboardType.allCases { types["\(type)".lowercased()] = type }
+    return types
+  }()
+
+  private static let returnKeys: [String: InputProperties.ReturnKey] = {
+    var keys: [String: InputProperties.ReturnKey] = [:]
+    for key in InputProperties.ReturnKey.allCases { keys["\(key)".lowercased()] = key }
+    return keys
+  }()
+}

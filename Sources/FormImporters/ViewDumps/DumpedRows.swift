@@ -57,3 +57,63 @@ extension ViewNode {
     return node
   }
 }
+
+/// Finds the label that people read as a field's name: on its left on the same line, else right above.
+struct DumpedNeighbours {
+  private let views: [DumpedView]
+  /// For each view, those in the same superview, itself included.
+  private var siblings: [ArraySlice<Int>]
+  /// How far from a field its label is printed at most, so that long lists cost little.
+  private static let reach = 12
+  /// How far above a field its label ends at most, in points.
+  private static let gap = 24.0
+  /// Printed frames are rounded.
+  private static let slack = 1.0
+
+  init(_ views: [DumpedView], children: [[Int]], roots: [Int]) {
+    self.views = views
+    siblings = [ArraySlice<Int>](repeating: [], count: views.count)
+    for list in children + [roots] {
+      for (place, view) in list.enumerated() {
+        siblings[view] =
+          list[max(0, place - Self.reach)..<min(list.count, place + Self.reach + 1)]
+      }
+    }
+  }
+
+  /// Returns the text of a field's label; nil where none stands there, or another field is nearer.
+  func text(beside field: Int) -> String? {
+    guard let frame = views[field].frame, !frame.isEmpty else { return nil }
+    let around = siblings[field].filter { $0 != field && !views[$0].isHidden }
+    let inputs = around.filter { views[$0].role.isInput }.compactMap { views[$0].frame }
+    let labels = around.compactMap { index -> (frame: Rect, text: String)? in
+      let view = views[index]
+      guard view.role == .label, !view.text.isEmpty, let place = view.frame else { return nil }
+      return (place, view.text)
+    }
+    let before = labels.filter { label in
+      Self.isLeft(label.frame, of: frame)
+        && !inputs.contains { Self.isLeft(label.frame, of: $0) && $0.minX < frame.minX }
+    }
+    if let nearest = before.max(by: { $0.frame.maxX < $1.frame.maxX }) { return nearest.text }
+    let above = labels.filter { label in
+      Self.isAbove(label.frame, frame)
+        && !inputs.contains {
+          Self.isLeft(label.frame, of: $0) || Self.isAbove(label.frame, $0) && $0.minY < frame.minY
+        }
+    }
+    return above.max { $0.frame.maxY < $1.frame.maxY }?.text
+  }
+
+  /// Whether a label stands left of a field, with its middle on the field's height.
+  private static func isLeft(_ label: Rect, of field: Rect) -> Bool {
+    let middle = label.minY + label.height / 2
+    return label.maxX <= field.minX + slack && field.minY <= middle && middle <= field.maxY
+  }
+
+  /// Whether a label ends shortly above a field and shares some of its width.
+  private static func isAbove(_ label: Rect, _ field: Rect) -> Bool {
+    label.maxY <= field.minY + slack && field.minY - label.maxY <= gap
+      && label.minX < field.maxX && field.minX < label.maxX
+  }
+}

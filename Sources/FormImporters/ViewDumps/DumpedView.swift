@@ -1,5 +1,108 @@
 import AvoidanceEngine
 
+/// One `<Class: 0x…; key = value; …>` of UIKit's `recursiveDescription`.
+struct ViewRecord {
+  /// The class before the address.
+  let className: String
+  private let fields: [Substring.UTF8View]
+
+  /// Reads a record's text between its brackets; nil where it is none of a view.
+  init?(_ text: Substring.UTF8View) {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let address = text[text.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
+    guard address.starts(with: "0x".utf8), colon > text.startIndex else { return nil }
+    className = String(Substring(text[..<colon]))
+    fields = Self.split(text)
+  }
+
+  /// Cuts at the semicolons that stand outside brackets and quotes.
+  private static func split(_ text: Substring.UTF8View) -> [Substring.UTF8View] {
+    var fields: [Substring.UTF8View] = []
+    var start = text.startIndex
+    var scanner = BracketScanner()
+    for index in text.indices {
+      let next = text.index(after: index)
+      scanner.take(text[index], before: next < text.endIndex ? text[next] : nil)
+      if text[index] == UInt8(ascii: ";"), scanner.isOutside {
+        fields.append(text[start..<index])
+        start = next
+      }
+    }
+    fields.append(text[start...])
+    return fields
+  }
+
+  /// Returns what stands behind `key = ` or `key: `.
+  func value(_ key: String) -> Substring? {
+    for field in fields {
+      let trimmed = field.drop { $0 <= 0x20 }
+      guard trimmed.starts(with: key.utf8) else { continue }
+      let rest = trimmed.dropFirst(key.utf8.count).drop { $0 == UInt8(ascii: " ") }
+      guard let mark = rest.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: ":") else {
+        continue
+      }
+      return Substring(rest.dropFirst().drop { $0 <= 0x20 })
+    }
+    return nil
+  }
+
+  /// Returns the text in single quotes behind a key.
+  func quoted(_ key: String) -> String? {
+    guard let value = value(key), value.utf8.first == UInt8(ascii: "'") else { return nil }
+    let inner = value.utf8.dropFirst()
+    return String(Substring(inner.last == UInt8(ascii: "'") ? inner.dropLast() : inner))
+  }
+
+  /// Returns the numbers behind a key, if there are that many and all are sane.
+  func numbers(_ key: String, count: Int) -> [Double]? {
+    guard let value = value(key) else { return nil }
+    let words = value.utf8.split { !Self.isNumeral($0) }
+    guard words.count == count else { return nil }
+    let numbers = words.compactMap { Double(Substring($0)) }
+    guard numbers.count == count, numbers.allSatisfy({ abs($0) <= 1_000_000 }) else { return nil }
+    return numbers
+  }
+
+  /// Whether a key says `YES` or `NO`; nil where it doesn't stand there.
+  func flag(_ key: String) -> Bool? { value(key).map { $0.hasPrefix("YES") } }
+
+  private static func isNumeral(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "."), UInt8(ascii: "e"): true
+    default: false
+    }
+  }
+}
+
+/// Follows brackets and the quotes of texts through a record.
+struct BracketScanner {
+  private(set) var depth = 0
+  private var isQuoted = false
+  private var last: (UInt8, UInt8) = (0, 0)
+
+  /// Whether neither a bracket nor a quote is open.
+  var isOutside: Bool { depth == 0 && !isQuoted }
+
+  /// Takes one byte; a quote closes only before what can follow a text, as apostrophes stand in it.
+  mutating func take(_ byte: UInt8, before next: UInt8?) {
+    defer { last = (last.1, byte) }
+    if isQuoted {
+      let ends = next == nil || next == UInt8(ascii: ";") || next == UInt8(ascii: ">")
+      if byte == UInt8(ascii: "'"), ends { isQuoted = false }
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "'"):
+      isQuoted = last.0 == UInt8(ascii: "=") && last.1 == UInt8(ascii: " ")
+    case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: ">") where last.1 == UInt8(ascii: "-"): break
+    case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+    default: break
+    }
+  }
+}
+
 /// One view as a dump of a running app prints it.
 struct DumpedView {
   /// What a view is to a form.
@@ -90,5 +193,44 @@ struct ViewDump {
       open.append(index)
     }
     return (children, roots)
+  }
+}
+
+/// Tells what a view is from the classes that a dump prints.
+enum DumpedClass {
+  private static let roles: [String: DumpedView.Role] = [
+    "UIWindow": .window, "UITextEffectsWindow": .window, "UIRemoteKeyboardWindow": .window,
+    "UITextField": .textField, "UITextView": .textView, "UISearchBar": .searchBar,
+    "UISearchTextField": .textField, "UISearchBarTextField": .textField,
+    "UIScrollView": .scrollView, "UITableView": .tableView, "UICollectionView": .collectionView,
+    "UITableViewCell": .cell, "UICollectionViewCell": .view,
+    "UITableViewWrapperView": .tableWrapper,
+    "UIButton": .button, "UILabel": .label, "UIImageView": .image,
+    "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
+    "UIPeripheralHostView": .keyboard,
+    "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,
+  ]
+
+  /// Returns what a class is, or the UIKit class that it derives from.
+  static func role(of name: String, base: String?) -> DumpedView.Role {
+    if let role = roles[name] { return role }
+    if let base, let role = roles[base] { return role }
+    // UIKit's own subclasses are printed without their base.
+    guard name.hasPrefix("UI") || name.hasPrefix("_UI") else { return .view }
+    if name.hasSuffix("Label") { return .label }
+    if name.hasSuffix("Button") { return .button }
+    if name.hasSuffix("ImageView") { return .image }
+    if name.hasSuffix("TableViewCell") { return .cell }
+    return .view
+  }
+
+  /// Whether a class is the app's own, so that a rule by class may name it.
+  static func isCustom(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("UI") && !name.hasPrefix("_")
+  }
+
+  /// Whether a class that is no known input is named like one.
+  static func looksLikeInput(_ name: String) -> Bool {
+    isCustom(name) && (name.hasSuffix("TextField") || name.hasSuffix("TextView"))
   }
 }

@@ -4,6 +4,49 @@ import Scenarios
 import SystemCalls
 import Workflows
 
+/// What a shell offers where a value is to be typed.
+struct Completion: Hashable, Sendable {
+  /// Names that only the program knows: it is asked for them.
+  enum Name: String, Sendable, CaseIterable {
+    case strategy, model, device, form, scenario, run, branch, tag, query
+  }
+
+  /// Files of any kind.
+  var files = false
+  /// Folders alone.
+  var folders = false
+  /// Words that stay the same.
+  var words: [String] = []
+  /// Names, in the order in which they are offered.
+  var names: [Name] = []
+
+  /// Nothing can be offered.
+  static let nothing = Completion()
+  static let files = Completion(files: true)
+  static let folders = Completion(folders: true)
+
+  static func words(_ words: [String]) -> Completion { Completion(words: words) }
+  static func names(_ names: Name...) -> Completion { Completion(names: names) }
+
+  /// Returns files beside what is offered.
+  var orFiles: Completion {
+    var completion = self
+    completion.files = true
+    return completion
+  }
+}
+
+extension OptionDeclaration {
+  /// What is offered for the option's value.
+  var offered: Completion {
+    switch form {
+    case .flag: .nothing
+    case .value: completes
+    case .choice(let words): .words(words)
+    }
+  }
+}
+
 /// The names that a shell offers: what the scripts of completions ask the program for, a name a line.
 ///
 ///     headroom __complete strategy device -- run --db history.db

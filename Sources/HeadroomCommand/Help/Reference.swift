@@ -50,3 +50,99 @@ struct Reference: Sendable {
     )
   }
 }
+
+/// What the reference is written as.
+enum ReferencePages: String, CaseIterable, Sendable {
+  case man, docc
+
+  /// Returns the pages of a reference with their paths.
+  func pages(of reference: Reference) -> [(path: String, text: String)] {
+    switch self {
+    case .man:
+      let manual = ArticleManual(
+        program: reference.program.name, date: HeadroomProgram.date, articles: reference.articles)
+      return reference.articles.map { (manual.path($0), manual.text($0)) }
+    case .docc:
+      let writer = ArticleMarkdown()
+      return [("HeadroomCommand.md", Self.landingPage(of: reference, writer))]
+        + reference.articles.map { (ArticleMarkdown.fileName($0), writer.text($0)) }
+    }
+  }
+
+  private static func landingPage(of reference: Reference, _ writer: ArticleMarkdown) -> String {
+    let topics = reference.topics.map(\.article)
+    return writer.landingPage(
+      of: "HeadroomCommand",
+      summary: "The command-line interface of Headroom, with a complete reference",
+      introduction: [
+        .paragraph(
+          Prose(
+            marked:
+              "These pages are the output of `headroom help`: one for each command and topic. "
+              + "[[format]] explains an example file line by line. A package with its own "
+              + "strategies calls the program as a function."
+          )
+        )
+      ],
+      [
+        ("Scenario files", topics.filter { $0.kind == .format }),
+        ("Topics", topics.filter { $0.kind == .topic }),
+        ("Commands", [reference.program] + reference.commands.map(\.article)),
+      ]
+    )
+  }
+}
+
+extension CommandDeclaration {
+  /// The command's help, with what else is to be known under its name.
+  var article: Article {
+    var blocks: [Article.Block] = []
+    if !discussion.isEmpty {
+      blocks += discussion.split(separator: "\n\n").map { .paragraph(Prose(String($0))) }
+    }
+    blocks.append(.usage(usage))
+    if let operand {
+      blocks += Self.section(
+        "Arguments",
+        (operand.leading + [(operand.name, operand.help)]).map {
+          Article.Definition("<\($0.name)>", Prose($0.help))
+        }
+      )
+    }
+    blocks += Self.section("Options", allOptions.map(\.definition))
+    for details in details {
+      blocks += Self.section(
+        details.title, details.list.map { Article.Definition($0.term, Prose($0.meaning)) })
+    }
+    blocks += [
+      .heading("Examples", level: 1),
+      .calls(examples.map { Article.Call($0.call, $0.effect) }),
+    ]
+    blocks += Topic(rawValue: name)?.article.blocks ?? []
+    return Article(name: name, kind: .command, summary: overview, blocks: blocks)
+  }
+
+  private static func section(_ title: String, _ list: [Article.Definition]) -> [Article.Block] {
+    [.heading(title, level: 1), .definitions(list)]
+  }
+}
+
+extension OptionDeclaration {
+  /// The option with its meaning, its default, and how often it may be given.
+  var definition: Article.Definition {
+    let short = short.map { "-\($0), " } ?? "    "
+    var help = help
+    if let defaultText, help.hasSuffix(".") {
+      help = help.dropLast() + " (default: \(defaultText))."
+    }
+    if isRepeatable { help += " May be given more than once." }
+    return Article.Definition(short + usage, Prose(help))
+  }
+}
+
+extension ExitStatus {
+  /// All of them with their meanings.
+  static var definitions: [Article.Definition] {
+    allCases.map { Article.Definition("\($0.rawValue)", Prose($0.meaning)) }
+  }
+}

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Reports
+import Scenarios
 import SystemCalls
 import Workflows
 
@@ -34,5 +35,30 @@ enum SchemaFile {
     let text = FormatSchema(strategies: strategies).document.pretty
     try OutputFile.write(Array(text.utf8), to: path)
     return path
+  }
+}
+
+/// Shows a file with the system's program for it.
+enum FileOpener {
+  /// Starts the program and waits until it has taken the file.
+  ///
+  /// - Throws: ``WorkflowError`` where there is no such program, or it fails.
+  static func open(_ path: String) throws(WorkflowError) {
+    #if os(macOS)
+    let program = "open"
+    #else
+    let program = "xdg-open"
+    #endif
+    // A name that begins with a dash would be taken for an option.
+    let file = path.hasPrefix("/") ? path : "./\(path)"
+    let hasShown: Bool
+    do throws(SystemError) {
+      hasShown = try ChildProcess.run([program, file])
+    } catch {
+      throw .inputOutput("wrote \(Escaped.text(path)), but can't open it: \(program): \(error)")
+    }
+    guard hasShown else {
+      throw .inputOutput("wrote \(Escaped.text(path)), but \(program) can't open it")
+    }
   }
 }

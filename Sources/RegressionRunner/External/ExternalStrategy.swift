@@ -223,3 +223,147 @@ extension JSONBytes {
     append("]")
   }
 }
+
+/// What a program outside can hear: one declaration of the words and of what comes with them.
+enum ProgramEvent: Hashable, Sendable {
+  case keyboard(KeyboardNotification.Name)
+  case editing(EditingEvent)
+  case layout, appear, disappear, willRotate, didRotate, touch, returnKey, toolbar, configure
+  case viewDidLayout, contentSizeDidChange, caretDidMove, returnPressed
+
+  /// A row of the table.
+  struct Declaration: Sendable {
+    /// What happens.
+    var event: ProgramEvent
+    /// The word of messages, and of `hears`.
+    var word: String
+    /// What a simulation has to be told for it.
+    var heard: StrategyEvents
+    /// The keys of the message beside `time` and `state`.
+    var carries: [String]
+    /// Whether it is sent only where `hears` names it: what programs without it were never told.
+    var isNamedOnly = false
+  }
+
+  /// All events.
+  static let table: [Declaration] =
+    KeyboardNotification.Name.allCases.map {
+      Declaration(
+        event: .keyboard($0), word: $0.logName, heard: StrategyEvents($0), carries: ["keyboard"])
+    }
+    + EditingEvent.allCases.map {
+      Declaration(
+        event: .editing($0), word: "\($0)", heard: StrategyEvents($0), carries: ["view", "text"])
+    } + [
+      Declaration(event: .layout, word: "layout", heard: .layout, carries: []),
+      Declaration(event: .appear, word: "appear", heard: .appearance, carries: ["class"]),
+      Declaration(event: .disappear, word: "disappear", heard: .appearance, carries: []),
+      Declaration(
+        event: .willRotate, word: "willRotate", heard: .rotation, carries: ["orientation"]),
+      Declaration(event: .didRotate, word: "didRotate", heard: .rotation, carries: []),
+      Declaration(event: .touch, word: "touch", heard: .touches, carries: ["view", "point"]),
+      Declaration(event: .returnKey, word: "returnKey", heard: .returnKey, carries: ["view"]),
+      Declaration(event: .toolbar, word: "toolbar", heard: .toolbar, carries: ["button"]),
+      Declaration(event: .configure, word: "configure", heard: [], carries: ["parameters"]),
+      Declaration(
+        event: .viewDidLayout, word: "viewDidLayout", heard: .frames,
+        carries: ["view", "from", "to"], isNamedOnly: true),
+      Declaration(
+        event: .contentSizeDidChange, word: "contentSizeDidChange", heard: .contentSizes,
+        carries: ["view", "from", "to"], isNamedOnly: true),
+      Declaration(
+        event: .caretDidMove, word: "caretDidMove", heard: .carets, carries: ["view", "caret"],
+        isNamedOnly: true),
+      Declaration(
+        event: .returnPressed, word: "returnPressed", heard: .returnPresses, carries: ["view"],
+        isNamedOnly: true),
+    ]
+
+  /// What is sent where `hears` does not say which.
+  static let usual = table.filter { !$0.isNamedOnly }.map(\.event)
+
+  /// Words that stand for several events.
+  static let groups: [(word: String, events: [ProgramEvent])] = [
+    ("keyboard", KeyboardNotification.Name.allCases.map { .keyboard($0) }),
+    ("editing", EditingEvent.allCases.map { .editing($0) }),
+    ("all", usual),
+  ]
+
+  /// The events that a word of `hears` means; nil for a word that means none.
+  static func events(of word: String) -> [ProgramEvent]? {
+    if let group = groups.first(where: { $0.word == word }) { return group.events }
+    return table.first { $0.word == word }.map { [$0.event] }
+  }
+
+  /// All words of `hears`.
+  static var words: [String] { table.map(\.word) + groups.map(\.word) }
+
+  private static let declarations = Dictionary(uniqueKeysWithValues: table.map { ($0.event, $0) })
+
+  /// The word of messages.
+  var word: String { Self.declarations[self]?.word ?? "" }
+  /// What a simulation has to be told for it.
+  var heard: StrategyEvents { Self.declarations[self]?.heard ?? [] }
+}
+
+/// The names by which a program outside and Headroom speak of views and constraints.
+///
+/// A view without an identifier is `#N`, its place in pre-order; the root is `root` unless it has one.
+struct ProgramNames: Sendable {
+  /// The views' names by their numbers, behind them those of constraints; as JSON.
+  private var quoted: [[UInt8]] = []
+  private var views: [String: ViewIndex] = [:]
+  /// The constraints that have names, each name once, by their numbers behind those of views.
+  private(set) var constraints: [(name: String, index: ViewIndex)] = []
+  /// How many views the form has, those of rows that come later among them.
+  let viewCount: Int
+
+  init(_ form: Form) {
+    viewCount = form.views.count
+    for (index, view) in form.views.enumerated() {
+      let name = Self.name(of: view, index)
+      if views[name] == nil { views[name] = index }
+      quoted.append(Self.quoted(name))
+    }
+    if views["root"] == nil { views["root"] = 0 }
+    for (position, constraint) in form.constraints.enumerated() {
+      guard let name = constraint.stated.name, !constraints.contains(where: { $0.name == name })
+      else { continue }
+      constraints.append((name, viewCount + position))
+    }
+  }
+
+  private static func name(of view: Form.View, _ index: ViewIndex) -> String {
+    view.identifier ?? (index == 0 ? "root" : "#\(index)")
+  }
+
+  /// The name of one view as a JSON string; `null` for a number that is no view's.
+  static func quotedName(of view: ViewIndex, in form: Form) -> [UInt8] {
+    form.view(view).map { quoted(name(of: $0, view)) } ?? Array("null".utf8)
+  }
+
+  private static func quoted(_ name: String) -> [UInt8] {
+    var json = JSONBytes()
+    json.append(quoted: name)
+    return json.bytes
+  }
+
+  /// A view's name as a JSON string; `null` for a number that is no view's.
+  func quoted(_ view: ViewIndex) -> [UInt8] {
+    quoted.indices.contains(view) ? quoted[view] : Array("null".utf8)
+  }
+
+  /// The name of a constraint, by its place among those that have one, as a JSON string.
+  func quotedConstraint(_ place: Int) -> [UInt8] { Self.quoted(constraints[place].name) }
+
+  /// The view with a name.
+  func view(_ name: String) -> ViewIndex? { views[name] }
+
+  /// The constraint with a name.
+  func constraint(_ name: String) -> ViewIndex? {
+    constraints.first { $0.name == name }?.index
+  }
+
+  /// The names of all views.
+  var viewNames: [String] { views.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key) }
+}

@@ -83,3 +83,86 @@ public struct CaseMetrics: Hashable, Sendable {
   /// How long the first responder was covered.
   public var coveredMilliseconds: Double
 }
+
+/// Counts what held and what did not, and makes the verdict of it.
+struct Tally {
+  private(set) var judged = 0
+  private(set) var failed = 0
+  private(set) var knownFailed = 0
+  private(set) var knownPassed = 0
+
+  /// Notes a group of judged lines under one known failure, or none.
+  ///
+  /// - Parameters:
+  ///   - lines: How many lines were judged.
+  ///   - broken: How many of these did not hold.
+  ///   - known: Whether failing is known here.
+  mutating func note(lines: Int, broken: Int, known: KnownState) {
+    judged += lines
+    switch known {
+    case .none: failed += broken
+    case .active:
+      guard lines > 0 else { return }
+      if broken > 0 { knownFailed += 1 } else { knownPassed += 1 }
+    case .expired: failed += max(broken, 1)
+    }
+  }
+
+  /// `fail` before `unexpectedPass` before `knownFailure`; `unjudged` where nothing was judged.
+  var verdict: Verdict {
+    if failed > 0 { return .fail }
+    if knownPassed > 0 { return .unexpectedPass }
+    if knownFailed > 0 { return .knownFailure }
+    return judged > 0 ? .pass : .unjudged
+  }
+}
+
+/// Whether a failure is known today.
+enum KnownState: Sendable {
+  /// No known failure is declared.
+  case none
+  /// Failing is expected.
+  case active
+  /// It was known until a day that is past.
+  case expired
+
+  init(_ failure: KnownFailure?, today: CalendarDay) {
+    guard let failure else {
+      self = .none
+      return
+    }
+    self = failure.until.isOver(on: today) ? .expired : .active
+  }
+}
+
+/// The identity of a failure: step, subject, operator, and sign and size class of the difference.
+///
+/// Not of wording, nor of the exact numbers: a field that is covered by 34 pt in one run and by 36 pt
+/// in the next fails in the same way.
+enum Fingerprint {
+  /// Returns the fingerprint of a case's mismatches; nil where there are none.
+  static func of(_ mismatches: [Mismatch], context: DigestContext) -> Digest? {
+    guard !mismatches.isEmpty else { return nil }
+    for mismatch in mismatches {
+      context.update(UInt64(bitPattern: Int64(mismatch.step)))
+      context.update("\(mismatch.subject)\0\(mismatch.operator.rawValue)\0")
+      context.update(UInt64(bitPattern: Int64(sizeClass(of: mismatch))))
+    }
+    return context.finish()
+  }
+
+  /// Sign and size class: 0 none, ±1 below 1 pt, ±2 below 10, ±3 below 100, ±4 more; 9 where the
+  /// difference is no number.
+  static func sizeClass(of mismatch: Mismatch) -> Int {
+    guard let difference = mismatch.difference else { return 9 }
+    let size =
+      switch abs(difference) {
+      case 0: 0
+      case ..<1: 1
+      case ..<10: 2
+      case ..<100: 3
+      default: 4
+      }
+    return difference < 0 ? -size : size
+  }
+}

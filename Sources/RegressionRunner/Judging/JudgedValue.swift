@@ -1,4 +1,5 @@
 import AvoidanceEngine
+public import Scenarios
 
 /// A value that an expectation names or that the screen shows.
 public enum JudgedValue: Hashable, Sendable {
@@ -72,6 +73,74 @@ public enum JudgedValue: Hashable, Sendable {
     case .finding(let finding): Wording.sentence(for: finding)
     case .numbers(let numbers): "[" + numbers.map(JSONText.text).joined(separator: ", ") + "]"
     default: json
+    }
+  }
+}
+
+extension JudgedValue {
+  /// The value as a scenario file expects it; nil where a file can't say it.
+  ///
+  /// - Parameters:
+  ///   - shape: What kind of value the subject has.
+  ///   - old: What is expected so far: of adjustments the keys that it names are taken.
+  /// - Returns: The value.
+  public func expectedValue(_ shape: Observable.Shape, like old: Matcher) -> ExpectedValue? {
+    switch (self, shape) {
+    case (.number(let number), .number): return .number(number)
+    case (.flag(let flag), .flag): return .flag(flag)
+    case (.text(let text), .text): return .text(text)
+    case (.numbers(let numbers), .point), (.numbers(let numbers), .size),
+      (.numbers(let numbers), .insets), (.numbers(let numbers), .rect):
+      return .numbers(numbers)
+    case (.list(let values), .texts):
+      let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      return texts.count == values.count ? .texts(texts) : nil
+    case (.list(let values), .adjustments):
+      let keys = Self.keys(of: old)
+      let adjustments = values.compactMap { $0.expectedAdjustment(keys) }
+      return adjustments.count == values.count ? .adjustments(adjustments) : nil
+    default: return nil
+    }
+  }
+
+  /// The keys that matter to an expectation; those that every adjustment has where it names none.
+  private static func keys(of matcher: Matcher) -> Set<String> {
+    guard case .equals(.adjustments(let adjustments)) = matcher, !adjustments.isEmpty else {
+      return ["view", "property", "to"]
+    }
+    var keys: Set<String> = []
+    for adjustment in adjustments {
+      guard case .adjustment(let fields) = JudgedValue(adjustment) else { continue }
+      keys.formUnion(fields.map(\.key))
+    }
+    return keys
+  }
+
+  private func expectedAdjustment(_ keys: Set<String>) -> ExpectedAdjustment? {
+    guard case .adjustment(let fields) = self else { return nil }
+    var adjustment = ExpectedAdjustment()
+    for field in fields where keys.contains(field.key) {
+      switch (field.key, field.value) {
+      case ("view", .text(let text)): adjustment.view = text
+      case ("property", .text(let text)):
+        adjustment.property = FormatWords.adjusted.value(text)
+      case ("from", let value): adjustment.from = value.plainNumbers
+      case ("to", let value): adjustment.to = value.plainNumbers
+      case ("duration", .number(let number)): adjustment.duration = number
+      case ("curve", .number(let number)): adjustment.curve = Int(number)
+      case ("by", .text(let text)): adjustment.by = FormatWords.author.value(text) ?? .strategy
+      default: return nil
+      }
+    }
+    return adjustment
+  }
+
+  /// One number, or several.
+  var plainNumbers: [Double]? {
+    switch self {
+    case .number(let number): [number]
+    case .numbers(let numbers): numbers
+    default: nil
     }
   }
 }

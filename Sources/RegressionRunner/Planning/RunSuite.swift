@@ -56,3 +56,123 @@ public struct RunSuite: Sendable {
     }
   }
 }
+
+extension RunSuite {
+  /// Makes the suite of a path: what its files define, and what they name of the database.
+  ///
+  /// A scenario that names no device runs on all devices of the files; where these define none, on
+  /// all that are known.
+  ///
+  /// - Parameters:
+  ///   - reading: What the path's files define.
+  ///   - stored: What the database defines.
+  ///   - registry: The strategies that need no file.
+  ///   - wanted: Patterns of names: a strategy that is not at hand is in the suite where a scenario or
+  ///     one of these names it.
+  ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
+  ///     scenario or one of these names it.
+  public init(
+    _ reading: SuiteReading, stored: Suite, strategies registry: StrategyRegistry,
+    wanted: [String] = [], wantedDevices: [String] = []
+  ) {
+    let files = reading.suite
+    let named = (
+      forms: Set(files.scenarios.map(\.value.form)),
+      devices: Set(files.scenarios.flatMap(\.value.devices)),
+      strategies: Set(files.scenarios.flatMap(\.value.strategies))
+    )
+    var devices = files.devices
+    var known = Set(devices.map(\.name))
+    for device in stored.devices + reading.shippedDevices
+    where named.devices.contains(device.name) && known.insert(device.name).inserted {
+      devices.append(device)
+    }
+    let devicePatterns = wantedDevices.map { CasePattern($0) }
+    for device in ShippedDevices.all
+    where devicePatterns.contains(where: { $0.names(device.name) })
+      && known.insert(device.name).inserted
+    {
+      devices.append(device)
+    }
+    if devices.isEmpty { devices = stored.devices.isEmpty ? ShippedDevices.all : stored.devices }
+    let patterns = wanted.map { CasePattern($0) }
+    func isNamed(_ strategy: StrategyDefinition) -> Bool {
+      named.strategies.contains(strategy.name)
+        || !strategy.value.model.isAtHand && patterns.contains { $0.names(strategy.name) }
+    }
+    var strategies = (registry.definitions + files.strategies).filter {
+      $0.value.model.isAtHand || isNamed($0)
+    }
+    known = Set(strategies.map(\.name))
+    for strategy in stored.strategies
+    where isNamed(strategy) && known.insert(strategy.name).inserted {
+      strategies.append(strategy.present)
+    }
+    let own = Set(files.forms.map(\.name))
+    let forms = stored.forms.filter { named.forms.contains($0.name) && !own.contains($0.name) }
+    self.init(
+      forms: files.forms + forms, devices: devices, strategies: strategies,
+      scenarios: files.scenarios)
+    unusual = Set(strategies.filter { !$0.value.model.isAtHand }.map(\.name))
+  }
+
+  /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those
+  /// of this program, and of others a record is left, which is not at hand.
+  public init(stored: Suite, strategies registry: StrategyRegistry) {
+    self.init(recorded: stored, strategies: registry)
+    let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
+    strategies = strategies.map { present[$0.name] ?? $0.present }
+  }
+
+  /// Makes the suite of definitions as they were recorded, with the strategies that need no file and
+  /// that were not known then.
+  public init(recorded stored: Suite, strategies registry: StrategyRegistry) {
+    let known = Set(stored.strategies.map(\.name))
+    let others = registry.definitions.filter { !known.contains($0.name) }
+    self.init(
+      forms: stored.forms, devices: stored.devices, strategies: others + stored.strategies,
+      scenarios: stored.scenarios)
+  }
+}
+
+extension StrategyDefinition {
+  /// The strategy with its model's present code, where that is at hand.
+  ///
+  /// What its file says of parameters stays, whatever the model takes by now: it is not for the code to
+  /// change. Only Headroom's own models have the content of files, in which nothing else can stand.
+  fileprivate var present: StrategyDefinition {
+    let model = value.model
+    guard model.isAtHand, value.code != nil || model.code != nil else { return self }
+    var definition = self
+    definition.value.code = model.code
+    guard model.code == nil else { return definition }
+    definition.value.parameters = value.parameters.filter { name, value in
+      guard let parameter = model.parameter(named: name) else { return false }
+      return parameter.kind.takes(value) && parameter.defaultValue != value
+    }
+    return definition
+  }
+
+  /// The names of the parameters that the model, which is at hand, does not have, or of which it takes
+  /// other values by now; in order.
+  public var strayParameters: [String] {
+    guard value.model.isAtHand else { return [] }
+    return value.parameters.filter { name, value in
+      self.value.model.parameter(named: name)?.kind.takes(value) != true
+    }
+    .keys.sorted()
+  }
+}
+
+extension StrategyParameter.Kind {
+  /// Whether a value is of this kind.
+  fileprivate func takes(_ value: ParameterValue) -> Bool {
+    switch (self, value) {
+    case (.points, .number), (.seconds, .number), (.number, .number), (.flag, .flag),
+      (.choice, .choice), (.view, .view), (.views, .views), (.text, .text), (.version, .version),
+      (.words, .words), (.numbers, .numbers), (.screens, .screens):
+      true
+    default: false
+    }
+  }
+}

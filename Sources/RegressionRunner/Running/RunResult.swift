@@ -1,4 +1,6 @@
+import AvoidanceEngine
 public import RegressionStore
+public import Scenarios
 
 /// What came of a run: a verdict for each case that was reached.
 public struct RunResult: Sendable {
@@ -79,5 +81,202 @@ public struct RunResult: Sendable {
   private mutating func note(_ verdict: Verdict, at index: Int) {
     totals[verdict] += 1
     verdicts[index] = UInt8((Verdict.allCases.firstIndex(of: verdict) ?? 0) + 1)
+  }
+}
+
+extension RunResult {
+  /// The strategies that find nothing to act on in some forms, in the order of the cases.
+  ///
+  /// Of cases that an earlier process ran it is found out anew.
+  ///
+  /// - Parameter suite: What the cases are made of.
+  /// - Returns: What is lacking in how many cases.
+  public func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
+    var lacking = lacking
+    if !recorded.isEmpty {
+      let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
+      if !earlier.all.isEmpty {
+        for index in recorded {
+          if let words = earlier.words(of: plan.name(at: index)) {
+            lacking.note(words, of: plan.cases[index], at: index)
+          }
+        }
+      }
+    }
+    var count = LackCount()
+    for (subject, found) in lacking.inOrder {
+      count.add(
+        subject.words, strategy: plan.strategies[Int(subject.strategy)],
+        form: suite.scenarios[Int(subject.scenario)].value.form, cases: found.cases)
+    }
+    return count.all
+  }
+}
+
+/// What the cases of a run lack, by the places of their scenarios and strategies.
+struct RunLacks: Sendable {
+  struct Subject: Hashable {
+    var scenario: UInt32
+    var strategy: UInt16
+    var words: String
+  }
+
+  struct Found {
+    /// The first case's place in the plan.
+    var first: Int
+    var cases: Int
+  }
+
+  private var found: [Subject: Found] = [:]
+
+  /// What was found, in the order of the first cases.
+  var inOrder: [(key: Subject, value: Found)] {
+    found.sorted { $0.value.first < $1.value.first }
+  }
+
+  /// Notes what a case's strategy lacks.
+  mutating func note(_ words: String, of planned: PlannedCase, at index: Int) {
+    let subject = Subject(scenario: planned.scenario, strategy: planned.strategy, words: words)
+    var known = found[subject] ?? Found(first: index, cases: 0)
+    known.first = min(known.first, index)
+    known.cases += 1
+    found[subject] = known
+  }
+}
+
+/// What running the cases of a recorded run again tells: which passes were close, which cases are
+/// slow.
+public struct CaseSurvey: Sendable {
+  /// A case that passed, with what came closest to failing.
+  public struct ClosePass: Hashable, Sendable {
+    /// The case's place in the plan.
+    public var index: Int
+    /// The smallest of its margins.
+    public var margin: Margin
+  }
+
+  /// A case with the time that it takes.
+  public struct SlowCase: Hashable, Sendable {
+    /// The case's place in the plan.
+    public var index: Int
+    /// The shortest of five runs, form and script being ready.
+    public var duration: Duration
+  }
+
+  /// The passes with the smallest margins, smallest first; what must be equal has none.
+  public private(set) var closest: [ClosePass] = []
+  /// How many further passes have the margin of the last of ``closest``.
+  public private(set) var tied = 0
+  /// The cases that take longest, slowest first.
+  public private(set) var slowest: [SlowCase] = []
+  /// How many cases come to another outcome than was recorded, as with another version of the
+  /// engine: they are left out.
+  public private(set) var differing = 0
+
+  /// Runs cases again.
+  ///
+  /// - Parameters:
+  ///   - runner: The cases with what was in force for them.
+  ///   - recorded: The recorded outcome of each case, in the plan's order.
+  ///   - limit: How many close passes and slow cases are wanted of each.
+  public init(_ runner: Runner, recorded: [Digest], limit: Int) {
+    let cases = runner.measure { measured in
+      Measure(
+        margin: measured.outcome.verdict == .pass
+          ? measured.outcome.closestMargins(1).first : nil,
+        duration: measured.duration,
+        isAsRecorded: measured.outcome.digest == recorded[measured.index]
+      )
+    }
+    let same = cases.indices.filter { cases[$0].isAsRecorded }
+    differing = cases.count - same.count
+    closest = same.compactMap { index in
+      cases[index].margin.map { ClosePass(index: index, margin: $0) }
+    }
+    .sorted { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
+    if closest.count > limit, limit > 0 {
+      let last = closest[limit - 1].margin.margin
+      tied = closest[limit...].prefix { $0.margin.margin - last <= Tolerance.slack }.count
+    }
+    closest = Array(closest.prefix(limit))
+    // A single time is as long as the machine was busy: the candidates are timed again.
+    let candidates = same.sorted { (cases[$1].duration, $0) < (cases[$0].duration, $1) }
+    slowest = candidates.prefix(4 * limit)
+      .map { SlowCase(index: $0, duration: runner.shortestDuration(at: $0)) }
+      .sorted { ($1.duration, $0.index) < ($0.duration, $1.index) }
+      .prefix(limit).map(\.self)
+  }
+
+  /// What is kept of a case, few bytes since there may be a million.
+  private struct Measure: Sendable {
+    var margin: Margin?
+    var duration: Duration
+    var isAsRecorded: Bool
+  }
+}
+
+extension CaseRunner {
+  /// Runs a case some times; where it does not come out the same each time, that is an error.
+  ///
+  /// The first time is as any run of the case: a program may have run others before. For each further
+  /// time a program is started again.
+  ///
+  /// The observer sees the first time.
+  mutating func runRepeatedly<Observer: CaseObserver>(
+    _ repetitions: Int, _ script: PreparedScenario, plan: JudgePlan, strategy: StrategyDescription,
+    start: StartScreen, approved: ApprovedAdjustments?, observer: inout Observer
+  ) -> JudgedCase {
+    guard repetitions > 1 else {
+      return run(
+        script, plan: plan, strategy: strategy, start: start, approved: approved,
+        observer: &observer)
+    }
+    var both = PairedObserver(first: observer, second: BodyRecorder())
+    let outcome = run(
+      script, plan: plan, strategy: strategy, start: start, approved: approved, observer: &both)
+    observer = both.first
+    var strategy = strategy
+    if let startingAgain = strategy.model.startingAgain { strategy.model = startingAgain() }
+    for _ in 1..<repetitions {
+      var recorder = BodyRecorder()
+      let other = run(
+        script, plan: plan, strategy: strategy, start: start, approved: approved,
+        observer: &recorder)
+      guard other.digest != outcome.digest else { continue }
+      let first = both.second.adjustments
+      let difference =
+        Mismatch.first(between: first, and: recorder.adjustments, form: script.form)
+        ?? Mismatch.first(between: outcome.mismatches, and: other.mismatches)
+      return error(difference, adjustments: first, names: script.names, lack: outcome.lack)
+    }
+    return outcome
+  }
+}
+
+extension Mismatch {
+  /// The first difference between what changed in two runs of a case; nil for none.
+  fileprivate static func first(
+    between first: [(step: Int, adjustment: Adjustment)],
+    and second: [(step: Int, adjustment: Adjustment)], form: Form
+  ) -> Mismatch? {
+    for place in 0..<max(first.count, second.count) {
+      let a = place < first.count ? first[place] : nil
+      let b = place < second.count ? second[place] : nil
+      if let a, let b, a == b { continue }
+      let step = [a?.step, b?.step].compactMap(\.self).min() ?? 0
+      // What happens in a later step only does not happen in this one.
+      let here = [a, b].map { side in
+        side.flatMap { $0.step == step ? Trace.Adjustment($0.adjustment, form: form) : nil }
+      }
+      return Mismatch(step: step, CaseFault(here[0], differsFrom: here[1]))
+    }
+    return nil
+  }
+
+  /// The first difference between what did not hold in two runs of a case.
+  fileprivate static func first(between a: [Mismatch], and b: [Mismatch]) -> Mismatch {
+    let place = zip(a, b).prefix { $0 == $1 }.count
+    let (one, other) = (place < a.count ? a[place] : nil, place < b.count ? b[place] : nil)
+    return Mismatch(step: one?.step ?? other?.step ?? 0, CaseFault(one, differsFrom: other))
   }
 }

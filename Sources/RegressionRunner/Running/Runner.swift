@@ -341,3 +341,107 @@ final class KnownOutcomes: Sendable {
     }
   }
 }
+
+/// A case that was run again to be measured.
+public struct MeasuredCase: Sendable {
+  /// The case's place in the plan.
+  public var index: Int
+  /// What came of it, with the margins of all that is judged.
+  public var outcome: JudgedCase
+  /// How long it took; of neighbours that share a scenario the first also makes what they share.
+  public var duration: Duration
+}
+
+extension Runner {
+  /// Runs all cases again on all cores, with the margins of all that is judged; nothing is recorded.
+  ///
+  /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
+  /// - Returns: What the body took, in the plan's order.
+  public func measure<Result: Sendable>(_ body: @escaping @Sendable (MeasuredCase) -> Result)
+    -> [Result]
+  {
+    let cases = plan.cases
+    return spread(pieces(of: cases.indices) { $0 }) { worker, place in
+      let start = ContinuousClock.now
+      let outcome = worker.kernel.measure(cases[place])
+      return body(MeasuredCase(index: place, outcome: outcome, duration: start.duration(to: .now)))
+    }
+  }
+
+  /// Returns how long a case takes once its form and script are ready: the shortest of some runs,
+  /// since whatever else the machine does only makes it longer.
+  public func shortestDuration(at index: Int, runs: Int = 5) -> Duration {
+    var kernel = self.kernel
+    _ = kernel.judge(plan.cases[index])
+    let clock = ContinuousClock()
+    return (0..<max(1, runs)).map { _ in
+      clock.measure { _ = kernel.judge(plan.cases[index]) }
+    }.min() ?? .zero
+  }
+}
+
+// What a run keeps no more of than its verdicts: outcomes, traces and screens, made by running cases once
+// more.
+extension Runner {
+  /// Runs one case and returns its outcome's body.
+  ///
+  /// - Parameter index: The case's place in the plan.
+  /// - Returns: Canonical JSON in UTF-8.
+  public func body(at index: Int) -> [UInt8] {
+    var kernel = self.kernel
+    return kernel.body(plan.cases[index])
+  }
+
+  /// Runs one case and writes everything down.
+  ///
+  /// - Parameter index: The case's place in the plan.
+  /// - Returns: The case's trace.
+  public func trace(at index: Int) -> Trace {
+    var kernel = self.kernel
+    return kernel.trace(plan.cases[index])
+  }
+
+  /// Runs cases and writes everything down, one after the other.
+  ///
+  /// - Parameters:
+  ///   - indexes: Places in the plan.
+  ///   - known: What was written down already, by the places.
+  ///   - body: Takes each trace, in the order of the places; false ends it.
+  public func forEachTrace(
+    at indexes: some Sequence<Int>, known: [Int: Trace] = [:], _ body: (Trace) throws -> Bool
+  ) rethrows {
+    var kernel = self.kernel
+    for index in indexes where try !body(known[index] ?? kernel.trace(plan.cases[index])) {
+      return
+    }
+  }
+
+  /// Runs one case and keeps the screen at each of its steps, for drawing it.
+  ///
+  /// - Parameter index: The case's place in the plan.
+  /// - Returns: The case's trace with its screens.
+  public func screens(at index: Int) -> CaseScreens {
+    var kernel = self.kernel
+    return kernel.screens(plan.cases[index])
+  }
+
+  /// Runs all cases, and keeps the screens of few at a time, for drawing them.
+  ///
+  /// - Parameters:
+  ///   - make: Makes of a place in the plan and what its case did what is wanted of it; called on any
+  ///     thread.
+  ///   - body: Takes a place with what was made of it, in the plan's order.
+  /// - Throws: What `body` throws.
+  public func forEachScreens<Made: Sendable>(
+    make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) throws -> Void
+  ) rethrows {
+    let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }
+    let cases = plan.cases
+    try forEachPiece(pieces, room: 2 * options.jobs) { worker, place in
+      make(place, worker.kernel.screens(cases[place]))
+    } take: { piece, made in
+      for (place, thing) in zip(piece, made) { try body(place, thing) }
+      return true
+    }
+  }
+}

@@ -1,3 +1,6 @@
+public import AvoidanceEngine
+public import RegressionStore
+
 /// Finds the numbers at which a state changes.
 enum Bisection {
   /// How near a change is found: 1/1024 of a point, a second, or whatever the number is of.
@@ -72,5 +75,104 @@ enum Bisection {
       scale *= 10
     }
     return low
+  }
+}
+
+/// A value of a parameter at which a case changes its verdict.
+public struct BreakPoint: Hashable, Sendable {
+  /// Where the verdict changes, seen from lower numbers or from earlier values of a list.
+  public enum Place: Hashable, Sendable {
+    /// Above a number, which itself still has the verdict before; found to 1/1024.
+    case above(Double)
+    /// From a number on; found to 1/1024.
+    case from(Double)
+    /// From one value of a list to the next.
+    case next(ParameterValue, ParameterValue)
+  }
+
+  /// Which of the sweep's parameters it is, by its position.
+  public var axis: Int
+  /// Where it is.
+  public var place: Place
+  /// The value of the sweep's other parameter, where there are two.
+  public var other: ParameterValue?
+  /// The case.
+  public var name: CaseName
+  /// The verdict before.
+  public var before: Verdict
+  /// The verdict after.
+  public var after: Verdict
+  /// The law that is broken on the failing side, or the subject of the line that does not hold; empty
+  /// where neither side names one.
+  public var cause: String
+  /// How it is broken there, in a sentence; empty as ``cause``.
+  public var sentence: String
+
+  /// Whether the case fails from here on and did not before.
+  public var breaks: Bool { after.isFailing && !before.isFailing }
+
+  /// Whether the case passes from here on and did not before.
+  public var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
+}
+
+extension BreakPoint.Place {
+  /// Names a change between two numbers by the one with the fewest decimals.
+  init(_ low: Double, _ high: Double) {
+    let number = Bisection.simplest(from: low, to: high)
+    self = number == high ? .from(number) : .above(number)
+  }
+}
+
+/// Finds where one case changes its verdict between two neighbouring values.
+struct BreakPointSearch {
+  let sweep: Sweep
+  let planned: PlannedCase
+  let name: CaseName
+  let step: VerdictGrid.Step
+
+  private var axis: SweepAxis { sweep.axes[sweep.breakAxis] }
+
+  /// The other parameter's value; nil where there is one parameter.
+  private var other: ParameterValue? {
+    sweep.axes.count == 1 ? nil : sweep.axes[1 - sweep.breakAxis].values[step.otherIndex]
+  }
+
+  /// Returns the places between the values: numbers are bisected, others stand as they are.
+  func points(_ kernel: inout CaseKernel) -> [BreakPoint] {
+    let (first, last) = (axis.values[step.index], axis.values[step.index + 1])
+    guard let low = first.number, let high = last.number else {
+      return [point(.next(first, last), step.before, first, step.after, last, &kernel)]
+    }
+    func verdict(_ number: Double) -> Verdict {
+      kernel.judge(planned, as: description(.number(number))).verdict
+    }
+    let changes = Bisection.changes(from: low, step.before, to: high, step.after, verdict)
+      .map { $0.simplified(verdict) }
+    return changes.map { change in
+      point(
+        BreakPoint.Place(change.low, change.high), change.before, .number(change.low), change.after,
+        .number(change.high), &kernel)
+    }
+  }
+
+  /// Makes a break point; what is wrong is told of the side that fails, else of the later one.
+  private func point(
+    _ place: BreakPoint.Place, _ before: Verdict, _ value: ParameterValue, _ after: Verdict,
+    _ next: ParameterValue, _ kernel: inout CaseKernel
+  ) -> BreakPoint {
+    let isTold = after.isFailing || !before.isFailing
+    var mismatch = kernel.judge(planned, as: description(isTold ? next : value)).mismatches.told
+      .first
+    if mismatch == nil {
+      mismatch = kernel.judge(planned, as: description(isTold ? value : next)).mismatches.told.first
+    }
+    return BreakPoint(
+      axis: sweep.breakAxis, place: place, other: other, name: name, before: before, after: after,
+      cause: mismatch?.subject ?? "", sentence: mismatch.map { Wording.sentence(for: $0) } ?? "")
+  }
+
+  private func description(_ value: ParameterValue) -> StrategyDescription {
+    guard let other else { return sweep.description(with: [value]) }
+    return sweep.description(with: sweep.breakAxis == 0 ? [value, other] : [other, value])
   }
 }

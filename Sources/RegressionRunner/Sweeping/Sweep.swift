@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+public import RegressionStore
 
 /// A strategy with one or two parameters that take every value, or every pair of values.
 public struct Sweep: Hashable, Sendable {
@@ -63,4 +64,202 @@ public struct Sweep: Hashable, Sendable {
 
   /// The axis along which break points are looked for: the first with numbers, else the first.
   public var breakAxis: Int { axes.firstIndex { $0.numbers != nil } ?? 0 }
+}
+
+/// A parameter with the values that it takes one after the other.
+public struct SweepAxis: Hashable, Sendable {
+  /// The parameter's name.
+  public let parameter: String
+  /// What it takes.
+  public let kind: StrategyParameter.Kind
+  /// Its values: numbers from the lowest to the highest, others as they were listed; each once.
+  public let values: [ParameterValue]
+  /// The value that the strategy has without a sweep.
+  public let present: ParameterValue
+
+  /// Takes a parameter and its values.
+  ///
+  /// - Parameters:
+  ///   - parameter: What varies.
+  ///   - values: At least one value of the parameter's kind; numbers are put in order.
+  ///   - strategy: The strategy whose present value is known by it.
+  public init(
+    _ parameter: StrategyParameter, _ values: [ParameterValue], of strategy: StrategyDescription
+  ) {
+    self.parameter = parameter.name
+    kind = parameter.kind
+    present = strategy.parameters[parameter.name] ?? parameter.defaultValue
+    var seen: Set<ParameterValue> = []
+    let all = values.filter { seen.insert($0).inserted }
+    let numbers = all.compactMap(\.number)
+    self.values = numbers.count == all.count ? numbers.sorted().map { .number($0) } : all
+  }
+
+  /// The values as numbers; nil where they are none.
+  public var numbers: [Double]? {
+    let numbers = values.compactMap(\.number)
+    return numbers.count == values.count ? numbers : nil
+  }
+}
+
+extension ParameterValue {
+  /// The value as a number; nil where it is none.
+  public var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+}
+
+/// What came of all cases at one value of a sweep, or one pair of values.
+public struct SweepPoint: Hashable, Sendable {
+  /// How many cases have which verdict.
+  public var totals: RunTotals
+  /// In how many cases nothing of a focused field was ever covered at rest.
+  public var visible = 0
+  /// The way of all changes of offsets and of the root's origin, in points, of all cases together.
+  public var pointsMoved = 0.0
+  /// How long a focused field was covered while things moved, in milliseconds, of all cases together.
+  public var millisecondsCovered = 0.0
+
+  /// Makes the numbers of no case.
+  public init(planned: Int) { totals = RunTotals(planned: planned) }
+
+  /// Points moved in a case, on average.
+  public var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
+
+  /// Milliseconds covered in a case, on average.
+  public var millisecondsCoveredPerCase: Double {
+    millisecondsCovered / Double(max(1, totals.recorded))
+  }
+
+  /// Whether this is better than another one.
+  ///
+  /// Fewer failing cases come first, then more that pass, known failures that pass among them, then more
+  /// visible fields, then less time covered, then less movement.
+  public func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
+
+  private var rank: (Int, Int, Int, Double, Double) {
+    (
+      totals.failing, -totals.sum(of: [.pass, .unexpectedPass]), -visible,
+      Self.rounded(millisecondsCovered), Self.rounded(pointsMoved)
+    )
+  }
+
+  /// Sums of decimal numbers differ in their last digits where nobody would call them different.
+  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
+
+  /// Adds a case.
+  mutating func add(_ found: SweptCase) {
+    totals[found.verdict] += 1
+    if found.isVisible { visible += 1 }
+    pointsMoved += found.pointsMoved
+    millisecondsCovered += found.millisecondsCovered
+  }
+}
+
+/// What is kept of a case at one value: few bytes, since there may be millions.
+struct SweptCase: Sendable {
+  var verdict: Verdict
+  var isVisible: Bool
+  var pointsMoved: Double
+  var millisecondsCovered: Double
+
+  init(_ outcome: JudgedCase) {
+    verdict = outcome.verdict
+    isVisible = verdict != .error && outcome.metrics.coveredPoints <= Tolerance.slack
+    pointsMoved = outcome.metrics.pointsScrolled
+    millisecondsCovered = outcome.metrics.coveredMilliseconds
+  }
+}
+
+/// What came of a sweep.
+public struct SweepOutcome: Sendable {
+  /// What varied.
+  public let sweep: Sweep
+  /// The cases, in their order.
+  public let plan: RunPlan
+  /// The numbers at each place of the sweep, of the cases that were reached.
+  public internal(set) var points: [SweepPoint]
+  /// The numbers of the strategy as it is without a sweep.
+  public internal(set) var present: SweepPoint
+  /// How many cases were run at every place.
+  public internal(set) var reached = 0
+  /// Where cases change their verdicts, by place, then in the order of the cases.
+  public internal(set) var breakPoints: [BreakPoint] = []
+  /// Whether all cases were reached, and all break points found.
+  public internal(set) var isComplete = false
+
+  init(_ sweep: Sweep, _ plan: RunPlan) {
+    self.sweep = sweep
+    self.plan = plan
+    points = Array(repeating: SweepPoint(planned: 0), count: sweep.count)
+    present = SweepPoint(planned: 0)
+  }
+
+  /// The places of the sweep, the best first; of equally good ones in their order.
+  public var ranking: [Int] {
+    points.indices.sorted { a, b in
+      if points[a].isBetter(than: points[b]) { return true }
+      return !points[b].isBetter(than: points[a]) && a < b
+    }
+  }
+
+  /// Takes the next case: what came of it at each place, then as it is without a sweep.
+  mutating func add(_ found: ArraySlice<SweptCase>) {
+    reached += 1
+    for place in points.indices {
+      points[place].totals.planned += 1
+      points[place].add(found[found.startIndex + place])
+    }
+    present.totals.planned += 1
+    present.add(found[found.startIndex + points.count])
+  }
+}
+
+/// The verdicts of cases at every place of a sweep, a byte each.
+struct VerdictGrid: Sendable {
+  /// Two neighbouring values at which a case has different verdicts.
+  struct Step: Sendable {
+    /// The case's place in the plan.
+    var caseIndex: Int
+    /// The position of the first value; that of the second is one more.
+    var index: Int
+    /// The position of the other parameter's value; 0 where there is none.
+    var otherIndex: Int
+    var before: Verdict
+    var after: Verdict
+  }
+
+  private let sweep: Sweep
+  private var bytes: [UInt8] = []
+
+  init(_ sweep: Sweep) { self.sweep = sweep }
+
+  /// Adds the next case: what came of it at each place.
+  mutating func add(_ found: ArraySlice<SweptCase>) {
+    for one in found { bytes.append(UInt8(Verdict.allCases.firstIndex(of: one.verdict) ?? 0)) }
+  }
+
+  /// Where verdicts change along the sweep's ``Sweep/breakAxis``: case by case, then line by line.
+  var changes: [Step] {
+    let axis = sweep.breakAxis
+    let width = sweep.axes[0].values.count
+    let length = sweep.axes[axis].values.count
+    let lines = sweep.count / length
+    let stride = axis == 0 ? 1 : width
+    var steps: [Step] = []
+    for caseIndex in 0..<bytes.count / sweep.count {
+      for line in 0..<lines {
+        let start = caseIndex * sweep.count + line * (axis == 0 ? width : 1)
+        for index in 0..<length - 1 {
+          let (before, after) = (bytes[start + index * stride], bytes[start + (index + 1) * stride])
+          guard before != after else { continue }
+          steps.append(
+            Step(
+              caseIndex: caseIndex, index: index, otherIndex: line,
+              before: Verdict.allCases[Int(before)], after: Verdict.allCases[Int(after)]))
+        }
+      }
+    }
+    return steps
+  }
 }

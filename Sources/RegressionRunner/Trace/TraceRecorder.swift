@@ -1,4 +1,4 @@
-import AvoidanceEngine
+public import AvoidanceEngine
 import Scenarios
 
 /// Writes down everything while a case runs.
@@ -28,5 +28,40 @@ struct TraceRecorder: CaseObserver {
       Trace.Expectation(
         step: check.step, subject: check.subjectText, operator: check.judgedOperator,
         expected: check.expected, actual: check.actual(simulator, evidence), passed: passed))
+  }
+}
+
+/// A case with the screen at each moment, for drawing it.
+public struct CaseScreens: Sendable {
+  /// What happened and what was judged.
+  public var trace: Trace
+  /// The screen at rest before the script, after the strategy's set-up; nil where the case could not
+  /// be bound to its form.
+  public var start: Screen?
+  /// The screen after each of the trace's steps.
+  public var screens: [Screen]
+}
+
+/// Writes down everything while a case runs, and keeps the screens.
+struct ScreenRecorder: CaseObserver {
+  static let wantsEverything = true
+
+  private(set) var traced: TraceRecorder
+  private(set) var start: Screen?
+  private(set) var screens: [Screen] = []
+
+  init(texts: [String]) {
+    traced = TraceRecorder(texts: texts)
+  }
+
+  mutating func began(simulator: Simulator) { start = simulator.screen }
+
+  mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {
+    traced.finished(entry: entry, of: script, simulator: simulator)
+    screens.append(simulator.screen)
+  }
+
+  mutating func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {
+    traced.judged(check, passed: passed, simulator: simulator, evidence: evidence)
   }
 }

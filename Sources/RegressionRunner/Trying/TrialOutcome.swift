@@ -1,5 +1,5 @@
 public import RegressionStore
-import Scenarios
+public import Scenarios
 
 /// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
 public struct TrialOutcome: Sendable {
@@ -147,5 +147,79 @@ public struct TrialOutcome: Sendable {
         return (mismatch.subject, finding)
       }
     }
+  }
+}
+
+extension Runner {
+  /// Runs all cases on all cores and judges them; nothing is recorded.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
+  ///   - progress: Told after each batch how many cases are done.
+  ///   - body: Takes what is wanted of each case, on whatever core ran it.
+  /// - Returns: What the body took, in the plan's order, of the cases that were reached.
+  public func judge<Result: Sendable>(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (_ done: Int) -> Void = { _ in },
+    _ body: @escaping @Sendable (_ index: Int, _ outcome: JudgedCase) -> Result
+  ) -> [Result] {
+    let cases = plan.cases
+    var results: [Result] = []
+    forEach(cases.indices, isCancelled: isCancelled) { worker, place in
+      body(place, worker.kernel.judge(cases[place]))
+    } take: { _, result in
+      results.append(result)
+    } batchTaken: {
+      progress(results.count)
+    }
+    return results
+  }
+}
+
+extension ScenarioDraft {
+  /// Makes a draft of what a trace of one focus after the other, then hiding, found.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace of a scenario whose script is the fields, then `hideKeyboard`.
+  ///   - fields: The fields, in the script's order.
+  ///   - form: The form's name.
+  ///   - comments: Lines at the top of the file.
+  public init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
+    let names: [String?] = fields.map { $0 } + [nil]
+    self.init(
+      name: trace.testCase.scenario,
+      form: form,
+      comments: comments,
+      device: trace.testCase.device,
+      strategy: trace.testCase.strategy,
+      broken: trace.laws.compactMap { outcome in
+        outcome.worstFinding.map { BrokenLaw(outcome.law, Wording.sentence(for: $0)) }
+      },
+      steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
+    )
+  }
+
+  /// The field's distance to the keyboard, and what the step left everything at that it moved.
+  private static func found(_ step: Trace.Step) -> [Found] {
+    var found: [Found] = []
+    if let clearance = step.state.clearance {
+      found.append(Found("focus.clearance", [clearance]))
+    }
+    for adjustment in step.adjustments {
+      guard let value = moved(adjustment) else { continue }
+      found.removeAll { $0.subject == value.subject }
+      found.append(value)
+    }
+    return found
+  }
+
+  /// The adjusted value as expectations name it; nil for a view that they can't name.
+  private static func moved(_ adjustment: Trace.Adjustment) -> Found? {
+    guard adjustment.view == "root" else {
+      return adjustment.view.isEmpty
+        ? nil : Found("\(adjustment.view).\(adjustment.property)", adjustment.to)
+    }
+    return adjustment.property == "frame" && adjustment.to.count == 4
+      ? Found("root.origin.y", [adjustment.to[1]]) : nil
   }
 }

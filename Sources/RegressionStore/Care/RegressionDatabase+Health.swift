@@ -1,5 +1,50 @@
 import CSQLite
+import Scenarios
 import SystemCalls
+
+/// What `doctor` finds out about a database file.
+public struct DatabaseHealth: Hashable, Sendable {
+  /// The file.
+  public var path: String
+  /// SQLite's version, as in `3.40.1`.
+  public var sqliteVersion: String
+  /// The version of the file's schema.
+  public var schemaVersion: Int
+  /// The newest version of the schema that this program knows.
+  public var newestSchemaVersion: Int
+  /// How changes are kept from being half done: `truncate`, or what else the file was left in.
+  public var journalMode: String
+  /// Whether a writer was killed and what it had begun is undone by this opening.
+  public var hadHotJournal: Bool
+  /// Whether the file can only be read.
+  public var isReadOnly: Bool
+  /// The file's size in bytes.
+  public var size: Int64
+  /// How many of them hold nothing.
+  public var freeBytes: Int64
+  /// How many bytes the file system has left for this user; `nil` when it does not say.
+  public var availableBytes: Int64?
+  /// How many runs there are.
+  public var runs = 0
+  /// How many of them ended early.
+  public var interruptedRuns = 0
+  /// How many of them are being recorded now.
+  public var runningRuns = 0
+  /// How tables, indices and triggers differ from those that Headroom made; nothing else of the
+  /// content is examined then.
+  public var schemaDifferences: [String]
+  /// What `integrity_check` says, empty when all is well.
+  public var damage: [String]
+  /// Rows that refer to something that is not there, as `table → table`.
+  public var brokenReferences: [String]
+  /// Contents and runs that are not what they should be, in words.
+  public var problems: [String] = []
+
+  /// Whether nothing is wrong with the content.
+  public var isSound: Bool {
+    schemaDifferences.isEmpty && damage.isEmpty && brokenReferences.isEmpty && problems.isEmpty
+  }
+}
 
 extension RegressionDatabase {
   /// Whether a journal with content lies beside a file: a writer is at work, or was killed.
@@ -168,5 +213,66 @@ extension Connection {
       damage.append(error.message ?? "the file is damaged")
     }
     return damage == ["ok"] ? [] : damage
+  }
+}
+
+/// A content that is not what it should be.
+struct WrongContent {
+  var table: String
+  var id: Int64
+  var words: String
+}
+
+extension RegressionDatabase {
+  /// Returns the contents, outcomes and approvals that an import would refuse.
+  func wrongContents(_ checks: MergeChecks) throws(DatabaseError) -> [WrongContent] {
+    var wrong: [WrongContent] = []
+    for kind in DefinitionKind.allCases {
+      let table = "\(kind.rawValue)_revision"
+      try connection.forEach(.allRevisions(kind)) { (row) throws(DatabaseError) in
+        let (id, content) = (try row.id("id"), try row.textBytes("content"))
+        let name = try row.optionalText("name") ?? "?"
+        var problem: String?
+        if try row.digest("digest") != Digest.ofDefinition(kind: kind, content: content) {
+          problem = "does not match its digest"
+        } else if let words = checks.definition(kind, name, content) {
+          problem = "can't be read: \(words)"
+        }
+        guard let problem else { return }
+        wrong.append(
+          WrongContent(
+            table: table, id: id, words: "content \(id) of a \(kind.rawValue) \(problem)"))
+      }
+    }
+    for (id, _) in try connection.wrongDigestsWithoutLaws() {
+      let words = "content \(id) of a scenario does not match its digest without laws"
+      wrong.append(WrongContent(table: "scenario_revision", id: id, words: words))
+    }
+    var outcomes: [StoredOutcome] = []
+    func checkOutcomes() {
+      let found = outcomes
+      let problems = Concurrently.map(found.count, piece: 256) { place in
+        checks.outcomes.flatMap { $0.problem(of: found[place]) }
+      }
+      for case (let outcome, let problem?) in zip(outcomes, problems) {
+        let words = "outcome \(outcome.id.value) is invalid: \(problem)"
+        wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
+      }
+      outcomes.removeAll(keepingCapacity: true)
+    }
+    try connection.forEach(.allOutcomes) { (row) throws(DatabaseError) in
+      outcomes.append(try StoredOutcome(row: row))
+      if outcomes.count == 8192 { checkOutcomes() }
+    }
+    checkOutcomes()
+    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+      let id = try row.id("id")
+      // Whose case it is does not matter here.
+      let name = CaseName(scenario: "", strategy: "", device: "")
+      guard let problem = checks.baseline(try BaselineRow(row).baseline(of: name)) else { return }
+      let words = "approval \(id) can't be read: \(problem)"
+      wrong.append(WrongContent(table: "baseline", id: id, words: words))
+    }
+    return wrong
   }
 }

@@ -1,6 +1,77 @@
 import CSQLite
-import Scenarios
+public import Scenarios
 import SystemCalls
+
+/// What a salvage saved of a damaged database, and what is lost.
+public struct SalvageReport: Hashable, Sendable {
+  /// The rows of one table.
+  public struct Table: Hashable, Sendable {
+    /// The table's name.
+    public var name: String
+    /// How many rows were read.
+    public var read = 0
+    /// How many of them are not as a row of this table has to be, or refer to what is lost.
+    public var refused = 0
+    /// How many rows could not be read, as far as an index of the table lists them.
+    public var lost = 0
+    /// Why some rows could not be read; there may be more than an index lists.
+    public var damage: String?
+
+    /// Whether every row was saved.
+    public var isWhole: Bool { refused == 0 && lost == 0 && damage == nil }
+  }
+
+  /// A run that is not saved.
+  public struct LostRun: Hashable, Sendable {
+    /// Its number in the damaged file.
+    public var number: Int
+    /// What is wrong with it.
+    public var reason: String
+  }
+
+  /// A run of which a part is saved, as one that ended early.
+  public struct IncompleteRun: Hashable, Sendable {
+    /// Its number.
+    public var number: Int
+    /// How many of its results are saved.
+    public var results: Int
+    /// How many it had.
+    public var recorded: Int
+    /// How many cases are no longer in its plan, as what they ran is lost.
+    public var lostCases: Int
+  }
+
+  /// A definition whose newest content is lost.
+  public struct OlderDefinition: Hashable, Sendable {
+    /// What it defines.
+    public var kind: DefinitionKind
+    /// Its name.
+    public var name: String
+  }
+
+  /// The sound copy.
+  public let target: String
+  /// The tables, in the order in which they were read.
+  public internal(set) var tables: [Table] = []
+  /// Runs that are not saved.
+  public internal(set) var lostRuns: [LostRun] = []
+  /// Runs that are saved in part.
+  public internal(set) var incompleteRuns: [IncompleteRun] = []
+  /// Definitions that are archived with the newest content that is saved, until they are imported again.
+  public internal(set) var olderDefinitions: [OlderDefinition] = []
+  /// Runs that come after the run before them now: a clock had said a time before 1970 or after 9999.
+  public internal(set) var movedRuns: [Int] = []
+  /// How many runs are saved.
+  public internal(set) var runs = 0
+  /// How many definitions are saved.
+  public internal(set) var definitions = 0
+
+  /// Whether everything was saved.
+  public var isWhole: Bool {
+    lostRuns.isEmpty && incompleteRuns.isEmpty && olderDefinitions.isEmpty
+      && tables.allSatisfy(\.isWhole)
+  }
+}
 
 extension RegressionDatabase {
   /// Copies what can be read of a damaged or altered database into a new, sound file.
@@ -227,5 +298,60 @@ extension Connection {
       (row) throws(DatabaseError) in numbers.append(Int(clamping: try row.integer("number")))
     }
     return numbers
+  }
+}
+
+/// A file that is written under another name and gets its own only when it is whole.
+///
+/// It never replaces a file. What a process left that was killed goes the next time.
+struct PartialCopy: ~Copyable {
+  /// What the file is to be called.
+  let target: String
+  /// What it is called until then.
+  let path: String
+
+  init(of target: String) {
+    self.target = target
+    path = "\(target).partial-\(RunningProcess.current)"
+    Self.removeStale(beside: target)
+  }
+
+  deinit {
+    try? FileSystem.remove(path)
+    try? FileSystem.remove(path + "-journal")
+  }
+
+  /// Gives the file its name, or another one.
+  ///
+  /// - Returns: False where there is a file of this name.
+  /// - Throws: ``DatabaseError`` when the system refuses.
+  func finish(as name: String? = nil) throws(DatabaseError) -> Bool {
+    let target = name ?? target
+    do throws(SystemError) {
+      try FileSystem.synchronize(path)
+    } catch {
+      throw DatabaseError(.inputOutput, path: target, message: "\(error)")
+    }
+    do throws(SystemError) {
+      // A link, unlike a renaming, never replaces what has appeared meanwhile.
+      try FileSystem.link(path, as: target)
+      return true
+    } catch {
+      if error.isExisting { return false }
+      throw DatabaseError(.cannotOpen, path: target, message: "\(error)")
+    }
+  }
+
+  /// Removes what processes that are gone have left, and what an earlier one with this one's number has.
+  private static func removeStale(beside target: String) {
+    let folder = FileSystem.folder(of: target)
+    let beginning = "\(FileSystem.name(of: target)).partial-"
+    for file in (try? FileSystem.names(in: folder)) ?? [] where file.hasPrefix(beginning) {
+      let number = file.dropFirst(beginning.count).prefix { $0.isASCII && $0.isNumber }
+      guard let process = Int64(number), process > 0, process <= Int64(Int32.max) else { continue }
+      if process == RunningProcess.current || RunningProcess.isGone(process) {
+        try? FileSystem.remove("\(folder)/\(file)")
+      }
+    }
   }
 }

@@ -1,4 +1,6 @@
+public import AvoidanceEngine
 public import Scenarios
+import SystemCalls
 
 /// A definition on its way into the database.
 public struct ImportedDefinition: Hashable, Sendable {
@@ -164,5 +166,142 @@ extension DefinitionKind {
     case .strategy: 3
     case .device: 4
     }
+  }
+}
+
+extension ImportedDefinition {
+  /// Takes a definition as it was read.
+  ///
+  /// - Parameters:
+  ///   - definition: A form, scenario, strategy or device.
+  ///   - isBuiltIn: Whether it is part of the program, so that it has no file.
+  public init(_ definition: some Definition, isBuiltIn: Bool = false) {
+    self.init(definition, isBuiltIn: isBuiltIn, DigestContext())
+  }
+
+  private init(_ definition: some Definition, isBuiltIn: Bool = false, _ digests: DigestContext) {
+    let (kind, content) = (type(of: definition).kind, definition.canonicalContent)
+    self.init(
+      kind: kind, name: definition.name, content: content,
+      digest: digests.digest(ofDefinition: kind, content: content),
+      file: isBuiltIn ? nil : definition.location.fileName,
+      line: isBuiltIn || definition.location.isStored ? nil : definition.location.line,
+      lines: (definition as? ScenarioDefinition).map(SourceLines.init))
+  }
+
+  /// Takes a strategy that needs no scenario file; that of an external program stands in the file that
+  /// names the program.
+  public init(named strategy: StrategyDefinition) {
+    self.init(strategy, isBuiltIn: true)
+    if strategy.value.code?.command.isEmpty == false { file = strategy.location.fileName }
+  }
+
+  /// Returns the definitions of a reading as the database takes them, the strategies that need no file
+  /// and the shipped devices that are used among them.
+  public static func all(of reading: SuiteReading, strategies: StrategyRegistry)
+    -> [ImportedDefinition]
+  {
+    let suite = reading.suite
+    func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
+      let pieces = Concurrently.map(inPiecesOf: 128, definitions.count) { places in
+        let digests = DigestContext()
+        return definitions[places].map { ImportedDefinition($0, digests) }
+      }
+      return Array(pieces.joined())
+    }
+    var definitions = all(suite.forms)
+    definitions += strategies.definitions.map { ImportedDefinition(named: $0) }
+    definitions += all(suite.strategies)
+    definitions += reading.shippedDevices.map { ImportedDefinition($0, isBuiltIn: true) }
+    return definitions + all(suite.devices) + all(suite.scenarios)
+  }
+}
+
+extension SourceLines {
+  /// Takes the lines at which a scenario's steps and subjects were read.
+  public init(_ scenario: ScenarioDefinition) {
+    var subjects: [Int: [String: Int]] = [:]
+    for (step, entry) in scenario.value.script.enumerated() {
+      guard case .expect(let expectations, _) = entry else { continue }
+      for (expectation, line) in zip(expectations, scenario.subjectLines[step]) {
+        let subject = expectation.subject.description
+        if subjects[step]?[subject] == nil { subjects[step, default: [:]][subject] = line }
+      }
+    }
+    self.init(steps: scenario.stepLines, subjects: subjects)
+  }
+}
+
+/// The lines in which a scenario's steps and expected subjects stand in its file.
+///
+/// Not part of any content: moving a scenario within its file makes no new revision.
+public struct SourceLines: Hashable, Sendable {
+  /// The line of each step.
+  public var steps: [Int]
+  /// The lines of the subjects of those steps that expect something, by step.
+  public var subjects: [Int: [String: Int]]
+
+  /// Takes the lines as they were read.
+  public init(steps: [Int], subjects: [Int: [String: Int]] = [:]) {
+    self.steps = steps
+    self.subjects = subjects
+  }
+
+  /// Returns the line of a subject, else of its step.
+  public func line(ofStep step: Int, subject: String? = nil) -> Int? {
+    if let subject, let line = subjects[step]?[subject] { return line }
+    return steps.indices.contains(step) ? steps[step] : nil
+  }
+
+  /// The lines as the database keeps them, as in `[12,[13,{"focus.isVisible":14}]]`.
+  var json: [UInt8] {
+    var text = "["
+    for (index, line) in steps.enumerated() {
+      if index > 0 { text += "," }
+      guard let places = subjects[index], !places.isEmpty else {
+        text += "\(line)"
+        continue
+      }
+      let sorted = places.sorted { $0.key < $1.key }
+      text +=
+        "[\(line),{" + sorted.map { "\(Self.quoted($0.key)):\($0.value)" }.joined(separator: ",")
+      text += "}]"
+    }
+    return Array((text + "]").utf8)
+  }
+
+  init?(json: String) {
+    guard let content = try? JSONContent(Array(json.utf8)),
+      let entries = try? content.elements(Self.entry)
+    else { return nil }
+    self.init(steps: entries.map(\.line))
+    for (index, entry) in entries.enumerated() where !entry.subjects.isEmpty {
+      subjects[index] = entry.subjects
+    }
+  }
+
+  /// A line alone, or with the subjects that stand on others.
+  private static func entry(_ content: JSONContent) throws(JSONContentError) -> (
+    line: Int, subjects: [String: Int]
+  ) {
+    guard case .list(let parts) = content else { return (try JSONContent.integer(content), [:]) }
+    guard parts.count > 1, case .members(let places) = parts[1] else { throw .otherKind([]) }
+    var subjects: [String: Int] = [:]
+    for (subject, line) in places { subjects[subject] = try JSONContent.integer(line) }
+    return (try JSONContent.integer(parts[0]), subjects)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{0}"..."\u{1f}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 }

@@ -127,3 +127,267 @@ extension RegressionDatabase {
     return try has(b, resultOf: caseID)
   }
 }
+
+/// A case whose outcome differs between two positions.
+struct OutcomeChange {
+  var caseID: Int64
+  var earlier: OutcomeHead
+  var later: OutcomeHead
+}
+
+// A few changes are looked up one by one; many are found by reading all transitions in their order.
+extension RegressionDatabase {
+  /// Returns the cases whose outcome differs between the positions of two runs.
+  ///
+  /// - Complexity: Proportional to what changed between the runs, at most to what the file holds.
+  func changes(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> [OutcomeChange] {
+    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
+    // Looking up a change takes about as long as reading eight transitions.
+    let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
+    let isMany = try connection.first(
+      .transitionsExceed, .integer(many), .integer(earlier), .integer(later)
+    ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
+    return isMany == true
+      ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
+  }
+
+  /// Whether every case that changed between two runs has a result in both.
+  ///
+  /// A transition stands at a run whose plan holds the case: with one plan from the first run to the
+  /// last there is nothing to look up.
+  func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Bool {
+    guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
+    let other = try connection.first(
+      .otherPlanBetween, .integer(min(a.position, b.position)),
+      .integer(max(a.position, b.position)), .integer(a.planID)
+    ) { (row) throws(DatabaseError) in try row.id("number") }
+    return other == nil
+  }
+
+  private func changesLookedUp(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [OutcomeChange]
+  {
+    var changes: [OutcomeChange] = []
+    try connection.forEach(.outcomesChangedBetween, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in
+      changes.append(
+        OutcomeChange(
+          caseID: try row.id("case_id"),
+          earlier: OutcomeHead(
+            id: try row.id("old_id"), verdict: try row.verdict("old_verdict"),
+            fingerprint: try row.optionalDigest("old_fingerprint"),
+            movements: try row.optionalDigest("old_movements")),
+          later: OutcomeHead(
+            id: try row.id("new_id"), verdict: try row.verdict("new_verdict"),
+            fingerprint: try row.optionalDigest("new_fingerprint"),
+            movements: try row.optionalDigest("new_movements"))))
+    }
+    return changes
+  }
+
+  // MARK: Many changes
+
+  /// A case's outcomes at two positions; 0 for none.
+  private struct Outcomes {
+    var caseID: Int64
+    var earlier: Int64 = 0
+    var later: Int64 = 0
+    var differ: Bool { earlier != 0 && earlier != later }
+  }
+
+  private func changesRead(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [OutcomeChange]
+  {
+    let pairs = try outcomes(at: earlier, and: later)
+    let heads = try heads(ofOutcomes: pairs.flatMap { [$0.earlier, $0.later] })
+    return pairs.compactMap { pair in
+      guard let old = heads[pair.earlier], let new = heads[pair.later] else { return nil }
+      return OutcomeChange(caseID: pair.caseID, earlier: old, later: new)
+    }
+  }
+
+  /// Returns the outcomes of the cases that have different ones at two positions.
+  private func outcomes(at earlier: Int64, and later: Int64) throws(DatabaseError) -> [Outcomes] {
+    var differing: [Outcomes] = []
+    var current = Outcomes(caseID: 0)
+    let statement = try connection.cached(.transitions)
+    statement.bind(1, later)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = Row(statement)
+      let caseID = try row.id("case_id")
+      if caseID != current.caseID {
+        if current.differ { differing.append(current) }
+        current = Outcomes(caseID: caseID)
+      }
+      current.later = try row.id("outcome_id")
+      if try row.position("position") <= earlier { current.earlier = current.later }
+    }
+    if current.differ { differing.append(current) }
+    return differing
+  }
+
+  /// Returns outcomes without their bodies, read in the order in which the file has them.
+  private func heads(ofOutcomes ids: [Int64]) throws(DatabaseError) -> [Int64: OutcomeHead] {
+    var heads: [Int64: OutcomeHead] = [:]
+    heads.reserveCapacity(ids.count)
+    guard let least = ids.min(), let greatest = ids.max() else { return heads }
+    if greatest - least > 8 * Int64(ids.count) {
+      for id in ids.sorted() { heads[id] = try head(ofOutcome: id) }
+      return heads
+    }
+    let wanted = Set(ids)
+    let statement = try connection.cached(.outcomeHeads)
+    statement.bind(1, least)
+    statement.bind(2, greatest)
+    defer { statement.reset() }
+    while try statement.step() {
+      let row = Row(statement)
+      let id = try row.id("id")
+      if wanted.contains(id) { heads[id] = try OutcomeHead(row: row) }
+    }
+    return heads
+  }
+}
+
+/// The cases that are another matter at one run than at another.
+struct Redefinition {
+  /// Those whose scenario or form is another.
+  var cases: [Int64] = []
+  /// Those of whose scenario only the laws are others: whether they are redefined, their outcomes tell.
+  var byLaws = LawComparison()
+}
+
+// A case is redefined where its scenario, its form or what was approved for it is another: what it
+// came to is then neither regression nor fix.
+extension RegressionDatabase {
+  /// Returns the cases whose scenario or form differs between two runs.
+  func redefinition(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Redefinition {
+    let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
+    let changed = try contentsChanged(from: earlier, to: later)
+    let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
+    let otherLaws = try scenariosWithOtherLaws(from: earlier, to: later)
+    var redefinition = Redefinition()
+    for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
+      let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
+      try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
+        let id = try row.id("id")
+        if let contents {
+          redefinition.byLaws.contents[id] = contents
+        } else {
+          redefinition.cases.append(id)
+        }
+      }
+    }
+    return redefinition
+  }
+
+  /// Returns the names whose content differs between two positions, by their ids: of forms also the
+  /// scenarios that name them.
+  func namesChanged(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [DefinitionKind:
+    Set<Int64>]
+  {
+    var changed = try contentsChanged(from: earlier, to: later)
+    let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
+    if !formed.isEmpty { changed[.scenario, default: []].formUnion(formed) }
+    return changed
+  }
+
+  /// Returns the names whose own content differs between two positions, by their ids.
+  private func contentsChanged(from earlier: Int64, to later: Int64) throws(DatabaseError)
+    -> [DefinitionKind: Set<Int64>]
+  {
+    var changed: [DefinitionKind: Set<Int64>] = [:]
+    try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in
+      changed[try row.kind("kind"), default: []].insert(try row.id("name_id"))
+    }
+    for (kind, names) in changed {
+      var differing: Set<Int64> = []
+      for name in names {
+        guard let before = try revision(kind.code, name, at: earlier),
+          try revision(kind.code, name, at: later) != before
+        else { continue }
+        differing.insert(name)
+      }
+      changed[kind] = differing
+    }
+    return changed
+  }
+
+  /// Returns the scenarios that name one of some forms at a position, by their ids.
+  private func scenarios(ofForms ids: Set<Int64>, at position: Int64) throws(DatabaseError) -> Set<
+    Int64
+  > {
+    var forms: Set<String> = []
+    for id in ids {
+      if let form = try name(id, .form) { forms.insert(form) }
+    }
+    guard !forms.isEmpty else { return [] }
+    var scenarios: Set<Int64> = []
+    try connection.forEach(.formOfScenarios, .integer(position)) { (row) throws(DatabaseError) in
+      if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
+    }
+    return scenarios
+  }
+
+  func name(_ id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> String? {
+    try connection.first(.nameByID(kind), .integer(id)) { (row) throws(DatabaseError) in
+      try row.text("name")
+    }
+  }
+
+  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws(DatabaseError)
+    -> Int64?
+  {
+    try connection.first(.definitionInForce, .integer(kind), .integer(name), .integer(position)) {
+      (row) throws(DatabaseError) in try row.id("revision_id")
+    }
+  }
+
+  // MARK: Baselines
+
+  /// Returns the cases that are judged by something else at one run than at the other, where nothing
+  /// but an approval judges them.
+  func casesWithOtherBaseline(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Set<Int64> {
+    try casesWithOtherBaseline(from: min(a.position, b.position), to: max(a.position, b.position))
+  }
+
+  /// Returns the cases that are judged by something else at a position than at an earlier one.
+  func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws(DatabaseError) -> Set<
+    Int64
+  > {
+    var candidates: [Int64] = []
+    try connection.forEach(.casesRebased, .integer(earlier), .integer(later)) {
+      (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))
+    }
+    var cases: Set<Int64> = []
+    for caseID in candidates
+    where try baseline(judging: caseID, at: earlier) != baseline(judging: caseID, at: later) {
+      cases.insert(caseID)
+    }
+    return cases
+  }
+
+  private func baseline(judging caseID: Int64, at position: Int64) throws(DatabaseError) -> [UInt8]?
+  {
+    let adjustments = try connection.first(.baselineJudging, .integer(caseID), .integer(position)) {
+      (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments")
+    }
+    return adjustments ?? nil
+  }
+
+  /// Whether a baseline is what judged a case on two sides, so that another baseline redefines it.
+  ///
+  /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
+  /// whatever was approved meanwhile.
+  func isJudgedByBaseline(_ sides: [OutcomeHead]) throws(DatabaseError) -> Bool {
+    for side in sides where side.verdict.isFailing {
+      let others = try connection.first(.otherMismatches, .integer(side.id)) {
+        (row) throws(DatabaseError) in try row.count("others")
+      }
+      if others != 0 { return false }
+    }
+    return sides.allSatisfy { [.pass, .fail, .unjudged].contains($0.verdict) }
+  }
+}

@@ -1,3 +1,4 @@
+import CSQLite
 import Scenarios
 
 /// A database whose runs are merged: read and checked before anything is written.
@@ -385,5 +386,127 @@ final class MergeSource {
       if scalar.properties.generalCategory == .control { return false }
       return kind == .form || !"[],*?".unicodeScalars.contains(scalar)
     }
+  }
+}
+
+extension Connection {
+  /// Opens another's file to read it, and never to change it.
+  ///
+  /// A file of an older version is brought up to date in a copy that is gone with the connection.
+  static func forMerging(path: String, migrator: Migrator) throws(DatabaseError) -> Connection {
+    try check(path: path, mayBeAbsent: false)
+    // After a writer was killed only its journal knows how long the file is.
+    guard RegressionDatabase.hasJournal(path: path) || !DatabaseFile.isShort(path: path) else {
+      throw DatabaseError(.truncated, path: path)
+    }
+    let original = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    try original.defendWhileMerging()
+    let isOlder = try migrator.isOlder(original)
+    if !isOlder { try migrator.check(original) }
+    let connection = isOlder ? try original.migratedCopy(migrator) : original
+    try connection.execute("PRAGMA query_only = ON")
+    return connection
+  }
+
+  /// Copies the content into a nameless file of the system's temporary folder, and migrates that.
+  func migratedCopy(_ migrator: Migrator) throws(DatabaseError) -> Connection {
+    // Steps may rely on whatever the schema promises.
+    try checkContent()
+    let copy = try Connection(
+      path: path, file: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    try copy.takeContent(of: self)
+    try copy.defendWhileMerging()
+    copy.originalVersion = Int(try pragma("user_version"))
+    try migrator.migrate(copy, backsUp: false)
+    return copy
+  }
+
+  private func defendWhileMerging() throws(DatabaseError) {
+    try defend(busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
+  }
+
+  /// Replaces everything by what another database holds.
+  func takeContent(of source: Connection) throws(DatabaseError) {
+    // Between pages of different sizes SQLite does not copy into memory.
+    try execute("PRAGMA page_size = \(try source.pragma("page_size"))")
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw lastError()
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    let finished = sqlite3_backup_finish(backup)
+    // What is reported as busy never sets the connection's own error.
+    guard code == SQLITE_DONE, finished == SQLITE_OK else {
+      let failed = code == SQLITE_DONE ? finished : code
+      let message = String(cString: sqlite3_errstr(failed))
+      throw DatabaseError(code: failed, message: message, path: path)
+    }
+  }
+
+  /// Refuses a file whose structure or whose references are damaged.
+  func checkContent() throws(DatabaseError) {
+    let found = try pragmaText("integrity_check(1)")
+    guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
+    guard try !prepare(SQL(pragma: "foreign_key_check")).step() else {
+      throw DatabaseError(.corrupt, path: path, message: "a row refers to a missing row")
+    }
+  }
+}
+
+// Two copies of one run may have gone on in two files.
+extension MergeSource {
+  /// Which copies of runs say the same at a glance: nothing of a run changes but while it is recorded,
+  /// and then its end does.
+  struct Summary: Hashable {
+    var header: RunHeader
+    var isComplete: Bool
+    var host: String
+    var endedAt: Int64?
+    var wallMilliseconds: Int64?
+    var totals: RunTotals
+    var plan: Digest
+  }
+
+  func summary(of run: RunRecord) throws(DatabaseError) -> Summary {
+    Summary(
+      header: run.header, isComplete: run.state == .complete, host: run.host, endedAt: run.endedAt,
+      wallMilliseconds: run.wallMilliseconds, totals: run.totals,
+      plan: try digest(ofPlan: run.planID))
+  }
+
+  /// The digest of all that public views show of a run.
+  func contentDigest(of run: RunRecord) throws(DatabaseError) -> Digest {
+    let context = DigestContext()
+    func add(_ text: String) {
+      context.update(UInt64(text.utf8.count))
+      context.update(text)
+    }
+    let header = run.header
+    for text in [header.label, header.branch, header.commit, run.host] {
+      add(text.map { "=" + $0 } ?? "")
+    }
+    for text in [header.engineVersion, header.toolVersion, header.today] { add(text) }
+    context.update(UInt64(header.measuresVersion))
+    let numbers: [Int64?] = [
+      header.isDirty.map { $0 ? 1 : 0 }, header.isFiltered ? 1 : 0, header.startedAt, run.endedAt,
+      run.wallMilliseconds, header.shard.map { Int64($0.index) },
+      header.shard.map { Int64($0.count) },
+    ]
+    for number in numbers { add(number.map(String.init) ?? "") }
+    context.update(try digest(ofPlan: run.planID).bytes)
+    for used in try revisions(usedBy: run) {
+      context.update(try content(ofRevision: used.revision, used.kind).digest.bytes)
+    }
+    let sorted = try results(of: run).map { result in
+      (name: ByteSpelling(cases[result.place].key), result: result)
+    }.sorted { $0.name < $1.name }
+    let (measures, notes) = (measures(of: run), try notes(of: run))
+    for (name, result) in sorted {
+      add(name.text)
+      context.update(outcomeDigests[result.outcome].bytes)
+      let body = measures[result.place]
+      add(body < 0 ? "" : String(decoding: measureBodies[body], as: UTF8.self))
+      add(notes[result.place] ?? "")
+    }
+    return context.finish()
   }
 }

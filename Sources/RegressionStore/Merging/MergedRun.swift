@@ -126,3 +126,176 @@ struct ShardGroup {
     return nil
   }
 }
+
+// One run of another file, written here.
+extension RegressionDatabase {
+  /// Writes a run that is new here: its contents, plan, place, results, and what it judged by.
+  func write(_ entry: MergedRun, _ work: inout MergeWork) throws(DatabaseError) {
+    // Everything is read and checked first.
+    var outcomes: [(caseID: Int64, outcome: Int64)] = []
+    var measures: [(caseID: Int64, body: [UInt8]?)] = []
+    var notes: [(caseID: Int64, text: String)] = []
+    for part in entry.parts {
+      let results = try part.source.results(of: part.run)
+      let (measured, noted) = (
+        part.source.measures(of: part.run), try part.source.notes(of: part.run)
+      )
+      try takeContents(of: part, &work)
+      let plan = entry.isJoined ? part.run.wholePlanID : part.run.planID
+      _ = try takePlan(plan ?? part.run.planID, of: part.source)
+      for result in results {
+        let caseID = part.source.targetCases[result.place]
+        let outcome = try take(outcome: result.outcome, of: part.source, work.checks)
+        outcomes.append((caseID, outcome))
+        let body = measured[result.place]
+        measures.append((caseID, body < 0 ? nil : part.source.measureBodies[body]))
+        if let text = noted[result.place] { notes.append((caseID, text)) }
+      }
+    }
+    outcomes.sort { $0.caseID < $1.caseID }
+    let (source, run) = (entry.first.source, entry.first.run)
+    let whole = try run.wholePlanID.map { (id) throws(DatabaseError) in
+      try takePlan(id, of: source)
+    }
+    var plan = whole
+    if plan == nil || !entry.isJoined { plan = try takePlan(run.planID, of: source) }
+    guard let plan else { return }
+    let number = try insertRun(entry, plan, whole, outcomes.map(\.caseID))
+    try record(outcomes, measures, at: entry.position, &work)
+    for (caseID, text) in notes { try setNote(text, ofCase: caseID, inRun: number) }
+    for part in entry.parts {
+      try putInForce(part, at: entry.position, &work)
+    }
+  }
+
+  // MARK: The run
+
+  private func insertRun(
+    _ entry: MergedRun, _ planID: Int64, _ wholeID: Int64?, _ recorded: [Int64]
+  ) throws(DatabaseError) -> Int64 {
+    let run = entry.first.run
+    let header = run.header
+    let planned = try cases(ofPlan: planID)
+    let mark = recorded.last ?? 0
+    var totals = RunTotals(planned: planned.count)
+    for part in entry.parts {
+      for verdict in Verdict.allCases { totals[verdict] += part.run.totals[verdict] }
+    }
+    let shard = entry.isJoined ? nil : header.shard
+    try connection.run(
+      .insertMergedRun,
+      [
+        .optional(entry.replaces.map { Int64($0) }),
+        .blob(entry.uuid.bytes),
+        .integer(entry.position),
+        .integer(entry.recordedPosition),
+        .integer(planID),
+        .integer(mark),
+        .text(entry.isJoined || run.state == .complete ? "complete" : "interrupted"),
+        .integer(header.isFiltered ? 1 : 0),
+        .optional(entry.label),
+        .optional(header.branch),
+        .optional(header.commit),
+        .optional(header.isDirty.map { $0 ? 1 : 0 }),
+        .text(header.engineVersion),
+        .integer(Int64(header.measuresVersion)),
+        .text(header.toolVersion),
+        .text(header.today),
+        .text(run.host),
+        .optional(shard.map { Int64($0.index) }),
+        .optional(shard.map { Int64($0.count) }),
+        .optional(shard == nil ? nil : wholeID),
+        .integer(header.startedAt),
+        .optional(run.endedAt),
+        .optional(run.wallMilliseconds),
+        .integer(Int64(planned.count)),
+      ] + totals.values
+    )
+    let number = connection.lastInsertedID
+    // A run that ended early has met the cases in the other file's order.
+    for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
+      try connection.run(.insertRunGap, .integer(number), .integer(gap))
+    }
+    return number
+  }
+
+  private func record(
+    _ outcomes: [(caseID: Int64, outcome: Int64)], _ measures: [(caseID: Int64, body: [UInt8]?)],
+    at position: Int64, _ work: inout MergeWork
+  ) throws(DatabaseError) {
+    try advance(to: position, &work)
+    if let last = outcomes.last?.caseID, Int(last) >= work.inForce.count {
+      work.inForce += repeatElement(0, count: Int(last) + 1 - work.inForce.count)
+    }
+    var later: LaterRuns?
+    func laterRuns() throws(DatabaseError) -> LaterRuns {
+      if let later { return later }
+      let runs = try LaterRuns(after: position, in: self)
+      later = runs
+      return runs
+    }
+    for (caseID, outcome) in outcomes where work.inForce[Int(caseID)] != outcome {
+      try set(.integer(outcome), .outcome, ofCase: caseID, at: position, try laterRuns())
+      work.inForce[Int(caseID)] = outcome
+    }
+    for (caseID, body) in measures where work.measures[caseID] != body {
+      let value = body.map { Value.textBytes($0) } ?? .null
+      try set(value, .measures, ofCase: caseID, at: position, try laterRuns())
+      work.measures[caseID] = body
+    }
+  }
+
+  /// Brings `inForce` to a position; runs mostly come oldest first, so that this is one pass.
+  private func advance(to position: Int64, _ work: inout MergeWork) throws(DatabaseError) {
+    if work.inForceAt >= position {
+      work.inForce = []
+      work.measures = [:]
+      work.inForceAt = .min
+    }
+    try connection.forEach(.transitionsFrom, .integer(work.inForceAt), .integer(position)) {
+      (row) throws(DatabaseError) in
+      let caseID = Int(try row.id("case_id"))
+      if caseID >= work.inForce.count {
+        work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
+      }
+      work.inForce[caseID] = try row.id("outcome_id")
+    }
+    try connection.forEach(.measuresFrom, .integer(work.inForceAt), .integer(position)) {
+      (row) throws(DatabaseError) in
+      work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
+    }
+    work.inForceAt = position
+  }
+
+  // MARK: What it ran, and judged by
+
+  /// Puts the contents and the approvals in force that a run used.
+  private func putInForce(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
+    throws(DatabaseError)
+  {
+    let source = part.source
+    for used in try source.revisions(usedBy: part.run) {
+      guard let name = source.names[used.kind]?[used.name]?.name,
+        let id = work.names[used.kind]?[ByteSpelling(name)],
+        let revision = source.targetRevisions[used.kind]?[used.revision]
+      else { continue }
+      try put(revision, .definition(used.kind, id), at: position, &work)
+    }
+    let judging = try source.baselines(judging: part.run)
+    for place in try source.places(ofPlan: part.run.planID) {
+      let caseID = source.targetCases[place]
+      let approval = judging[place].flatMap { source.targetBaselines[$0] }
+      guard approval != nil || work.spans[.baseline(caseID)] != nil else { continue }
+      try put(approval, .baseline(caseID), at: position, &work)
+    }
+  }
+
+  private func put(_ value: Int64?, _ spanned: Spanned, at position: Int64, _ work: inout MergeWork)
+    throws(DatabaseError)
+  {
+    let inForce = work.spans[spanned]?.last { $0.position <= position }?.value
+    guard inForce != value else { return }
+    try put(value, spanned, at: position)
+    work.spans[spanned] = try spans(of: spanned)
+  }
+}

@@ -1,4 +1,76 @@
-import Scenarios
+public import Scenarios
+
+/// What an import would check of contents that come from another database.
+public struct MergeChecks: Sendable {
+  /// Says what is wrong with a definition; `nil` for a right one.
+  public var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
+  /// Computes what an outcome's body says; `nil`: everything is believed.
+  public var outcomes: OutcomeReader?
+  /// Says what is wrong with an approval; `nil` for a right one.
+  public var baseline: @Sendable (Baseline) -> String?
+
+  /// Takes everything.
+  public static let none = MergeChecks(
+    definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
+
+  /// Takes the checks.
+  public init(
+    definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
+    outcomes: OutcomeReader?, baseline: @escaping @Sendable (Baseline) -> String?
+  ) {
+    self.definition = definition
+    self.outcomes = outcomes
+    self.baseline = baseline
+  }
+}
+
+/// What a merge did.
+public struct MergeSummary: Sendable {
+  /// The shards of one plan that can't be joined.
+  public struct UnjoinedShards: Hashable, Sendable {
+    /// How many shards the plan was cut into.
+    public var count: Int
+    /// Those that no file has.
+    public var missing: [Int] = []
+    /// Those that were interrupted.
+    public var interrupted: [Int] = []
+    /// Why complete shards don't belong together; `nil` when they do.
+    public var disagreement: String?
+  }
+
+  /// The runs that are new here, oldest first; joined ones among them.
+  public internal(set) var added: [RunRecord] = []
+  /// How many shards went into runs that were joined.
+  public internal(set) var joinedShards = 0
+  /// How many approvals of outcomes, and withdrawals of such, are new here.
+  public internal(set) var baselines = 0
+  /// A copy of a run that has less than another one, whose content now holds.
+  public struct GivenWay: Hashable, Sendable {
+    /// The run as it is here now.
+    public var run: RunRecord
+    /// The file with the other copy.
+    public var path: String
+    /// How many results the other copy had.
+    public var results: Int
+    /// How many results the copy that holds has.
+    public var winnersResults: Int
+  }
+
+  /// The copies of runs that had less than another one.
+  public internal(set) var givenWay: [GivenWay] = []
+  /// The runs here that were removed because another file had removed them, oldest first.
+  public internal(set) var pruned: [RunRecord] = []
+  /// How many runs were here already.
+  public internal(set) var known = 0
+  /// How many runs were removed here before, or joined into one that is here.
+  public internal(set) var removed = 0
+  /// How many runs are still being recorded elsewhere.
+  public internal(set) var running = 0
+  /// How many shards the files hold.
+  public internal(set) var shards = 0
+  /// Plans whose shards could not be joined; nothing is changed when there are any.
+  public internal(set) var unjoined: [UnjoinedShards] = []
+}
 
 extension RegressionDatabase {
   /// Takes over what other databases hold and this one does not: runs, approvals, names; all, or none.
@@ -103,5 +175,280 @@ struct MergeWork {
     self.sources = sources
     self.checks = checks
     self.time = time
+  }
+}
+
+// The names, contents, outcomes and plans of another file, checked and written here.
+extension RegressionDatabase {
+  /// Takes all names of all files, each as the newest acts on it left it.
+  func takeNames(_ work: inout MergeWork) throws(DatabaseError) {
+    for kind in DefinitionKind.allCases {
+      let own = try MergeSource.names(of: kind, on: connection)
+      var here: [ByteSpelling: NamedState] = [:]
+      for (id, name) in own {
+        here[ByteSpelling(name.name)] = name.state
+        work.names[kind, default: [:]][ByteSpelling(name.name)] = id
+      }
+      var merged: [ByteSpelling: NamedState] = [:]
+      for source in work.sources {
+        for (_, name) in (source.names[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
+          try check(name, kind, of: source, work.checks)
+          let spelling = ByteSpelling(name.name)
+          if merged[spelling] == nil { merged[spelling] = here[spelling] ?? name.state }
+          merged[spelling]?.formUnion(name.state)
+        }
+      }
+      for (spelling, state) in merged.sorted(by: { $0.key < $1.key })
+      where here[spelling] != state {
+        try set(state, of: spelling, kind, &work)
+      }
+    }
+  }
+
+  /// Takes the content that a file has for a name after the checks of an import.
+  private func check(
+    _ name: MergeSource.Name, _ kind: DefinitionKind, of source: MergeSource, _ checks: MergeChecks
+  ) throws(DatabaseError) {
+    if let lines = name.state.imported.lines,
+      SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
+    {
+      throw source.refused("the lines of the scenario '\(name.name)' can't be read")
+    }
+    _ = try takeRevision(name.revision, kind, name.name, of: source, checks)
+  }
+
+  private func set(
+    _ state: NamedState, of name: ByteSpelling, _ kind: DefinitionKind, _ work: inout MergeWork
+  ) throws(DatabaseError) {
+    let imported = state.imported
+    if work.names[kind]?[name] == nil {
+      try connection.run(
+        .insertName(kind), .text(name.text), .digest(imported.digest), .null, .null,
+        .integer(imported.time))
+      work.names[kind, default: [:]][name] = connection.lastInsertedID
+    }
+    guard let id = work.names[kind]?[name] else { return }
+    try connection.run(
+      .setName(kind), .digest(imported.digest), .optional(imported.file), .optional(imported.line),
+      .integer(imported.time), .optional(imported.archivedAt),
+      .integer(state.archive.isArchived ? 1 : 0), .integer(state.archive.time), .integer(id))
+    guard kind == .scenario else { return }
+    try connection.run(
+      .setScenarioLines, imported.lines.map { .textBytes($0) } ?? .null, .integer(id))
+  }
+
+  /// Takes the contents that a run uses.
+  func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws(DatabaseError) {
+    for (kind, id, revision) in try part.source.revisions(usedBy: part.run) {
+      guard let name = part.source.names[kind]?[id]?.name else { continue }
+      _ = try takeRevision(revision, kind, name, of: part.source, work.checks)
+    }
+  }
+
+  /// Stores a content after the checks of an import, and returns its id.
+  private func takeRevision(
+    _ revision: Int64, _ kind: DefinitionKind, _ name: String, of source: MergeSource,
+    _ checks: MergeChecks
+  ) throws(DatabaseError) -> Int64 {
+    if let known = source.targetRevisions[kind]?[revision] { return known }
+    let content = try source.content(ofRevision: revision, kind)
+    guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
+      throw source.refused("the \(kind.rawValue) '\(name)' does not match its digest")
+    }
+    if let problem = checks.definition(kind, name, content.content) {
+      throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
+    }
+    try connection.addRevision(kind, content.digest, content.content)
+    let id = try connection.first(.revisionByDigest(kind), .digest(content.digest)) {
+      (row) throws(DatabaseError) in try row.id("id")
+    }
+    guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
+    source.targetRevisions[kind, default: [:]][revision] = id
+    return id
+  }
+
+  // MARK: Outcomes
+
+  /// Stores an outcome after the checks of an import, and returns its id.
+  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws(DatabaseError)
+    -> Int64
+  {
+    if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
+    let read = try checked(outcome: place, of: source, checks)
+    // What is here of format 1 gives way to format 2.
+    try connection.run(
+      .insertOutcome, .digest(read.digest), .text(read.verdict.rawValue),
+      .optional(read.fingerprint), .textBytes(read.body), .integer(Int64(read.format)),
+      .optional(read.movements))
+    let id = try connection.first(.outcomeByDigest, .digest(read.digest)) {
+      (row) throws(DatabaseError) in try row.id("id")
+    }
+    guard let id, let here = try head(ofOutcome: id) else {
+      throw source.refused("the outcome \(read.digest) can't be copied")
+    }
+    // One digest is over one verdict and one failure.
+    guard here.verdict == read.verdict, here.fingerprint == read.fingerprint else {
+      throw source.refused(
+        "the outcome \(read.digest) has the verdict '\(read.verdict.rawValue)', "
+          + "but '\(here.verdict.rawValue)' in \(path)"
+      )
+    }
+    source.targetOutcomes[place] = id
+    return id
+  }
+
+  private func checked(outcome place: Int, of source: MergeSource, _ checks: MergeChecks)
+    throws(DatabaseError) -> StoredOutcome
+  {
+    let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+      (row) throws(DatabaseError) in try StoredOutcome(row: row)
+    }
+    guard let read else { throw source.refused("an outcome is missing") }
+    guard let reader = checks.outcomes else { return read }
+    do throws(OutcomeProblem) {
+      return try reader.checked(read)
+    } catch {
+      throw source.refused("the outcome \(read.digest) can't be copied: \(error.message)")
+    }
+  }
+
+  /// Takes over bodies of format 1 of outcomes that are here with others.
+  ///
+  /// What they hold beside what the digest covers is that of the first run with an outcome, which is
+  /// another one in each file: the body with the greater bytes holds in all of them.
+  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]])
+    throws(DatabaseError)
+  {
+    for (source, dropped) in zip(work.sources, dropped) {
+      for place in try source.outcomes(usedWithout: dropped) {
+        let digest = source.outcomeDigests[place]
+        let own = try connection.first(.outcomeByDigest, .digest(digest)) {
+          (row) throws(DatabaseError) in try row.id("id")
+        }
+        guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
+        let theirs = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+          (row) throws(DatabaseError) in try StoredOutcome(row: row)
+        }
+        guard let theirs, mine.format == 1, theirs.format == 1,
+          mine.body.lexicographicallyPrecedes(theirs.body)
+        else { continue }
+        let read = try checked(outcome: place, of: source, work.checks)
+        try connection.run(
+          .setOutcomeBody, .textBytes(read.body), .optional(read.movements), .integer(own))
+      }
+    }
+  }
+
+  // MARK: Plans
+
+  /// Stores a plan with its cases, and returns its id.
+  func takePlan(_ id: Int64, of source: MergeSource) throws(DatabaseError) -> Int64 {
+    if let known = source.targetPlans[id] { return known }
+    let places = try source.places(ofPlan: id)
+    guard let plan = RunPlan(places.map { source.cases[$0] }) else {
+      throw source.refused("plan \(id) has too many strategies or devices")
+    }
+    let resolved = try resolve(plan)
+    for (place, caseID) in zip(places, resolved.caseIDs) { source.targetCases[place] = caseID }
+    source.targetPlans[id] = resolved.id
+    return resolved.id
+  }
+}
+
+// Approvals of another file. Rows are only ever added; equal ones are one.
+extension RegressionDatabase {
+  /// Adds the approvals and withdrawals that are not here yet, as they were made.
+  func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws(DatabaseError) {
+    guard !source.baselines.isEmpty else { return }
+    var known: [BaselineRow: Int64] = [:]
+    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+      known[try BaselineRow(row)] = try row.id("id")
+    }
+    for (id, place, baseline) in source.baselines {
+      let name = source.cases[place]
+      var row = BaselineRow(baseline, caseID: 0)
+      if let caseID = try caseID(of: name) {
+        row.caseID = caseID.value
+        if let same = known[row] {
+          source.targetBaselines[id] = same
+          continue
+        }
+      }
+      if let problem = work.checks.baseline(baseline) {
+        throw source.refused("a baseline of '\(name)' can't be read: \(problem)")
+      }
+      row.caseID = try takeCase(name)
+      try insert(baseline, toCase: row.caseID)
+      known[row] = connection.lastInsertedID
+      source.targetBaselines[id] = connection.lastInsertedID
+      work.summary.baselines += 1
+    }
+  }
+
+  /// Returns the id of a case, which is made where no run has brought it.
+  private func takeCase(_ name: CaseName) throws(DatabaseError) -> Int64 {
+    let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: name.orientation)
+    let plan = RunPlan(
+      scenarios: [name.scenario], strategies: [name.strategy], devices: [name.device],
+      cases: [planned])
+    return try resolveCases(of: plan)[0]
+  }
+}
+
+/// What the newest acts on a name were, in one file.
+///
+/// Of several files the newest of each kind of act holds; acts of one moment are told apart by what they say, so that the order in which files are
+/// merged does not matter.
+struct NamedState: Hashable {
+  /// What an import last said: which content, where it stands, or that it is gone.
+  struct Import: Hashable, Comparable {
+    var time: Int64
+    var digest: Digest
+    var file: String?
+    var line: Int64?
+    /// Since when it is gone.
+    var archivedAt: Int64?
+    var lines: [UInt8]?
+
+    static func < (left: Import, right: Import) -> Bool {
+      if left.time != right.time { return left.time < right.time }
+      if left.digest != right.digest { return left.digest < right.digest }
+      if left.archivedAt != right.archivedAt {
+        return left.archivedAt ?? -1 < right.archivedAt ?? -1
+      }
+      let files = (ByteSpelling(left.file ?? ""), ByteSpelling(right.file ?? ""))
+      if files.0 != files.1 { return files.0 < files.1 }
+      if left.line != right.line { return left.line ?? 0 < right.line ?? 0 }
+      return (left.lines ?? []).lexicographicallyPrecedes(right.lines ?? [])
+    }
+  }
+
+  /// Whether somebody last took it out of the suite, or back.
+  struct Archive: Hashable, Comparable {
+    var time: Int64
+    var isArchived: Bool
+
+    static func < (left: Archive, right: Archive) -> Bool {
+      left.time == right.time ? !left.isArchived && right.isArchived : left.time < right.time
+    }
+  }
+
+  var imported: Import
+  var archive: Archive
+
+  init(row: borrowing Row) throws(DatabaseError) {
+    imported = Import(
+      time: try row.milliseconds("defined_at"), digest: try row.digest("digest"),
+      file: try row.optionalText("file"), line: try row.optionalLine("line"),
+      archivedAt: try row.optionalMilliseconds("archived_at"))
+    archive = Archive(
+      time: try row.milliseconds("archived_by_hand_at"),
+      isArchived: try row.flag("archived_by_hand"))
+  }
+
+  /// Takes over the newer acts of another file.
+  mutating func formUnion(_ other: NamedState) {
+    imported = max(imported, other.imported)
+    archive = max(archive, other.archive)
   }
 }

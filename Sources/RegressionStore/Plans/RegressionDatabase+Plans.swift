@@ -1,5 +1,153 @@
 import Scenarios
 
+/// A set of case ids, a bit per case: ids are small and dense.
+struct CaseSet: Hashable {
+  private var words: [UInt64] = []
+
+  init() {}
+
+  init(_ ids: some Sequence<Int64>) {
+    for id in ids { insert(id) }
+  }
+
+  func contains(_ id: Int64) -> Bool {
+    let word = Int(id >> 6)
+    return words.indices.contains(word) && words[word] & (1 << UInt64(id & 63)) != 0
+  }
+
+  mutating func insert(_ id: Int64) {
+    let word = Int(id >> 6)
+    if word >= words.count {
+      words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
+    }
+    words[word] |= 1 << UInt64(id & 63)
+  }
+
+  mutating func remove(_ id: Int64) {
+    let word = Int(id >> 6)
+    if word < words.count { words[word] &= ~(1 << UInt64(id & 63)) }
+  }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The ids, ascending.
+  var ids: [Int64] {
+    var ids: [Int64] = []
+    forEach { ids.append($0) }
+    return ids
+  }
+
+  var last: Int64? {
+    guard let word = words.lastIndex(where: { $0 != 0 }) else { return nil }
+    return Int64(word) << 6 + Int64(63 - words[word].leadingZeroBitCount)
+  }
+
+  func forEach(_ body: (Int64) -> Void) {
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(Int64(index) << 6 + Int64(rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
+    }
+  }
+
+  func union(_ other: CaseSet) -> CaseSet { combined(with: other, |) }
+  func intersection(_ other: CaseSet) -> CaseSet { combined(with: other, &) }
+  func subtracting(_ other: CaseSet) -> CaseSet { combined(with: other) { $0 & ~$1 } }
+  func symmetricDifference(_ other: CaseSet) -> CaseSet { combined(with: other, ^) }
+
+  /// The cases up to a mark.
+  func upTo(_ mark: Int64) -> CaseSet {
+    var result = self
+    let word = Int(mark >> 6)
+    guard word < words.count else { return self }
+    result.words.removeSubrange((word + 1)...)
+    result.words[word] &= ~0 >> UInt64(63 - mark & 63)
+    return result
+  }
+
+  private func combined(with other: CaseSet, _ operation: (UInt64, UInt64) -> UInt64) -> CaseSet {
+    var result = CaseSet()
+    let count = max(words.count, other.words.count)
+    result.words.reserveCapacity(count)
+    for index in 0..<count {
+      result.words.append(
+        operation(
+          index < words.count ? words[index] : 0, index < other.words.count ? other.words[index] : 0
+        ))
+    }
+    while result.words.last == 0 { result.words.removeLast() }
+    return result
+  }
+}
+
+/// Finds the place of a case in a plan by the ids of its names.
+struct CaseTable {
+  // For each id the place of its name in the plan's list plus 1, or 0.
+  private let scenarios: [Int32]
+  private let strategies: [Int32]
+  private let devices: [Int32]
+  private let strategyCount: Int
+  private let deviceCount: Int
+  // Plans are mostly whole products: then a flat table beats a dictionary many times.
+  private var flat: [Int32] = []
+  private var sparse: [Int: Int32] = [:]
+
+  init(_ plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64]) {
+    self.scenarios = Self.places(of: scenarios)
+    self.strategies = Self.places(of: strategies)
+    self.devices = Self.places(of: devices)
+    strategyCount = strategies.count
+    deviceCount = devices.count
+    let (product, overflows) = (scenarios.count * strategyCount)
+      .multipliedReportingOverflow(by: deviceCount * CaseOrientation.allCases.count)
+    if !overflows && product <= 16 * plan.cases.count {
+      flat = [Int32](repeating: 0, count: product)
+    } else {
+      sparse.reserveCapacity(plan.cases.count)
+    }
+    for (index, planned) in plan.cases.enumerated() {
+      let key = key(
+        Int(planned.scenario), Int(planned.strategy), Int(planned.device),
+        Int(planned.orientation.rawValue))
+      if flat.isEmpty {
+        sparse[key] = Int32(index) + 1
+      } else {
+        flat[key] = Int32(index) + 1
+      }
+    }
+  }
+
+  /// Returns the plan index of a case; `nil` when the plan does not hold it.
+  func place(scenario: Int64, strategy: Int64, device: Int64, orientation: CaseOrientation) -> Int?
+  {
+    guard let scenario = Self.place(of: scenario, in: scenarios),
+      let strategy = Self.place(of: strategy, in: strategies),
+      let device = Self.place(of: device, in: devices)
+    else { return nil }
+    let key = key(scenario, strategy, device, Int(orientation.rawValue))
+    let place = flat.isEmpty ? sparse[key] ?? 0 : flat[key]
+    return place == 0 ? nil : Int(place) - 1
+  }
+
+  private func key(_ scenario: Int, _ strategy: Int, _ device: Int, _ orientation: Int) -> Int {
+    ((scenario * strategyCount + strategy) * deviceCount + device) * 4 + orientation
+  }
+
+  private static func place(of id: Int64, in places: [Int32]) -> Int? {
+    let id = Int(id)
+    guard id < places.count, places[id] != 0 else { return nil }
+    return Int(places[id]) - 1
+  }
+
+  private static func places(of ids: [Int64]) -> [Int32] {
+    var places = [Int32](repeating: 0, count: Int(ids.max() ?? 0) + 1)
+    for (index, id) in ids.enumerated() where id != 0 { places[Int(id)] = Int32(index) + 1 }
+    return places
+  }
+}
+
 /// The cases of a plan by their ids in this file.
 struct ResolvedPlan {
   let id: Int64

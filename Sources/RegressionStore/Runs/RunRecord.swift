@@ -1,3 +1,5 @@
+import Scenarios
+
 /// One run as the database has it.
 public struct RunRecord: Hashable, Sendable {
   /// Whether a run is being recorded, has stopped early, or has recorded its whole plan.
@@ -113,4 +115,144 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Whether the plan holds the same cases as another run's of the same file.
   public func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }
+}
+
+/// What is known about a run when it begins.
+public struct RunHeader: Hashable, Sendable {
+  /// What the user calls the run.
+  public var label: String?
+  /// The branch of the version that is tested.
+  public var branch: String?
+  /// The commit of the version that is tested, 40 hexadecimal digits.
+  public var commit: String?
+  /// Whether the working copy had changes; `nil` outside of a repository.
+  public var isDirty: Bool?
+  /// The version of the engine: another one may give other outcomes.
+  public var engineVersion: String
+  /// What the measures of the run mean; 0 where it has none.
+  public var measuresVersion: Int
+  /// The version of the program.
+  public var toolVersion: String
+  /// The date that decides about known failures, as in `2026-11-21`.
+  public var today: String
+  /// Whether only a part of what is defined was selected.
+  public var isFiltered: Bool
+  /// Which part of a whole plan this run is.
+  public var shard: Shard?
+  /// When the run began, in milliseconds since 1970.
+  public var startedAt: Int64
+
+  /// Whether the run is a selection: filtered, or a shard.
+  public var isPartial: Bool { isFiltered || shard != nil }
+
+  /// Every N-th case of a plan.
+  public struct Shard: Hashable, Sendable {
+    /// Into how many parts a plan can be cut.
+    public static let greatestCount = 10_000
+
+    /// Which part, from 1.
+    public var index: Int
+    /// How many parts.
+    public var count: Int
+
+    /// Takes K and N of `--shard K/N`.
+    public init(index: Int, count: Int) {
+      self.index = index
+      self.count = count
+    }
+  }
+
+  /// Takes what is known about a run.
+  public init(
+    label: String? = nil, branch: String? = nil, commit: String? = nil, isDirty: Bool? = nil,
+    engineVersion: String, measuresVersion: Int = 0, toolVersion: String, today: String,
+    isFiltered: Bool = false, shard: Shard? = nil, startedAt: Int64
+  ) {
+    self.label = label
+    self.branch = branch
+    self.commit = commit
+    self.isDirty = isDirty
+    self.engineVersion = engineVersion
+    self.measuresVersion = measuresVersion
+    self.toolVersion = toolVersion
+    self.today = today
+    self.isFiltered = isFiltered
+    self.shard = shard
+    self.startedAt = startedAt
+  }
+}
+
+/// A run's UUID of version 7: it begins with the time, so that runs sort by it everywhere.
+public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// Makes an identifier for a time in milliseconds since 1970, otherwise random.
+  init(milliseconds: Int64, using generator: inout some RandomNumberGenerator) {
+    let time = UInt64(truncatingIfNeeded: milliseconds) & 0xffff_ffff_ffff
+    high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff, using: &generator)
+    low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3fff_ffff_ffff_ffff, using: &generator)
+  }
+
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Returns an identifier of the same place in history whose random part is that of a digest.
+  func replacingRandomPart(with digest: Digest) -> RunIdentifier {
+    let random = digest.bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    return RunIdentifier(high: high, low: 0x8000_0000_0000_0000 | random >> 2)
+  }
+
+  init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 16 else { return nil }
+    high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  }
+
+  init?(bytes: [UInt8]) {
+    guard let identifier = bytes.withUnsafeBytes({ RunIdentifier(bytes: $0) }) else { return nil }
+    self = identifier
+  }
+
+  /// The place in history that the identifier asks for: 48 bits of time, 12 random bits.
+  var position: Int64 { Int64(high >> 16) << 12 | Int64(high & 0xfff) }
+
+  var bytes: [UInt8] {
+    [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(word >> $0 & 0xff) }
+    }
+  }
+
+  /// Orders identifiers as their bytes, which is by time first.
+  public static func < (left: RunIdentifier, right: RunIdentifier) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+
+  /// The 36 characters of a UUID, as in `0199aa00-1c2d-7abc-8def-0123456789ab`.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let hex = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(decoding: hex[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns all runs, newest first.
+  public func runs() throws(DatabaseError) -> [RunRecord] {
+    var runs: [RunRecord] = []
+    try connection.forEach(.runs) { (row) throws(DatabaseError) in
+      runs.append(try RunRecord(row: row))
+    }
+    return runs
+  }
+
+  /// Returns one run; `nil` when there is none of this number.
+  public func run(_ number: Int) throws(DatabaseError) -> RunRecord? {
+    try connection.first(.runByNumber, .integer(Int64(number))) { (row) throws(DatabaseError) in
+      try RunRecord(row: row)
+    }
+  }
 }

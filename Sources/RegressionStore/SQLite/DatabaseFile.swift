@@ -1,3 +1,4 @@
+import CSQLite
 package import SystemCalls
 
 /// What a file's first bytes say about it, read before SQLite touches it.
@@ -65,5 +66,161 @@ package enum DatabaseFile: Equatable {
 
   private static func number(in header: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
     header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension Connection {
+  /// Opens a file for commands that write: creates it, or brings it up to date.
+  static func forWriting(
+    path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
+  ) throws(DatabaseError) -> Connection {
+    try check(path: path, mayBeAbsent: true)
+    let connection = try Connection(
+      path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    guard !connection.isReadOnly else { throw DatabaseError(.readOnly, path: path) }
+    try connection.translatingTruncation {
+      () throws(DatabaseError) in
+      try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      try connection.keepHistoryInOneFile()
+      try migrator.migrate(connection)
+    }
+    connection.structureCheck = StructureCheck(
+      path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    return connection
+  }
+
+  /// Opens a file for commands that only read.
+  ///
+  /// The connection may write where the rights allow it: after a writer was killed, the first to
+  /// read has to undo what it had begun. Statements of ours can't write.
+  ///
+  /// What an older file holds is brought up to date in a copy that is gone with the connection.
+  static func forReading(
+    path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
+  ) throws(DatabaseError) -> Connection {
+    try check(path: path, mayBeAbsent: false)
+    let connection: Connection
+    do {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
+    } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    }
+    var ready = connection
+    try connection.translatingTruncation {
+      () throws(DatabaseError) in
+      try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      if try migrator.isOlder(connection) {
+        ready = try connection.migratedCopy(migrator)
+      } else {
+        // Nothing is sorted or kept in a file; set before views are laid over the file's own, which
+        // would be gone with it.
+        try connection.execute("PRAGMA temp_store = MEMORY")
+        try migrator.check(connection)
+      }
+      try ready.execute("PRAGMA query_only = ON")
+    }
+    return ready
+  }
+
+  /// Makes a database that is gone with its connection.
+  static func inMemory(migrator: Migrator = Migrator()) throws(DatabaseError) -> Connection {
+    let connection = try emptyInMemory()
+    try connection.defend(busyTimeoutMilliseconds: 0)
+    try migrator.migrate(connection)
+    return connection
+  }
+
+  /// Makes a database without a table that is gone with its connection.
+  static func emptyInMemory(path: String = ":memory:") throws(DatabaseError) -> Connection {
+    try Connection(
+      path: path, file: ":memory:",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
+  }
+
+  /// Copies a file into memory, to try out on the copy what is not to be done to the file.
+  static func inMemory(copyOf path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator)
+    throws(DatabaseError) -> Connection
+  {
+    let source = try forReading(
+      path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds, migrator: migrator)
+    let copy = try emptyInMemory(path: path)
+    try copy.takeContent(of: source)
+    try copy.defend(busyTimeoutMilliseconds: 0)
+    try migrator.migrate(copy, backsUp: false)
+    return copy
+  }
+
+  /// Refuses what is not ours before SQLite can touch it.
+  static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
+    switch DatabaseFile(path: path) {
+    case .headroom,
+      .absent where mayBeAbsent:
+      try checkCompanions(path: path)
+    case .absent: throw DatabaseError(.missing, path: path)
+    case .foreign: throw DatabaseError(.notHeadroom, path: path)
+    case .truncated: throw DatabaseError(.truncated, path: path)
+    case .folder:
+      throw DatabaseError(.cannotOpen, path: path, message: "it is a folder")
+    case .refused(let error):
+      throw DatabaseError(.cannotOpen, path: path, message: "system error \(error.code)")
+    }
+  }
+
+  /// Refuses what stands beside the database in the place of SQLite's own files: it would wait for a pipe.
+  private static func checkCompanions(path: String) throws(DatabaseError) {
+    for name in DatabaseFile.companions.map({ path + $0 }) {
+      guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
+      throw DatabaseError(
+        .cannotOpen, path: path, message: "\(name) is \(kind), not a file; remove it")
+    }
+  }
+
+  /// Keeps SQLite from reading a special meaning into a file's name.
+  static func literal(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// Sets what protects the file and us from each other.
+  func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws(DatabaseError) {
+    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    for (option, on) in [
+      (SQLITE_DBCONFIG_DEFENSIVE, Int32(isDefensive ? 1 : 0)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
+    ] {
+      guard headroom_sqlite_db_config_flag(handle, option, on) == SQLITE_OK else {
+        throw DatabaseError(.other, path: path, message: "SQLite's defensive mode can't be enabled")
+      }
+    }
+    try execute(
+      """
+      PRAGMA cell_size_check = ON;
+      PRAGMA mmap_size = 0;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -16384;
+      PRAGMA foreign_keys = ON;
+      """
+    )
+    guard try pragma("foreign_keys") == 1 else {
+      throw DatabaseError(.other, path: path, message: "this SQLite does not enforce foreign keys")
+    }
+  }
+
+  /// Chooses the rollback journal, and converts a file that was left in WAL mode.
+  private func keepHistoryInOneFile() throws(DatabaseError) {
+    if try pragmaText("journal_mode") == "wal" { try checkContent() }
+    guard try pragmaText("journal_mode = TRUNCATE") == "truncate" else {
+      throw DatabaseError(.busy, path: path, message: "the file is in use in WAL mode")
+    }
+  }
+
+  private func translatingTruncation(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError)
+  {
+    do {
+      try body()
+    } catch  where error.kind == .corrupt && DatabaseFile.isShort(path: path) {
+      throw DatabaseError(
+        .truncated, path: path, extendedCode: error.extendedCode, message: error.message,
+        sqlFile: error.sqlFile)
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+import EmbeddedFiles
 
 /// One piece of a drawing: everything is decided, a back end only writes it down.
 ///
@@ -59,4 +60,170 @@ public struct DrawingMotion: Hashable, Sendable {
   public var duration: Double
   /// The animation's curve, as in ``AvoidanceEngine/AnimationCurve``.
   public var curve: Int
+}
+
+extension DrawingNode {
+  /// The piece without what lies wholly outside a rectangle, in the coordinates around it; nil where
+  /// nothing is left.
+  ///
+  /// It looks the same: a picture of one case need not carry the rows that it cuts off.
+  func culled(to visible: Rect) -> DrawingNode? {
+    switch self {
+    case .group(let key, let style, let origin, let children):
+      let inside = visible.offset(by: Point(-origin.x, -origin.y))
+      let kept = children.compactMap { $0.culled(to: inside) }
+      return kept.isEmpty ? nil : .group(key: key, style: style, at: origin, kept)
+    case .clip(let key, let rect, let children):
+      guard let part = rect.intersection(visible) else { return nil }
+      let inside = part.offset(by: Point(-rect.x, -rect.y))
+      let kept = children.compactMap { $0.culled(to: inside) }
+      return kept.isEmpty ? nil : .clip(key: key, rect, kept)
+    case .rect, .path, .text:
+      return reach.overlaps(visible) ? self : nil
+    }
+  }
+
+  /// What a piece without children covers, with the width of its lines.
+  private var reach: Rect {
+    switch self {
+    case .rect(_, _, let rect, _): return rect.grown(by: 4)
+    case .path(_, let points):
+      let left = points.map(\.x).min() ?? 0
+      let top = points.map(\.y).min() ?? 0
+      let right = points.map(\.x).max() ?? 0
+      let bottom = points.map(\.y).max() ?? 0
+      return Rect(left, top, right - left, bottom - top).grown(by: 4)
+    case .text: return textBox ?? .zero
+    case .group, .clip: return .zero
+    }
+  }
+
+  /// The most that a text covers, in the coordinates around it; nil for other pieces.
+  var textBox: Rect? {
+    guard case .text(let style, let text, let point, let size, let anchor) = self else {
+      return nil
+    }
+    let width = TextMeasure.width(text, size: size, isBold: style.isBold)
+    let x =
+      switch anchor {
+      case .start: point.x
+      case .middle: point.x - width / 2
+      case .end: point.x - width
+      }
+    let height = size * (TextMeasure.ascent + TextMeasure.descent)
+    return Rect(x, point.y - size * TextMeasure.ascent, width, height)
+  }
+}
+
+extension Rect {
+  fileprivate func grown(by margin: Double) -> Rect {
+    Rect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
+  }
+
+  /// Whether both touch, also where one of them is a line.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+}
+
+/// Coordinates as they are written: rounded to hundredths of a point, in the shortest form.
+enum DrawingNumber {
+  /// The largest number that is written, in points; the model's coordinates are smaller.
+  private static let limit = 1e12
+
+  /// Returns a coordinate in hundredths.
+  static func hundredths(_ number: Double) -> Int {
+    guard !number.isNaN else { return 0 }
+    return Int((min(max(number, -limit), limit) * 100).rounded())
+  }
+
+  /// Returns a coordinate's text, as `34` or `-0.5`.
+  static func text(_ number: Double) -> String { text(of: hundredths(number)) }
+
+  /// Returns the text of a number of hundredths.
+  static func text(of hundredths: Int) -> String { text(hundredths, digits: 2) }
+
+  /// Returns the text of a number of thousandths.
+  static func text(ofThousandths thousandths: Int) -> String { text(thousandths, digits: 3) }
+
+  private static func text(_ number: Int, digits: Int) -> String {
+    let scale = digits == 2 ? 100 : 1000
+    let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+    var text = number < 0 ? "-\(whole)" : "\(whole)"
+    guard rest > 0 else { return text }
+    var fraction = "\(rest)"
+    fraction = String(repeating: "0", count: digits - fraction.count) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    text += "." + fraction
+    return text
+  }
+}
+
+/// What a piece of a drawing means; the name is the class in the style sheet.
+public enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
+  // The device and its bars.
+  case paper, device, screen, window, dim, sheet
+  case bar, barLine, barGlyph, barText, homeIndicator, safeLine
+  // Views.
+  case container, scrollArea, inset, insetText, cell, cellLine, row, field, fieldOff, button
+  case surface, image, imageLine, overlay, overlayText, spacer, spacerText, faded
+  case fieldName, fieldText, placeholder, buttonText, labelText, viewText, line
+  case thumb, caret, focus
+  // The keyboard.
+  case keyboard, strip, key, keyDark, keyText, toolbar, toolbarText, toolbarOff, stripLine
+  // What the eye shall see: covered, moved, expected.
+  case notes, peek, covered, hatch, pillCovered, pillCoveredText
+  case moved, movedHead, movedText, movedWord, ghost, ghostLine, ghostText, ghostWord
+  // The film strip around the frames.
+  case title, subtitle, caption, captionNumber, chip
+  case noteSituation, noteCovered, noteMoved, noteFailed
+  case pillPass, pillFail, pillKnown, pillNeutral, pillText
+
+  /// Whether texts of this style are bold.
+  var isBold: Bool {
+    switch self {
+    case .title, .caption, .captionNumber, .movedText, .ghostText, .pillCoveredText, .pillText,
+      .buttonText,
+      .toolbarText, .barText, .noteCovered:
+      true
+    default: false
+    }
+  }
+
+  /// The number in a drawing table.
+  var number: Int { Self.numbers[self] ?? 0 }
+
+  private static let numbers = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+}
+
+extension DrawingStyle {
+  /// The style sheet of drawings, light and dark; for pictures of their own and for the page.
+  ///
+  /// The classes are those of ``DrawingStyle``; colours are custom properties of the element
+  /// `svg` with the class `drawing` around the pieces, which a page may set. Lines are as thick as its
+  /// `--unit` says, the film's unit. Viewers
+  /// that know no custom properties get the light colours.
+  public static let css = withFallbacks(rules)
+
+  /// Writes the light colour before each declaration that uses a custom property.
+  private static func withFallbacks(_ rules: String) -> String {
+    var colours: [Substring: Substring] = [:]
+    for match in rules.prefix(upTo: rules.firstRange(of: "@media")?.lowerBound ?? rules.endIndex)
+      .matches(of: /--([a-zA-Z]+): (#[0-9a-f]{6})/)
+    {
+      colours[match.output.1] = match.output.2
+    }
+    return rules.replacing(/([a-z-]+): var\(--([a-zA-Z]+)\)/) { match in
+      "\(match.output.1): \(colours[match.output.2] ?? "currentColor"); \(match.output.0)"
+    }.replacing(/stroke-width: ([0-9.]+);/) { match in
+      "\(match.output.0) stroke-width: calc(\(match.output.1)px * var(--unit, 1));"
+    }
+  }
+
+  /// The rules as they stand in a picture: indented, as its other lines.
+  private static let rules = EmbeddedFile("Sources/Reports/Drawing/drawing.css").text
+    .split(separator: "\n", omittingEmptySubsequences: false)
+    .map { $0.isEmpty ? "" : "    \($0)" }
+    .joined(separator: "\n")
 }

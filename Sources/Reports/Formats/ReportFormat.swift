@@ -1,3 +1,4 @@
+import RegressionStore
 public import Workflows
 
 /// A kind of file that a run is reported in.
@@ -140,5 +141,54 @@ public struct ReportOutput {
       try output.flush()
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Cases that are known to fail for the same reason.
+struct KnownFailureGroup {
+  /// The reason; empty where none is recorded.
+  var reason: String
+  /// Places in the document's cases.
+  var cases: [Int]
+}
+
+extension RunDocument {
+  /// The known failures by their reasons: those of most cases first, else in the order of the first
+  /// case of each.
+  var knownFailureGroups: [KnownFailureGroup] {
+    var groups: [KnownFailureGroup] = []
+    var places: [String: Int] = [:]
+    for (index, entry) in cases.enumerated() where entry.verdict == .knownFailure {
+      let reason = entry.knownReasons.joined(separator: "; ")
+      if let place = places[reason] {
+        groups[place].cases.append(index)
+      } else {
+        places[reason] = groups.count
+        groups.append(KnownFailureGroup(reason: reason, cases: [index]))
+      }
+    }
+    return groups.enumerated().sorted { a, b in
+      (b.element.cases.count, a.offset) < (a.element.cases.count, b.offset)
+    }.map(\.element)
+  }
+}
+
+/// What a report of a trial calls itself: nothing was recorded, so it is no run.
+struct TrialWords {
+  /// What was tried, as `Login/sign-in` or `3 forms`.
+  let subject: String
+  /// Under what, as `16 strategies, 6 devices`.
+  let extent: String
+
+  /// Counts what the cases of a document stand on.
+  init(_ document: RunDocument) {
+    let forms = Set(document.cases.map { $0.form ?? "" })
+    subject =
+      forms.count == 1 ? forms.first ?? "" : Words.count(forms.count, "form")
+    let strategies = Set(document.cases.map(\.name.strategy)).count
+    let devices = Set(document.cases.map(\.name.device)).count
+    extent =
+      Words.count(strategies, "strategy", plural: "strategies")
+      + ", \(Words.count(devices, "device"))"
   }
 }

@@ -188,3 +188,157 @@ struct HTMLCaseData {
     return json.text
   }
 }
+
+/// Cases in a list of the overview: those of one scenario about which the same is said stand in one
+/// line.
+struct HTMLCaseLine: Hashable {
+  /// A case with its place in the document; nil: the document does not hold it.
+  struct Member: Hashable {
+    var name: CaseName
+    var index: Int?
+  }
+
+  private var scenario: String
+  private var says: [String]
+  private var members: [Member]
+
+  /// Returns lines for cases in their order.
+  static func lines(_ cases: [(member: Member, says: [String])]) -> [HTMLCaseLine] {
+    struct Key: Hashable {
+      var scenario: String
+      var says: [String]
+    }
+    var lines: [HTMLCaseLine] = []
+    var places: [Key: Int] = [:]
+    for (member, says) in cases {
+      let key = Key(scenario: member.name.scenario, says: says)
+      if let place = places[key] {
+        lines[place].members.append(member)
+      } else {
+        places[key] = lines.count
+        lines.append(HTMLCaseLine(scenario: key.scenario, says: says, members: [member]))
+      }
+    }
+    return lines
+  }
+
+  /// How many cases stand in the line.
+  var count: Int { members.count }
+
+  /// The line; what the page's filter leaves out is left out.
+  var markup: String {
+    let device = sharedDevice
+    var text = "<li data-group><div class=\"case-name\">\(HTMLMarkup.name(scenario))"
+    if let device { text += " <span class=\"under\">\(device)</span>" }
+    text += "</div>\n"
+    text += says.map { "<div class=\"says\">\(HTMLMarkup.text(HTMLMarkup.cut($0, 500)))</div>\n" }
+      .joined()
+    let chips = members.map { Self.chip($0, withDevice: device == nil) }
+    return text + "<div class=\"under-which\">\(chips.joined(separator: "\n"))</div></li>\n"
+  }
+
+  /// The link of a case with all its names.
+  static func link(_ name: CaseName) -> String {
+    let words =
+      "\(HTMLMarkup.name(name.scenario)) <span class=\"under\">\(HTMLMarkup.name(name.strategy)), "
+      + "\(device(of: name))</span>"
+    return "<a class=\"case-name\" href=\"\(href(name))\">\(words)</a>"
+  }
+
+  // MARK: Parts
+
+  /// The device of all members; nil: they have several.
+  private var sharedDevice: String? {
+    let devices = Set(members.map { Self.device(of: $0.name) })
+    return devices.count == 1 ? devices.first : nil
+  }
+
+  private static func device(of name: CaseName) -> String {
+    HTMLMarkup.name(name.device)
+      + (name.orientation == .portrait ? "" : ", \(name.orientation.name)")
+  }
+
+  private static func href(_ name: CaseName) -> String {
+    "#/case/\(HTMLMarkup.fragment(name.description))"
+  }
+
+  private static func chip(_ member: Member, withDevice: Bool) -> String {
+    var words = HTMLMarkup.name(member.name.strategy)
+    if withDevice { words += ", \(device(of: member.name))" }
+    guard let index = member.index else { return "<span>\(words)</span>" }
+    return "<a data-case=\"\(index)\" href=\"\(href(member.name))\">\(words)</a>"
+  }
+}
+
+/// What a case is shown as: its verdict, or that it has none.
+enum HTMLVerdict: String, CaseIterable {
+  // The order of the legend and of sums: what is well first, then what is worst.
+  case pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped, missing
+
+  init(_ verdict: Verdict?) {
+    switch verdict {
+    case .pass: self = .pass
+    case .fail: self = .fail
+    case .error: self = .error
+    case .knownFailure: self = .knownFailure
+    case .unexpectedPass: self = .unexpectedPass
+    case .unjudged: self = .unjudged
+    case .skipped: self = .skipped
+    case nil: self = .missing
+    }
+  }
+
+  /// The verdict; nil for a missing case.
+  var verdict: Verdict? { Verdict(rawValue: rawValue) }
+
+  /// Returns how many cases are shown as this.
+  func count(in totals: RunTotals) -> Int { verdict.map { totals[$0] } ?? totals.missing }
+
+  /// The word for a number of cases.
+  func word(_ count: Int) -> String {
+    switch self {
+    case .error where count != 1: "errors"
+    case .knownFailure where count != 1: "known failures"
+    case .unexpectedPass where count != 1: "unexpected passes"
+    case .missing: "missing"
+    default: verdict.map { VerdictWords.word($0) } ?? rawValue
+    }
+  }
+
+  /// The mark beside the word, so that the colour is not all that tells them apart.
+  var mark: String {
+    switch self {
+    case .pass: "•"
+    case .fail: "✕"
+    case .error: "!"
+    case .knownFailure: "○"
+    case .unexpectedPass: "◆"
+    case .unjudged: "?"
+    case .skipped: "–"
+    case .missing: "·"
+    }
+  }
+
+  /// What is not zero of a run's totals, with its share of the planned cases.
+  static func parts(of totals: RunTotals) -> [(verdict: HTMLVerdict, count: Int)] {
+    allCases.map { ($0, $0.count(in: totals)) }.filter { $0.1 > 0 }
+  }
+
+  /// Returns a bar that is divided as a run's totals; what is not zero can be seen.
+  static func bar(_ totals: RunTotals, as name: String) -> String {
+    let parts = parts(of: totals)
+    let width = 1000.0
+    let least = min(6, width / Double(max(1, parts.count)))
+    let spare = width - least * Double(parts.count)
+    var svg =
+      "<svg class=\"\(name)\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+    var x = 0.0
+    for (verdict, count) in parts {
+      let part = least + spare * Double(count) / Double(max(1, totals.planned))
+      svg += "<rect class=\"tone-\(verdict.rawValue)\" x=\"\(Words.points(x))\" y=\"0\""
+      svg += " width=\"\(Words.points(part))\" height=\"10\"/>"
+      x += part
+    }
+    return svg + "</svg>"
+  }
+}

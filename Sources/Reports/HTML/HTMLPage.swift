@@ -109,3 +109,165 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+/// Text for a page.
+enum HTMLMarkup {
+  /// Returns a text that stands in a page as it is: control and direction characters are written
+  /// out, what could be markup is escaped.
+  static func text(_ text: String) -> String {
+    let shown = Escaped.text(text)
+    guard shown.utf8.contains(where: isSpecial) else { return shown }
+    var safe = ""
+    safe.reserveCapacity(shown.utf8.count + 16)
+    for scalar in shown.unicodeScalars {
+      switch scalar {
+      case "&": safe += "&amp;"
+      case "<": safe += "&lt;"
+      case ">": safe += "&gt;"
+      case "\"": safe += "&quot;"
+      case "'": safe += "&#39;"
+      default: safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+
+  /// Returns a name whose direction does not reach the text around it, cut when it is very long.
+  static func name(_ name: String, limit: Int = 300) -> String {
+    "<bdi>\(text(cut(name, limit)))</bdi>"
+  }
+
+  /// Returns a path that breaks after its slashes where it has no room.
+  static func path(_ path: String) -> String {
+    text(path).replacing("/", with: "/<wbr>")
+  }
+
+  /// Returns at most so many characters of a text.
+  static func cut(_ text: String, _ limit: Int) -> String {
+    guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
+  }
+
+  /// Returns a text as a part of a fragment, as JavaScript's `encodeURIComponent` but for slashes.
+  static func fragment(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += byte < 16 ? "%0" : "%"
+        encoded += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+
+  /// Returns a number with commas, as in `10,000`.
+  static func count(_ number: Int) -> String {
+    var digits = "\(number.magnitude)"
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    groups.insert(digits, at: 0)
+    return (number < 0 ? "−" : "") + groups.joined(separator: ",")
+  }
+
+  /// Returns a number with its noun, as in `1,000 cases`.
+  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The page's script: plain JavaScript that enhances what stands in the page already.
+///
+/// It is one inline module, so its names are its own and it runs once the page is read. Text from
+/// the run reaches the page by `textContent` and attributes only, never as markup.
+enum HTMLScript {
+  /// The files of `page/script` in the order in which they need one another.
+  static let parts = [
+    // Making elements; showing names that may hold anything.
+    "elements",
+    // The run's cases, column by column; what is long is read when it is asked for.
+    "cases",
+    // The command line's patterns, rule by rule.
+    "patterns",
+    // Which cases are looked at, and in which order.
+    "filter",
+    // The fragment: what is looked at, so that a link can be shared and the back button works.
+    "routes",
+    // The node table of the run as SVG; every decision is in the table.
+    "drawing",
+    // The time between two frames.
+    "animation",
+    // The list of all cases: only the rows in sight are in the page.
+    "table",
+    // Scenario × strategy, folder by folder.
+    "matrix",
+    // What stands in the page already: hidden where the filter leaves it out, sorted on demand.
+    "overview",
+    // What is known of a case in numbers and words.
+    "case-facts",
+    // The film strip, the picture with its slider, and what happened at a step.
+    "case-steps",
+    // The page of one case.
+    "case-page",
+    // The choices of the filter where the bar has no room for them.
+    "sheet",
+    // Search, verdicts and the choices of strategy, device, tag and change.
+    "toolbar",
+    // What keys do.
+    "keyboard",
+    // From the fragment to the page, at the start and whenever it changes.
+    "start",
+  ]
+
+  static let text = HTMLPage.joined(parts.map { "script/\($0).js" })
+}
+
+/// The page's style sheet; the drawings have their own.
+enum HTMLStyle {
+  /// The files of `page/style` in their order: later ones win.
+  static let parts = [
+    // Colours, light and dark; every text has at least 4.5 : 1 on its ground.
+    "palette",
+    // Type, links, focus, small parts.
+    "base",
+    // The bar and the main column.
+    "frame",
+    // The filter, in the bar or in a sheet.
+    "filter",
+    // The overview: verdict, changes, failures, trend.
+    "summary",
+    // Tables and the list of cases.
+    "tables",
+    // Scenario × strategy.
+    "matrix",
+    // The page of one case.
+    "case-page",
+    // On paper: the overview or the case, nothing that is clicked.
+    "print",
+  ]
+
+  static let text = HTMLPage.joined(parts.map { "style/\($0).css" })
+}

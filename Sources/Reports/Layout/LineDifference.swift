@@ -1,5 +1,121 @@
 import Scenarios
 
+/// Which lines of two texts are the same line, in order.
+///
+/// Equal lines at both ends are paired, then those that stand once in both texts, in the longest order
+/// that both have ("patience"), and between two of them again. What is left is compared line by line.
+struct LinePairing {
+  /// The places that have no partner.
+  private(set) var unpaired: (old: Set<Int>, new: Set<Int>) = ([], [])
+  private let old: [Int]
+  private let new: [Int]
+
+  /// Pairs lines.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* lines, but for stretches in which no line stands once.
+  init<Line: Hashable>(_ old: [Line], _ new: [Line]) {
+    var numbers: [Line: Int] = [:]
+    func number(_ line: Line) -> Int {
+      if let known = numbers[line] { return known }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    self.old = old.map(number)
+    self.new = new.map(number)
+    var stretches = [(old: 0..<old.count, new: 0..<new.count)]
+    while let stretch = stretches.popLast() { stretches += pair(stretch.old, stretch.new) }
+  }
+
+  /// Pairs what can be paired of a stretch; returns the stretches between the pairs.
+  private mutating func pair(_ left: Range<Int>, _ right: Range<Int>) -> [(
+    old: Range<Int>, new: Range<Int>
+  )] {
+    var (left, right) = (left, right)
+    while let a = left.first, let b = right.first, old[a] == new[b] {
+      left.removeFirst()
+      right.removeFirst()
+    }
+    while let a = left.last, let b = right.last, old[a] == new[b] {
+      left.removeLast()
+      right.removeLast()
+    }
+    guard !left.isEmpty, !right.isEmpty else {
+      unpaired.old.formUnion(left)
+      unpaired.new.formUnion(right)
+      return []
+    }
+    let anchors = anchors(left, right)
+    guard !anchors.isEmpty else {
+      compare(left, right)
+      return []
+    }
+    var stretches: [(Range<Int>, Range<Int>)] = []
+    var (a, b) = (left.lowerBound, right.lowerBound)
+    for anchor in anchors {
+      stretches.append((a..<anchor.old, b..<anchor.new))
+      (a, b) = (anchor.old + 1, anchor.new + 1)
+    }
+    stretches.append((a..<left.upperBound, b..<right.upperBound))
+    return stretches
+  }
+
+  /// The lines that stand once in both stretches, in the longest order that both have.
+  private func anchors(_ left: Range<Int>, _ right: Range<Int>) -> [(old: Int, new: Int)] {
+    let (inOld, inNew) = (Self.single(old, left), Self.single(new, right))
+    let pairs = left.compactMap { place -> (old: Int, new: Int)? in
+      guard inOld[old[place]] != nil, let other = inNew[old[place]] else { return nil }
+      return (place, other)
+    }
+    // The longest ascending row of the second places, by the ends of the rows of each length.
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var row: [(old: Int, new: Int)] = []
+    var next = ends.last
+    while let index = next {
+      row.append(pairs[index])
+      next = before[index]
+    }
+    return row.reversed()
+  }
+
+  /// Where each line of a stretch stands that stands there once.
+  private static func single(_ lines: [Int], _ stretch: Range<Int>) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    var seen: Set<Int> = []
+    for place in stretch {
+      places[lines[place]] = seen.insert(lines[place]).inserted ? place : nil
+    }
+    return places
+  }
+
+  /// The longest stretches that are compared line by line, which takes time in proportion to their
+  /// product.
+  private static let limit = 4_000_000
+
+  private mutating func compare(_ left: Range<Int>, _ right: Range<Int>) {
+    guard left.count * right.count <= Self.limit else {
+      unpaired.old.formUnion(left)
+      unpaired.new.formUnion(right)
+      return
+    }
+    for change in new[right].difference(from: old[left]) {
+      switch change {
+      case .remove(let offset, _, _): unpaired.old.insert(left.lowerBound + offset)
+      case .insert(let offset, _, _): unpaired.new.insert(right.lowerBound + offset)
+      }
+    }
+  }
+}
+
 /// Two texts side by side as a unified difference with line numbers.
 public enum LineDifference {
   /// Returns the changed lines with one line around them; empty where the texts are equal.

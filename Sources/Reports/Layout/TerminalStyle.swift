@@ -1,3 +1,5 @@
+import RegressionRunner
+public import RegressionStore
 import Workflows
 
 /// Colours for words, or none.
@@ -42,5 +44,153 @@ public struct TerminalStyle: Hashable, Sendable {
 
   private func wrap(_ text: String, _ code: String) -> String {
     usesColour && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Verdicts in words, letters and colours.
+public enum VerdictWords {
+  /// The verdict for people, as in `known failure`.
+  public static func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .pass: "passed"
+    case .fail: "failed"
+    case .error: "error"
+    case .knownFailure: "known failure"
+    case .unexpectedPass: "unexpected pass"
+    case .unjudged: "unjudged"
+    case .skipped: "skipped"
+    }
+  }
+
+  /// The verdict as one character of a strip of outcomes.
+  public static func mark(_ verdict: Verdict?) -> String {
+    switch verdict {
+    case .pass: "●"
+    case .fail: "✘"
+    case .error: "!"
+    case .knownFailure: "○"
+    case .unexpectedPass: "◆"
+    case .unjudged: "?"
+    case .skipped: "-"
+    case nil: "·"
+    }
+  }
+
+  /// A text in the verdict's colour.
+  public static func coloured(_ text: String, _ verdict: Verdict?, _ style: TerminalStyle) -> String
+  {
+    switch verdict {
+    case .pass: style.green(text)
+    case .fail, .error: style.red(text)
+    case .knownFailure, .unexpectedPass, .unjudged, .skipped: style.yellow(text)
+    case nil: style.faint(text)
+    }
+  }
+
+  /// What the marks of a strip mean, one after the other.
+  static let legend =
+    Verdict.allCases.map { "\(mark($0)) \(word($0))" } + ["\(mark(nil)) not run"]
+
+  /// How many cases have layouts that may be wrong, to be put behind the numbers of a run, as in
+  /// ` (2 cases on layouts that may be wrong)`; empty for none.
+  ///
+  /// - Parameters:
+  ///   - doubted: The cases that are not trusted.
+  ///   - totals: The numbers of the run.
+  /// - Returns: The words.
+  static func untrusted(_ doubted: [LayoutDoubts.Group], of totals: RunTotals) -> String {
+    let count = doubted.reduce(0) { $0 + $1.cases }
+    guard count > 0 else { return "" }
+    if totals.planned == 1 { return " (layout may be wrong)" }
+    let layouts = count == 1 ? "a layout" : "layouts"
+    return " (\(Words.count(count, "case")) on \(layouts) that may be wrong)"
+  }
+
+  /// Which layout may be wrong and why, as in `odd on iPhone 8: the form is too complex to lay out
+  /// (2 cases)`.
+  static func sentence(_ group: LayoutDoubts.Group) -> String {
+    "\(group.form) on \(Words.list(group.devices, limit: 3)): \(group.reason) "
+      + "(\(Words.count(group.cases, "case")))"
+  }
+
+  /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
+  public static func summary(_ totals: RunTotals) -> String {
+    let parts: [(Int, String, String)] = [
+      (totals[.fail], "failed", "failed"),
+      (totals[.error], "error", "errors"),
+      (totals[.knownFailure], "known failure", "known failures"),
+      (totals[.unexpectedPass], "unexpected pass", "unexpected passes"),
+      (totals[.unjudged], "unjudged", "unjudged"),
+      (totals[.skipped], "skipped", "skipped"),
+      (totals.missing, "missing", "missing"),
+    ]
+    let others = parts.filter { $0.0 > 0 }.map { Words.count($0.0, $0.1, plural: $0.2) }
+    return (["\(totals[.pass]) passed"] + others).joined(separator: ", ")
+  }
+}
+
+/// Decides what to print about progress: a bar that redraws itself on a terminal, else a line
+/// every ten seconds.
+///
+/// It reads no clock: whoever reports says how many seconds have passed.
+public struct ProgressLine: Sendable {
+  private let isTerminal: Bool
+  private let width: Int
+  private var lastShown: Double
+
+  /// Makes progress that has shown nothing yet.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether a bar can be redrawn in place.
+  ///   - width: Columns of the terminal.
+  public init(isTerminal: Bool, width: Int) {
+    self.isTerminal = isTerminal
+    self.width = width
+    lastShown = isTerminal ? -1 : 0
+  }
+
+  /// Takes the present state.
+  ///
+  /// - Parameters:
+  ///   - done: Finished cases.
+  ///   - total: All cases.
+  ///   - seconds: Time since the start.
+  /// - Returns: What to print now; nil: nothing yet.
+  public mutating func update(done: Int, total: Int, seconds: Double) -> String? {
+    guard seconds - lastShown >= (isTerminal ? 0.1 : 10) else { return nil }
+    lastShown = seconds
+    guard isTerminal else { return "\(done)/\(total) cases, \(Self.short(seconds))\n" }
+    return "\r" + bar(done: done, total: total, seconds: seconds) + "\u{1B}[K"
+  }
+
+  /// Returns what ends the progress: the full bar on a terminal, nothing else.
+  public mutating func finish(done: Int, total: Int, seconds: Double) -> String? {
+    guard isTerminal else { return nil }
+    return "\r" + bar(done: done, total: total, seconds: seconds) + "\u{1B}[K\n"
+  }
+
+  private func bar(done: Int, total: Int, seconds: Double) -> String {
+    let numbers = " \(done)/\(total)  \(Self.short(seconds))"
+    let room = max(4, min(32, width - TextLayout.width(of: numbers) - 1))
+    let filled = total == 0 ? room : room * done / total
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+      + numbers
+  }
+
+  /// Returns seconds as people read them, for example `0.04 s`, `12.3 s` or `2 min 5 s`.
+  public static func short(_ seconds: Double) -> String {
+    if seconds < 9.995 { return "\(fixed(seconds, decimals: 2)) s" }
+    if seconds < 99.95 { return "\(fixed(seconds, decimals: 1)) s" }
+    let whole = Int(clamping: seconds)
+    return "\(whole / 60) min \(whole % 60) s"
+  }
+
+  static func fixed(_ value: Double, decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let units = Int(clamping: (value * Double(scale)).rounded()).magnitude
+    let fraction = "\(units % UInt(scale))"
+    let zeros = String(repeating: "0", count: decimals - fraction.count)
+    return "\(value < 0 && units > 0 ? "-" : "")\(units / UInt(scale)).\(zeros)\(fraction)"
   }
 }

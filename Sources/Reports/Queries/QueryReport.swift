@@ -142,3 +142,60 @@ extension QueryValue {
     }
   }
 }
+
+extension NamedQuery {
+  /// Returns the shipped queries as lines for people.
+  public static func text(width: Int) -> String {
+    let list = all.map { query in
+      (([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "), query.overview)
+    }
+    return TextLayout.definitions(list, width: width)
+  }
+
+  /// The shipped queries as a document for programs.
+  public static var document: JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "queries": .list(
+        all.map { query in
+          .record([
+            "name": .text(query.name),
+            "overview": .text(query.overview),
+            "parameters": .list(query.parameters.map { .text($0) }),
+            "sql": .text(query.text),
+          ])
+        }
+      ),
+    ])
+  }
+}
+
+extension ViewReference {
+  /// Returns the columns of all views as lines for people.
+  public static func text(width: Int) -> String {
+    var text = ""
+    for view in all {
+      text += text.isEmpty ? "" : "\n"
+      text += TextLayout.wrapped("\(view.name): \(view.row)", width: width, indent: 4) + "\n"
+      text += TextLayout.definitions(view.columns.map { ($0.name, $0.meaning) }, width: width)
+    }
+    return text
+  }
+
+  /// The columns of all views as a document for programs.
+  public static var document: JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "views": .list(
+        all.map { view in
+          .record([
+            "view": .text(view.name),
+            "row": .text(view.row),
+            "columns": .list(
+              view.columns.map { .record(["name": .text($0.name), "meaning": .text($0.meaning)]) }),
+          ])
+        }
+      ),
+    ])
+  }
+}

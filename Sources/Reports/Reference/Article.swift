@@ -1,3 +1,6 @@
+import AvoidanceEngine
+public import Workflows
+
 /// A page of the reference: what help, the manual and the documentation are written from.
 public struct Article: Hashable, Sendable {
   /// What an article is about.
@@ -98,6 +101,26 @@ public struct Article: Hashable, Sendable {
     public init(_ line: String, _ effect: String) {
       self.line = line
       self.effect = effect
+    }
+  }
+}
+
+extension StrategyCatalog {
+  /// The strategies for an article: what each is of, what it does and needs.
+  public var definitions: [Article.Definition] {
+    entries.map { entry in
+      let strategy = entry.strategy
+      let versions = entry.versions.map(\.name).joined(separator: ", ")
+      let needs = StrategyWords.needs(strategy.description).joined(separator: "; ")
+      return Article.Definition(
+        strategy.name,
+        takes: StrategyWords.origin(strategy.description)
+          + (needs.isEmpty ? "" : "; requires: \(needs)"),
+        Prose(
+          StrategyWords.summary(strategy) + "."
+            + (versions.isEmpty ? "" : " Versions: \(versions).")
+        )
+      )
     }
   }
 }

@@ -175,3 +175,249 @@ public struct FormatSchema: Sendable {
     return schema.with("allOf", byProperty + [otherwise])
   }
 }
+
+extension FormatSchema {
+  /// A word, or a mapping with exactly one verb.
+  var step: JSONSchema {
+    .condition(
+      .types("object"), then: stepMapping,
+      else: .words(StepDescription.all.filter(\.isWord).map(\.field.name)))
+  }
+
+  private var stepMapping: JSONSchema {
+    let inExpect = JSONSchema.mapping(
+      to: .reference(Self.name(of: .knownFailure), and: .properties([("laws", .never)])))
+    let fields = StepDescription.all.map(\.field)
+    let (expect, failure, pause) = (
+      StepKey.expect.name, StepKey.knownFailure.name, StepKey.then.name
+    )
+    return object(fields, with: [failure: inExpect, StepKey.scroll.name: scroll(fields)]).with(
+      "allOf",
+      [
+        .condition(
+          .requiring([expect]),
+          then: JSONSchema().with("propertyNames", .words([expect, failure])),
+          else: .condition(.requiring([pause]), then: Self.keys(2), else: Self.keys(1)).with(
+            "properties", .object([.init(failure, .flag(false))])))
+      ]
+    )
+  }
+
+  /// A mapping with so many keys.
+  private static func keys(_ count: Int) -> JSONSchema {
+    JSONSchema().with("minProperties", .integer(count)).with("maxProperties", .integer(count))
+  }
+
+  /// One of the two ways.
+  private func scroll(_ fields: [FieldDescription]) -> JSONSchema {
+    guard let scroll = fields.first(where: { $0.name == StepKey.scroll.name }) else {
+      return .never
+    }
+    return schema(of: scroll.shape).with("oneOf", [.requiring(["by"]), .requiring(["to"])])
+  }
+
+  /// A strategy, whose model says what parameters it has.
+  var strategy: JSONSchema {
+    let taken = StrategyDefinition.reservedNames + strategies.named.map(\.name)
+    return object(
+      FormatPart.strategy.keys,
+      with: [
+        "name": schema(of: .name(.strategy)).with("not", .words(taken)),
+        "parameters": .types("object"),
+      ]
+    ).with(
+      "allOf",
+      strategies.models.map { model in
+        .condition(
+          .having("model", [model.name]),
+          then: .properties([("parameters", .reference(Self.name(of: model)))]))
+      }
+    )
+  }
+
+  /// A program outside, whose name may be nobody else's.
+  var external: JSONSchema {
+    let taken =
+      StrategyDefinition.reservedNames + strategies.named.map(\.name)
+      + strategies.models.map(\.name)
+    var names: [String] = []
+    for name in taken where !names.contains(name) { names.append(name) }
+    return object(
+      FormatPart.external.keys,
+      with: ["name": schema(of: .name(.strategy)).with("not", .words(names))])
+  }
+
+  /// The parameters of each model, and those of any.
+  var parameterDefinitions: [Definition] {
+    strategies.models.map { model in
+      (Self.name(of: model), parameters(model.parameters, of: [model]).described(model.summary))
+    } + [("anyParameters", anyParameters)]
+  }
+
+  private static func name(of model: StrategyModel) -> String { "parametersOf.\(model.name)" }
+
+  /// Returns a mapping that sets parameters; one that several models have takes what any of them does.
+  private func parameters(_ parameters: [StrategyParameter], of models: [StrategyModel])
+    -> JSONSchema
+  {
+    var names: [String] = []
+    for parameter in parameters where !names.contains(parameter.name) {
+      names.append(parameter.name)
+    }
+    return .object(
+      names.map { name in
+        (name, parameter(name, parameters.filter { $0.name == name }, of: models))
+      }
+    )
+  }
+
+  /// Returns what a parameter takes that one model, or several have.
+  private func parameter(_ name: String, _ same: [StrategyParameter], of models: [StrategyModel])
+    -> JSONSchema
+  {
+    let kinds: [StrategyParameter.Kind] =
+      models.count == 1 ? same.map(\.kind) : strategies.kinds(of: name)
+    let schemas: [JSONSchema] = kinds.map { self.schema(of: $0, name, in: models) }
+    let schema: JSONSchema = schemas.count == 1 ? schemas[0] : .any(of: schemas)
+    return same[0].meaning.isEmpty ? schema : schema.described(same[0].meaning)
+  }
+
+  /// What a script can configure: a program outside may have parameters of any name.
+  private var anyParameters: JSONSchema {
+    parameters(strategies.models.flatMap(\.parameters), of: strategies.models)
+      .with("additionalProperties", .flag(true))
+      .described("Parameters of the case's strategy; those that it does not have are ignored.")
+  }
+
+  private func schema(of kind: StrategyParameter.Kind, _ name: String, in models: [StrategyModel])
+    -> JSONSchema
+  {
+    switch kind {
+    case .points(let range), .seconds(let range), .number(let range): number(in: range)
+    case .flag: .types("boolean")
+    case .choice(let words): .words(words)
+    case .view, .text: JSONSchema.text.orNull
+    case .views: JSONSchema.list(of: .text).orNull
+    case .words: .list(of: .text)
+    case .version:
+      .types("string").with("pattern", .text("^(0|[1-9][0-9]*)(\\.(0|[1-9][0-9]*)){2}$"))
+    case .numbers(let count):
+      numbers(count).orNull
+    case .screens:
+      .mapping(
+        to: parameters(
+          models.filter { $0.parameter(named: name)?.kind == .screens }
+            .flatMap(\.parametersOfScreens),
+          of: models
+        )
+      )
+    }
+  }
+
+  /// No numbers, or as many as there have to be.
+  private func numbers(_ count: Int?) -> JSONSchema {
+    let list = JSONSchema.list(of: coordinate(), limit: count)
+    guard let count else { return list }
+    return list.with(
+      "anyOf",
+      [
+        JSONSchema().with("maxItems", .integer(0)), JSONSchema().with("minItems", .integer(count)),
+      ]
+    )
+  }
+}
+
+// A view is told by its kind: the definition of any view chooses the one of its kind, which lists all
+// that such a view has. What a view may have by its place is taken away where it stands.
+extension FormatSchema {
+  /// Views by their kinds and places.
+  var viewDefinitions: [Definition] {
+    [("viewProperties", properties)]
+      + ViewKindDescription.all.map { ($0.name, schema(of: $0)) }
+      + [
+        ("rootView", rootView), ("child", view(in: .view)), ("stackChild", view(in: .stack)),
+        (
+          "row",
+          .reference(
+            Self.name(of: .view),
+            and: place(.rows).with("required", texts: [ViewNode.Kind.cell.name]))
+        ),
+        ("accessoryView", view(in: .accessory)),
+      ]
+  }
+
+  private var kinds: [String] { ViewKindDescription.all.map(\.name) }
+
+  /// A view with exactly one kind: none but its own is among the properties of a kind.
+  var anyView: JSONSchema {
+    JSONSchema.types("object")
+      .with(
+        "properties",
+        .object(ViewKindDescription.all.map { .init($0.name, identifier(of: $0).value) })
+      )
+      .with("anyOf", kinds.map { .requiring([$0]) })
+      .with("allOf", kinds.map { .condition(.requiring([$0]), then: .reference($0)) })
+  }
+
+  private func identifier(of kind: ViewKindDescription) -> JSONSchema {
+    JSONSchema.text(matching: Identifiers.own).orNull
+      .described("\(kind.help) The value is its identifier, or null.")
+  }
+
+  /// All properties, each once; kinds refer to them.
+  private var properties: JSONSchema {
+    JSONSchema.properties(
+      ViewPropertyDescription.all.map { property in
+        (
+          property.field.name,
+          described(schema(of: property.field.shape, repeats: true), property.field)
+        )
+      }
+    ).described("The properties of views; each kind lists those that it has.")
+  }
+
+  private func schema(of kind: ViewKindDescription) -> JSONSchema {
+    let own = ViewPropertyDescription.all.filter { $0.kinds.contains(kind.name) }
+    var members = [(name: kind.name, schema: identifier(of: kind))]
+    for property in own {
+      let name = property.field.name
+      let isOfStack = property.field.shape == .views && kind.name == ViewNode.Kind.stackView.name
+      members.append(
+        (
+          name,
+          isOfStack
+            ? described(
+              .list(of: .reference("stackChild"), limit: FormatPart.view.limit), property.field)
+            : .reference("viewProperties/properties/\(name)")
+        )
+      )
+    }
+    let schema = JSONSchema.object(
+      members, required: own.filter(\.field.isNeeded).map(\.field.name)
+    )
+    .described(kind.help)
+    // Rows are those of the only section.
+    return members.contains { $0.name == "sections" }
+      ? schema.without(all: ["rows", "sections"]) : schema
+  }
+
+  /// Returns a view at a place, without what it can't have there.
+  private func view(in enclosure: ViewEnclosure) -> JSONSchema {
+    .reference(Self.name(of: .view), and: place(enclosure))
+  }
+
+  private func place(_ enclosure: ViewEnclosure) -> JSONSchema {
+    .properties(
+      ViewPropertyDescription.all.filter { !$0.enclosures.contains(enclosure) }
+        .map { ($0.field.name, .never) }
+    )
+  }
+
+  /// A form's root, which is a plain view where no kind is named.
+  private var rootView: JSONSchema {
+    let view = JSONSchema.condition(
+      .any(of: kinds.map { .requiring([$0]) }), then: .reference(Self.name(of: .view)),
+      else: .reference(ViewNode.Kind.view.name))
+    return JSONSchema.types("object").with("allOf", [view, place(.root)])
+  }
+}

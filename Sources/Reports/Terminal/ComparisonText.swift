@@ -1,6 +1,6 @@
-import RegressionRunner
-import RegressionStore
-import Scenarios
+public import RegressionRunner
+public import RegressionStore
+public import Scenarios
 public import Workflows
 
 /// A comparison of two runs for people: buckets that add up, then each case that differs.
@@ -100,5 +100,195 @@ public struct ComparisonText: Sendable {
       return only.verdict.isFailing ? OutcomeText.mismatches(of: only) : []
     case (nil, nil): return []
     }
+  }
+}
+
+extension ComparisonBucket {
+  /// The bucket for people.
+  func words(_ a: RunRecord, _ b: RunRecord) -> String {
+    switch self {
+    case .onlyInA: "only in run \(a.number)"
+    case .onlyInB: "only in run \(b.number)"
+    case .missing: "missing"
+    case .redefined: "redefined"
+    case .newlyFailing: "newly failing"
+    case .newlyPassing: "newly passing"
+    case .sameFailure: "same failure"
+    case .otherFailure: "different failure"
+    case .otherVerdict: "different verdict"
+    case .movedDifferently: "different movement"
+    case .same: "same"
+    }
+  }
+}
+
+extension RunComparison {
+  /// How many of the redefined cases are worse than before, as in `2 now fail`; nil for none.
+  var redefinedAndFailingWords: String? {
+    let count = redefinedAndFailing
+    return count == 0 ? nil : "\(count) now \(count == 1 ? "fails" : "fail")"
+  }
+
+  /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is new
+  /// in this version: no-excess-room`; nil for none.
+  var newLawWords: String? {
+    let (cases, laws) = failingNewLaws
+    guard cases > 0 else { return nil }
+    let verb = cases == 1 ? "fails" : "fail"
+    let object = laws.count == 1 ? "a law that is new" : "laws that are new"
+    let names = laws.map(\.rawValue).joined(separator: ", ")
+    return "\(Words.count(cases, "case")) \(verb) \(object) in this version: \(names)"
+  }
+}
+
+/// Two strategies of one run for people.
+public enum StrategyComparisonText {
+  /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
+  /// the numbers of both.
+  public static func text(
+    _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: RunRecord,
+    width: Int?, style: TerminalStyle = .plain
+  ) -> String {
+    var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
+    text += "\(RunText.handle(run))\n\n"
+    var counts = TextTable([.init("CASES", isNumber: true), .init("")])
+    let skipped = comparison.rows.count {
+      $0.bucket == .same && $0.a?.verdict == .skipped && $0.b?.verdict == .skipped
+    }
+    for bucket in ComparisonBucket.allCases {
+      // What was not run did not move in the same way.
+      let count = comparison.count(of: bucket) - (bucket == .same ? skipped : 0)
+      if count > 0 { counts.append(["\(count)", words(bucket, comparison)]) }
+    }
+    if skipped > 0 { counts.append(["\(skipped)", "skipped under both"]) }
+    counts.append(["\(comparison.rows.count)", "total"])
+    text += counts.text(width: nil, style: style)
+    for row in comparison.rows where row.bucket != .same && row.bucket != .sameFailure {
+      text += "\n" + style.bold(Escaped.text(row.place.description)) + "\n"
+      text += "  \(Escaped.text(comparison.a)): \(word(row.a)); "
+      text += "\(Escaped.text(comparison.b)): \(word(row.b))\n"
+      text += details(of: row, comparison, outcomes).map { "    \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  /// What held for neither, and where the movements differ, the first strategy's numbers first.
+  private static func details(
+    of row: StrategyComparison.Row, _ comparison: StrategyComparison,
+    _ outcomes: [Digest: RecordedOutcome]
+  ) -> [String] {
+    guard let a = row.a.flatMap({ outcomes[$0.outcome] }),
+      let b = row.b.flatMap({ outcomes[$0.outcome] }),
+      a.verdict != .skipped, b.verdict != .skipped
+    else { return [] }
+    let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
+    return first.filter { !second.contains($0) }.map { "\(Escaped.text(comparison.a)): \($0)" }
+      + second.filter { !first.contains($0) }.map { "\(Escaped.text(comparison.b)): \($0)" }
+      + OutcomeText.differences(a, b, of: .strategy(comparison.b))
+  }
+
+  private static func word(_ side: StrategyComparison.Side?) -> String {
+    side.map { VerdictWords.word($0.verdict) } ?? "-"
+  }
+
+  private static func words(_ bucket: ComparisonBucket, _ comparison: StrategyComparison) -> String
+  {
+    let (a, b) = (comparison.a, comparison.b)
+    return switch bucket {
+    case .onlyInA: "run only under \(a)"
+    case .onlyInB: "run only under \(b)"
+    case .missing: "skipped or without a result under one of them"
+    case .redefined: "redefined"
+    case .newlyFailing: "\(b) fails, \(a) does not"
+    case .newlyPassing: "\(a) fails, \(b) does not"
+    case .sameFailure: "both fail in the same way"
+    case .otherFailure: "both fail, differently"
+    case .otherVerdict: "neither fails, with different verdicts"
+    case .movedDifferently: "same verdict, different movement"
+    case .same: "same verdict and movement"
+    }
+  }
+}
+
+/// All strategies of one run for people: ranked, and which passes where.
+public enum StrategyRankingText {
+  /// Returns the ranking, then the places where the strategies differ.
+  ///
+  /// - Parameters:
+  ///   - ranking: The strategies.
+  ///   - run: The run that they are of.
+  ///   - showsAll: Whether places at which all strategies agree are told too.
+  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - style: Colours.
+  /// - Returns: Lines, each with a line feed.
+  public static func text(
+    _ ranking: StrategyRanking, in run: RunRecord, showsAll: Bool, width: Int?,
+    style: TerminalStyle = .plain
+  ) -> String {
+    var text = style.bold("strategies") + " of \(RunText.handle(run)), ranked by cases passed, "
+    text += "then fewest points covered, then fewest points scrolled\n\n"
+    text += standings(ranking).text(width: width, style: style) + "\n"
+    let rows = showsAll ? ranking.rows : ranking.rows.filter(\.differs)
+    if !rows.isEmpty {
+      var legend = VerdictWords.legend
+      legend[legend.count - 1] += ";"
+      text += TextLayout.beside(legend + ["empty: not planned"], width: width) + "\n\n"
+      text += matrix(rows, ranking).text(width: width, style: style) + "\n"
+    }
+    let same = ranking.rows.count - ranking.differing
+    text += "the strategies differ in \(Words.count(ranking.differing, "case"))"
+    text += same > 0 ? ", agree in \(same)" : ""
+    text += same > 0 && !showsAll ? " (--all lists them)\n" : "\n"
+    if ranking.measuredAgain > 0 {
+      text +=
+        "\(RunText.handle(run)) has no metrics for "
+        + "\(Words.count(ranking.measuredAgain, "case")); measured again by this version\n"
+    }
+    if ranking.standings.count > 1 {
+      let names = ranking.standings.prefix(2).map(\.strategy).joined(separator: " ")
+      text +=
+        Escaped.text("to compare two in detail: headroom compare --strategies \(names)") + "\n"
+    }
+    return text
+  }
+
+  private static func standings(_ ranking: StrategyRanking) -> TextTable {
+    var table = TextTable([
+      .init("#", isNumber: true), .init("STRATEGY", mayShrink: true),
+      .init("CASES", isNumber: true), .init("PASSED", isNumber: true),
+      .init("FAILED", isNumber: true), .init("KNOWN", isNumber: true),
+      .init("OTHER", isNumber: true), .init("COVERED PT", isNumber: true),
+      .init("SCROLLED PT", isNumber: true),
+    ])
+    for (index, standing) in ranking.standings.enumerated() {
+      let totals = standing.totals
+      table.append([
+        "\(index + 1)", standing.strategy, "\(totals.planned)", "\(totals[.pass])",
+        "\(totals.failing)", "\(totals[.knownFailure])", "\(totals.other)",
+        TextLayout.points(standing.coveredPoints), TextLayout.points(standing.pointsScrolled),
+      ])
+    }
+    return table
+  }
+
+  private static func matrix(_ rows: [StrategyRanking.Row], _ ranking: StrategyRanking)
+    -> MatrixText
+  {
+    MatrixText(
+      title: "SCENARIO",
+      columns: ranking.standings.indices.map { "\($0 + 1)" },
+      rows: rows.map { row in
+        (
+          row.place.description,
+          row.cells.map { cell in
+            switch cell {
+            case .absent: ""
+            case .missing: VerdictWords.mark(nil)
+            case .verdict(let verdict): VerdictWords.mark(verdict)
+            }
+          }
+        )
+      }
+    )
   }
 }

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-import RegressionStore
 import RegressionRunner
+import RegressionStore
 import Scenarios
 public import Workflows
 
@@ -130,5 +130,199 @@ public struct FailureText: Sendable {
         ]
       ]
     }
+  }
+}
+
+/// What was going on on the screen when something did not hold, in the domain's words.
+enum CaseSituation {
+  /// Says where the field stands and what moved, as in `comments is covered by 34 of 44 pt; contacts
+  /// scrolled by 101 pt`.
+  ///
+  /// - Parameters:
+  ///   - step: Index of the script's entry.
+  ///   - trace: The whole case.
+  /// - Returns: One sentence without its full stop.
+  static func sentence(at step: Int, in trace: Trace) -> String {
+    guard let state = trace.steps.last(where: { $0.index <= step })?.state else {
+      return "before the first step"
+    }
+    let moved = movements(before: step, in: trace)
+    return ([field(in: state)] + (moved.isEmpty ? ["nothing moved"] : moved))
+      .joined(separator: "; ")
+  }
+
+  /// The words of the last step that did something, at or before an entry.
+  static func lastAction(at step: Int, in trace: Trace) -> Trace.Step? {
+    trace.steps.last { $0.index <= step && $0.text != "expect" }
+  }
+
+  /// Says where the focused field stands.
+  static func field(in state: Trace.State) -> String {
+    guard let focus = state.focus else {
+      return state.keyboard == nil
+        ? "no field is focused and the keyboard is hidden"
+        : "no field is focused while the keyboard is up"
+    }
+    if let covered = Wording.covered(state) { return covered }
+    guard let clearance = state.clearance, state.keyboard != nil else {
+      return "\(focus) is focused while the keyboard is hidden"
+    }
+    guard state.keyboardTop != nil else {
+      return "\(focus) is focused while the keyboard is not docked"
+    }
+    return clearance == 0
+      ? "\(focus) is flush with the keyboard"
+      : "\(focus) is \(Words.points(clearance)) pt above the keyboard"
+  }
+
+  /// Says what the toolbar shows, as in `toolbar "Name": previous off, next on, done`.
+  static func toolbar(_ toolbar: Trace.Toolbar) -> String {
+    var parts: [String] = []
+    if let previous = toolbar.previousIsEnabled {
+      parts.append("previous \(previous ? "on" : "off")")
+    }
+    if let next = toolbar.nextIsEnabled { parts.append("next \(next ? "on" : "off")") }
+    let title = toolbar.title.map { " \"\($0)\"" } ?? ""
+    return "toolbar\(title): " + (parts + ["done"]).joined(separator: ", ")
+  }
+
+  /// What the steps since the expectation before have moved.
+  private static func movements(before step: Int, in trace: Trace) -> [String] {
+    let start = trace.steps.last { $0.index < step && $0.text == "expect" }?.index ?? -1
+    var sums: [(name: String, property: String, from: [Double], to: [Double])] = []
+    for entry in trace.steps where entry.index > start && entry.index <= step {
+      for change in entry.adjustments {
+        let known = sums.firstIndex { $0.name == change.view && $0.property == change.property }
+        if let known {
+          sums[known].to = change.to
+        } else {
+          sums.append((change.view, change.property, change.from, change.to))
+        }
+      }
+    }
+    return sums.compactMap { sum in
+      guard sum.from != sum.to, sum.from.count == sum.to.count else { return nil }
+      return words(sum.name, sum.property, zip(sum.to, sum.from).map { $0 - $1 })
+    }
+  }
+
+  private static func words(_ name: String, _ property: String, _ change: [Double]) -> String? {
+    switch (property, change.count) {
+    case ("contentOffset", 2):
+      "\(name) scrolled by \(Words.points(change[0] == 0 ? [change[1]] : change)) pt"
+    case ("contentInset", 4) where change[2] != 0:
+      "the bottom inset of \(name) changed by \(Words.points(change[2])) pt"
+    case ("frame", 4) where change[1] != 0: "\(name) moved by \(Words.points(change[1])) pt"
+    case ("tableFooterView.height", 1):
+      "the footer of \(name) changed by \(Words.points(change)) pt"
+    case ("spacer.height", 1): "the spacer of \(name) changed by \(Words.points(change)) pt"
+    case ("constant", 1): "the constant of \(name) changed by \(Words.points(change)) pt"
+    case ("priority", 1): "the priority of \(name) changed by \(Words.points(change))"
+    case ("isActive", 1): "\(name) was \(change[0] > 0 ? "activated" : "deactivated")"
+    case ("hidden", 1): "\(name) was \(change[0] > 0 ? "hidden" : "shown")"
+    default: nil
+    }
+  }
+}
+
+extension KnownFailureReport {
+  /// The rows as a table, each line with a line feed.
+  public func text(width: Int?, style: TerminalStyle = .plain) -> String {
+    guard !rows.isEmpty else { return "no known failures\n" }
+    var table = TextTable([
+      .init("SCENARIO", mayShrink: true, narrowest: 20), .init("STRATEGY"), .init("FAILS"),
+      .init("SINCE", hides: 1), .init("UNTIL"), .init("NOW"), .init("REASON", mayShrink: true),
+    ])
+    for row in rows {
+      table.append([
+        row.scenario, row.strategy, row.what,
+        row.since.map {
+          "run \($0.number), \(Words.count(Self.days($0, now), "day"))"
+        } ?? "",
+        until(row),
+        row.verdicts.isEmpty
+          ? "no result" : row.verdicts.map { VerdictWords.word($0) }.joined(separator: ", "),
+        row.reason,
+      ])
+    }
+    let over = rows.count { $0.until.isOver(on: today) }
+    let summary =
+      Words.count(rows.count, "known failure") + (over > 0 ? ", \(over) of them expired" : "")
+    return table.text(width: width, style: style) + "\n\(summary)\n"
+  }
+
+  /// The document that `known --format json` prints.
+  public var json: JSONValue {
+    .record([
+      "headroom": .integer(RunJSON.version),
+      "today": .text(today.description),
+      "known": .list(
+        rows.map { row in
+          .record([
+            "scenario": .text(row.scenario),
+            "strategy": .text(row.strategy),
+            "fails": .text(row.what),
+            "reason": .text(row.reason),
+            "until": .text(Self.words(row.until)),
+            "isOver": .flag(row.until.isOver(on: today)),
+            "since": .optional(row.since?.number),
+            "days": .optional(row.since.map { Self.days($0, now) }),
+            "verdicts": .list(row.verdicts.map { .text($0.rawValue) }),
+          ])
+        }
+      ),
+    ])
+  }
+
+  private func until(_ row: Row) -> String {
+    Self.words(row.until) + (row.until.isOver(on: today) ? ", expired" : "")
+  }
+
+  private static func words(_ expiry: KnownFailure.Expiry) -> String {
+    switch expiry {
+    case .never: "never"
+    case .day(let day): day.description
+    case .unreadable(let text): text
+    }
+  }
+
+  private static func days(_ run: RunRecord, _ now: Int64) -> Int {
+    Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000)
+  }
+}
+
+/// Recorded outcomes in words.
+enum OutcomeText {
+  /// Returns what did not hold, one line each, as in `step 1: contentOffset.y of contacts: expected
+  /// 131, got 133`.
+  static func mismatches(of outcome: RecordedOutcome) -> [String] {
+    outcome.body.mismatches.told.map { mismatch in
+      let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
+      let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
+      return Escaped.text("\(step)\(law)\(Wording.sentence(for: mismatch))")
+    }
+  }
+
+  /// Returns everything that moved, one line each.
+  static func movements(of outcome: RecordedOutcome) -> [String] {
+    outcome.body.adjustments.map { Escaped.text(Wording.movement(MovementFacts($0))) }
+  }
+
+  /// Returns how two outcomes differ in what moved: the first few differences.
+  static func differences(
+    _ before: RecordedOutcome, _ after: RecordedOutcome, of second: Wording.SecondMovements = .now,
+    limit: Int = 3
+  ) -> [String] {
+    differences(before.body.adjustments, after.body.adjustments, of: second, limit: limit)
+  }
+
+  /// Returns how two lists of changes differ: the first few differences.
+  static func differences(
+    _ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment],
+    of second: Wording.SecondMovements = .now, limit: Int = 3
+  ) -> [String] {
+    let lines = Wording.differences(
+      olds.map { MovementFacts($0) }, news.map { MovementFacts($0) }, of: second)
+    return lines.prefix(limit).map { Escaped.text($0) } + (lines.count > limit ? ["…"] : [])
   }
 }

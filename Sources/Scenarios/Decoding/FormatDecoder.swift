@@ -218,3 +218,154 @@ struct FormatDecoder {
       && bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: bytes.count))
   }
 }
+
+/// What one file holds, before names are looked up across files.
+struct FileContent: Sendable {
+  /// What a scenario refers to.
+  struct Links: Sendable {
+    /// Positions in the file's references.
+    var references: Range<Int>
+    /// Identifiers of the rows that its script inserts.
+    var inserted: [String: ViewScope.Entry]
+  }
+
+  let document: Document
+  var devices: [DeviceDefinition] = []
+  var strategies: [StrategyDefinition] = []
+  var externals: [ExternalDefinition] = []
+  var forms: [FormDefinition] = []
+  var scenarios: [ScenarioDefinition] = []
+  /// One for each scenario.
+  var links: [Links] = []
+  var references: [Reference] = []
+  var baselines: [BaselineDefinition] = []
+  /// Names of definitions that are in error, so that references to them are not blamed too.
+  var broken: [DefinitionKind: Set<String>] = [:]
+  var diagnostics: [Diagnostic] = []
+
+  init(document: Document) { self.document = document }
+}
+
+extension FormatDecoder {
+  /// Reads what a file holds under some keys; usually everything.
+  static func read(
+    _ document: Document, _ strategies: StrategyRegistry, taken: StrategyRegistry? = nil,
+    defaults: ScenarioDefaults = ScenarioDefaults(), only keys: [FileKey] = FileKey.allCases
+  ) -> FileContent {
+    var decoder = FormatDecoder(document: document, strategies: strategies, taken: taken)
+    decoder.defaults = defaults
+    var content = FileContent(document: document)
+    decoder.readFile(into: &content, only: keys)
+    content.diagnostics = decoder.diagnostics
+    document.source.addExcerpts(to: &content.diagnostics)
+    content.references = decoder.references
+    return content
+  }
+
+  private mutating func readFile(into content: inout FileContent, only keys: [FileKey]) {
+    guard let root = document.root, !isNull(root) else {
+      report(.empty, at: Mark.start)
+      return
+    }
+    guard document.kind(root) == .mapping else {
+      report(.noScenarioFile(found: found(root)), at: root)
+      return
+    }
+    guard let fields = fields(root, Keys.file, of: "a scenario file") else { return }
+    guard let version = fields.first(where: { $0.key == .headroom }) else {
+      report(.missingVersion, at: root)
+      return
+    }
+    guard plainNumber(version.value) == 1 else {
+      report(.unsupportedVersion(found(version.value)), at: version.value)
+      return
+    }
+    for (key, _, value) in fields where key != .headroom && keys.contains(key) {
+      guard !hasGivenUp, !isNull(value), let elements = list(value, of: key.rawValue) else {
+        continue
+      }
+      for element in elements where !hasGivenUp { read(element, key, into: &content) }
+    }
+  }
+
+  private mutating func read(_ node: Node, _ key: FileKey, into content: inout FileContent) {
+    let before = diagnostics.count
+    switch key {
+    case .headroom: break
+    case .devices: if let device = device(node) { content.devices.append(device) }
+    case .strategies: if let strategy = strategy(node) { content.strategies.append(strategy) }
+    case .externals: if let external = external(node) { content.externals.append(external) }
+    case .forms: if let form = form(node) { content.forms.append(form) }
+    case .scenarios:
+      let first = references.count
+      guard let definition = scenario(node) else { break }
+      content.scenarios.append(definition)
+      content.links.append(.init(references: first..<references.count, inserted: scope.identifiers))
+    case .baselines: if let baseline = baseline(node) { content.baselines.append(baseline) }
+    }
+    if diagnostics.count > before { noteBroken(node, key, in: &content) }
+  }
+
+  private func noteBroken(_ node: Node, _ key: FileKey, in content: inout FileContent) {
+    let kinds: [FileKey: DefinitionKind] = [
+      .devices: .device, .strategies: .strategy, .externals: .strategy, .forms: .form,
+      .scenarios: .scenario,
+    ]
+    guard let kind = kinds[key], document.kind(node) == .mapping else { return }
+    for (key, value) in document.entries(node) where isScalar(key) && isScalar(value) {
+      if document.withBytes(key, { equals($0, "name") }) {
+        content.broken[kind, default: []].insert(document.string(value).precomposed)
+      }
+    }
+  }
+}
+
+/// Finds what a key's bytes name, without making a string.
+struct KeyTable<Key: Sendable>: Sendable {
+  /// All keys as text, in their order.
+  let allNames: [String]
+  /// What a word that is no key probably means, as in a message; nil where nobody knows.
+  let meaning: @Sendable (String) -> Problem?
+  private var slots: [UInt8] = []
+  private let keys: [Key]
+  private let names: [[UInt8]]
+
+  init(_ named: [(String, Key)], meaning: @escaping @Sendable (String) -> Problem? = { _ in nil }) {
+    self.meaning = meaning
+    allNames = named.map(\.0)
+    keys = named.map(\.1)
+    names = allNames.map { Array($0.utf8) }
+    precondition(keys.count < 128, "\(keys.count) keys are too many for the table")
+    slots = [UInt8](repeating: 0, count: 256)
+    for (index, name) in names.enumerated() {
+      var slot = name.withUnsafeBufferPointer { Self.slot(of: $0) }
+      while slots[slot] != 0 { slot = (slot + 1) & 255 }
+      slots[slot] = UInt8(index + 1)
+    }
+  }
+
+  /// Returns the key with this name.
+  func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
+    var slot = Self.slot(of: bytes)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if names[index].elementsEqual(bytes) { return keys[index] }
+      slot = (slot + 1) & 255
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let first = bytes.first else { return 0 }
+    let count = bytes.count
+    let middle = bytes[count / 2]
+    let last = bytes[count - 1]
+    return (count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 57 &+ Int(last) &* 13) & 255
+  }
+}
+
+extension KeyTable where Key: CaseIterable & RawRepresentable<String> {
+  /// Takes the cases of an enumeration under their own names.
+  init(_ type: Key.Type) { self.init(Key.allCases.map { ($0.rawValue, $0) }) }
+}

@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// What is wrong, as facts; a ``Diagnostic`` adds the place, ``words`` says it.
 public enum Problem: Hashable, Sendable {
   // MARK: Files
@@ -239,4 +241,247 @@ public enum ExpectedShape: Hashable, Sendable {
   case insets
   /// Something in the given words.
   case other(String)
+}
+
+extension Problem {
+  /// The problem in words: what was found, what was expected, and the nearest valid word.
+  public var words: String {
+    switch self {
+    // Files and other formats.
+    case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
+    case .leavesFolder:
+      "is a symbolic link out of the given folder; pass the file itself to read it"
+    case .noFiles(let endings):
+      "contains no \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "") file"
+    case .imported(let finding): finding.base.words
+    case .projectFile:
+      "is a project file, not a scenario file; run 'headroom run' without a path in its folder"
+    case .programNotListed(let name, let file, let suggestion):
+      "\(Escaped.quoted(file)) lists no program \(Escaped.quoted(name))"
+        + Self.hint(suggestion, among: [])
+    case .fileTooLarge(let bytes, let limit):
+      "is \(bytes) bytes long; the limit is \(limit >> 20) MiB; split it into several files"
+    case .notUTF8: "invalid UTF-8; save the file as UTF-8"
+    case .nestingTooDeep(let limit):
+      "lists and mappings are nested more than \(limit) levels deep"
+    case .tooManyAliasNodes(let limit):
+      "the aliases expand to more than \(limit) nodes in total; use fewer, or split the file"
+    case .tooManyErrors(let limit): "more than \(limit) errors; the rest is not shown"
+    // Syntax.
+    case .tab: "a tab can't indent a line in YAML; use spaces"
+    case .unclosedQuote(let quote): "the text that begins with \(quote) here is not closed"
+    case .secondDocument: "a second document begins here; a file contains only one, so split it"
+    case .unknownAlias(let name):
+      "the alias \(Escaped.quoted("*" + name)) refers to no earlier anchor"
+    case .recursiveAlias(let name):
+      "the alias \(Escaped.quoted("*" + name)) is inside its own anchor"
+    case .tag(let tag): "the tag \(Escaped.quoted(tag)) is not supported; remove it"
+    case .keyNotText: "a key must be text; quote it if it contains '{' or '['"
+    case .duplicateKey(let key, let line):
+      "the key \(Escaped.quoted(key)) is already given on line \(line)"
+    case .syntax(let problem): problem.words
+    // Shape.
+    case .empty: "the file is empty; it must begin with 'headroom: 1'"
+    case .noScenarioFile(let found):
+      "a scenario file is a mapping that begins with 'headroom: 1'; found \(found)"
+    case .missingVersion: "the format's version is missing; begin the file with 'headroom: 1'"
+    case .unsupportedVersion(let found):
+      "the format's version must be 1; found \(found)"
+    case .unknownKey(let key, let place, let suggestion, let known):
+      "unknown key \(Escaped.quoted(key)) in \(place)" + Self.hint(suggestion, among: known)
+    case .triedKey(let key, let place, let instead):
+      "unknown key \(Escaped.quoted(key)) in \(place); write '\(instead)'"
+    case .missingKey(let key, let place): "\(place) requires the key '\(key)'"
+    case .exclusiveKeys(let one, let other): "'\(one)' and '\(other)' can't be combined"
+    case .mismatch(let subject, let expected, let found):
+      "'\(Escaped.text(subject))' must be \(expected.words); found \(found)"
+    case .unknownWord(let word, let subject, let suggestion, let known):
+      "\(Escaped.quoted(word)) is not a valid \(Escaped.text(subject))"
+        + Self.hint(suggestion, among: known)
+    case .unquotedPlaceholder:
+      "{n} without quotes is a YAML mapping; quote it: \"{n}\""
+    case .duplicateEntry(let found, let list):
+      "\(Escaped.quoted(found)) appears twice in '\(list)'"
+    case .emptyList(let list): "'\(list)' is empty; list at least one, or remove it"
+    case .decomposedName(let name):
+      "\(Escaped.quoted(name)) is not in Unicode normalization form C; it is normalized, as are all names "
+        + "in this file"
+    case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
+    // Definitions.
+    case .emptyName(let kind): "the name of \(kind) is empty"
+    case .forbiddenCharacter(let character, let name, let kind):
+      "the name \(Escaped.quoted(name)) of \(kind) contains '\(Escaped.text(character))'; names can't "
+        + "contain [ ] , * ? or control characters"
+    case .reservedStrategyName(let name):
+      "a strategy can't be named \(Escaped.quoted(name)), which means something else in 'expect'"
+    case .builtInStrategyName(let name):
+      "\(Escaped.quoted(name)) is a built-in strategy and can't be defined again; use another name"
+    case .definedTwice(let kind, let name, let other):
+      "the \(kind.rawValue) \(Escaped.quoted(name)) is already defined with other content at \(other)"
+    case .noFileOfPattern(let pattern):
+      "\(Escaped.quoted(pattern)) in 'files' matches no file; patterns are relative to this file's "
+        + "folder, and '**' matches any folders that are not hidden"
+    case .unreadableFile(let path): "the file \(Escaped.quoted(path)) in 'files' can't be read"
+    case .takenStrategyName(let name):
+      "\(Escaped.quoted(name)) is the name of another strategy; use another name"
+    case .noExternals: "the file lists no program; list them under 'externals:'"
+    case .baselineTwice(let key, let other):
+      "the case \(Escaped.quoted(key)) already has a baseline with other content at \(other)"
+    case .unknownName(let kind, let name, let hint):
+      "unknown \(kind.rawValue) \(Escaped.quoted(name))\(hint.words)"
+        + (kind == .strategy && hint.isOpen
+          ? "; for an external strategy, pass --external with the file that lists it; a Swift strategy "
+            + "is available only in the program that contains it" : "")
+    case .knownOnlyToDatabase(let kind, let names):
+      "not defined in these files, only in the database: \(kind.rawValue) "
+        + names.map { Escaped.quoted($0) }.joined(separator: ", ")
+    // Views.
+    case .kinds(let kinds) where kinds.isEmpty:
+      "a view needs exactly one of the keys \(ViewNode.Kind.allCases.map(\.name).joined(separator: ", "))"
+    case .kinds(let kinds):
+      "a view has exactly one kind; found \(kinds.map { "'\($0)'" }.joined(separator: " and "))"
+    case .propertyOfOtherKind(let key, let kind): "'\(key)' is not a property of a \(kind)"
+    case .invalidIdentifier(let found):
+      "the identifier \(Escaped.quoted(found)) may contain only letters, digits, '-' and '_'"
+    case .reservedIdentifier(let found):
+      "the identifier '\(found)' is reserved; use another name"
+    case .duplicateIdentifier(let found, let line):
+      "the identifier \(Escaped.quoted(found)) is already used on line \(line) of this form"
+    case .unknownView(let found, let form, let hint):
+      "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(found))\(hint.words)"
+    case .unknownConstraint(let found, let form, let hint):
+      "the form \(Escaped.quoted(form)) has no constraint \(Escaped.quoted(found))\(hint.words)"
+    case .constraint(let problem): problem.words
+    case .wrongViewKind(let found, let kind, let needed):
+      "\(Escaped.quoted(found)) is a \(kind); \(needed)"
+    case .wrongControllerView(let controller, let needed):
+      "the view of a \(controller) must be a \(needed): 'view: {\(needed): …}'"
+    case .distributionNotLaidOut(let found):
+      "the distribution '\(found)' is kept but laid out as 'fill'"
+    // Scripts.
+    case .verbs(let verbs) where verbs.isEmpty: "a step needs an action, such as 'focus: ID'"
+    case .verbs(let verbs):
+      "a step has exactly one action; found \(verbs.map { "'\($0)'" }.joined(separator: " and "))"
+    case .triedStep(let word, let step): "\(Escaped.quoted(word)) is not a step; write '\(step)'"
+    case .duplicateSubject(let subject):
+      "the subject \(Escaped.quoted(subject)) appears twice in this 'expect'"
+    case .unknownSubject(let subject, let suggestion):
+      "unknown subject \(Escaped.quoted(subject))" + Self.hint(suggestion, among: [])
+    case .unknownProperty(let property, let owner, let suggestion, let known):
+      "\(Escaped.quoted(owner)) has no \(Escaped.quoted(property))"
+        + Self.hint(suggestion, among: known)
+    case .unknownStrategyOrMatcher(let name, let hint):
+      "\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)"
+    case .triedBound(let found, let subject, let matcher):
+      "\(Escaped.quoted(found)) is not a valid \(Escaped.text(subject)); write '\(matcher)'"
+    case .matcherDoesNotFit(let matcher, let subject):
+      "'\(matcher)' can't be used with \(Escaped.quoted(subject))"
+    case .missingUntil:
+      "a known failure requires 'until': an expiry date as YYYY-MM-DD, or 'never'"
+    case .invalidDate(let found):
+      "'until' must be a date as YYYY-MM-DD, or 'never'; found \(Escaped.quoted(found)), "
+        + "so the known failure is ignored"
+    case .knownFailureWithoutExpect: "'knownFailure' is only allowed next to 'expect'"
+    case .noReturnKey(let input):
+      "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so this step has no effect"
+    case .brokenConstraint(let broken, let conflict, let devices):
+      // Xcode's words, to be found by those who know them.
+      "Unable to simultaneously satisfy constraints: "
+        + conflict.map { Escaped.quoted($0) }.joined(separator: ", ")
+        + "; \(Escaped.quoted(broken)) is broken on \(Self.some(devices)); remove one of them, or lower "
+        + "its priority"
+    case .lawNotChecked(let law, ofProject: false): "the scenario does not check the law '\(law)'"
+    case .lawNotChecked(let law, ofProject: true):
+      "the scenario names no laws, and 'laws' of headroom.yaml has no '\(law)'"
+    case .noLandscape(let device):
+      "the device \(Escaped.quoted(device)) has no landscape keyboard height; landscape cases are left out"
+    case .unknownParameter(let name, let model, let suggestion, let known):
+      (model.map { "\($0) has no" } ?? "no strategy has a")
+        + " parameter \(Escaped.quoted(name))" + Self.hint(suggestion, among: known)
+    }
+  }
+
+  /// The first three of some names, and how many there are besides.
+  private static func some(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { Escaped.text($0) }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
+
+  /// The nearest valid word, or all of them where they are few.
+  package static func hint(_ suggestion: String?, among known: [String]) -> String {
+    if let suggestion { return "; did you mean \(Escaped.quoted(suggestion))?" }
+    guard !known.isEmpty else { return "" }
+    let shown = known.prefix(16).map { Escaped.text($0) }.joined(separator: ", ")
+    return "; expected \(known.count == 1 ? "" : "one of ")\(shown)\(known.count > 16 ? ", …" : "")"
+  }
+}
+
+extension SyntaxProblem {
+  /// The problem in words.
+  var words: String {
+    switch self {
+    case .listNotClosed(let line):
+      "expected ',' or ']' here; the list begins on line \(line)"
+    case .mappingNotClosed(let line):
+      "expected ',' or '}' here; the mapping begins on line \(line)"
+    case .indentation(let line):
+      "the indentation does not match the preceding lines, which begin on line \(line)"
+    case .unexpectedColon:
+      "unexpected ':' inside a value; quote the value, or check the indentation"
+    case .missingColon: "expected ':' after this key"
+    case .placeholder(let start):
+      "text with {n} inside braces or brackets must be quoted: \"\(Escaped.text(start)){n}\""
+    case .comment:
+      "a comment begins here, before the list or mapping ends; quote text that contains ' #'"
+    case .textOfLines:
+      "text that begins with '>' or '|' must be quoted; a bound is written as {atLeast: 0}"
+    case .character(">"):
+      "unquoted text can't begin with '>'; quote it, or write a bound as {atLeast: 0}"
+    case .character(let found): "unquoted text can't begin with '\(Escaped.text(found))'; quote it"
+    case .escape: "this escape does not exist; write '\\\\' for a backslash"
+    case .surrogate: "half of a surrogate pair; write both halves as \\uD83D\\uDE00"
+    case .controlCharacter(let value):
+      "the control character U+\(hexadecimal(value)) must be escaped in quoted text"
+    case .trailingComma: "JSON allows no comma before the end of a list or an object"
+    case .jsonKey: "expected a key in double quotes, or '}'"
+    case .jsonWord(let found):
+      "expected a JSON value; found \(Escaped.quoted(found)); strings need double quotes"
+    case .jsonNumber: "this is not a JSON number"
+    case .jsonEnds: "the file ends where a value is expected"
+    case .afterEnd: "expected the end of the file after the JSON value"
+    case .noMemory: "there is not enough memory to read the file"
+    case .other(let words): Escaped.text(words)
+    }
+  }
+
+  private func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ExpectedShape {
+  /// The shape in words, with an article.
+  var words: String {
+    switch self {
+    case .number(let range) where range.lowerBound == 0 && range.upperBound == 1:
+      "a number from 0 to 1"
+    case .number(let range) where range.lowerBound >= 0:
+      "a number from \(CanonicalNumber.text(range.lowerBound)) to "
+        + CanonicalNumber.text(range.upperBound)
+    case .number(let range):
+      "a number from -\(CanonicalNumber.text(range.upperBound)) to \(CanonicalNumber.text(range.upperBound))"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: "true or false"
+    case .text: "text"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    case .rect: "a rectangle [x, y, width, height]"
+    case .size: "a size [width, height]"
+    case .caret: "a caret's line [y, height]"
+    case .point: "a point [x, y]"
+    case .insets: "insets [top, left, bottom, right], a mapping of sides, or a number"
+    case .other(let words): words
+    }
+  }
 }

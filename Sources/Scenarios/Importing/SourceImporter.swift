@@ -1,3 +1,5 @@
+public import AvoidanceEngine
+
 /// Reads files of other formats for a ``SuiteReader``.
 public protocol SourceImporter: Sendable {
   /// The endings of files that a folder stands for, beside those of scenario files.
@@ -57,4 +59,160 @@ public struct ImportedScenario: Hashable, Sendable {
     self.stepLines = stepLines
     self.device = device
   }
+}
+
+/// A form that was imported from another format.
+public struct ImportedForm: Hashable, Sendable {
+  /// The form, as reading it from a scenario file would give it.
+  public var definition: FormDefinition
+  /// How many warnings are about it.
+  public var warnings: Int
+  /// Inputs that stand in scenes which the form embeds, and so in their own forms, too.
+  public var embeddedInputs: Int
+  /// The names by which its scene can be asked for.
+  public var sceneNames: [String]
+
+  /// Which devices a form is for.
+  public enum Idiom: Hashable, Sendable, CaseIterable {
+    /// Whatever has a screen.
+    case any
+    /// Phones only.
+    case phone
+    /// Tablets only.
+    case pad
+  }
+
+  /// Which devices the form is for, as far as its file says.
+  public var idiom: Idiom = .any
+  /// How high the keyboard stood when a running app was dumped, in points; nil: not visible.
+  public var keyboardHeight: Double?
+  /// The input that had the focus when a running app was dumped.
+  public var firstResponder: String?
+  /// The device on whose screen a running app was dumped; nil: no shipped one has such a screen.
+  public var device: DeviceChoice?
+
+  /// What the form holds.
+  public var contents: FormContents { FormContents(of: definition.value) }
+
+  /// Takes a form with what is known about its import.
+  public init(
+    definition: FormDefinition, warnings: Int = 0, embeddedInputs: Int = 0,
+    sceneNames: [String] = []
+  ) {
+    self.definition = definition
+    self.warnings = warnings
+    self.embeddedInputs = embeddedInputs
+    self.sceneNames = sceneNames
+  }
+}
+
+/// What became of one file of another format.
+public struct ImportedFile: Hashable, Sendable {
+  /// The path as it was named.
+  public var file: String
+  /// The forms, in the order of the file.
+  public var forms: [ImportedForm] = []
+  /// Warnings, and errors for which the file is not used.
+  public var diagnostics: [Diagnostic] = []
+  /// Inputs that are in no form, because they stand in bars.
+  public var inputsLeftOut = 0
+
+  /// Makes a file without forms.
+  public init(file: String) { self.file = file }
+
+  /// Whether the file can't be used.
+  public var isRefused: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+/// The shipped device that is taken for a screen and a keyboard which were seen on an unknown one.
+public struct DeviceChoice: Hashable, Sendable {
+  /// How the keyboard that was seen compares with the device's own.
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// It is as high as the device's with suggestions.
+    case suggesting
+    /// It is as high as the device's without suggestions.
+    case plain
+    /// It has another height.
+    case other
+  }
+
+  /// The device's name.
+  public let device: String
+  /// Its screen, upright.
+  public let screen: Size
+  /// How it was held.
+  public let orientation: Orientation
+  /// The other shipped devices with the same screen, in their order.
+  public let others: [String]
+  /// How high the device's own keyboard is when held so, with suggestions, in points.
+  public let ownHeight: Double
+  /// How high the keyboard was that was seen; nil: none was.
+  public let keyboardHeight: Double?
+  /// How the keyboard that was seen compares; nil: none was.
+  public let fit: Fit?
+  /// Its screen as it was held.
+  public var window: Size {
+    orientation.isLandscape ? Size(screen.height, screen.width) : screen
+  }
+
+  /// Whether what was imported says nothing of the screen, so that a form's canvas is taken for it.
+  public var isOfForm = false
+
+  /// Chooses of the devices with a screen the one whose keyboard is nearest in height.
+  ///
+  /// Of equals it is one that is preferred, else the first; where no device has the screen, none.
+  ///
+  /// - Parameters:
+  ///   - screen: The screen as it was held, in points.
+  ///   - keyboardHeight: How high the keyboard was, in points; nil: it was not seen.
+  ///   - preferred: Names of devices.
+  public init?(screen: Size, keyboardHeight: Double? = nil, preferring preferred: [String] = []) {
+    let turned = Size(screen.height, screen.width)
+    let upright = ShippedDevices.all.filter { $0.value.screen == screen }
+    // Without numbers in landscape nothing runs there.
+    let devices =
+      upright.isEmpty
+      ? ShippedDevices.all.filter { $0.value.screen == turned && $0.value.landscape != nil }
+      : upright
+    let orientation = upright.isEmpty ? Orientation.landscapeLeft : .portrait
+    let sorted =
+      devices.filter { preferred.contains($0.name) }
+      + devices.filter { !preferred.contains($0.name) }
+    let seen = keyboardHeight ?? .infinity
+    guard
+      let nearest = sorted.min(by: {
+        $0.value.metrics(orientation).distance(to: seen)
+          < $1.value.metrics(orientation).distance(to: seen)
+      })
+    else { return nil }
+    let metrics = nearest.value.metrics(orientation)
+    device = nearest.name
+    self.screen = nearest.value.screen
+    self.orientation = orientation
+    others = devices.map(\.name).filter { $0 != nearest.name }
+    ownHeight = metrics.keyboard + metrics.predictiveBar
+    self.keyboardHeight = keyboardHeight
+    fit = keyboardHeight.map { height in
+      // Printed frames are rounded.
+      if abs(height - metrics.keyboard - metrics.predictiveBar) < 0.5 { return .suggesting }
+      return abs(height - metrics.keyboard) < 0.5 ? .plain : .other
+    }
+  }
+}
+
+extension Device.Metrics {
+  /// How far the keyboard's heights, with suggestions and without, are from one that was seen.
+  fileprivate func distance(to height: Double) -> Double {
+    height.isFinite ? min(abs(height - keyboard), abs(height - keyboard - predictiveBar)) : 0
+  }
+}
+
+extension LayoutConstraint {
+  /// The priorities that constraints can have.
+  package static var priorities: ClosedRange<Double> { ConstraintNotation.priorities }
+}
+
+extension LayoutConstraint.Attribute {
+  /// Returns the attribute that a word means, as in `leading` and `left`; nil for none.
+  package static func named(_ word: String) -> Self? { ConstraintNotation.attributes.value(word) }
 }

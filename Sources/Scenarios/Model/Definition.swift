@@ -85,3 +85,162 @@ public struct ContentError: Error, Hashable, CustomStringConvertible {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 }
+
+/// A form under its name: a controller with its tree of views.
+public struct FormDefinition: Definition {
+  /// `form`.
+  public static let kind = DefinitionKind.form
+  /// What people call it.
+  public var name: String
+  /// Where it was read.
+  public var location: SourceLocation
+  /// The form as it was drawn, with every `repeat` written out.
+  public var value: FormDescription
+  /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
+  public var identifiers: [String: ViewNode.Kind]
+  /// The names of the constraints that scripts can refer to.
+  public var constraintNames: Set<String>
+  /// Whether the form says anything of constraints.
+  public var usesConstraints: Bool
+  /// Where its constraints stand in a scenario file, those that say the same in their order; none for a form
+  /// of another format or of a database.
+  public var constraintPlaces: [LayoutConstraint: [SourceLocation]]
+  /// What layout reads of the views' own extents, where it reads any, by identifier.
+  public var extents: [String: LayoutExtents]
+  /// How many views the form has.
+  public var viewCount: Int
+
+  /// Reads a definition back from its canonical content, which names no strategy.
+  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+    try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
+  }
+
+  /// Reads a definition back from its canonical content; the name is not part of it.
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
+    self = try Self.read(name: name, content: canonicalContent, strategies) {
+      $0.form($1, name: name)
+    }
+  }
+
+  /// Takes a form that was made rather than read, unchecked and without what scripts are checked by.
+  package init(unchecked value: FormDescription, name: String) {
+    self.init(
+      name: name, location: SourceLocation(file: ""), value: value, identifiers: [:],
+      constraintNames: [], usesConstraints: false, constraintPlaces: [:], extents: [:], viewCount: 0
+    )
+  }
+
+  init(
+    name: String, location: SourceLocation, value: FormDescription,
+    identifiers: [String: ViewNode.Kind], constraintNames: Set<String>, usesConstraints: Bool,
+    constraintPlaces: [LayoutConstraint: [SourceLocation]], extents: [String: LayoutExtents],
+    viewCount: Int
+  ) {
+    self.name = name
+    self.location = location
+    self.value = value
+    self.identifiers = identifiers
+    self.constraintNames = constraintNames
+    self.usesConstraints = usesConstraints
+    self.constraintPlaces = constraintPlaces
+    self.extents = extents
+    self.viewCount = viewCount
+  }
+
+  /// The content without name and place; see ``Definition/canonicalContent``.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}
+
+/// A strategy under its name: a model with parameters.
+public struct StrategyDefinition: Definition {
+  /// `strategy`.
+  public static let kind = DefinitionKind.strategy
+  /// What people call it.
+  public var name: String
+  /// Where it was read.
+  public var location: SourceLocation
+  /// The model and the parameters that differ from its defaults.
+  public var value: StrategyDescription
+  /// Whether the strategy runs where none is named; see ``NamedStrategy/isUsual``.
+  public var isUsual: Bool
+
+  /// Names that mean something else where files name strategies.
+  public static let reservedNames =
+    SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue) + ["else"]
+
+  /// Makes a definition.
+  public init(
+    name: String, location: SourceLocation, value: StrategyDescription, isUsual: Bool = true
+  ) {
+    self.name = name
+    self.location = location
+    self.value = value
+    self.isUsual = isUsual
+  }
+
+  /// Reads a definition back from its canonical content; the name is not part of it.
+  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+    throws(ContentError)
+  {
+    self = try Self.read(name: name, content: canonicalContent, strategies) {
+      $0.storedStrategy($1, name: name)
+    }
+  }
+
+  /// The content without name and place; see ``Definition/canonicalContent``.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}
+
+extension StrategyRegistry {
+  /// The strategies that need no scenario file, in their order; those of external programs stand in the
+  /// files that name the programs.
+  public var definitions: [StrategyDefinition] {
+    named.map { named in
+      let model = named.description.model
+      let isExternal = model.code?.command.isEmpty == false
+      return StrategyDefinition(
+        name: named.name, location: SourceLocation(file: isExternal ? model.source : "built in"),
+        value: named.description, isUsual: named.isUsual)
+    }
+  }
+}
+
+extension StrategyDefinition {
+  /// The canonical content but for the code, as files say it.
+  public var contentWithoutCode: [UInt8] {
+    var copy = self
+    copy.value.code = nil
+    return copy.canonicalContent
+  }
+}
+
+extension ParameterValue {
+  /// The value as it stands in canonical content: JSON in UTF-8.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
+}
+
+extension StrategyCode {
+  /// The identity as it stands in a strategy's canonical content: JSON in UTF-8.
+  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
+
+  /// Whether both identify the same code.
+  ///
+  /// Values that were stored have lost of which kind they were; what they say is compared.
+  public func isSame(as other: StrategyCode) -> Bool {
+    self == other || canonicalContent == other.canonicalContent
+  }
+}
+
+/// What scenarios are read with where they do not say it themselves; a project may.
+public struct ScenarioDefaults: Hashable, Sendable {
+  /// How far a found number may be from an expected one that names no `within`, in points.
+  public var tolerance = Matcher.tolerance
+  /// The laws of a scenario that names none; nil: ``Law/withoutExpectations``, and none beside an
+  /// `expect`.
+  public var laws: [Law]?
+
+  /// Takes what holds without a project.
+  public init() {}
+}

@@ -1,4 +1,5 @@
 public import AvoidanceEngine
+import EmbeddedFiles
 
 /// A device under its name.
 public struct DeviceDefinition: Definition {
@@ -44,4 +45,46 @@ public struct DeviceDefinition: Definition {
 
   /// The content without name, place and note; see ``Definition/canonicalContent``.
   public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+}
+
+/// What people are to know of a device's numbers before they rely on them; it changes no outcome.
+public struct DeviceNote: Hashable, Sendable {
+  /// What is said where the device is held upright; nil: nothing.
+  public var portrait: String?
+  /// What is said where it lies on its side; nil: nothing.
+  public var landscape: String?
+
+  /// Makes a note.
+  public init(portrait: String? = nil, landscape: String? = nil) {
+    self.portrait = portrait
+    self.landscape = landscape
+  }
+
+  /// What is said in an orientation; nil: nothing.
+  public subscript(_ orientation: Orientation) -> String? {
+    orientation.isLandscape ? landscape : portrait
+  }
+}
+
+/// The devices that every command knows without a file: those of `scenarios/devices.yaml`, where each
+/// number's source stands.
+public enum ShippedDevices {
+  /// The devices in the order of the shipped suite.
+  public static let all: [DeviceDefinition] = {
+    let file = EmbeddedFile("scenarios/devices.yaml")
+    let known = KnownDefinitions(devices: [], strategies: StrategyRegistry([]))
+    let reading = SuiteReader(known: known)
+      .read([.init(file: file.path, bytes: Array(file.text.utf8))])
+    precondition(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    return reading.suite.devices.map { device in
+      var device = device
+      device.location = SourceLocation(file: "built in")
+      return device
+    }
+  }()
+
+  /// Returns the device of a name; nil: none has it.
+  public static func device(named name: String) -> DeviceDefinition? { byName[name] }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 }

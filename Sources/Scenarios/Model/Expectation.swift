@@ -89,3 +89,113 @@ public struct ExpectedAdjustment: Hashable, Sendable {
   /// Makes an adjustment about which nothing is said.
   public init() {}
 }
+
+/// One change of a view by the app.
+public struct Assignment: Hashable, Sendable {
+  /// The new value.
+  public enum Value: Hashable, Sendable {
+    /// One number, a point or size, or a rectangle or insets.
+    case numbers([Double])
+    /// Yes or no.
+    case flag(Bool)
+    /// A text.
+    case text(String)
+    /// A word of the property's enumeration, by its raw value.
+    case choice(UInt8)
+  }
+
+  /// The view's identifier.
+  public var view: String
+  /// What changes.
+  public var property: PropertyChange.Property
+  /// The part that changes, by its place in the whole value; nil for the whole.
+  public var component: Int?
+  /// The new value.
+  public var value: Value
+
+  /// Makes an assignment.
+  public init(view: String, property: PropertyChange.Property, component: Int? = nil, value: Value)
+  {
+    self.view = view
+    self.property = property
+    self.component = component
+    self.value = value
+  }
+
+  /// What changes as it is written, for example `contacts.contentInset.bottom`.
+  public var target: String {
+    let declaration = property.declaration
+    let names = declaration.shape.parts
+    let part = component.flatMap { names.indices.contains($0) ? ".\(names[$0])" : nil }
+    return "\(view).\(declaration.name)\(part ?? "")"
+  }
+}
+
+/// What an expectation is about: something observable, of a view or of the screen, or a part of it.
+public struct Subject: Hashable, Sendable, CustomStringConvertible {
+  /// A part of a point, size, rectangle or of insets.
+  public enum Component: String, Hashable, Sendable, CaseIterable {
+    case x, y, width, height, top, left, bottom, right
+    case minX, minY, midX, midY, maxX, maxY, origin, size
+  }
+
+  /// The view's identifier; nil for what the screen has.
+  public var view: String?
+  /// What is observed.
+  public var observable: Observable
+  /// The part of it; nil for the whole.
+  public var component: Component?
+
+  /// Makes a subject.
+  public init(_ observable: Observable, of view: String? = nil, component: Component? = nil) {
+    self.view = view
+    self.observable = observable
+    self.component = component
+  }
+
+  /// What kind of value the subject has.
+  public var shape: Observable.Shape {
+    switch component {
+    case nil: observable.shape
+    case .origin: .point
+    case .size: .size
+    default: .number
+    }
+  }
+
+  /// Returns the subject's part of the numbers of the whole value.
+  ///
+  /// The whole is `[x, y]`, `[width, height]`, `[top, left, bottom, right]`,
+  /// `[x, y, width, height]` or a number alone, as the observable's shape says.
+  public func part(of whole: [Double]) -> [Double] {
+    guard let component else { return whole }
+    switch (observable.shape, component) {
+    case (.point, .x), (.size, .width), (.insets, .top): return [whole[0]]
+    case (.point, .y), (.size, .height), (.insets, .left): return [whole[1]]
+    case (.insets, .bottom): return [whole[2]]
+    case (.insets, .right): return [whole[3]]
+    case (.rect, .x), (.rect, .minX): return [whole[0]]
+    case (.rect, .y), (.rect, .minY): return [whole[1]]
+    case (.rect, .width): return [whole[2]]
+    case (.rect, .height): return [whole[3]]
+    case (.rect, .midX): return [whole[0] + whole[2] / 2]
+    case (.rect, .midY): return [whole[1] + whole[3] / 2]
+    case (.rect, .maxX): return [whole[0] + whole[2]]
+    case (.rect, .maxY): return [whole[1] + whole[3]]
+    case (.rect, .origin): return Array(whole[0...1])
+    case (.rect, .size): return Array(whole[2...3])
+    default: return whole
+    }
+  }
+
+  /// The subject as it is written, for example `contacts.contentOffset.y`.
+  public var description: String {
+    var text = view.map { "\($0)." } ?? ""
+    if observable == .rootFrame, let part = component, [.x, .y, .origin, .size].contains(part) {
+      return part == .x || part == .y ? "root.origin.\(part.rawValue)" : "root.\(part.rawValue)"
+    }
+    text += observable.declaration.name
+    if let component { text += ".\(component.rawValue)" }
+    return text
+  }
+}

@@ -124,3 +124,67 @@ extension ScenarioDefinition {
     namesLaws = true
   }
 }
+
+extension Step: CustomStringConvertible {
+  /// The step in one line, for example `focus field-12` or `drag {"by": [0, -20], "view": "t"}`.
+  public var description: String {
+    let (verb, value) = said
+    switch value {
+    case .alone: return verb.name
+    case .text(let text): return "\(verb.name) \(Escaped.text(text))"
+    case .value, .members, .parameters:
+      var writer = CanonicalWriter(isSpaced: true)
+      writer.write(value)
+      return "\(verb.name) \(Escaped.text(String(decoding: writer.bytes, as: UTF8.self)))"
+    }
+  }
+}
+
+extension ScriptEntry: CustomStringConvertible {
+  /// The entry in one line: the step, or `expect`.
+  public var description: String {
+    switch self {
+    case .step(let step, _): step.description
+    case .expect: "expect"
+    }
+  }
+}
+
+/// What fails for a known reason under one strategy, so that it does not fail a run.
+public struct KnownFailure: Hashable, Sendable {
+  /// How long a failure stays known.
+  public enum Expiry: Hashable, Sendable {
+    /// For good.
+    case never
+    /// Up to and including this day.
+    case day(CalendarDay)
+    /// Not at all: the text is neither a day nor `never`.
+    case unreadable(String)
+
+    /// Returns whether the failure is no longer known on a day.
+    public func isOver(on today: CalendarDay) -> Bool {
+      switch self {
+      case .never: false
+      case .unreadable: true
+      case .day(let last): today > last
+      }
+    }
+  }
+
+  /// The strategy that fails.
+  public var strategy: String
+  /// The laws that fail; empty beside an `expect`.
+  public var laws: [Law]
+  /// Why.
+  public var reason: String
+  /// How long.
+  public var until: Expiry
+
+  /// Makes a known failure.
+  public init(strategy: String, laws: [Law] = [], reason: String, until: Expiry) {
+    self.strategy = strategy
+    self.laws = laws
+    self.reason = reason
+    self.until = until
+  }
+}

@@ -98,3 +98,102 @@ package struct FileSearch {
 
   private static func kind(of path: String) -> FileStatus.Kind? { (try? FileStatus(path))?.kind }
 }
+
+/// A pattern over relative paths: `*` and `?` stand for any text and character of one component, `**`
+/// for any number of folders, also none.
+struct FilePattern {
+  private let components: [[UInt8]]
+
+  init(_ text: String) { components = Self.components(of: text) }
+
+  /// Whether there is anything in the pattern that stands for something else.
+  var hasWildcards: Bool {
+    components.contains(where: Self.isWild)
+  }
+
+  /// Whether a path is one of those that are meant.
+  func matches(_ path: String) -> Bool {
+    let path = Self.components(of: path)
+    // Whether the pattern from each place on matches the path from here on, from the end to the start.
+    var rest = [Bool](repeating: false, count: components.count + 1)
+    for start in stride(from: path.count, through: 0, by: -1) {
+      var here = [Bool](repeating: false, count: components.count + 1)
+      here[components.count] = start == path.count
+      for place in components.indices.reversed() {
+        if components[place].elementsEqual("**".utf8) {
+          here[place] = here[place + 1] || (start < path.count && rest[place])
+        } else {
+          here[place] =
+            start < path.count && rest[place + 1]
+            && Wildcards.match(path[start], components[place])
+        }
+      }
+      rest = here
+    }
+    return rest[0]
+  }
+
+  /// The folders before the first wildcard.
+  var fixedFolder: String {
+    components.dropLast().prefix { !Self.isWild($0) }.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "/")
+  }
+
+  /// Whether a file below a folder may be meant.
+  func mayMatch(below folder: String) -> Bool {
+    let path = Self.components(of: folder)
+    for (place, component) in components.enumerated() {
+      if component.elementsEqual("**".utf8) || place >= path.count { return true }
+      guard place < components.count - 1, Wildcards.match(path[place], component) else {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static func isWild(_ component: [UInt8]) -> Bool {
+    component.contains(UInt8(ascii: "*")) || component.contains(UInt8(ascii: "?"))
+  }
+
+  private static func components(of path: String) -> [[UInt8]] {
+    path.split(separator: "/").filter { $0 != "." }.map { Array($0.utf8) }
+  }
+}
+
+/// Patterns in which `*` stands for any text and `?` for any character.
+package enum Wildcards {
+  /// Whether a pattern stands for a whole name, both in UTF-8.
+  ///
+  /// By bytes, `?` taking one whole character; linear but for one place to return to.
+  package static func match(_ name: [UInt8], _ characters: [UInt8]) -> Bool {
+    var pattern = 0
+    var position = 0
+    var star: (pattern: Int, position: Int)?
+    while position < name.count {
+      if pattern < characters.count, characters[pattern] == UInt8(ascii: "*") {
+        star = (pattern + 1, position)
+        pattern += 1
+      } else if pattern < characters.count, characters[pattern] == UInt8(ascii: "?") {
+        position = Self.endOfCharacter(at: position, in: name)
+        pattern += 1
+      } else if pattern < characters.count, characters[pattern] == name[position] {
+        position += 1
+        pattern += 1
+      } else if let last = star {
+        let next = Self.endOfCharacter(at: last.position, in: name)
+        star = (last.pattern, next)
+        pattern = last.pattern
+        position = next
+      } else {
+        return false
+      }
+    }
+    return characters[pattern...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+
+  private static func endOfCharacter(at position: Int, in name: [UInt8]) -> Int {
+    var next = position + 1
+    while next < name.count, name[next] & 0xC0 == 0x80 { next += 1 }
+    return next
+  }
+}

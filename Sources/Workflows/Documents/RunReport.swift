@@ -1,5 +1,6 @@
 public import RegressionRunner
 public import RegressionStore
+import Scenarios
 
 /// Everything that is told at the end of a run, or about a recorded one.
 public struct RunReport: Sendable {
@@ -107,5 +108,154 @@ public struct RunReport: Sendable {
     missing = []
     lacks = []
     doubted = []
+  }
+}
+
+/// One case with what its files say about its lines.
+public struct CaseReport: Sendable {
+  /// What the case did and what was judged.
+  public var trace: Trace
+  /// For each mismatch of the outcome where it is written, as in `table.yaml:41`.
+  public var places: [String?]
+  /// Why the layout that the case stands on is not trusted; nil where it is.
+  public var layoutDoubt: String?
+  /// What was approved for the case, where that alone judges it.
+  public var approval: Baseline?
+  /// Whether the scenario is known to name no laws, so that those of the format judge it.
+  public var isJudgedByDefault: Bool
+
+  /// Makes a report of a case.
+  ///
+  /// - Parameters:
+  ///   - trace: What the case did.
+  ///   - isJudgedByDefault: Whether the scenario is known to name no laws.
+  ///   - place: Looks up where a mismatch is written.
+  public init(_ trace: Trace, isJudgedByDefault: Bool = false, place: (Mismatch) -> String?) {
+    self.trace = trace
+    self.isJudgedByDefault = isJudgedByDefault
+    places = trace.outcome.mismatches.map { place($0.told) }
+  }
+
+  /// Whether a law failed that judges only because the scenario names no laws and expects nothing.
+  package var failsByDefault: Bool {
+    isJudgedByDefault && trace.laws.contains { !$0.passed }
+  }
+
+  /// What is said where a law failed by default.
+  package static let defaultWords =
+    "a scenario without 'expect' is judged by default by these laws: "
+    + Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")
+    + "; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
+
+  /// The mismatches as they are told, with their places.
+  package var findings: [(mismatch: Mismatch, place: String?)] {
+    Array(zip(trace.outcome.mismatches.told, places))
+  }
+}
+
+/// What running the cases of a recorded run again tells, by their names.
+public struct RunSurvey: Sendable {
+  /// A case that passed, with what came closest to failing.
+  public struct ClosePass: Hashable, Sendable {
+    /// The case.
+    public var name: CaseName
+    /// The smallest of its margins.
+    public var margin: Margin
+  }
+
+  /// A case with the time that it takes.
+  public struct SlowCase: Hashable, Sendable {
+    /// The case.
+    public var name: CaseName
+    /// Microseconds.
+    public var microseconds: Double
+  }
+
+  /// The passes with the smallest margins, smallest first.
+  public var closest: [ClosePass]
+  /// How many further passes are as close as the last of ``closest``.
+  public var tied: Int
+  /// The cases that take longest, slowest first.
+  public var slowest: [SlowCase]
+  /// How many cases could not be run again to the outcome that was recorded; they are left out.
+  public var leftOut: Int
+  /// How many further cases could not be run again, as their strategies are not at hand.
+  public var absent: Int
+
+  /// Names the cases of a survey.
+  ///
+  /// - Parameters:
+  ///   - survey: What was found.
+  ///   - plan: The cases that were run again.
+  ///   - unknown: How many others could not be, as their definitions are gone.
+  ///   - absent: How many others could not be, as their strategies are not at hand.
+  public init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int, absent: Int = 0) {
+    closest = survey.closest.map { ClosePass(name: plan.name(at: $0.index), margin: $0.margin) }
+    tied = survey.tied
+    slowest = survey.slowest.map {
+      SlowCase(name: plan.name(at: $0.index), microseconds: $0.duration / .microseconds(1))
+    }
+    leftOut = survey.differing + unknown
+    self.absent = absent
+  }
+}
+
+/// Two runs beside each other, with the outcomes of the cases that differ.
+public struct ComparisonReport: Sendable {
+  /// A case that differs.
+  public struct Entry: Sendable {
+    /// The case.
+    public var name: CaseName
+    /// Where it stands.
+    public var bucket: ComparisonBucket
+    /// What the first run has.
+    public var before: RecordedOutcome?
+    /// What the second run has.
+    public var after: RecordedOutcome?
+    /// Why they differ, where that was asked for and is known; other laws are always told.
+    public var why: CaseExplanation?
+
+    /// Makes an entry.
+    public init(
+      name: CaseName, bucket: ComparisonBucket, before: RecordedOutcome?, after: RecordedOutcome?,
+      why: CaseExplanation? = nil
+    ) {
+      self.name = name
+      self.bucket = bucket
+      self.before = before
+      self.after = after
+      self.why = why
+    }
+  }
+
+  /// The buckets.
+  public var comparison: RunComparison
+  /// The cases that differ, in the order of the buckets; of each at least those that are told.
+  public var entries: [Entry]
+  /// The cases with the same outcome in both runs, and other measures.
+  public var measuresChanged: [CaseName]
+
+  /// Makes a report.
+  public init(comparison: RunComparison, entries: [Entry], measuresChanged: [CaseName] = []) {
+    self.comparison = comparison
+    self.entries = entries
+    self.measuresChanged = measuresChanged
+  }
+
+  /// The explanations of the cases for people, each once, with how many cases it explains; most first.
+  ///
+  /// Laws explain all cases of the comparison, also those that are not told.
+  package var reasons: [(sentence: String, count: Int)] {
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    let others = entries.compactMap(\.why).filter { if case .laws = $0 { false } else { true } }
+    for sentence in comparison.cases.compactMap(\.laws?.sentence) + others.map(\.sentence) {
+      if counts[sentence] == nil { order.append(sentence) }
+      counts[sentence, default: 0] += 1
+    }
+    return order.enumerated()
+      .map { (sentence: $1, count: counts[$1] ?? 0, place: $0) }
+      .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
+      .map { ($0.sentence, $0.count) }
   }
 }

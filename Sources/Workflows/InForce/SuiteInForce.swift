@@ -99,3 +99,92 @@ struct SuiteInForce {
       : CaseExplanation(from: mine, before, to: theirs, after)
   }
 }
+
+/// Where the definitions of cases stand in a suite, so that a ``Runner`` over it can run them.
+struct CasePlaces: Sendable {
+  /// The names of the suite's definitions, without a case.
+  let plan: RunPlan
+  private let scenarios: [String: Int]
+  private let strategies: [String: Int]
+  private let devices: [String: Int]
+
+  init(_ suite: RunSuite) {
+    plan = RunPlan(
+      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name), cases: [])
+    scenarios = Self.places(of: plan.scenarios)
+    strategies = Self.places(of: plan.strategies)
+    devices = Self.places(of: plan.devices)
+  }
+
+  /// Returns a case as a plan has it; nil where a definition is gone.
+  func planned(_ name: CaseName) -> PlannedCase? {
+    guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
+      let device = devices[name.device]
+    else { return nil }
+    return PlannedCase(
+      scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
+      orientation: name.orientation)
+  }
+
+  /// Returns a plan of cases.
+  func plan(_ cases: [PlannedCase]) -> RunPlan {
+    var plan = plan
+    plan.cases = cases
+    return plan
+  }
+
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Why recorded cases can't be run again to the same outcome, as far as the code of their strategies
+/// tells.
+struct CodeHindrances: Sendable {
+  private let strategies: [String: StrategyDefinition]
+  private let files: [String: String]
+
+  /// Takes strategies as they were recorded.
+  ///
+  /// - Parameters:
+  ///   - strategies: The strategies, each with the code of its time.
+  ///   - files: The files in which they were read, by name.
+  init(_ strategies: [StrategyDefinition], files: [String: String]) {
+    // Headroom's own are those of the engine's version.
+    let foreign = strategies.filter { $0.value.code != nil || $0.value.model.code != nil }
+    self.strategies = Dictionary(foreign.map { ($0.name, $0) }) { first, _ in first }
+    self.files = files
+  }
+
+  /// Returns the reason why a case that was run again came to another outcome: as far as the code tells,
+  /// else that it may be the code's matter.
+  ///
+  /// - Parameters:
+  ///   - name: The strategy.
+  ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where only the engine can be another one.
+  func reasonOfOtherOutcome(_ name: String, _ verdict: Verdict) -> String? {
+    if let reason = reason(name, verdict) { return reason }
+    guard strategies[name] != nil else { return nil }
+    return "the engine or the strategy's code now produces a different outcome"
+  }
+
+  /// Returns the reason why a case can't be run again.
+  ///
+  /// - Parameters:
+  ///   - name: The strategy.
+  ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where the code is that of now.
+  func reason(_ name: String, _ verdict: Verdict) -> String? {
+    guard let strategy = strategies[name] else { return nil }
+    let subject = "the strategy \(Escaped.quoted(name))"
+    if verdict == .skipped { return "\(subject) was not available" }
+    let model = strategy.value.model
+    guard model.isAtHand else {
+      return AbsentStrategyWords.notRunAgain(strategy, file: files[model.name])
+    }
+    let isSame: Bool? = strategy.value.code.flatMap { code in model.code?.isSame(as: code) }
+    return isSame == true ? nil : "the code of \(subject) has changed"
+  }
+}

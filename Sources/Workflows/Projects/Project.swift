@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 import RegressionRunner
 package import Scenarios
 import SystemCalls
@@ -164,4 +165,159 @@ package struct Project: Sendable {
     }
     return unknown(file.strategies, .strategy, strategies) + unknown(file.devices, .device, devices)
   }
+}
+
+/// The programs outside that a project names, and whether the user trusts them.
+package struct ProjectPrograms: Sendable {
+  /// The programs, in the order of the files.
+  package let externals: [ExternalDefinition]
+  /// What is trusted: the project's file by its real name.
+  package let path: String
+  /// Identifies what is trusted: what the project names, and the files that it names.
+  package let digest: Digest
+
+  /// Reads the files that a project names; nothing is started.
+  ///
+  /// - Parameters:
+  ///   - project: The project, whose folder is the current one.
+  ///   - strategies: The strategies that are at hand.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: ``WorkflowError`` where a file can't be read, is wrong, or does not list what it should.
+  package init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)
+    throws(WorkflowError)
+  {
+    let digests = DigestContext()
+    var identity = "\(project.path)\n"
+    for named in project.file.externals {
+      // The lengths tell apart what the names alone would not.
+      identity += "\(named.name.utf8.count) \(named.name) \(named.file.utf8.count) \(named.file)\n"
+    }
+    for file in project.file.externalFiles {
+      switch FileSearch.bytes(of: file) {
+      case .success(let bytes): identity += "\(digests.digest(of: bytes))\n"
+      case .failure(let failure):
+        let words = failure.problem.words
+        throw .inputOutput("\(Escaped.text(file)), listed in the project's 'externals', \(words)")
+      }
+    }
+    externals = try ExternalPrograms.read(project.file.externalFiles, strategies, observer)
+    try SuiteFiles.checkErrors(Self.notListed(project.file, externals)) {
+      observer.tell(.diagnostic($0))
+    }
+    path = project.path
+    digest = digests.digest(of: identity)
+  }
+
+  /// The strategies that the project names and that their files do not list.
+  private static func notListed(_ file: ProjectFile, _ externals: [ExternalDefinition])
+    -> [Diagnostic]
+  {
+    file.externals.compactMap { named in
+      let place = SuiteFiles.normalized(named.file)
+      let listed = externals.filter { $0.location.file == place }.map(\.name)
+      guard !listed.contains(named.name) else { return nil }
+      return Diagnostic(
+        location: named.location,
+        problem: .programNotListed(
+          named.name, file: named.file,
+          suggestion: Suggestion.closest(to: named.name, among: listed)))
+    }
+  }
+
+  /// What is said where the programs are not started.
+  package var refusal: String {
+    let names = Words.list(externals.map { Escaped.quoted($0.name) })
+    let files = Set(externals.map(\.location.file)).sorted()
+      .map { "--external \(Escaped.text(Words.shellWord($0)))" }.joined(separator: " ")
+    return
+      "the project's \(externals.count == 1 ? "program" : "programs") \(names) "
+      + "\(externals.count == 1 ? "is" : "are") not trusted and not started; review and trust the "
+      + "project with 'headroom trust', or allow it once with \(files)"
+  }
+
+  /// The commands that are started, for a person to judge: strategy, folder and words.
+  package var commands: [(name: String, folder: String, command: String)] {
+    externals.map { external in
+      (
+        Escaped.text(external.name), Escaped.text(external.folder),
+        Escaped.text(external.command.map(Words.shellWord).joined(separator: " "))
+      )
+    }
+  }
+}
+
+/// The projects whose programs a user trusts: a file of the user's own, outside of every repository.
+///
+/// A line for each, `DIGEST PATH`: what is trusted is this project's file in this place with these
+/// programs, and whatever differs has to be trusted anew.
+package struct TrustedProjects: Sendable {
+  /// The file.
+  package let path: String
+  /// The digests by the projects' real names, with what can't stand in a line escaped.
+  private var digests: [String: String] = [:]
+
+  /// Reads the user's file; nobody is trusted where there is none.
+  ///
+  /// - Throws: ``WorkflowError`` where there is no place for it, or it can't be read.
+  package init() throws(WorkflowError) {
+    guard let path = Self.place else {
+      throw .inputOutput(
+        "there is nowhere to store trust; set XDG_STATE_HOME or HOME to an absolute path")
+    }
+    self.path = path
+    guard FileSystem.exists(path) else { return }
+    let bytes: [UInt8]
+    do throws(FileBytes.Failure) {
+      bytes = try FileBytes.read(path)
+    } catch {
+      throw .inputOutput("can't read \(Escaped.text(path)), the list of trusted projects: \(error)")
+    }
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      if parts.count == 2 { digests[String(parts[1])] = String(parts[0]) }
+    }
+  }
+
+  /// The file's place by the XDG rules: relative folders do not count.
+  private static var place: String? {
+    func folder(_ variable: String) -> String? {
+      Environment.variable(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { "\($0)/.local/state" }
+    return state.map { "\($0)/headroom/trust" }
+  }
+
+  /// Whether a project's programs are those that were trusted; where nothing can be remembered, none
+  /// is.
+  package static func trust(_ programs: ProjectPrograms) -> Bool {
+    guard let trusted = try? TrustedProjects() else { return false }
+    return trusted.digests[key(of: programs.path)] == "\(programs.digest)"
+  }
+
+  /// The projects in order, safe to show.
+  package var projects: [String] { digests.keys.sorted() }
+
+  /// Whether anything was trusted under a project's name.
+  package func knows(_ path: String) -> Bool { digests[Self.key(of: path)] != nil }
+
+  /// Remembers a project's programs as they are.
+  package mutating func add(_ programs: ProjectPrograms) throws(WorkflowError) {
+    digests[Self.key(of: programs.path)] = "\(programs.digest)"
+    try write()
+  }
+
+  /// Forgets a project.
+  package mutating func remove(_ path: String) throws(WorkflowError) {
+    digests[Self.key(of: path)] = nil
+    try write()
+  }
+
+  private func write() throws(WorkflowError) {
+    try OutputFile.makeFolders(of: path)
+    let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+    try OutputFile.write(Array(lines.joined().utf8), to: path)
+  }
+
+  /// A path in one line.
+  private static func key(of path: String) -> String { Escaped.text(path) }
 }

@@ -198,3 +198,81 @@ extension StrategyParameter.Kind {
 
   fileprivate var isNumber: Bool { numbers != nil }
 }
+
+/// The numbers of a range that a sweep takes.
+enum SweepNumbers {
+  /// How many values a sweep has at most.
+  static let limit = 10_000
+
+  /// Returns a step that gives about 20 values: 1, 2, 2.5 or 5 times a power of ten.
+  ///
+  /// It is the smallest of these that is not below a 20th of the range.
+  static func usualStep(from low: Double, to high: Double) -> Double {
+    let wanted = (high - low) / 20
+    guard wanted > 0 else { return 1 }
+    // A power of ten not above it, as a product or a divisor so that it is exact.
+    var (power, divisor) = (1.0, 1.0)
+    while power * 10 <= wanted { power *= 10 }
+    while power / divisor > wanted { divisor *= 10 }
+    let steps = [1, 2, 2.5, 5, 10].map { $0 * power / divisor }
+    return steps.first { $0 >= wanted * (1 - 1e-12) } ?? wanted
+  }
+
+  /// How many numbers there are, both ends included; nil: more than can be counted.
+  static func count(from low: Double, to high: Double, by step: Double) -> Int? {
+    let steps = ((high - low) / step - 1e-9).rounded(.up)
+    return steps < 1e15 ? Int(max(0, steps)) + 1 : nil
+  }
+
+  /// Returns the numbers from one to another, both included whatever the step.
+  static func all(from low: Double, to high: Double, by step: Double) -> [Double] {
+    let count = count(from: low, to: high, by: step) ?? 0
+    return (0..<count).map { place in
+      place == count - 1 ? high : tidy(low + Double(place) * step)
+    }
+  }
+
+  /// Takes away what adding decimal numbers leaves in the last digits: 3 times 0.1 is 0.3.
+  private static func tidy(_ number: Double) -> Double {
+    guard abs(number) < 1e6 else { return number }
+    let rounded = (number * 1e9).rounded() / 1e9
+    return abs(rounded - number) < 1e-12 * max(1, abs(number)) ? rounded : number
+  }
+}
+
+/// A parameter with its values as a call has it: `gap=0...40:0.25` or `convertsFrame=true,false`.
+package struct SweepWord: Hashable, Sendable {
+  /// The values as they were written.
+  package enum Values: Hashable, Sendable {
+    /// From a number to another one, with the step where one is named.
+    case range(String, String, step: String?)
+    /// One after the other.
+    case list([String])
+  }
+
+  /// The parameter's name.
+  package let parameter: String
+  /// What stands behind the equals sign.
+  package let values: Values
+  /// The whole word.
+  package let text: String
+
+  /// Reads a word; nil where it is none: it has no equals sign behind a name.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    self.text = text
+    parameter = String(parts[0])
+    guard let dots = parts[1].firstRange(of: "...") else {
+      values = .list(
+        parts[1].split(separator: ",", omittingEmptySubsequences: false).map { String($0) })
+      return
+    }
+    let rest = parts[1][dots.upperBound...]
+      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    values = .range(
+      String(parts[1][..<dots.lowerBound]), String(rest[0]),
+      step: rest.count == 2 ? String(rest[1]) : nil)
+  }
+}

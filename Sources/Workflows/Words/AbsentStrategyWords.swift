@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
@@ -145,5 +145,110 @@ enum AbsentStrategyWords {
 
   private static func isExternal(_ strategy: StrategyDescription) -> Bool {
     strategy.code?.command.isEmpty == false
+  }
+}
+
+/// What is said of parameters that were recorded of strategies, and that their models don't take now.
+enum StrayParameterWords {
+  /// Returns a sentence for each such parameter of the strategies under which cases run, in their order.
+  static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
+    let stray = suite.strategies.map(\.strayParameters)
+    guard stray.contains(where: { !$0.isEmpty }) else { return [] }
+    let running = Set(plan.lazy.map(\.strategy))
+    return running.sorted().flatMap { index in
+      stray[index].map { sentence(suite.strategies[index], $0) }
+    }
+  }
+
+  private static func sentence(_ strategy: StrategyDefinition, _ parameter: String) -> String {
+    let model = strategy.value.model
+    let name = Escaped.quoted(model.name)
+    let setting =
+      "the strategy \(Escaped.quoted(strategy.name)) sets \(Escaped.quoted(parameter))"
+    return model.parameter(named: parameter) == nil
+      ? "\(setting), which its model \(name) no longer has; it has no effect"
+      : "\(setting) to a value that its model \(name) no longer accepts"
+  }
+}
+
+/// What is said of scenarios that no law judges although nobody said so: an `expect` takes the place of
+/// the laws that else judge by default.
+enum UncheckedLawWords {
+  /// Returns the sentence, as `6 scenarios have an expect and name no laws: …`; nil where there is none.
+  static func note(of scenarios: some Sequence<ScenarioDefinition>) -> String? {
+    let count = scenarios.count { $0.namesLaws == false && $0.value.hasExpectations }
+    guard count > 0 else { return nil }
+    return count == 1
+      ? "1 scenario has expectations but no laws, so it passes even if the keyboard covers the field"
+      : "\(count) scenarios have expectations but no laws, so they pass even if the keyboard covers the field"
+  }
+
+  /// Returns the sentence about the scenarios of a plan.
+  static func note(of plan: CasePlan, _ suite: RunSuite) -> String? {
+    var isPlanned = Array(repeating: false, count: suite.scenarios.count)
+    for entry in plan { isPlanned[entry.scenario] = true }
+    return note(of: zip(suite.scenarios, isPlanned).lazy.filter(\.1).map(\.0))
+  }
+}
+
+/// What is said of the parameters of models.
+package enum ParameterWords {
+  /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
+  package static func kind(_ kind: StrategyParameter.Kind) -> String {
+    switch kind {
+    case .points(let range): "points" + self.range(range, in: 0...Double.largestCoordinate)
+    case .seconds(let range): "seconds" + self.range(range, in: 0...StrategyVerb.longestDuration)
+    case .number(let range):
+      "number"
+        + self.range(range, in: -Double.largestCoordinate...Double.largestCoordinate)
+    case .numbers(let count): count.map { "\($0) numbers" } ?? "numbers"
+    case .flag: "true or false"
+    case .choice(let words): words.joined(separator: ", ")
+    case .view: "view"
+    case .views: "views"
+    case .text: "text"
+    case .version(let range): "version, \(range.lowerBound) to \(range.upperBound)"
+    case .words: "words"
+    case .screens: "parameters by class of controller"
+    }
+  }
+
+  private static func range(_ range: ClosedRange<Double>, in all: ClosedRange<Double>) -> String {
+    let (low, high) = (Words.points(range.lowerBound), Words.points(range.upperBound))
+    let isOpen = range.upperBound >= all.upperBound
+    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", may be negative" }
+    if range == all { return "" }
+    return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
+  }
+
+  /// The shortest unit of a parameter's numbers, as `pt`; empty where they have none.
+  package static func unit(_ kind: StrategyParameter.Kind) -> String {
+    switch kind {
+    case .points: "pt"
+    case .seconds: "s"
+    default: ""
+    }
+  }
+
+  /// A value as the words of a call have it: numbers in their shortest form.
+  package static func value(_ value: ParameterValue) -> String {
+    switch value {
+    case .number(let number): self.number(number)
+    case .flag(let flag): "\(flag)"
+    case .choice(let word): word
+    case .text(let text): text.isEmpty ? "none" : text
+    case .version(let version): "\(version)"
+    case .view(let name): name ?? "none"
+    case .views(let names), .words(let names): names.isEmpty ? "none" : Words.list(names)
+    case .numbers(let numbers):
+      numbers.isEmpty ? "none" : "[\(numbers.map(number).joined(separator: ", "))]"
+    case .screens(let screens):
+      screens.isEmpty ? "none" : Words.list(screens.map(\.className))
+    }
+  }
+
+  /// A number in its shortest form, as `23.5` or `0.0625`.
+  package static func number(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }

@@ -1,3 +1,8 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+package import Scenarios
+
 /// Small pieces of sentences.
 public enum Words {
   /// Returns a number with its noun, as in `1 form` or `2 forms`.
@@ -35,4 +40,210 @@ public enum Words {
     let shown = names.prefix(limit).joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
+}
+
+/// Times in words and digits, from milliseconds since 1970 in UTC.
+public enum TimeText {
+  /// Returns the day as in `2026-11-21`.
+  public static func day(_ milliseconds: Int64) -> String {
+    let date = civil(floorDivide(milliseconds, 86_400_000))
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
+  }
+
+  /// Returns the time to the minute, as in `2026-11-21 10:14 UTC`.
+  public static func minute(_ milliseconds: Int64) -> String {
+    "\(day(milliseconds)) \(clock(milliseconds).prefix(5)) UTC"
+  }
+
+  /// Returns the time to the second in ISO 8601, as in `2026-11-21T10:14:03Z`.
+  ///
+  /// A year before 0 or after 9999 has its sign or all its digits.
+  public static func iso(_ milliseconds: Int64) -> String {
+    "\(day(milliseconds))T\(clock(milliseconds))Z"
+  }
+
+  /// Reads a time to the second as ``iso(_:)`` writes it, or a day; nil for all other texts.
+  static func milliseconds(_ text: String) -> Int64? {
+    guard let day = CalendarDay(String(text.prefix(10))), let first = CalendarDay("1970-01-01")
+    else { return nil }
+    let midnight = Int64(day.days(since: first)) * 86_400_000
+    guard text.utf8.count > 10 else { return midnight }
+    let parts = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }
+    guard parts.count == 3, (0..<24).contains(parts[0]), (0..<60).contains(parts[1]),
+      (0..<60).contains(parts[2])
+    else { return nil }
+    let milliseconds = midnight + ((parts[0] * 60 + parts[1]) * 60 + parts[2]) * 1000
+    return iso(milliseconds) == text ? milliseconds : nil
+  }
+
+  /// Returns how long ago a time was, as in `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
+  public static func ago(_ milliseconds: Int64, now: Int64) -> String {
+    let seconds = max(0, now.subtractingClamped(milliseconds)) / 1000
+    if seconds < 60 { return "just now" }
+    if seconds < 3600 { return "\(seconds / 60) min ago" }
+    if seconds < 48 * 3600 { return "\(seconds / 3600) h ago" }
+    return "\(seconds / 86400) days ago"
+  }
+
+  /// The time of the day, as in `10:14:03`.
+  private static func clock(_ milliseconds: Int64) -> String {
+    let seconds = floorDivide(milliseconds, 1000)
+    let rest = seconds - floorDivide(seconds, 86400) * 86400
+    return "\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))"
+  }
+
+  // Howard Hinnant's civil_from_days; see https://howardhinnant.github.io/date_algorithms.html
+  private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = days + 719_468
+    let era = floorDivide(shifted, 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
+    let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+
+  private static func padded(_ number: Int64, _ digits: Int) -> String {
+    let text = "\(number.magnitude)"
+    let zeros = String(repeating: "0", count: max(0, digits - text.count))
+    return (number < 0 ? "-" : "") + zeros + text
+  }
+}
+
+extension DeviceChoice {
+  /// The device with the reasons for it, as in `iPhone 8: its screen is the log's, 375 × 667, as that of
+  /// iPhone 7; its keyboard is 260 pt high with suggestions, the log's 258`.
+  ///
+  /// - Parameter origin: What the screen was seen in, as in `log`.
+  /// - Returns: The words.
+  package func words(of origin: String) -> String {
+    let size = "\(Words.points(screen.width)) × \(Words.points(screen.height))"
+    var text = "\(device): same screen as the \(isOfForm ? "form" : origin), \(size)"
+    if !others.isEmpty { text += ", like \(Words.list(others, limit: 3))" }
+    guard let keyboardHeight, let fit else { return text }
+    let seen = Words.points(keyboardHeight)
+    switch fit {
+    case .suggesting: text += "; both keyboards are \(seen) pt high, with suggestions"
+    case .plain: text += "; both keyboards are \(seen) pt high, without suggestions"
+    case .other:
+      text +=
+        "; its keyboard is \(Words.points(ownHeight)) pt high with suggestions, "
+        + "that of the \(origin) \(seen) pt"
+    }
+    return text
+  }
+}
+
+/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in
+/// landscape: keyboard height confirmed by one source only`.
+struct DeviceNoteWords {
+  private let suite: RunSuite
+  /// How the script of each scenario turns the device.
+  private let turns: [[Orientation]]
+  /// Whether a device with a note is used upright, and on its side.
+  private var uses: [(portrait: Bool, landscape: Bool)]
+
+  private init(_ suite: RunSuite) {
+    self.suite = suite
+    turns = suite.scenarios.map(\.value.turns)
+    uses = Array(repeating: (false, false), count: suite.devices.count)
+  }
+
+  /// Returns a line for each such use of a device in a plan, in the order of the suite's devices.
+  static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
+    let hasNote = suite.devices.map(\.hasNote)
+    guard hasNote.contains(true) else { return [] }
+    var words = DeviceNoteWords(suite)
+    for entry in plan where hasNote[entry.device] {
+      words.note(entry.device, [entry.orientation], scenario: entry.scenario)
+    }
+    return words.lines
+  }
+
+  /// Returns a line for each such use of a device in whole products.
+  static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
+    var words = DeviceNoteWords(suite)
+    for group in groups {
+      for device in group.devices where suite.devices[Int(device)].hasNote {
+        words.note(Int(device), group.orientations, scenario: group.scenario)
+      }
+    }
+    return words.lines
+  }
+
+  /// Returns what is said of a case's device.
+  static func all(of name: CaseName, _ suite: RunSuite) -> [String] {
+    guard let device = suite.devices.firstIndex(where: { $0.name == name.device }),
+      let scenario = suite.scenarios.firstIndex(where: { $0.name == name.scenario })
+    else { return [] }
+    var words = DeviceNoteWords(suite)
+    let start = Orientation.allCases.filter { $0.rawValue == name.orientation.rawValue }
+    words.note(device, start, scenario: scenario)
+    return words.lines
+  }
+
+  private mutating func note(_ device: Int, _ orientations: [Orientation], scenario: Int) {
+    for orientation in orientations + turns[scenario] {
+      if orientation.isLandscape {
+        uses[device].landscape = true
+      } else {
+        uses[device].portrait = true
+      }
+    }
+  }
+
+  private var lines: [String] {
+    zip(suite.devices, uses).flatMap { device, use in
+      [
+        use.portrait ? device.note.portrait.map { "\(device.name) in portrait: \($0)" } : nil,
+        use.landscape ? device.note.landscape.map { "\(device.name) in landscape: \($0)" } : nil,
+      ]
+      .compactMap { $0.map(Escaped.text) }
+    }
+  }
+}
+
+extension DeviceDefinition {
+  fileprivate var hasNote: Bool { note != DeviceNote() }
+}
+
+extension Scenario {
+  /// How the script turns the device, in its order.
+  var turns: [Orientation] {
+    script.compactMap { entry in
+      guard case .step(.rotate(let orientation), _) = entry else { return nil }
+      return orientation
+    }
+  }
+}
+
+extension ImportedForm {
+  /// What the form holds, as in `3 text fields, 1 scroll view; 2 warnings`.
+  package var summary: String {
+    let counts = contents.counts
+    var parts: [String] = Self.names.compactMap { kind, name in
+      counts.first { $0.kind == kind }.map { Words.count($0.count, name) }
+    }
+    if contents.inputs == 0 { parts.insert("no text input", at: 0) }
+    if let height = keyboardHeight {
+      let field = firstResponder.map { " for \(Escaped.text($0))" } ?? ""
+      parts.append("keyboard shown\(field), \(Words.points(height)) pt high")
+    }
+    let told = warnings > 0 ? "; \(Words.count(warnings, "warning"))" : ""
+    return parts.joined(separator: ", ") + told
+  }
+
+  /// The kinds that matter, by their names; inputs first.
+  private static let names: [(ViewNode.Kind, String)] = [
+    (.textField, "text field"), (.textView, "text view"), (.searchBar, "search bar"),
+    (.scrollView, "scroll view"), (.tableView, "table"), (.collectionView, "collection"),
+    (.cell, "cell"), (.stackView, "stack"),
+  ]
 }

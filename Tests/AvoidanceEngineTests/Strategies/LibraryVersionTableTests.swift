@@ -26,13 +26,13 @@ struct LibraryVersionTableTests {
 
   @Test(arguments: [
     Table(
-      article: "IQKeyboardManagerRules", section: "Versions", file: "IQKeyboardManager/IQVersion",
+      article: "IQKeyboardManagerRules", section: "Versions", file: "IQKeyboardManager/IQSettings",
       before: "6."),
     Table(
       article: "TodaysLibraries", section: "TPKeyboardAvoiding",
-      file: "TPKeyboardAvoiding/TPVersion", before: "1."),
+      file: "TPKeyboardAvoiding/TPKeyboardAvoiding", before: "1."),
     Table(
-      article: "TodaysLibraries", section: "Eureka", file: "Eureka/EurekaVersion", behind: ".0"),
+      article: "TodaysLibraries", section: "Eureka", file: "Eureka/Eureka", behind: ".0"),
     Table(
       article: "ReactNative", section: "Versions", file: "ReactNative/ReactNativeVersion",
       before: "0.", behind: ".0"),

@@ -450,3 +450,104 @@ package struct LayoutSolver {
     return best
   }
 }
+
+/// Finds the pairs of rows that bound one variable by one number from both sides: content hugging
+/// and compression resistance.
+struct BoundPairs {
+  /// How many rows of a variable are looked at; more are no layout.
+  private static let searchLimit = 16
+
+  /// The last bound of a variable that has no partner, and for each bound the one before it; -1: none.
+  private var last: [Int]
+  private var previous: [Int]
+  private var used: [Int] = []
+
+  /// Begins without bounds.
+  init(variables: Int, rows: Int) {
+    last = Array(repeating: -1, count: variables)
+    previous = Array(repeating: -1, count: rows)
+  }
+
+  /// Forgets the bounds that were seen.
+  mutating func begin() {
+    for variable in used { last[variable] = -1 }
+    used.removeAll(keepingCapacity: true)
+  }
+
+  /// The row seen before that bounds the same variable by the same number from the other side; each
+  /// row is found once.
+  mutating func partner(of row: Int, in system: LinearSystem) -> Int? {
+    let stated = system.rows[row]
+    guard stated.terms.count == 1 else { return nil }
+    let variable = system.columns[stated.terms.lowerBound]
+    let coefficient = system.coefficients[stated.terms.lowerBound]
+    var (successor, candidate) = (-1, last[variable])
+    for _ in 0..<Self.searchLimit where candidate >= 0 {
+      let other = system.rows[candidate]
+      if other.relation != stated.relation, other.constant == stated.constant,
+        system.coefficients[other.terms.lowerBound] == coefficient
+      {
+        if successor < 0 {
+          last[variable] = previous[candidate]
+        } else {
+          previous[successor] = previous[candidate]
+        }
+        return candidate
+      }
+      (successor, candidate) = (candidate, previous[candidate])
+    }
+    previous[row] = last[variable]
+    last[variable] = row
+    used.append(variable)
+    return nil
+  }
+}
+
+extension LayoutSolver {
+  /// Gives a row up because a quantity can't be brought to its allowed side.
+  ///
+  /// The quantity's row in the simplex tells why: it is a sum of columns, none of which may go
+  /// further. What is left of the quantity less these columns follows from equations.
+  ///
+  /// - Returns: False if the row is an equation, so that the elimination is to be done again.
+  mutating func resolve(_ quantity: Int, isTooHigh: Bool, since start: SparseElimination.Mark)
+    -> Bool
+  {
+    var rows: [Int] = []
+    func note(_ row: Int) { if row >= 0 { rows.append(row) } }
+    note(isTooHigh ? upRow[quantity] : downRow[quantity])
+    elimination.begin()
+    addQuantity(quantity)
+    if simplex.holds(quantity) {
+      for (column, coefficient) in simplex.terms(of: quantity) {
+        addQuantity(column, times: -coefficient)
+        note((coefficient > 0) == isTooHigh ? downRow[column] : upRow[column])
+      }
+    }
+    elimination.expand(onlyRequired: true)
+    rows += elimination.rowsOfExpansion(since: start)
+    if rows.isEmpty { simplex[quantity] = LexicographicSimplex.Kink() }
+    return breakConflict(rows)
+  }
+
+  /// Gives up the last row that may be broken, or the last at all where none may.
+  ///
+  /// - Returns: Whether it is no equation.
+  @discardableResult
+  mutating func breakConflict(_ rows: [Int]) -> Bool {
+    let rows = rows.sorted()
+    guard let row = rows.last(where: { system.rows[$0].isOwn }) ?? rows.last else { return true }
+    isBroken[row] = true
+    solution.conflicts.append(LinearSolution.Conflict(broken: row, rows: rows))
+    let quantity = residual[row]
+    if upRow[quantity] == row {
+      upRow[quantity] = -1
+      simplex[quantity].up = LexicographicSimplex.Kink.none
+    }
+    if downRow[quantity] == row {
+      downRow[quantity] = -1
+      simplex[quantity].down = LexicographicSimplex.Kink.none
+    }
+    return system.rows[row].relation != .equal
+  }
+}

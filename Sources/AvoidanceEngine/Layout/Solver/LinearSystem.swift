@@ -94,3 +94,148 @@ package struct LinearSolution: Sendable {
   /// Why there are no values; nil where there are.
   package var refusal: Refusal?
 }
+
+extension LinearSystem {
+  /// The parts of a system that have no variable in common, and the order of its priorities.
+  struct Components {
+    /// A part: where its variables and rows stand in the lists of all.
+    struct Component {
+      fileprivate(set) var variables: Range<Int>
+      fileprivate(set) var rows: Range<Int>
+    }
+
+    /// The parts, in the order of their first variables.
+    private(set) var all: [Component] = []
+    /// Rows without variables.
+    private(set) var empty: [Int] = []
+    /// The level of each row: 0 is required, then one for each priority that occurs, from the highest
+    /// down; the last one is that of priority 0.
+    private(set) var level: [Int] = []
+    /// The level of priority 0.
+    private(set) var lastLevel = 1
+
+    private var orderedVariables: [Int] = []
+    private var orderedRows: [Int] = []
+
+    /// Takes a system apart.
+    init(_ system: LinearSystem) {
+      setLevels(system)
+      var roots = Roots(count: system.variableCount)
+      var firsts = Array(repeating: -1, count: system.rows.count)
+      for row in system.rows.indices {
+        for term in system.rows[row].terms where system.coefficients[term] != 0 {
+          let variable = system.columns[term]
+          if firsts[row] < 0 { firsts[row] = variable } else { roots.join(firsts[row], variable) }
+        }
+      }
+      order(system, firsts, &roots)
+    }
+
+    /// The variables of a part, the lowest first.
+    func variables(of component: Component) -> ArraySlice<Int> {
+      orderedVariables[component.variables]
+    }
+
+    /// The rows of a part: by level, and in their order within a level.
+    func rows(of component: Component) -> ArraySlice<Int> { orderedRows[component.rows] }
+
+    private mutating func setLevels(_ system: LinearSystem) {
+      var priorities: [Double] = []
+      for row in system.rows where row.priority > 0 && row.priority < LayoutConstraint.required {
+        let position = Self.position(of: row.priority, in: priorities)
+        if position == priorities.count || priorities[position] != row.priority {
+          priorities.insert(row.priority, at: position)
+        }
+      }
+      lastLevel = priorities.count + 1
+      level = system.rows.map { row in
+        if row.priority >= LayoutConstraint.required { return 0 }
+        return row.priority > 0
+          ? Self.position(of: row.priority, in: priorities) + 1 : priorities.count + 1
+      }
+    }
+
+    /// Where a priority stands, or belongs, among falling ones.
+    private static func position(of priority: Double, in priorities: [Double]) -> Int {
+      var (low, high) = (0, priorities.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if priorities[middle] > priority { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    private mutating func order(_ system: LinearSystem, _ firsts: [Int], _ roots: inout Roots) {
+      var number = Array(repeating: -1, count: system.variableCount)
+      var sizes: [(variables: Int, rows: Int)] = []
+      for variable in 0..<system.variableCount {
+        let root = roots.root(of: variable)
+        if root == variable {
+          number[variable] = sizes.count
+          sizes.append((0, 0))
+        }
+        number[variable] = number[root]
+        sizes[number[variable]].variables += 1
+      }
+      for row in firsts.indices {
+        if firsts[row] < 0 { empty.append(row) } else { sizes[number[firsts[row]]].rows += 1 }
+      }
+      var (variables, rows) = (0, 0)
+      for size in sizes {
+        all.append(Component(variables: variables..<variables, rows: rows..<rows))
+        variables += size.variables
+        rows += size.rows
+      }
+      orderedVariables = Array(repeating: 0, count: variables)
+      orderedRows = Array(repeating: 0, count: rows)
+      for variable in 0..<system.variableCount { append(variable: variable, to: number[variable]) }
+      for row in byLevel() where firsts[row] >= 0 { append(row: row, to: number[firsts[row]]) }
+    }
+
+    private mutating func append(variable: Int, to component: Int) {
+      let end = all[component].variables.upperBound
+      orderedVariables[end] = variable
+      all[component].variables = all[component].variables.lowerBound..<end + 1
+    }
+
+    private mutating func append(row: Int, to component: Int) {
+      let end = all[component].rows.upperBound
+      orderedRows[end] = row
+      all[component].rows = all[component].rows.lowerBound..<end + 1
+    }
+
+    /// All rows, level by level.
+    private func byLevel() -> [Int] {
+      var starts = Array(repeating: 0, count: lastLevel + 2)
+      for level in level { starts[level + 1] += 1 }
+      for level in 1..<starts.count { starts[level] += starts[level - 1] }
+      var rows = Array(repeating: 0, count: level.count)
+      for (row, level) in level.enumerated() {
+        rows[starts[level]] = row
+        starts[level] += 1
+      }
+      return rows
+    }
+  }
+
+  /// Variables that are in one part: each leads to the lowest one of them.
+  private struct Roots {
+    private var parents: [Int]
+
+    init(count: Int) { parents = Array(0..<count) }
+
+    mutating func root(of variable: Int) -> Int {
+      var variable = variable
+      while parents[variable] != variable {
+        parents[variable] = parents[parents[variable]]
+        variable = parents[variable]
+      }
+      return variable
+    }
+
+    mutating func join(_ first: Int, _ second: Int) {
+      let (first, second) = (root(of: first), root(of: second))
+      if first != second { parents[max(first, second)] = min(first, second) }
+    }
+  }
+}

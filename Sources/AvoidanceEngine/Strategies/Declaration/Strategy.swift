@@ -201,3 +201,130 @@ extension StrategyHooks {
   /// Does nothing.
   public mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {}
 }
+
+/// What a strategy outside is told of the case in which it is run; see ``StrategyModel/forCase``.
+public struct CaseDetails: Sendable {
+  /// The text by which people refer to the case.
+  public var key: String
+  /// The device's name.
+  public var deviceName: String
+  /// The device's canonical content: JSON in UTF-8.
+  public var device: [UInt8]
+  /// The form's canonical content: JSON in UTF-8.
+  public var form: [UInt8]
+
+  /// Takes what is known of a case.
+  public init(key: String, deviceName: String, device: [UInt8], form: [UInt8]) {
+    self.key = key
+    self.deviceName = deviceName
+    self.device = device
+    self.form = form
+  }
+
+  /// A case of which nothing is known.
+  public static let unknown = CaseDetails(
+    key: "", deviceName: "", device: Array("{}".utf8), form: Array("{}".utf8))
+}
+
+extension StrategyDescription {
+  /// What the strategy looks for and does not find in a form, as `no table`; nil where it finds all
+  /// that it needs.
+  ///
+  /// Without it the strategy does nothing. What it finds out at work it says by
+  /// ``StrategyHooks/lack(on:)``.
+  public func lack(in form: Form) -> String? {
+    if let landmark = model.landmark, form.landmarks[landmark] < 0 { return "no \(landmark.words)" }
+    for parameter in neededViews {
+      switch value(of: parameter) {
+      case .view(let name?):
+        if let lack = form.lack(of: name, for: parameter.landmark) { return lack }
+      case .views(let names) where !names.isEmpty:
+        let lacks = names.map { form.lack(of: $0, for: parameter.landmark) }
+        if let lack = lacks[0], !lacks.contains(nil) { return lack }
+      case .view(nil), .views:
+        if let lack = lack(of: parameter, in: form) { return lack }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The parameters whose views the strategy, as it is set, does nothing without.
+  public var neededViews: [StrategyParameter] {
+    model.parameters.filter { parameter in
+      guard parameter.isNeeded else { return false }
+      guard let exemption = parameter.exemption,
+        let other = model.parameter(named: exemption.parameter)
+      else { return true }
+      return switch value(of: other) {
+      case .text(let text): text.isEmpty
+      case .choice(let word): word != exemption.word
+      default: true
+      }
+    }
+  }
+
+  /// Whether a view must be named, as the strategy looks for none itself and none is.
+  var lacksName: Bool {
+    neededViews.contains { $0.landmark == nil && value(of: $0) == .view(nil) }
+  }
+
+  private func value(of parameter: StrategyParameter) -> ParameterValue {
+    parameters[parameter.name] ?? parameter.defaultValue
+  }
+
+  /// What a form lacks where no view is named.
+  private func lack(of parameter: StrategyParameter, in form: Form) -> String? {
+    guard let landmark = parameter.landmark else { return "no \(parameter.name)" }
+    if let container = parameter.container.flatMap({ model.parameter(named: $0) }),
+      case .view(let name?) = value(of: container)
+    {
+      let outer = form.index(of: name) ?? -1
+      return form.stack(inside: outer) < 0 ? "no stack in '\(name)'" : nil
+    }
+    return form.landmarks[landmark] < 0 ? "no \(landmark.words)" : nil
+  }
+}
+
+extension Form {
+  /// Why a view that is named can't stand for a landmark, as `'title' is not a table`; nil where it can.
+  fileprivate func lack(of name: String, for landmark: Landmark?) -> String? {
+    guard let index = index(of: name) else { return "no view named '\(name)'" }
+    let isFit =
+      switch landmark {
+      // What is written for a table works on whatever scrolls.
+      case .table, .scrollView, .list: scroll(index) >= 0
+      case .stackView: stack(index) >= 0
+      case .systemTable: index == landmarks.systemTable
+      case .view, .held, .bar, nil: view(index) != nil
+      }
+    return isFit ? nil : "'\(name)' is not a \(landmark?.noun ?? "view")"
+  }
+}
+
+/// What is true of a strategy whatever the form and whatever happens: what laws and UIKit ask of it.
+public struct StrategyFacts: Hashable, Sendable {
+  /// The gap above the keyboard that it keeps, in points; nil where it promises none.
+  public let gap: Double?
+  /// Whether it moves the views that ride the keyboard.
+  public let movesBars: Bool
+  /// Whether it promises to put offsets back when the keyboard hides.
+  public let restoresOffset: Bool
+  /// Whether UIKit's own avoidance is around it.
+  public let isOnUIKit: Bool
+  /// How far above the keyboard's top a dragging finger takes the keyboard along, in points.
+  public let keyboardDismissPadding: Double
+}
+
+extension StrategyDescription {
+  /// What is true of the strategy with its parameters; nil where that is known of a case only, as of
+  /// a program outside.
+  public var facts: StrategyFacts? {
+    guard model.forCase == nil else { return nil }
+    let form = Form(FormDescription(canvas: Size(1, 1), view: ViewNode(.view)))
+    let strategy = model.declaration.make(parameters, on: form)
+    return StrategyFacts(
+      gap: strategy.gap, movesBars: strategy.movesBars, restoresOffset: strategy.restoresOffset,
+      isOnUIKit: strategy.isOnUIKit, keyboardDismissPadding: strategy.keyboardDismissPadding)
+  }
+}

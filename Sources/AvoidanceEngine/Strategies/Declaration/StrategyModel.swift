@@ -339,3 +339,150 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
     return parameters[place].read(strategy, form)
   }
 }
+
+extension StrategyDescription {
+  /// The version of the library that the strategy models; nil where the model knows none.
+  public var libraryVersion: LibraryVersion? { model.libraryVersion(parameters) }
+}
+
+extension StrategyModel {
+  /// The version of the library that a strategy with some values has; nil where the model knows none.
+  func libraryVersion(_ values: [String: ParameterValue]) -> LibraryVersion? {
+    let name = "version"
+    guard let parameter = parameter(named: name),
+      case .version(let version) = values[name] ?? parameter.defaultValue
+    else { return nil }
+    return version
+  }
+
+  /// The strategy of the newest version, of several the first one; without versions, the model's own.
+  var newest: Preset {
+    var newest = presets[0]
+    for preset in presets.dropFirst() {
+      guard let version = libraryVersion(preset.parameters),
+        let last = libraryVersion(newest.parameters),
+        version > last
+      else { continue }
+      newest = preset
+    }
+    return newest
+  }
+}
+
+/// The version of a library that a strategy models, as `6.5.0`.
+public struct LibraryVersion: Hashable, Sendable, Comparable {
+  /// The first number.
+  public let major: Int
+  /// The second number.
+  public let minor: Int
+  /// The third number.
+  public let patch: Int
+
+  /// Makes a version from its numbers.
+  public init(_ major: Int, _ minor: Int, _ patch: Int) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+  }
+
+  /// Reads `6.5.0`; nil for anything but three numbers without leading zeros.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2],
+      major >= 0, minor >= 0, patch >= 0
+    else { return nil }
+    self.init(major, minor, patch)
+    guard description == text else { return nil }
+  }
+
+  /// Orders versions by their numbers.
+  public static func < (a: LibraryVersion, b: LibraryVersion) -> Bool {
+    (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+  }
+}
+
+extension LibraryVersion: CustomStringConvertible {
+  /// The numbers with points.
+  public var description: String { "\(major).\(minor).\(patch)" }
+}
+
+/// What identifies the code of a strategy that is not Headroom's own.
+///
+/// It is part of what a run records of a strategy, so that a comparison can tell a change of the code
+/// from one of its parameters. Headroom's own strategies have none: they are the engine's.
+public struct StrategyCode: Hashable, Sendable {
+  /// A file of an external program.
+  public struct File: Hashable, Sendable {
+    /// The path, from the folder of the file that names the program.
+    public var path: String
+    /// The SHA-256 of its content, in lower-case hexadecimal digits.
+    public var digest: String
+
+    /// Makes a file.
+    public init(path: String, digest: String) {
+      self.path = path
+      self.digest = digest
+    }
+  }
+
+  /// The version that the code declares; nil where it declares none, and its files tell.
+  public var version: String?
+  /// The SHA-256 of the program that the strategy is compiled into, in lower-case hexadecimal digits;
+  /// nil for external programs and where a version tells.
+  public var program: String?
+  /// The words by which an external program is started; empty for a strategy in Swift.
+  public var command: [String]
+  /// The files of an external program that declares no version, in the order of their paths.
+  public var files: [File]
+  /// What the parameters are where nothing is said, by name.
+  public var defaults: [String: ParameterValue]
+
+  /// Makes an identity.
+  public init(
+    version: String? = nil, program: String? = nil, command: [String] = [], files: [File] = [],
+    defaults: [String: ParameterValue] = [:]
+  ) {
+    self.version = version
+    self.program = program
+    self.command = command
+    self.files = files
+    self.defaults = defaults
+  }
+}
+
+/// A strategy of which only a record is left: its code is not part of this program, and no external
+/// program of its name is at hand.
+///
+/// It does nothing. Cases under it are not run.
+struct AbsentStrategy: StrategyHooks {
+  var parameters: [String: ParameterValue] = [:]
+
+  var hears: StrategyEvents { [] }
+}
+
+extension StrategyModel {
+  /// A model whose code is not at hand.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files.
+  ///   - code: What identified the code when it was recorded.
+  ///   - parameters: Names and kinds of the parameters that were recorded.
+  /// - Returns: A model that does nothing; see ``isAtHand``.
+  public static func absent(
+    _ name: String, code: StrategyCode,
+    parameters: [(name: String, kind: StrategyParameter.Kind)] = []
+  ) -> StrategyModel {
+    StrategyModel(
+      name,
+      strategy: name,
+      source: "not available",
+      isCopyable: true,
+      isAtHand: false,
+      code: code,
+      parameters.map {
+        .entry($0.name, $0.kind, default: .view(nil), of: \AbsentStrategy.parameters)
+      },
+      make: { AbsentStrategy() }
+    )
+  }
+}
