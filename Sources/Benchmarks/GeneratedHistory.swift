@@ -43,7 +43,6 @@ struct GeneratedHistory {
     versions = Array(repeating: 1, count: plan.cases.count)
   }
 
-  /// A case of the history.
   var anyCase: CaseName { plan.name(at: 7) }
 
   /// Records the runs; returns the file's size after the first and after the last one.

@@ -7,7 +7,6 @@ import Foundation
 /// A suite of any number of cases, the same for the same number: forms of 30 views, scripts of 10
 /// events, eight strategies, ten devices.
 struct GeneratedSuite {
-  /// One file of the suite.
   struct File {
     var name: String
     var text: String

@@ -143,7 +143,6 @@ struct RunBenchmark {
 }
 
 extension RunSuite {
-  /// All definitions as an import takes them.
   var importedDefinitions: [ImportedDefinition] {
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
       definitions.map { ImportedDefinition($0, isBuiltIn: true) }

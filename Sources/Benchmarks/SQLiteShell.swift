@@ -15,7 +15,6 @@ import Darwin
 /// The `sqlite3` program, for the same SQL in the same sitting.
 struct SQLiteShell {
   private let program: String
-  /// What it calls itself.
   let version: String
 
   /// Finds the program; `nil` where there is none.

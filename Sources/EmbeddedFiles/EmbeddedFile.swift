@@ -1,16 +1,16 @@
 import CEmbeddedFiles
 
 /// A file of another language in the repository, as it was when the program was built.
-public struct EmbeddedFile: Hashable, Sendable {
+package struct EmbeddedFile: Hashable, Sendable {
   /// Where it is, from the root of the repository.
-  public let path: String
+  package let path: String
   /// What it holds.
-  public let text: String
+  package let text: String
 
   /// Takes the file at a path.
   ///
   /// - Precondition: The file is listed in `CEmbeddedFiles.c`; a test compares that with the folders.
-  public init(_ path: String) {
+  package init(_ path: String) {
     guard let content = headroom_embedded_content(path) else {
       preconditionFailure("no embedded file '\(path)'")
     }
@@ -19,10 +19,10 @@ public struct EmbeddedFile: Hashable, Sendable {
   }
 
   /// All of them, in the order of their paths.
-  public static var all: [EmbeddedFile] { all(beginning: "") }
+  package static var all: [EmbeddedFile] { all(beginning: "") }
 
   /// Returns those whose paths begin with a text, in the order of their paths.
-  public static func all(beginning: String) -> [EmbeddedFile] {
+  package static func all(beginning: String) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []
     var place = 0
     while let path = headroom_embedded_path(place) {
@@ -36,7 +36,7 @@ public struct EmbeddedFile: Hashable, Sendable {
   /// Returns the text with what stands for words in braces, as in `{title}`, in their places.
   ///
   /// - Precondition: There is something for each word, and no brace stands for itself.
-  public func text(with words: [String: String]) -> String {
+  package func text(with words: [String: String]) -> String {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { byte in
       byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
     }

@@ -1,27 +1,26 @@
-public import Scenarios
+package import Scenarios
 
 /// Imports Interface Builder documents, view dumps and keyboard logs for a reader of scenario files.
-public struct FormImporter: SourceImporter {
+package struct FormImporter: SourceImporter {
   /// Whether folders stand for Interface Builder documents, too, and whatever is no scenario file is
   /// taken for a view dump; else only files are imported that are named as Interface Builder's.
-  public var takesAnyFile: Bool
+  package var takesAnyFile: Bool
   /// The one scene to take from Interface Builder documents; nil: all.
-  public var scene: String?
+  package var scene: String?
   /// The form on which logs of keyboard notifications are replayed; nil: no file is taken for one.
-  public var replayForm: String?
+  package var replayForm: String?
 
-  /// Makes an importer.
-  public init(takesAnyFile: Bool = false, scene: String? = nil, replayForm: String? = nil) {
+  package init(takesAnyFile: Bool = false, scene: String? = nil, replayForm: String? = nil) {
     self.takesAnyFile = takesAnyFile
     self.scene = scene
     self.replayForm = replayForm
   }
 
   /// The endings of Interface Builder documents, where folders stand for them.
-  public var endings: [String] { takesAnyFile ? InterfaceImporter.endings : [] }
+  package var endings: [String] { takesAnyFile ? InterfaceImporter.endings : [] }
 
   /// Reads a file by its ending, or for what the importer takes files without a known one.
-  public func imported(_ source: SuiteReader.Source) -> ImportedSource? {
+  package func imported(_ source: SuiteReader.Source) -> ImportedSource? {
     if InterfaceImporter.reads(source.file) {
       return .forms(InterfaceImporter.read(file: source.file, bytes: source.bytes))
     }
@@ -31,13 +30,13 @@ public struct FormImporter: SourceImporter {
   }
 
   /// Leaves the forms of the scene that is asked for, and gives each form a name of its own.
-  public func arrange(_ files: inout [ImportedFile]) {
+  package func arrange(_ files: inout [ImportedFile]) {
     if let scene { files.narrow(to: scene) }
     files.makeNamesUnique()
   }
 
   /// Makes a scenario of a keyboard log.
-  public func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
+  package func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
     throws(Diagnostic) -> ImportedScenario
   {
     let name = replayForm ?? ""

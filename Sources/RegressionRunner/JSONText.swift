@@ -52,7 +52,6 @@ package enum JSONText {
     }
   }
 
-  /// Appends a number.
   package static func append(_ number: Double, to output: inout String) {
     output += text(of: number)
   }

@@ -44,13 +44,13 @@ extension Rect {
 }
 
 /// What strategies lack in the cases that are met, those that lack the same in the same form together.
-public struct LackCount: Sendable {
+package struct LackCount: Sendable {
   /// What there is of it, in the order in which it was met first.
-  public private(set) var all: [StrategyLacks.Lack] = []
+  package private(set) var all: [StrategyLacks.Lack] = []
   private var places: [StrategyLacks.Lack: Int] = [:]
 
   /// Counts nothing yet.
-  public init() {}
+  package init() {}
 
   /// Counts cases.
   ///
@@ -59,7 +59,7 @@ public struct LackCount: Sendable {
   ///   - strategy: The cases' strategy.
   ///   - form: The cases' form.
   ///   - cases: How many.
-  public mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
+  package mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
     let lack = StrategyLacks.Lack(strategy: strategy, form: form, words: words, cases: 0)
     let place = places[lack] ?? all.count
     if place == all.count {

@@ -2,18 +2,18 @@
 ///
 /// One thread owns it and its connection. Its methods take and give whole batches, and none but
 /// ``begin()`` keeps a transaction open after it returned.
-public final class RegressionDatabase {
+package final class RegressionDatabase {
   /// How long a connection waits for another process by default.
-  public static let defaultBusyTimeoutMilliseconds = 15_000
+  static let defaultBusyTimeoutMilliseconds = 15_000
 
   /// The times that are recorded: from the beginning of the year 2000 to the end of the year 9999, in
   /// milliseconds since 1970.
   ///
   /// A machine's clock that says another one was never set, or is broken.
-  public static let acceptedTimes: ClosedRange<Int64> = 946_684_800_000...Row.greatestTime
+  package static let acceptedTimes: ClosedRange<Int64> = 946_684_800_000...Row.greatestTime
 
   /// The file, as it was named.
-  public let path: String
+  package let path: String
 
   let connection: Connection
   /// What brings older files up to date; tests have steps of their own.
@@ -30,7 +30,7 @@ public final class RegressionDatabase {
   ///   - busyTimeoutMilliseconds: How long to wait for another process.
   ///   - outcomes: Computes what an older file does not say of its outcomes.
   /// - Throws: ``DatabaseError`` when the file can't be opened, is not ours, or can't be migrated.
-  public convenience init(
+  package convenience init(
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     outcomes: OutcomeReader? = nil
@@ -53,7 +53,7 @@ public final class RegressionDatabase {
   }
 
   /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:outcomes:)``.
-  public init(
+  package init(
     reading path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     outcomes: OutcomeReader? = nil
@@ -66,7 +66,7 @@ public final class RegressionDatabase {
   }
 
   /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
-  public init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws(DatabaseError) {
+  package init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws(DatabaseError) {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory(
@@ -78,7 +78,7 @@ public final class RegressionDatabase {
   ///
   /// - Parameter outcomes: Computes what older files that are merged do not say of their outcomes.
   /// - Throws: ``DatabaseError`` when there is no memory for it.
-  public init(outcomes: OutcomeReader? = nil) throws(DatabaseError) {
+  package init(outcomes: OutcomeReader? = nil) throws(DatabaseError) {
     path = ":memory:"
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory()
@@ -91,15 +91,15 @@ public final class RegressionDatabase {
   /// Other processes can't write until then. Where a write throws, ``rollBack()`` has to follow.
   ///
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  public func begin() throws(DatabaseError) { try connection.begin() }
+  package func begin() throws(DatabaseError) { try connection.begin() }
 
   /// Commits what was written since ``begin()``; without an open transaction there is nothing to do.
   ///
   /// - Throws: ``DatabaseError`` when the file is damaged or can't be written; all is undone then.
-  public func commit() throws(DatabaseError) { try connection.commit() }
+  package func commit() throws(DatabaseError) { try connection.commit() }
 
   /// Undoes what was written since ``begin()``.
-  public func rollBack() { connection.rollBack() }
+  package func rollBack() { connection.rollBack() }
 }
 
 extension RegressionDatabase {
@@ -110,7 +110,7 @@ extension RegressionDatabase {
   /// - Parameter body: Reads from this database, and writes nothing.
   /// - Returns: What the function returns.
   /// - Throws: What the function throws, or ``DatabaseError`` when the file can't be read.
-  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try beginSnapshot()
     defer { endSnapshot() }
     return try body()

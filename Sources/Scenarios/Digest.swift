@@ -6,9 +6,9 @@ import SystemCalls
 #endif
 
 /// A SHA-256 digest: the identity of a content.
-public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// How many bytes a digest has.
-  public static let byteCount = 32
+  package static let byteCount = 32
 
   // Four big-endian words: compared, hashed and copied without an allocation.
   private var word0: UInt64
@@ -17,19 +17,19 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   private var word3: UInt64
 
   /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
-  public init?(bytes: UnsafeRawBufferPointer) {
+  package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     self.init(exactly: bytes)
   }
 
   /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard let digest = bytes.withUnsafeBytes({ Digest(bytes: $0) }) else { return nil }
     self = digest
   }
 
   /// Takes a digest from its 64 hexadecimal digits; `nil` when the text is something else.
-  public init?(hex: String) {
+  package init?(hex: String) {
     let digits = Array(hex.utf8)
     guard digits.count == 2 * Self.byteCount else { return nil }
     var bytes: [UInt8] = []
@@ -46,12 +46,12 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Returns the digest of some bytes.
   ///
   /// For many digests in a row keep one ``DigestContext``, which costs less for each.
-  public static func of(_ bytes: [UInt8]) -> Digest {
+  package static func of(_ bytes: [UInt8]) -> Digest {
     DigestContext().digest(of: bytes)
   }
 
   /// Returns the digest of a text's UTF-8.
-  public static func of(_ text: String) -> Digest {
+  package static func of(_ text: String) -> Digest {
     DigestContext().digest(of: text)
   }
 
@@ -64,15 +64,15 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   ///   - kind: What the content defines.
   ///   - content: Canonical JSON in UTF-8, without the definition's name.
   /// - Returns: The digest that a revision of this content is known by.
-  public static func ofDefinition(kind: DefinitionKind, content: [UInt8]) -> Digest {
+  package static func ofDefinition(kind: DefinitionKind, content: [UInt8]) -> Digest {
     DigestContext().digest(ofDefinition: kind, content: content)
   }
 
   /// The 32 bytes.
-  public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
+  package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
   /// Calls a function with the 32 bytes, which are valid only during the call.
-  public func withUnsafeBytes<Result, Failure: Error>(
+  package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let words = (word0.bigEndian, word1.bigEndian, word2.bigEndian, word3.bigEndian)
@@ -80,13 +80,13 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// Orders digests as their bytes.
-  public static func < (left: Digest, right: Digest) -> Bool {
+  package static func < (left: Digest, right: Digest) -> Bool {
     (left.word0, left.word1, left.word2, left.word3)
       < (right.word0, right.word1, right.word2, right.word3)
   }
 
   /// The 64 lower-case hexadecimal digits, as in `e3b0c44298fc1c14…`.
-  public var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return withUnsafeBytes { bytes in
       String(
@@ -118,7 +118,7 @@ public struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 ///
 /// Setting up the library's context costs more than a digest of a short text. A context belongs to
 /// one task at a time; it is not `Sendable`.
-public final class DigestContext {
+package final class DigestContext {
   #if canImport(CryptoKit)
   private var state = SHA256()
   #else
@@ -128,7 +128,7 @@ public final class DigestContext {
   /// Prepares a computation over no bytes yet.
   ///
   /// - Precondition: There is memory for it. Where libcrypto is missing the process ends.
-  public init() {
+  package init() {
     #if !canImport(CryptoKit)
     guard let computation = CCryptoDigestMake() else { Self.endWithoutLibrary() }
     self.computation = computation
@@ -152,7 +152,7 @@ public final class DigestContext {
   #endif
 
   /// Adds bytes to the computation.
-  public func update(_ bytes: UnsafeRawBufferPointer) {
+  package func update(_ bytes: UnsafeRawBufferPointer) {
     #if canImport(CryptoKit)
     state.update(bufferPointer: bytes)
     #else
@@ -162,23 +162,23 @@ public final class DigestContext {
   }
 
   /// Adds bytes to the computation.
-  public func update(_ bytes: [UInt8]) {
+  package func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }
 
   /// Adds a text's UTF-8 to the computation.
-  public func update(_ text: String) {
+  package func update(_ text: String) {
     var text = text
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
   }
 
   /// Adds a number's eight bytes, lowest first.
-  public func update(_ number: UInt64) {
+  package func update(_ number: UInt64) {
     Swift.withUnsafeBytes(of: number.littleEndian) { update($0) }
   }
 
   /// Returns the digest of what was added, and starts anew.
-  public func finish() -> Digest {
+  package func finish() -> Digest {
     #if canImport(CryptoKit)
     let digest = state.finalize().withUnsafeBytes { Digest(exactly: $0) }
     #else
@@ -196,25 +196,25 @@ public final class DigestContext {
   }
 
   /// Returns the digest of some bytes alone.
-  public func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
+  package func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
     restart()
     update(bytes)
     return finish()
   }
 
   /// Returns the digest of some bytes alone.
-  public func digest(of bytes: [UInt8]) -> Digest {
+  package func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBytes { digest(of: $0) }
   }
 
   /// Returns the digest of a text's UTF-8 alone.
-  public func digest(of text: String) -> Digest {
+  package func digest(of text: String) -> Digest {
     var text = text
     return text.withUTF8 { digest(of: UnsafeRawBufferPointer($0)) }
   }
 
   /// Returns the identity of a definition's content; see ``Digest/ofDefinition(kind:content:)``.
-  public func digest(ofDefinition kind: DefinitionKind, content: [UInt8]) -> Digest {
+  package func digest(ofDefinition kind: DefinitionKind, content: [UInt8]) -> Digest {
     restart()
     update("headroom 1 \(kind.rawValue)\n")
     update(content)
@@ -232,7 +232,7 @@ public final class DigestContext {
 }
 
 /// The four kinds of things that people define, each with a name and immutable revisions.
-public enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable {
+package enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable {
   // The words enter the digests of contents.
   /// A tree of views with its controller.
   case form = "form"
@@ -245,16 +245,16 @@ public enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable
 
   /// How many definitions of a kind there may be, built-in ones included: plans number them with 16
   /// bits.
-  public static let definitionLimit = 65_535
+  package static let definitionLimit = 65_535
 
   /// The word for several.
-  public var plural: String { self == .strategy ? "strategies" : "\(rawValue)s" }
+  package var plural: String { self == .strategy ? "strategies" : "\(rawValue)s" }
 
   /// The command that lists what there is of a kind; nil for none.
-  public var listingCommand: String? { self == .strategy ? "headroom strategies" : nil }
+  package var listingCommand: String? { self == .strategy ? "headroom strategies" : nil }
 
   /// Orders the kinds as they are listed here.
-  public static func < (left: DefinitionKind, right: DefinitionKind) -> Bool {
+  package static func < (left: DefinitionKind, right: DefinitionKind) -> Bool {
     left.rank < right.rank
   }
 

@@ -9,10 +9,9 @@ import Darwin
 #endif
 
 /// Files that are written whole or not at all.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Why a file is not written; it is then as it was.
-  public enum Failure: Error, Hashable, Sendable {
-    /// The system refuses.
+  package enum Failure: Error, Hashable, Sendable {
     case refused(path: String, SystemError)
     /// There is no such folder to write into.
     case noFolder(path: String, folder: String)
@@ -27,7 +26,9 @@ public enum AtomicFile {
   ///   - path: The file.
   ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
   /// - Throws: ``Failure``, or what the check throws.
-  public static func write(_ bytes: [UInt8], to path: String, unless check: (String) throws -> Void)
+  package static func write(
+    _ bytes: [UInt8], to path: String, unless check: (String) throws -> Void
+  )
     throws
   {
     try write(to: path, unless: check) { try $0(bytes) }
@@ -40,7 +41,7 @@ public enum AtomicFile {
   ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
   ///   - body: Gives the pieces, in order, to the function that it is given.
   /// - Throws: ``Failure``, what the check throws, or what the body throws.
-  public static func write(
+  package static func write(
     to path: String, unless check: (String) throws -> Void,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -73,7 +74,7 @@ public enum AtomicFile {
   /// Checks that a file can be written, before the work that gives its content.
   ///
   /// - Throws: ``Failure`` where its folder is missing or can't be written.
-  public static func check(_ path: String) throws(Failure) {
+  package static func check(_ path: String) throws(Failure) {
     let target = FileSystem.realPath(path) ?? path
     if let status = try? FileStatus(target), status.kind != .regular {
       guard FileSystem.isWritable(target) else { throw failure(path) }
@@ -89,7 +90,7 @@ public enum AtomicFile {
   /// Removes a file.
   ///
   /// - Throws: ``Failure`` where it can't be removed.
-  public static func remove(_ path: String) throws(Failure) {
+  package static func remove(_ path: String) throws(Failure) {
     do throws(SystemError) {
       try FileSystem.remove(path)
     } catch {
@@ -129,7 +130,6 @@ public enum AtomicFile {
 /// It is locked as long as its writer lives; whoever gets the lock knows that the writer was killed,
 /// and removes the file.
 struct PartialFile {
-  /// Where it is.
   let path: String
   /// The open file.
   let descriptor: Int32
@@ -164,7 +164,6 @@ struct PartialFile {
   /// Closes the file, and with it gives the lock back.
   func close() { Descriptor.close(descriptor) }
 
-  /// Removes the file.
   func remove() { unlink(path) }
 
   // MARK: Those of killed processes

@@ -9,13 +9,13 @@ import Darwin
 #endif
 
 /// Other programs that this one starts and waits for.
-public enum ChildProcess {
+package enum ChildProcess {
   /// Runs a program of the search path and waits until it has ended.
   ///
   /// - Parameter words: The program and its arguments; it has this process's standard streams.
   /// - Returns: Whether it succeeded.
   /// - Throws: ``SystemError`` where it can't be started.
-  public static func run(_ words: [String]) throws(SystemError) -> Bool {
+  package static func run(_ words: [String]) throws(SystemError) -> Bool {
     let child = try Spawning.start(words[0], words)
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
@@ -29,7 +29,7 @@ public enum ChildProcess {
   ///   - limit: How many seconds it has, by a clock that nobody sets.
   /// - Returns: Its standard output, of a long one the first MiB and a little more; nil when it
   ///   failed, was not there or was too slow.
-  public static func output(of words: [String], withinSeconds limit: Double) -> String? {
+  package static func output(of words: [String], withinSeconds limit: Double) -> String? {
     let deadline = Clock.seconds + limit
     guard let pipe = try? Spawning.Pipe() else { return nil }
     defer { Descriptor.close(pipe.reading) }
@@ -97,7 +97,7 @@ public enum ChildProcess {
 /// The groups of processes that this process has started and not ended yet.
 ///
 /// Every way out ends them: they are known here without a lock, so that a signal's handler can do it.
-public enum ProcessGroups {
+enum ProcessGroups {
   /// A place for one group: its number, or 0 while it is free.
   final class Slot: Sendable {
     fileprivate let group = Atomic<Int32>(0)
@@ -116,7 +116,7 @@ public enum ProcessGroups {
   }
 
   /// How many programs may run at a time.
-  public static let limit = 1024
+  package static let limit = 1024
 
   private static let slots = (0..<limit).map { _ in Slot() }
   private static let areUsed = Atomic<Bool>(false)
@@ -139,7 +139,7 @@ public enum ProcessGroups {
   }
 
   /// Ends all groups at once; a signal's handler may call it.
-  public static func killAll() {
+  static func killAll() {
     guard areUsed.load(ordering: .relaxed) else { return }
     for slot in slots { slot.send(SIGKILL) }
   }

@@ -12,7 +12,7 @@ import Darwin
 /// Work on several processors at a time.
 ///
 /// Its threads have room for deeply nested views, and may wait for other programs.
-public enum Concurrently {
+package enum Concurrently {
   /// Returns what a function makes of each number below a count, in their order.
   ///
   /// - Parameters:
@@ -22,7 +22,7 @@ public enum Concurrently {
   ///   - body: The function; called at most once for each number, on any thread.
   /// - Returns: The results.
   /// - Throws: What `body` throws for the first number for which it does.
-  public static func map<Result: Sendable, Failure: Error>(
+  package static func map<Result: Sendable, Failure: Error>(
     _ count: Int, jobs: Int = Environment.processorCount, piece: Int = 1,
     _ body: @escaping @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -41,7 +41,7 @@ public enum Concurrently {
   ///   - body: The function; called at most once for each range, on any thread.
   /// - Returns: The results.
   /// - Throws: What `body` throws for the first range for which it does.
-  public static func map<Result: Sendable, Failure: Error>(
+  package static func map<Result: Sendable, Failure: Error>(
     inPiecesOf piece: Int, _ count: Int, jobs: Int = Environment.processorCount,
     _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -77,7 +77,7 @@ public enum Concurrently {
   ///   - take: Takes a number with what was made of it, and says whether to go on.
   /// - Throws: What `take` throws, or `make` for the first number for which it does; nothing more is
   ///   made then.
-  public static func forEach<Worker, Made: Sendable, Failure: Error>(
+  package static func forEach<Worker, Made: Sendable, Failure: Error>(
     _ count: Int, jobs: Int = Environment.processorCount, room: Int?,
     worker: @escaping @Sendable () -> Worker,
     make: @escaping @Sendable (inout Worker, Int) throws(Failure) -> Made,
@@ -199,7 +199,7 @@ private final class Stock<Made: Sendable, Failure: Error>: Sendable {
 }
 
 /// Threads that work beside the one that started them, and may wait.
-public enum WorkerThread {
+enum WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -237,7 +237,7 @@ public enum WorkerThread {
 }
 
 /// A value that is made on a thread of its own while its maker goes on.
-public struct BackgroundValue<Value: Sendable>: Sendable {
+package struct BackgroundValue<Value: Sendable>: Sendable {
   private final class Slot: Sendable {
     let value = Mutex<Value?>(nil)
     let isMade = DispatchGroup()
@@ -246,7 +246,7 @@ public struct BackgroundValue<Value: Sendable>: Sendable {
   private let slot = Slot()
 
   /// Starts to make the value.
-  public init(_ make: @escaping @Sendable () -> Value) {
+  package init(_ make: @escaping @Sendable () -> Value) {
     slot.isMade.enter()
     let work: @Sendable () -> Void = { [slot] in
       let value = make()
@@ -258,7 +258,7 @@ public struct BackgroundValue<Value: Sendable>: Sendable {
   }
 
   /// The value, once it is made.
-  public var value: Value {
+  package var value: Value {
     slot.isMade.wait()
     guard let value = slot.value.withLock({ $0 }) else {
       preconditionFailure("a value was waited for and is not there")
@@ -268,15 +268,14 @@ public struct BackgroundValue<Value: Sendable>: Sendable {
 }
 
 /// A value that is made when it is first asked for, by whichever thread; it is made once.
-public final class Lazily<Value: Sendable>: Sendable {
+package final class Lazily<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 
   /// Says how the value is made.
-  public init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// The value.
-  public var value: Value {
+  package var value: Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

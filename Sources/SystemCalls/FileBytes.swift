@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 /// Reads files and standard input.
-public enum FileBytes {
+package enum FileBytes {
   /// Why an input can't be used.
-  public enum Failure: Error, Hashable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, CustomStringConvertible {
     /// The system refuses.
     case unreadable(SystemError)
     /// It is no file: reading it could wait for ever, or never end.
@@ -18,7 +18,7 @@ public enum FileBytes {
     case tooLarge(Int)
 
     /// Why, as `it is a pipe, not a file`.
-    public var description: String {
+    package var description: String {
       switch self {
       case .unreadable(let error): error.description
       case .notFile(let kind): "it is \(kind), not a file"
@@ -37,7 +37,7 @@ public enum FileBytes {
   /// - Returns: All bytes.
   /// - Throws: ``Failure`` when it can't be read, is no file, or is larger; what has no end is not read
   ///   to it.
-  public static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
     let isOpen = path == "-" || Self.isOpen(path)
     let descriptor = path == "-" ? STDIN_FILENO : try open(path, mayWait: isOpen)
     defer { if path != "-" { close(descriptor) } }
@@ -63,7 +63,7 @@ public enum FileBytes {
   }
 
   /// Whether a name is that of something that the process has open, which may be a pipe.
-  public static func isOpen(_ path: String) -> Bool {
+  package static func isOpen(_ path: String) -> Bool {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
   }
 
@@ -74,7 +74,7 @@ public enum FileBytes {
   ///   - count: How many bytes at most.
   /// - Returns: The first bytes; fewer where the file is shorter.
   /// - Throws: ``Failure`` where it can't be read, or is no file.
-  public static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
+  package static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
     let descriptor = try open(path, mayWait: false)
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -162,7 +162,6 @@ enum Descriptor {
     }
   }
 
-  /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     let failure: SystemError? = bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]

@@ -7,36 +7,36 @@ import Darwin
 #endif
 
 /// Names of files, and what can be done with them.
-public enum FileSystem {
+package enum FileSystem {
   /// Whether there is something under a name, through links.
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether there is something that this process may read.
-  public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// Whether there is something that this process may write; of a folder, into which.
   static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// Returns the one name of a file without links; nil where there is none.
-  public static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// Returns the folder of a path; `.` for a name alone.
-  public static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Returns the last component of a path.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
   /// The folder to which names are relative, without links; nil where it is gone.
-  public static var currentFolder: String? {
+  package static var currentFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
@@ -45,14 +45,14 @@ public enum FileSystem {
   /// Makes a folder the one to which names are relative.
   ///
   /// - Throws: ``SystemError`` where it can't be entered.
-  public static func enter(_ folder: String) throws(SystemError) {
+  package static func enter(_ folder: String) throws(SystemError) {
     guard chdir(folder) == 0 else { throw .last }
   }
 
   /// Returns the names of what is in a folder, in no order.
   ///
   /// - Throws: ``SystemError`` where the folder can't be listed.
-  public static func names(in folder: String) throws(SystemError) -> [String] {
+  package static func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
@@ -68,14 +68,14 @@ public enum FileSystem {
   /// Makes a folder; one that is there stays as it is.
   ///
   /// - Throws: ``SystemError`` where it can't be made.
-  public static func makeFolder(_ path: String) throws(SystemError) {
+  package static func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o777) != 0, errno != EEXIST { throw .last }
   }
 
   /// Lets those run a file who may read it.
   ///
   /// - Throws: ``SystemError`` where its rights can't be changed.
-  public static func makeExecutable(_ path: String) throws(SystemError) {
+  package static func makeExecutable(_ path: String) throws(SystemError) {
     let permissions = try FileStatus(path).permissions
     guard chmod(path, permissions | (permissions & 0o444) >> 2) == 0 else { throw .last }
   }
@@ -83,14 +83,14 @@ public enum FileSystem {
   /// Removes a file.
   ///
   /// - Throws: ``SystemError`` where it can't be removed, or there is none.
-  public static func remove(_ path: String) throws(SystemError) {
+  package static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 else { throw .last }
   }
 
   /// Gives a file a second name, which must be free.
   ///
   /// - Throws: ``SystemError``, which ``SystemError/isExisting`` where the name is taken.
-  public static func link(_ path: String, as name: String) throws(SystemError) {
+  package static func link(_ path: String, as name: String) throws(SystemError) {
     #if canImport(Glibc)
     let result = Glibc.link(path, name)
     #elseif canImport(Musl)
@@ -104,7 +104,7 @@ public enum FileSystem {
   /// Makes what was written to a file last.
   ///
   /// - Throws: ``SystemError`` where the system can't promise it.
-  public static func synchronize(_ path: String) throws(SystemError) {
+  package static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
@@ -112,7 +112,7 @@ public enum FileSystem {
   }
 
   /// How many bytes the file system of a file has left for this user; nil where it does not tell.
-  public static func availableBytes(beside path: String) -> Int64? {
+  package static func availableBytes(beside path: String) -> Int64? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
@@ -120,12 +120,11 @@ public enum FileSystem {
 }
 
 /// What the system knows about a file.
-public struct FileStatus: Sendable {
+package struct FileStatus: Sendable {
   /// What is under a name.
-  public enum Kind: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable, CustomStringConvertible {
     /// A file with content of its own.
     case regular
-    /// A folder.
     case folder
     /// A link to another name, where links are not followed.
     case link
@@ -133,7 +132,6 @@ public struct FileStatus: Sendable {
     case pipe
     /// A terminal, `/dev/zero`, a disk.
     case device
-    /// A socket.
     case socket
 
     /// Whether reading may wait for others, or never end.
@@ -145,7 +143,7 @@ public struct FileStatus: Sendable {
     }
 
     /// What it is, as `a pipe`.
-    public var description: String {
+    package var description: String {
       switch self {
       case .regular: "a file"
       case .folder: "a folder"
@@ -157,25 +155,24 @@ public struct FileStatus: Sendable {
     }
   }
 
-  /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   /// Its size in bytes.
-  public let size: Int64
+  package let size: Int64
   /// Which file it is, whatever its names.
-  public let identity: FileIdentity
+  package let identity: FileIdentity
   /// When its content changed, in seconds and nanoseconds since 1970.
-  public let modified: (seconds: Int, nanoseconds: Int)
+  let modified: (seconds: Int, nanoseconds: Int)
   /// Who may do what with it.
   let permissions: mode_t
   let owner: uid_t
   /// How many names it has.
-  public let linkCount: Int
+  package let linkCount: Int
 
   /// Whether it belongs to the user, or to the administrator.
-  public var isOwn: Bool { owner == geteuid() || owner == 0 }
+  package var isOwn: Bool { owner == geteuid() || owner == 0 }
 
   /// Whether it belongs to whom another file belongs.
-  public func hasOwner(of other: FileStatus) -> Bool { owner == other.owner }
+  package func hasOwner(of other: FileStatus) -> Bool { owner == other.owner }
 
   /// Looks at what is under a name.
   ///
@@ -183,7 +180,7 @@ public struct FileStatus: Sendable {
   ///   - path: The name.
   ///   - followsLinks: Whether of a link what it leads to is looked at.
   /// - Throws: ``SystemError`` where there is nothing, or it may not be looked at.
-  public init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
+  package init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       throw .last
@@ -225,7 +222,7 @@ public struct FileStatus: Sendable {
 }
 
 /// One file, by whatever name.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   fileprivate let device: UInt64
   fileprivate let number: UInt64
 
@@ -235,7 +232,7 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// Looks at a file, through links; nil where there is none.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     guard let status = try? FileStatus(path) else { return nil }
     self = status.identity
   }

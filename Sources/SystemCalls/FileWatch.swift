@@ -1,5 +1,5 @@
 /// Waits until files change, by looking at their times.
-public struct FileWatch {
+package struct FileWatch {
   private struct State: Hashable {
     var seconds: Int
     var nanoseconds: Int
@@ -16,14 +16,14 @@ public struct FileWatch {
   /// - Parameters:
   ///   - paths: Files, and folders with all that is in them.
   ///   - endings: How the names of files end that count in folders.
-  public init(_ paths: [String], endings: [String]) {
+  package init(_ paths: [String], endings: [String]) {
     self.paths = paths
     self.endings = endings
     states = currentStates()
   }
 
   /// Returns after something was changed, added or removed; false where the process is to stop.
-  public mutating func waitForChange() -> Bool {
+  package mutating func waitForChange() -> Bool {
     var last = states
     while !Interruption.isRequested {
       Clock.pause(milliseconds: 100)

@@ -9,9 +9,9 @@ import Darwin
 #endif
 
 /// The wish to stop, from SIGINT, SIGTERM or SIGHUP.
-public enum Interruption {
+package enum Interruption {
   /// Whether a signal has asked to stop; long work looks at it between batches.
-  public static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
+  package static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
 
   private static let wasRequested = Atomic<Bool>(false)
   private static let status = Atomic<Int32>(0)
@@ -21,7 +21,7 @@ public enum Interruption {
   /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
   ///
   /// - Parameter exitStatus: What the process ends with at the second signal.
-  public static func install(exitStatus: Int32) {
+  package static func install(exitStatus: Int32) {
     // Initialised here, not in the handler.
     wasRequested.store(false, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
@@ -65,7 +65,7 @@ public enum Interruption {
 }
 
 /// Ends the process when work that can't be interrupted takes too long.
-public enum Watchdog {
+package enum Watchdog {
   /// What the handler needs; it can capture nothing.
   private static let text = Atomic<UInt>(0)
   private static let count = Atomic<Int>(0)
@@ -77,7 +77,7 @@ public enum Watchdog {
   ///   - seconds: How long the work may take.
   ///   - words: What is written to standard error then.
   ///   - exitStatus: What the process ends with.
-  public static func start(seconds: UInt32, _ words: StaticString, exitStatus: Int32) {
+  package static func start(seconds: UInt32, _ words: StaticString, exitStatus: Int32) {
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
@@ -93,5 +93,5 @@ public enum Watchdog {
   }
 
   /// Calls it off.
-  public static func stop() { alarm(0) }
+  package static func stop() { alarm(0) }
 }

@@ -13,7 +13,7 @@ import Darwin
 /// Without the memory it needs, Swift's runtime crashes, after which its report of the crash may find no
 /// memory either and hang. This happens only where memory has a limit (`ulimit -v`), and only there is
 /// anything done.
-public enum MemoryShortage {
+package enum MemoryShortage {
   /// Less than this can't be got any more: then memory is what is missing.
   private static let spare = 32 << 20
 
@@ -30,7 +30,7 @@ public enum MemoryShortage {
   /// - Parameters:
   ///   - words: What is written to standard error then.
   ///   - exitStatus: What the process ends with.
-  public static func install(_ words: StaticString, exitStatus: Int32) {
+  package static func install(_ words: StaticString, exitStatus: Int32) {
     guard isLimited else { return }
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
@@ -42,7 +42,7 @@ public enum MemoryShortage {
 
   /// Ends the process in the words of ``install(_:exitStatus:)`` where memory is missing now; called
   /// where something failed that a lack of memory explains.
-  public static func endIfShort() {
+  package static func endIfShort() {
     guard count.load(ordering: .relaxed) > 0, !canGet(spare) else { return }
     end()
   }

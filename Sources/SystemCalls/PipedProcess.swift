@@ -13,9 +13,9 @@ import Darwin
 /// It leads a group of processes of its own, which ends with it. Whoever asks never waits longer than
 /// it says, whatever the program does: all streams are served together, so that neither side can wait
 /// for the other for ever. One caller at a time; another one waits.
-public final class PipedProcess: Sendable {
+package final class PipedProcess: Sendable {
   /// Why there is no answer.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// It ended with a status, before its answer or in the middle of it.
     case exited(status: Int, isInAnswer: Bool)
     /// A signal ended it.
@@ -33,7 +33,7 @@ public final class PipedProcess: Sendable {
   }
 
   /// How a program ended.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// When its input was closed.
     case byItself
     /// When it was told to by SIGTERM.
@@ -43,7 +43,7 @@ public final class PipedProcess: Sendable {
   }
 
   /// How long a program has to follow SIGTERM, in seconds.
-  public static let terminationSeconds = 2.0
+  package static let terminationSeconds = 2.0
 
   private let conversation: Mutex<Conversation>
 
@@ -55,7 +55,7 @@ public final class PipedProcess: Sendable {
   ///   - folder: Its working folder.
   ///   - environment: Its variables, as `NAME=value`.
   /// - Throws: ``SystemError`` where it can't be started.
-  public init(_ words: [String], in folder: String, environment: [String]) throws(SystemError) {
+  package init(_ words: [String], in folder: String, environment: [String]) throws(SystemError) {
     conversation = Mutex(try Conversation(words, in: folder, environment: environment))
   }
 
@@ -69,7 +69,7 @@ public final class PipedProcess: Sendable {
   ///   - deadline: Until when it has to be there, by ``Clock/seconds``.
   /// - Returns: The answer without its newline.
   /// - Throws: ``Failure``; the program is then of no more use.
-  public func ask(_ message: [UInt8], answerLimit limit: Int, until deadline: Double)
+  package func ask(_ message: [UInt8], answerLimit limit: Int, until deadline: Double)
     throws(Failure) -> [UInt8]
   {
     let result = conversation.withLock { conversation -> Result<[UInt8], Failure> in
@@ -83,10 +83,10 @@ public final class PipedProcess: Sendable {
   }
 
   /// Whether the program runs and has written nothing that was not asked for.
-  public var isReady: Bool { conversation.withLock { $0.isReady } }
+  package var isReady: Bool { conversation.withLock { $0.isReady } }
 
   /// The last 4 KiB that it has written to standard error since ``forgetErrors()``.
-  public var errors: [UInt8] {
+  package var errors: [UInt8] {
     conversation.withLock { conversation in
       conversation.drainErrors()
       return conversation.errors
@@ -94,7 +94,7 @@ public final class PipedProcess: Sendable {
   }
 
   /// Drops what it has written to standard error.
-  public func forgetErrors() {
+  package func forgetErrors() {
     conversation.withLock { conversation in
       conversation.drainErrors()
       conversation.errors = []
@@ -102,7 +102,7 @@ public final class PipedProcess: Sendable {
   }
 
   /// Writes a last line where there is room for it, and closes the program's input.
-  public func closeInput(saying farewell: [UInt8] = []) {
+  package func closeInput(saying farewell: [UInt8] = []) {
     conversation.withLock { $0.closeInput(saying: farewell) }
   }
 
@@ -111,7 +111,7 @@ public final class PipedProcess: Sendable {
   /// - Parameter patience: How many seconds it has after its input was closed.
   /// - Returns: What was needed.
   @discardableResult
-  public func end(patience: Double = 0) -> Ending {
+  package func end(patience: Double = 0) -> Ending {
     conversation.withLock { $0.end(patience: patience) }
   }
 }
@@ -374,27 +374,25 @@ private struct Conversation {
 }
 
 /// A process of this machine.
-public enum RunningProcess {
+package enum RunningProcess {
   /// The number of this process.
-  public static var current: Int64 { Int64(getpid()) }
+  package static var current: Int64 { Int64(getpid()) }
 
-  /// Whether there is no process of a number.
-  public static func isGone(_ number: Int64) -> Bool {
+  package static func isGone(_ number: Int64) -> Bool {
     kill(pid_t(truncatingIfNeeded: number), 0) != 0 && errno == ESRCH
   }
 
   /// The machine's name.
-  public static var hostName: String {
+  package static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "unknown" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 
-/// The file of the program that is running.
-public enum ProgramFile {
+package enum ProgramFile {
   /// Its path; nil where the system does not tell it.
-  public static var path: String? {
+  package static var path: String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
     _ = _NSGetExecutablePath(nil, &size)
@@ -411,7 +409,7 @@ public enum ProgramFile {
   ///
   /// - Parameter body: Takes each piece, which is valid only during the call.
   /// - Throws: ``SystemError`` where it can't be read.
-  public static func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+  package static func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     let descriptor = open(path ?? "", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { Descriptor.close(descriptor) }

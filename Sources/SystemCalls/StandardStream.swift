@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// Standard output and standard error.
-public enum StandardStream: Sendable {
+package enum StandardStream: Sendable {
   /// Where results go.
   case output
   /// Where progress and diagnostics go.
@@ -21,10 +21,10 @@ public enum StandardStream: Sendable {
   }
 
   /// Whether a person looks at it.
-  public var isTerminal: Bool { isatty(descriptor) == 1 }
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of its terminal: `$COLUMNS`, else what the terminal says, else 80.
-  public var columns: Int {
+  package var columns: Int {
     if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns
     }
@@ -36,20 +36,20 @@ public enum StandardStream: Sendable {
   /// Writes all bytes.
   ///
   /// - Throws: ``SystemError`` where that fails.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     try Descriptor.write(bytes, to: descriptor)
   }
 }
 
 /// What surrounds the process.
-public enum Environment {
+package enum Environment {
   /// The value of an environment variable; nil where it is not set.
-  public static func variable(_ name: String) -> String? {
+  package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   /// Who is at the keyboard: `$USER`, else the name of the user's account, else its number.
-  public static var userName: String {
+  package static var userName: String {
     if let name = variable("USER"), !name.isEmpty { return name }
     guard let entry = getpwuid(getuid()), let name = entry.pointee.pw_name else {
       return "\(getuid())"
@@ -58,10 +58,10 @@ public enum Environment {
   }
 
   /// How many processors there are.
-  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Ends the process.
-  public static func exit(_ status: Int32) -> Never {
+  package static func exit(_ status: Int32) -> Never {
     #if canImport(Glibc)
     Glibc.exit(status)
     #elseif canImport(Musl)
@@ -73,43 +73,43 @@ public enum Environment {
 }
 
 /// Why the system refused a call.
-public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
-  public var code: Int32
+  package var code: Int32
 
   /// Takes an error number.
-  public init(code: Int32) { self.code = code }
+  package init(code: Int32) { self.code = code }
 
   /// The failure of the last call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
   /// The failure in the system's words, as `No such file or directory`.
-  public var description: String { String(cString: strerror(code)) }
+  package var description: String { String(cString: strerror(code)) }
 
   /// Whether there is no file or folder of the name.
-  public var isMissing: Bool { code == ENOENT }
+  package var isMissing: Bool { code == ENOENT }
   /// Whether there is something of the name already.
-  public var isExisting: Bool { code == EEXIST }
+  package var isExisting: Bool { code == EEXIST }
   /// Whether nobody reads the other end of a pipe any more.
-  public var isLostReader: Bool { code == EPIPE }
+  package var isLostReader: Bool { code == EPIPE }
 }
 
 /// The time of day and the time that passes.
-public enum Clock {
+package enum Clock {
   /// Milliseconds since 1970.
-  public static var now: Int64 {
+  package static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Seconds since some fixed moment; never goes back.
-  public static var seconds: Double {
+  package static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Waits; a signal ends it early.
-  public static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+  package static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

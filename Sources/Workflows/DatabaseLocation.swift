@@ -31,7 +31,7 @@ package struct DatabaseLocation: Sendable {
   /// - Returns: The database.
   /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
   ///   then.
-  package func openForWriting(at time: Int64 = Clock.now) throws(WorkflowError)
+  func openForWriting(at time: Int64 = Clock.now) throws(WorkflowError)
     -> RegressionDatabase
   {
     try Self.checkClock(time)
@@ -60,7 +60,7 @@ package struct DatabaseLocation: Sendable {
   }
 
   /// Opens the database to read it; nil where there is none.
-  package func openIfThere() throws(DatabaseError) -> RegressionDatabase? {
+  func openIfThere() throws(DatabaseError) -> RegressionDatabase? {
     do throws(DatabaseError) {
       return try openForReading()
     } catch {

@@ -18,9 +18,7 @@ package enum WorkflowError: Error, Sendable {
   case sparedOutput(path: String, reason: String)
   /// What was named can't be used for what was asked.
   case unusable(String)
-  /// Nothing is selected.
   case nothingSelected(String)
-  /// An input is wrong.
   case wrongInput(String)
   /// What was asked for could be done in part only, or not at all.
   case notDone(String)
@@ -106,6 +104,5 @@ package enum WorkflowNotice: Sendable {
   case refusal(String)
   /// Files were taken into the database.
   case imported(ImportSummary, from: [String])
-  /// The cases begin to run.
   case begins(RunPlan, jobs: Int)
 }

@@ -1,10 +1,10 @@
 import AvoidanceEngine
 import RegressionRunner
-import Scenarios
 import Testing
 import Workflows
 
 @testable import HeadroomCommand
+@testable import Scenarios
 
 /// What a call says beside what its project says.
 struct ProjectArgumentsTests {

@@ -29,7 +29,6 @@ package struct Breach: Hashable, Sendable {
     case hidden
     /// Another field got the focus while it was up.
     case switched
-    /// It changed.
     case changed
     /// The device was turned.
     case turned
@@ -130,14 +129,6 @@ package struct Finding: Sendable {
     /// In how many tries it was.
     package var count: Int
 
-    /// Takes what is known of a breach.
-    package init(breach: String, firstTry: Int, rank: Int, count: Int) {
-      self.breach = breach
-      self.firstTry = firstTry
-      self.rank = rank
-      self.count = count
-    }
-
     /// Whether it was shown before another.
     package func precedes(_ other: Seen) -> Bool {
       (firstTry, rank) < (other.firstTry, other.rank)
@@ -199,7 +190,7 @@ package struct ExplorationResult: Sendable {
   /// The smallest distance to breaking a law that was not broken, in points.
   package var closest: (law: Law, margin: Double)?
   /// How many specimens shrinking looked at.
-  package var shrinkingTries = 0
+  var shrinkingTries = 0
   /// How many breaches did not show once more when they were said as a file says them.
   package var unconfirmed = 0
   /// Whether it ended early because it was told to.

@@ -13,7 +13,6 @@ package struct FoundHeading: Hashable, Sendable {
   /// The breaches that it shows.
   package var seen: [Finding.Seen]
 
-  /// Makes the heading of a finding.
   package init(_ finding: Finding, command: String) {
     var words = [finding.sentence]
     switch finding.breach.kind {

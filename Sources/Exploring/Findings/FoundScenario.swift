@@ -4,17 +4,12 @@ package import Scenarios
 
 /// A finding as scenario files say it.
 package struct FoundScenario: Sendable {
-  /// The finding.
   package let finding: Finding
   /// The scenario's and the form's name, as `gap-kept-1a2b3c4d`.
   package let name: String
-  /// The form.
   package let form: FormDefinition
-  /// The scenario.
   package let scenario: ScenarioDefinition
-  /// The device.
   package let device: DeviceDefinition
-  /// The strategies.
   package let strategies: [StrategyDefinition]
 
   /// Makes scenarios of findings.

@@ -14,7 +14,6 @@ struct FormGenerator {
   private var fields = 0
   private var others = 0
 
-  /// Makes a form for a device.
   static func form(for device: Device, _ random: inout RandomStream) -> FormDescription {
     var generator = FormGenerator(random: random, device: device)
     let form = generator.form()

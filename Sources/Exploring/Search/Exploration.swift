@@ -239,7 +239,6 @@ package struct ExplorationSettings: Sendable {
   package enum Search: String, CaseIterable, Sendable {
     /// After some at random, near misses and new behaviour are varied.
     case guided
-    /// All at random.
     case random
   }
 
@@ -249,7 +248,6 @@ package struct ExplorationSettings: Sendable {
   package var devices: [DeviceDefinition]
   /// Where forms come from.
   package var forms: Forms
-  /// The given forms.
   package var given: [FormDescription]
   /// How tries are chosen.
   package var search = Search.guided

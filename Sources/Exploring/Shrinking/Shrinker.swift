@@ -7,7 +7,7 @@ package import Scenarios
 /// What is tried is fixed: steps and views are taken out, the rest simplified, numbers moved towards their
 /// defaults, zero and round ones, the device towards the first one. What makes it smaller and breaks it
 /// still is kept, until nothing that may be tried does.
-package struct Shrinker {
+struct Shrinker {
   private var laboratory: Laboratory
   private let devices: [DeviceDefinition]
   /// The most specimens that are looked at for one breach.
@@ -105,7 +105,7 @@ package struct Shrinker {
 }
 
 /// Examines specimens, as a file would give them; one per worker.
-package struct Laboratory {
+struct Laboratory {
   private let goal: ExplorationGoal
   private let devices: [DeviceDefinition]
   private let needsSoundForms: Bool

@@ -3,7 +3,6 @@ package import Scenarios
 
 /// A form on a device with a script, as a file could say it.
 package struct Specimen: Sendable {
-  /// The form.
   package var form: FormDescription
   /// The device's place among those that are explored.
   package var device: Int

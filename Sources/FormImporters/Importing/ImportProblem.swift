@@ -1,4 +1,4 @@
-public import Scenarios
+package import Scenarios
 
 /// Why an import ends, with the line to blame.
 struct ImportFailure: Error {
@@ -30,7 +30,7 @@ struct ImportFailure: Error {
 }
 
 /// Why a file of another format can't be taken as forms.
-public enum ImportProblem: ImportFinding {
+package enum ImportProblem: ImportFinding {
   /// The file has no bytes.
   case empty
   /// An Interface Builder document for something else than iOS, as in `macOS`.
@@ -49,7 +49,6 @@ public enum ImportProblem: ImportFinding {
   case encoding(String)
   /// Marks of a merge that was not finished.
   case mergeConflict
-  /// A property list.
   case propertyList
   /// XML with another root than a document.
   case otherRoot(String)
@@ -113,7 +112,7 @@ public enum ImportProblem: ImportFinding {
   case unknownScreen
 
   /// The reason in words, with what to do about it.
-  public var words: String {
+  package var words: String {
     switch self {
     case .empty: "is empty; there is nothing to import"
     case .otherSystem(let system):
@@ -193,7 +192,7 @@ public enum ImportProblem: ImportFinding {
 
 extension Problem {
   /// A file of another format can't be imported.
-  public static func importing(_ problem: ImportProblem) -> Problem {
+  package static func importing(_ problem: ImportProblem) -> Problem {
     .imported(AnyImportFinding(problem))
   }
 }

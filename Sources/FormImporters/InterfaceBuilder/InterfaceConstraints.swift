@@ -40,7 +40,6 @@ struct InterfaceConstraints {
   private var places: [Index: [(owner: Index, position: Int)]] = [:]
   /// The views that constraints name which stand neither in their own list nor in that of a subview.
   private(set) var namedFromAfar: Set<Index> = []
-  /// The views that constraints name.
   private(set) var named: Set<Index> = []
   /// The views of which constraints say where they are, or how large.
   private(set) var placed: Set<Index> = []
@@ -65,7 +64,6 @@ struct InterfaceConstraints {
   /// Returns the constraints in a view's list, in the order of the file.
   func list(of view: Index) -> [Constraint] { lists[view] ?? [] }
 
-  /// Returns the constraints that name a view.
   func naming(_ view: Index) -> [Constraint] {
     (places[view] ?? []).compactMap { lists[$0.owner]?[$0.position] }
   }

@@ -27,7 +27,6 @@ struct InterfaceControllers {
     connect()
   }
 
-  /// Returns the controller of a scene.
   func controller(ofScene scene: Index) -> Index? { controllerOfScene[scene] }
 
   /// Returns the controller with an id, if it stands in this document.

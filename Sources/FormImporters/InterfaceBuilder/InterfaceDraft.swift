@@ -13,18 +13,6 @@ struct InterfaceDraft {
   /// What read it, with the views' numbers and notes.
   let reader: InterfaceViewReader
 
-  init(
-    name: String, sceneNames: [String], element: Index, form: FormDescription,
-    drawing: InterfaceDrawing, reader: InterfaceViewReader
-  ) {
-    self.name = name
-    self.sceneNames = sceneNames
-    self.element = element
-    self.form = form
-    self.drawing = drawing
-    self.reader = reader
-  }
-
   /// Says what views want, by their elements.
   mutating func setSizes(_ sizes: [Index: WantedSize]) {
     guard !sizes.isEmpty else { return }

@@ -1,17 +1,16 @@
 import AvoidanceEngine
-public import Scenarios
+package import Scenarios
 
 /// Reads the forms of Interface Builder documents.
 ///
 /// Every scene of a storyboard and every top-level view of a xib is a form with its constraints. The
 /// rectangles in the file are the result of Xcode's own layout on the document's device; they tell how
 /// large texts are, and that the constraints are read as Xcode reads them.
-public enum InterfaceImporter {
-  /// The endings of files that it reads.
+package enum InterfaceImporter {
   static let endings = [".storyboard", ".xib"]
 
   /// Whether a file is read as an Interface Builder document.
-  public static func reads(_ file: String) -> Bool {
+  package static func reads(_ file: String) -> Bool {
     endings.contains { file.hasSuffix($0) } || file.hasSuffix(".nib")
   }
 
@@ -21,7 +20,7 @@ public enum InterfaceImporter {
   ///   - file: The path, which names the forms and stands in messages.
   ///   - bytes: The file's bytes.
   /// - Returns: The forms, or an error that says why the file is refused.
-  public static func read(file: String, bytes: [UInt8]) -> ImportedFile {
+  package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     readAndCompare(file: file, bytes: bytes).file
   }
 

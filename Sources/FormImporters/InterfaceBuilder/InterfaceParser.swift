@@ -7,7 +7,6 @@ import CXML
 final class InterfaceParser {
   /// How deep elements may stand in each other.
   static let depthLimit = 256
-  /// How many elements a document may have.
   static let elementLimit = 100_000
   /// How many attributes an element may have: libxml2 holds each against all before it.
   static let attributeLimit = 1_000

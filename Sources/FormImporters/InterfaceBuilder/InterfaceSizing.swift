@@ -45,7 +45,6 @@ struct InterfaceSizing {
     stored = drawn.indices.map { frames[$0] }
   }
 
-  /// Returns what each view wants.
   func sizes() -> [ViewIndex: WantedSize] {
     var sizes: [ViewIndex: WantedSize] = [:]
     let wanted = wantedExtents()

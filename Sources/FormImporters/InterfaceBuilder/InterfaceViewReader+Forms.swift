@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension InterfaceViewReader {
-  /// Returns the form of a controller with its view.
   mutating func controllerForm(_ controller: Index, view index: Index) throws(ImportFailure)
     -> FormDescription
   {

@@ -1,11 +1,11 @@
-public import AvoidanceEngine
-public import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 
 /// A view's frame as a document stores it, beside the one that its constraints give on the device that
 /// it was drawn on.
-public struct LayoutComparison: Hashable, Sendable {
+package struct LayoutComparison: Hashable, Sendable {
   /// Why the two may differ.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  package enum Reason: Hashable, Sendable, CaseIterable {
     /// Xcode marks the view as misplaced.
     case misplaced
     /// The stored frame breaks a required constraint of the document.
@@ -22,7 +22,7 @@ public struct LayoutComparison: Hashable, Sendable {
     case noStoredFrame
 
     /// The reason in words, as in `misplaced`.
-    public var words: String {
+    package var words: String {
       switch self {
       case .misplaced: "misplaced"
       case .stale: "stale"
@@ -36,24 +36,24 @@ public struct LayoutComparison: Hashable, Sendable {
   }
 
   /// The form's name.
-  public var form: String
+  package var form: String
   /// What messages call the view, as in `textField 'email'`.
-  public var view: String
+  package var view: String
   /// The view's id in the document.
-  public var id: String
+  package var id: String
   /// The line of its start tag, from 1.
-  public var line: Int
+  package var line: Int
   /// The frame in the document, in the superview; nil where there is none.
-  public var stored: Rect?
+  package var stored: Rect?
   /// The frame that the constraints give, in the superview.
-  public var solved: Rect
+  package var solved: Rect
   /// Whether the two are equal within ``tolerance``.
-  public var isEqual: Bool
+  package var isEqual: Bool
   /// Why they differ; nil where they don't, and where nothing explains it.
-  public var reason: Reason?
+  package var reason: Reason?
 
   /// How far edges and extents may differ, in points.
-  public static let tolerance = 0.5
+  package static let tolerance = 0.5
 
   /// Whether two frames are equal within the tolerance.
   static func areEqual(_ one: Rect, _ other: Rect) -> Bool {
@@ -65,13 +65,13 @@ public struct LayoutComparison: Hashable, Sendable {
 }
 
 /// All views of a document, compared.
-public struct LayoutComparisons: Hashable, Sendable {
+package struct LayoutComparisons: Hashable, Sendable {
   /// The path as it was named.
-  public var file: String
+  package var file: String
   /// The views of all forms, in the order of the forms and of the views in them.
-  public var views: [LayoutComparison] = []
+  package var views: [LayoutComparison] = []
   /// The import's warnings, and the errors for which there is nothing to compare.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
 }
 
 extension InterfaceImporter {
@@ -82,7 +82,7 @@ extension InterfaceImporter {
   ///   - file: The path, which names the forms and stands in messages.
   ///   - bytes: The file's bytes.
   /// - Returns: The views, or the errors for which there are none.
-  public static func compareLayouts(file: String, bytes: [UInt8]) -> LayoutComparisons {
+  package static func compareLayouts(file: String, bytes: [UInt8]) -> LayoutComparisons {
     var comparisons = LayoutComparisons(file: file)
     let (imported, views) = readAndCompare(file: file, bytes: bytes)
     comparisons.views = views

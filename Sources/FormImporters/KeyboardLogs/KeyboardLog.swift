@@ -1,38 +1,38 @@
-public import AvoidanceEngine
-public import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 
 /// What a log of keyboard notifications says, in the order of its lines.
-public struct KeyboardLog: Hashable, Sendable {
+package struct KeyboardLog: Hashable, Sendable {
   /// One notification as it was printed.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// Which notification; where the log doesn't say, a show or a hide, told by the end frame.
-    public var name: KeyboardNotification.Name
+    package var name: KeyboardNotification.Name
     /// Whether the log itself names the notification.
-    public var isNamed: Bool
+    package var isNamed: Bool
     /// The frame before, in points of the screen as it was turned then; nil: not printed.
-    public var begin: Rect?
+    package var begin: Rect?
     /// The frame after, in points of the screen as it was turned then.
-    public var end: Rect
+    package var end: Rect
     /// Seconds; nil: not printed.
-    public var duration: Double?
+    package var duration: Double?
     /// The curve as UIKit numbers it; nil: not printed.
-    public var curve: Int?
+    package var curve: Int?
     /// How the screen was turned, where the axes of the frames tell it.
-    public var orientation: Orientation?
+    package var orientation: Orientation?
     /// The time of day it was printed at, in seconds; nil: without one.
-    public var time: Double?
+    package var time: Double?
     /// The line of the log where the notification begins, from 1.
-    public var line: Int
+    package var line: Int
   }
 
   /// The notifications that change the keyboard.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The screen in portrait, in points, as far as the frames tell; nil: they don't.
-  public var screen: Size?
+  package var screen: Size?
 
   /// How high the keyboard stands last where it stands docked, in points, with the screen turned as at
   /// the log's beginning; nil: it never does.
-  public var keyboardHeight: Double? {
+  package var keyboardHeight: Double? {
     guard let screen else { return nil }
     let first = entries.lazy.compactMap(\.orientation).first ?? .portrait
     let lower = first.isLandscape ? screen.width : screen.height
@@ -49,14 +49,14 @@ public struct KeyboardLog: Hashable, Sendable {
   }
 
   /// The shipped devices whose screen the log's frames fit, in their order.
-  public var devices: [DeviceDefinition] {
+  package var devices: [DeviceDefinition] {
     guard let screen else { return [] }
     return ShippedDevices.all.filter { $0.value.screen == screen }
   }
 }
 
 /// Why a text is no log of keyboard notifications.
-public enum KeyboardLogProblem: Error, Hashable, Sendable {
+package enum KeyboardLogProblem: Error, Hashable, Sendable {
   /// There is nothing in it.
   case empty
   /// No notification of the keyboard is named in it.
@@ -67,7 +67,7 @@ public enum KeyboardLogProblem: Error, Hashable, Sendable {
   case brokenFrame
 
   /// The reason and what to do, without the place.
-  public var words: String {
+  package var words: String {
     switch self {
     case .empty: "the log is empty"
     case .noNotification:

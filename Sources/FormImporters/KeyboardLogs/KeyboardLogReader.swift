@@ -5,15 +5,13 @@ import Scenarios
 ///
 /// A notification begins at its name, or where a key comes again. Where no name is printed, the end
 /// frame tells a hide, at the screen's lower edge or beyond, from a show.
-public struct KeyboardLogReader: Sendable {
+package struct KeyboardLogReader: Sendable {
   /// The most bytes that are read.
-  public static let byteLimit = 16 << 20
+  package static let byteLimit = 16 << 20
 
-  /// Makes a reader.
-  public init() {}
+  package init() {}
 
-  /// Reads a log.
-  public func read(_ bytes: [UInt8]) throws(KeyboardLogProblem) -> KeyboardLog {
+  package func read(_ bytes: [UInt8]) throws(KeyboardLogProblem) -> KeyboardLog {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     var scanner = KeyboardLogScanner(bytes)
     var grouping = Grouping()

@@ -6,21 +6,21 @@ import Scenarios
 /// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own,
 /// then undocked, so that it does not come up before the log docks it: the log alone moves the keyboard
 /// (a strategy that adds a toolbar makes the system show it).
-public struct KeyboardLogScenario: Hashable, Sendable {
+package struct KeyboardLogScenario: Hashable, Sendable {
   /// The notifications.
-  public var log: KeyboardLog
+  package var log: KeyboardLog
   /// The scenario's name.
-  public var name: String
+  package var name: String
   /// The form's name.
-  public var form: String
+  package var form: String
   /// The input that has the focus while the log is replayed.
-  public var field: String
+  package var field: String
   /// The device's name.
-  public var device: String
+  package var device: String
   /// Why it is that device; nil where the caller names it.
   private(set) var choice: DeviceChoice?
   /// The log's path, for the comment.
-  public var source: String
+  package var source: String
 
   /// Makes a scenario of a log for a form.
   ///
@@ -52,8 +52,7 @@ public struct KeyboardLogScenario: Hashable, Sendable {
     self.choice = choice
   }
 
-  /// Makes a scenario.
-  public init(
+  package init(
     log: KeyboardLog, name: String, form: String, field: String, device: String, source: String
   ) {
     self.log = log
@@ -65,7 +64,7 @@ public struct KeyboardLogScenario: Hashable, Sendable {
   }
 
   /// The file's text, in the scenario format.
-  public var text: String {
+  package var text: String {
     let file = source.split(separator: "/").last.map { String($0) } ?? source
     let count = log.entries.count == 1 ? "1 notification" : "\(log.entries.count) notifications"
     var lines = [

@@ -122,7 +122,6 @@ struct DumpedView {
     /// It shows something and holds nothing, as a rule.
     var isLeaf: Bool { self == .button || self == .label || self == .image }
 
-    /// It takes text.
     var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
 
     /// The views below it are UIKit's own.

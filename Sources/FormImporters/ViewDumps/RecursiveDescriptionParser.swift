@@ -132,7 +132,6 @@ struct RecursiveDescriptionParser {
   }
 }
 
-/// The limits of dumps.
 enum ViewDumpLimit {
   static let depth = 256
   static let views = 100_000

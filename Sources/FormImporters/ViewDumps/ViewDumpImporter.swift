@@ -1,10 +1,10 @@
 import AvoidanceEngine
-public import Scenarios
+package import Scenarios
 
 /// Reads forms from what debuggers print of running apps.
-public enum ViewDumpImporter {
+package enum ViewDumpImporter {
   /// The most bytes that are read.
-  public static let byteLimit = 16 << 20
+  package static let byteLimit = 16 << 20
 
   /// Reads a dump that is in memory: UIKit's `recursiveDescription` or XCUITest's tree.
   ///
@@ -12,7 +12,7 @@ public enum ViewDumpImporter {
   ///   - file: The path, which names the form and stands in messages; `-` for standard input.
   ///   - bytes: The dump, in UTF-8.
   /// - Returns: The form, or an error that says why there is none.
-  public static func read(file: String, bytes: [UInt8]) -> ImportedFile {
+  package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     var imported = ImportedFile(file: file)
     do throws(ImportFailure) {
       let text = try DumpText(bytes)

@@ -5,7 +5,6 @@ import SystemCalls
 struct CommandDeclaration: Sendable {
   /// A call that help shows, with what it does.
   struct Example: Sendable {
-    /// The call.
     var call: String
     /// What it does, in a few words.
     var effect: String
@@ -64,7 +63,6 @@ enum UsageError: Error, Equatable {
   case missingValue(option: String, next: String? = nil)
   /// The option takes no value and one was given with `=`.
   case unexpectedValue(option: String, value: String)
-  /// The value is not one that the option takes.
   case wrongValue(option: String, value: String, expected: String, suggestion: String?)
   /// The option was given twice and only one can hold.
   case repeated(option: String)
@@ -283,7 +281,6 @@ struct OptionDeclaration: Sendable {
 
 /// What stands on a command line without dashes.
 struct OperandDeclaration: Sendable {
-  /// Which operands are paths.
   enum Paths: Sendable {
     case none
     case all
@@ -305,14 +302,11 @@ struct OperandDeclaration: Sendable {
   var help: String
   /// What a shell offers for it.
   var completes = Completion.nothing
-  /// Which are paths.
   var paths = Paths.none
   /// Whether a project's paths are meant where no path is given.
   var takesProject = false
-  /// The flag with which they are not.
   var flagWithoutProject: String?
 
-  /// Whether a word is a path.
   func isPath(_ word: String, at place: Int) -> Bool {
     switch paths {
     case .none: false

@@ -33,7 +33,6 @@ struct CompletionScript: Sendable {
     [("version", nil, "Show the version."), ("help", "h", "Show this help.")]
   }
 
-  /// Returns the script for a shell.
   func text(for shell: CompletionShell) -> String {
     let declared =
       switch shell {

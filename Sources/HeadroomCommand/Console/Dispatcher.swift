@@ -162,7 +162,6 @@ protocol Command: Sendable {
   static var declaration: CommandDeclaration { get }
   /// Whether a project says what a call leaves open.
   static var takesProject: Bool { get }
-  /// Takes what was given.
   init(_ arguments: ParsedArguments) throws(UsageError)
   /// Whether the programs outside that the call names are to be started before it is done.
   var startsPrograms: Bool { get }
@@ -173,7 +172,6 @@ protocol Command: Sendable {
 extension Command {
   /// It does.
   static var takesProject: Bool { true }
-  /// They are.
   var startsPrograms: Bool { true }
 }
 

@@ -55,7 +55,6 @@ struct Reference: Sendable {
 enum ReferencePages: String, CaseIterable, Sendable {
   case man, docc
 
-  /// Returns the pages of a reference with their paths.
   func pages(of reference: Reference) -> [(path: String, text: String)] {
     switch self {
     case .man:

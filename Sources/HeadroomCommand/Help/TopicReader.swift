@@ -21,7 +21,6 @@ struct TopicReader {
   private var blocks: [Article.Block] = []
   private var words: [String] = []
 
-  /// Takes what makes tables.
   init(tables: @escaping (_ word: String, _ argument: String) -> [Article.Block]) {
     self.tables = tables
   }

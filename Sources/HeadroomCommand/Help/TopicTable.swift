@@ -150,7 +150,6 @@ enum Topic: String, CaseIterable, Sendable {
   /// What it says, in a few words.
   var summary: String { String(TopicFile.topic(rawValue).prefix { $0 != "\n" }) }
 
-  /// The topic as an article.
   var article: Article {
     var reader = TopicReader(tables: TopicTable.blocks)
     let blocks = reader.read(TopicFile.topic(rawValue))

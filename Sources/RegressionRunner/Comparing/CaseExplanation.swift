@@ -1,15 +1,15 @@
-public import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import AvoidanceEngine
+package import RegressionStore
+package import Scenarios
 
 /// One factor that differs between two runs of a case, with where and how.
-public struct CaseChange: Hashable, Sendable {
+package struct CaseChange: Hashable, Sendable {
   /// What differs.
-  public let factor: ChangeFactor
+  package let factor: ChangeFactor
   /// The definition's name; empty for the day and the engine.
-  public let name: String
+  package let name: String
   /// Where its content differs, and how.
-  public let differences: [ContentDifference]
+  package let differences: [ContentDifference]
 
   init(_ factor: ChangeFactor, name: String, _ differences: [ContentDifference]) {
     self.factor = factor
@@ -24,12 +24,12 @@ public struct CaseChange: Hashable, Sendable {
   }
 
   /// Takes a change of a scenario's laws.
-  public init(_ laws: LawChange, of scenario: String) {
+  package init(_ laws: LawChange, of scenario: String) {
     self.init(.scenario, name: scenario, "laws", laws.before.words, laws.after.words)
   }
 
   /// The change for people, as in `strategy ours: gap 10 → 12`.
-  public var sentence: String {
+  package var sentence: String {
     if factor == .code {
       return "strategy code \(name): \(CodeDifference.sentence(differences, of: name))"
     }
@@ -55,7 +55,7 @@ public struct CaseChange: Hashable, Sendable {
   }
 
   /// Returns how the code of a strategy differs; nil where it does not.
-  public static func code(of name: String, from before: StrategyCode?, to after: StrategyCode?)
+  package static func code(of name: String, from before: StrategyCode?, to after: StrategyCode?)
     -> CaseChange?
   {
     let differences = CodeDifference.all(before, after)
@@ -74,7 +74,7 @@ public struct CaseChange: Hashable, Sendable {
 }
 
 /// Why a case's outcome in one run differs from that in another.
-public enum CaseExplanation: Hashable, Sendable {
+package enum CaseExplanation: Hashable, Sendable {
   /// The smallest set of changes that takes the first outcome to the second.
   case changes([CaseChange])
   /// No change of definitions does: the simulation itself is another one.
@@ -88,7 +88,7 @@ public enum CaseExplanation: Hashable, Sendable {
   case laws(LawChange, of: String)
 
   /// The explanation for people, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .changes(let changes): changes.map(\.sentence).joined(separator: "; ")
     case .engine(let change), .sameCode(let change): change.sentence
@@ -104,7 +104,7 @@ public enum CaseExplanation: Hashable, Sendable {
   ///   - first: The outcome that was recorded then.
   ///   - after: The inputs of the second run.
   ///   - second: The outcome that was recorded then.
-  public init(from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest) {
+  package init(from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest) {
     let factors = before.factors(differingFrom: after)
     let engine = before.change(.engine, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
@@ -176,7 +176,8 @@ public enum CaseExplanation: Hashable, Sendable {
 
   /// Names what was redefined between two runs of one case that came to the same outcome; nil where
   /// scenario and form are the same.
-  public static func redefinition(from before: CaseInputs, to after: CaseInputs) -> CaseExplanation?
+  package static func redefinition(from before: CaseInputs, to after: CaseInputs)
+    -> CaseExplanation?
   {
     let factors = before.factors(differingFrom: after)
       .filter { [.scenario, .form, .profile].contains($0) }
@@ -211,7 +212,7 @@ public enum CaseExplanation: Hashable, Sendable {
 extension LawChange {
   /// The change for people, as in `a new law: no-excess-room` where that is what fails, else as in
   /// `laws changed: with gap-kept, without within-limits`.
-  public var sentence: String {
+  package var sentence: String {
     let moved = movesDifferently ? "; movement also differs" : ""
     guard newlyBroken.isEmpty else {
       return (newlyBroken.count == 1 ? "a new law: " : "new laws: ") + Self.list(newlyBroken)

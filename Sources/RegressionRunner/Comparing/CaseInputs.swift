@@ -1,28 +1,26 @@
 import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// Everything that a case's outcome is a function of.
-public struct CaseInputs: Sendable {
+package struct CaseInputs: Sendable {
   /// The script and what it expects.
-  public var scenario: ScenarioDefinition
+  package var scenario: ScenarioDefinition
   /// The form that the script is about.
-  public var form: FormDefinition
+  package var form: FormDefinition
   /// What avoids the keyboard.
-  public var strategy: StrategyDefinition
-  /// The device.
-  public var device: DeviceDefinition
+  package var strategy: StrategyDefinition
+  package var device: DeviceDefinition
   /// How the device is held at the start.
-  public var orientation: CaseOrientation
+  package var orientation: CaseOrientation
   /// The day that decides about known failures.
-  public var today: CalendarDay
+  package var today: CalendarDay
   /// The version of the engine that ran the case.
-  public var engineVersion: String
+  package var engineVersion: String
   /// What was approved as the outcome, where nothing else judges it.
-  public var baseline: ApprovedAdjustments?
+  package var baseline: ApprovedAdjustments?
 
-  /// Takes the inputs of a case.
-  public init(
+  package init(
     scenario: ScenarioDefinition, form: FormDefinition, strategy: StrategyDefinition,
     device: DeviceDefinition, orientation: CaseOrientation, today: CalendarDay,
     engineVersion: String, baseline: ApprovedAdjustments? = nil
@@ -41,7 +39,7 @@ public struct CaseInputs: Sendable {
   ///
   /// - Parameter measures: Whether the margins of expectations are taken too, not only those of laws.
   /// - Returns: What came of it.
-  public func judge(measures: Bool = false) -> JudgedCase {
+  package func judge(measures: Bool = false) -> JudgedCase {
     var suite = RunSuite(
       forms: [form], devices: [device], strategies: [strategy], scenarios: [scenario])
     let name = CaseName(
@@ -55,7 +53,7 @@ public struct CaseInputs: Sendable {
 }
 
 /// One thing that may differ between two runs of a case.
-public enum ChangeFactor: Hashable, Sendable {
+package enum ChangeFactor: Hashable, Sendable {
   /// The script, what it expects, its laws or known failures.
   case scenario
   /// The form, or which form it is.
@@ -78,7 +76,7 @@ public enum ChangeFactor: Hashable, Sendable {
   case engine
 
   /// The factor as a word of the JSON.
-  public var word: String {
+  package var word: String {
     switch self {
     case .scenario: "scenario"
     case .form: "form"

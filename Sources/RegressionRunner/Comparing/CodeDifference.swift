@@ -2,7 +2,7 @@ package import AvoidanceEngine
 import Scenarios
 
 /// How the code of a strategy differs between two runs.
-package enum CodeDifference {
+enum CodeDifference {
   /// Returns in what two identities differ: by what the code is identified, the version, the command,
   /// the files, the defaults and the program, in this order; digests whole.
   package static func all(_ before: StrategyCode?, _ after: StrategyCode?) -> [ContentDifference] {
@@ -134,7 +134,6 @@ extension StrategyCode {
     return defaults.isEmpty ? nil : "its command"
   }
 
-  /// The same with the version.
   fileprivate var identityWords: String? { version.map { "version \($0)" } ?? means }
 
   fileprivate var commandWords: String? { command.isEmpty ? nil : command.joined(separator: " ") }

@@ -1,20 +1,13 @@
 import Scenarios
 
 /// A place in a definition's content with what stands there in two versions.
-public struct ContentDifference: Hashable, Sendable {
+package struct ContentDifference: Hashable, Sendable {
   /// The keys and positions that lead there, as in `script[1].expect.keyboard.height`.
-  public let path: String
+  package let path: String
   /// What stood there; nil where nothing did.
-  public let before: String?
+  package let before: String?
   /// What stands there now; nil where nothing does.
-  public let after: String?
-
-  /// Makes a difference.
-  public init(path: String, before: String?, after: String?) {
-    self.path = path
-    self.before = before
-    self.after = after
-  }
+  package let after: String?
 
   /// Returns where two canonical contents differ, in their order.
   static func all(_ before: [UInt8], _ after: [UInt8]) -> [ContentDifference] {

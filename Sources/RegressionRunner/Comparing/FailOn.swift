@@ -1,7 +1,7 @@
-public import RegressionStore
+package import RegressionStore
 
 /// What makes `run` and `compare` end with 1.
-public enum FailOn: String, Hashable, Sendable, CaseIterable {
+package enum FailOn: String, Hashable, Sendable, CaseIterable {
   /// A case of the newer run counts as failing.
   case failure
   /// A case is newly failing.
@@ -12,10 +12,10 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
   case never
 
   /// Whether a run alone makes the command fail.
-  public func fails(_ totals: RunTotals) -> Bool { self == .failure && totals.failing > 0 }
+  package func fails(_ totals: RunTotals) -> Bool { self == .failure && totals.failing > 0 }
 
   /// Whether a comparison makes the command fail.
-  public func fails(_ comparison: RunComparison) -> Bool {
+  package func fails(_ comparison: RunComparison) -> Bool {
     switch self {
     case .never: false
     case .failure: comparison.failingInB > 0
@@ -26,7 +26,7 @@ public enum FailOn: String, Hashable, Sendable, CaseIterable {
 
   /// What fails in a comparison and does not make the command fail, as it is no regression but
   /// redefined or new; nil for nothing.
-  public func passedOver(_ comparison: RunComparison) -> String? {
+  package func passedOver(_ comparison: RunComparison) -> String? {
     guard self == .regression else { return nil }
     let (redefined, new) = (comparison.redefinedAndFailing, comparison.newAndFailing)
     var parts: [String] = []
@@ -50,7 +50,7 @@ extension FailOn {
   /// nothing, and where no earlier run judges.
   ///
   /// A run is incomplete then, as a comparison is.
-  public func incomparable(_ comparison: RunComparison) -> String? {
+  package func incomparable(_ comparison: RunComparison) -> String? {
     guard self == .regression || self == .change else { return nil }
     let cases = comparison.cases.filter {
       $0.bucket == .missing && $0.after?.verdict.isFailing == true
@@ -73,7 +73,7 @@ extension FailOn {
 extension FailOn {
   /// Whether several runs beside each other make the command fail; each is judged by the nearest to
   /// its left that has the case, and failures count in the last one.
-  public func fails(_ matrix: RunMatrix) -> Bool {
+  package func fails(_ matrix: RunMatrix) -> Bool {
     switch self {
     case .never: false
     case .failure: (matrix.totals.last?.failing ?? 0) > 0
@@ -85,7 +85,7 @@ extension FailOn {
 
 extension FailOn {
   /// Whether two strategies beside each other make the command fail.
-  public func fails(_ comparison: StrategyComparison) -> Bool {
+  package func fails(_ comparison: StrategyComparison) -> Bool {
     switch self {
     case .never: false
     case .failure: comparison.rows.contains { $0.b?.verdict.isFailing == true }
@@ -97,5 +97,5 @@ extension FailOn {
 
 extension RunComparison {
   /// Whether both runs have the same cases with the same outcomes.
-  public var isUnchanged: Bool { cases.isEmpty }
+  package var isUnchanged: Bool { cases.isEmpty }
 }

@@ -1,24 +1,24 @@
 /// What is said of one movement; nil where an expectation leaves it open.
-public struct MovementFacts: Hashable, Sendable {
+package struct MovementFacts: Hashable, Sendable {
   /// Index of the script's entry.
-  public var step: Int?
+  package var step: Int?
   /// The view's name.
-  public var view: String?
+  package var view: String?
   /// The property, as `contentOffset`.
-  public var property: String?
+  package var property: String?
   /// The value before: one, two or four numbers.
-  public var from: [Double]?
+  package var from: [Double]?
   /// The value after.
-  public var to: [Double]?
+  package var to: [Double]?
   /// Seconds of the animation.
-  public var duration: Double?
+  package var duration: Double?
   /// Curve of the animation.
-  public var curve: Int?
+  package var curve: Int?
   /// `strategy` or `system`.
-  public var by: String?
+  package var by: String?
 
   /// Takes what a case did.
-  public init(_ item: StoredBody.Adjustment) {
+  package init(_ item: StoredBody.Adjustment) {
     let done = item.adjustment
     step = item.step
     view = done.view
@@ -83,9 +83,9 @@ public struct MovementFacts: Hashable, Sendable {
 /// A movement that was inserted is added, and the rest stays paired. Only movements of the same step,
 /// view and property are ever paired; of all ways to pair them, in order, the one with the fewest
 /// differences is taken, and of these the one with the most equal pairs.
-public struct MovementAlignment: Sendable {
+package struct MovementAlignment: Sendable {
   /// A movement of both lists or of one, by its place there.
-  public enum Row: Hashable, Sendable {
+  package enum Row: Hashable, Sendable {
     /// Both have it.
     case same(old: Int, new: Int)
     /// It took another value, or another way there.
@@ -97,7 +97,7 @@ public struct MovementAlignment: Sendable {
   }
 
   /// The movements of both lists, in order.
-  public private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   private let olds: [MovementFacts]
   private let news: [MovementFacts]
   private let tolerance: Double
@@ -112,7 +112,7 @@ public struct MovementAlignment: Sendable {
   ///   - news: The second list.
   ///   - tolerance: How far two numbers may be apart that count as equal.
   /// - Complexity: O(*n* · *m*) without what is equal at both ends.
-  public init(_ olds: [MovementFacts], _ news: [MovementFacts], within tolerance: Double = 0) {
+  package init(_ olds: [MovementFacts], _ news: [MovementFacts], within tolerance: Double = 0) {
     self.olds = olds
     self.news = news
     self.tolerance = tolerance
@@ -130,7 +130,7 @@ public struct MovementAlignment: Sendable {
   }
 
   /// Aligns what two outcomes did.
-  public init(_ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment]) {
+  package init(_ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment]) {
     self.init(olds.map { MovementFacts($0) }, news.map { MovementFacts($0) })
   }
 

@@ -1,67 +1,65 @@
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// Two strategies beside each other within one run: each scenario on each device that both ran.
-public struct StrategyComparison: Sendable {
+package struct StrategyComparison: Sendable {
   /// What one strategy came to in a case.
-  public struct Side: Hashable, Sendable {
-    /// The verdict.
-    public var verdict: Verdict
+  package struct Side: Hashable, Sendable {
+    package var verdict: Verdict
     /// The outcome's identity.
-    public var outcome: Digest
+    package var outcome: Digest
     /// The failure's identity.
-    public var fingerprint: Digest?
+    package var fingerprint: Digest?
 
-    /// Makes a side.
-    public init(verdict: Verdict, outcome: Digest, fingerprint: Digest? = nil) {
+    package init(verdict: Verdict, outcome: Digest, fingerprint: Digest? = nil) {
       self.verdict = verdict
       self.outcome = outcome
       self.fingerprint = fingerprint
     }
 
     /// Takes what an outcome comes to.
-    public init(_ identity: OutcomeIdentity) {
+    package init(_ identity: OutcomeIdentity) {
       self.init(
         verdict: identity.verdict, outcome: identity.digest, fingerprint: identity.fingerprint)
     }
   }
 
   /// A case but for its strategy.
-  public struct Place: Hashable, Sendable, CustomStringConvertible {
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The scenario's name.
-    public var scenario: String
+    package var scenario: String
     /// The device's name.
-    public var device: String
+    package var device: String
     /// How the device is held.
-    public var orientation: CaseOrientation
+    package var orientation: CaseOrientation
 
     /// The place as `table/last-row [iPhone 8]`, with the orientation unless it is portrait.
-    public var description: String {
+    package var description: String {
       orientation == .portrait
         ? "\(scenario) [\(device)]" : "\(scenario) [\(device), \(orientation.name)]"
     }
   }
 
   /// One place with its bucket.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Scenario, device and orientation.
-    public var place: Place
+    package var place: Place
     /// The first bucket that fits.
-    public var bucket: ComparisonBucket
+    package var bucket: ComparisonBucket
     /// What the first strategy came to; nil where it did not run or has no result.
-    public var a: Side?
+    package var a: Side?
     /// What the second strategy came to.
-    public var b: Side?
+    package var b: Side?
   }
 
   /// The first strategy's name.
-  public let a: String
+  package let a: String
   /// The second strategy's name.
-  public let b: String
+  package let b: String
   /// Every place of either strategy, in the plan's order.
-  public let rows: [Row]
+  package let rows: [Row]
   /// How many places are in each bucket.
-  public let counts: [ComparisonBucket: Int]
+  package let counts: [ComparisonBucket: Int]
 
   /// Compares two strategies over the cases of one run.
   ///
@@ -69,7 +67,7 @@ public struct StrategyComparison: Sendable {
   ///   - a: The first strategy's name.
   ///   - b: The second strategy's name.
   ///   - cases: The run's planned cases in order, each with its result, nil where it has none.
-  public init(_ a: String, _ b: String, cases: some Sequence<(name: CaseName, side: Side?)>) {
+  package init(_ a: String, _ b: String, cases: some Sequence<(name: CaseName, side: Side?)>) {
     self.a = a
     self.b = b
     var order: [Place] = []
@@ -92,7 +90,7 @@ public struct StrategyComparison: Sendable {
   }
 
   /// How many places are in a bucket.
-  public func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
+  package func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
   /// The first bucket that fits; the outer optional says whether the case was planned.
   private static func bucket(_ a: Side??, _ b: Side??) -> ComparisonBucket {
@@ -106,18 +104,16 @@ public struct StrategyComparison: Sendable {
 }
 
 /// All strategies of one run: ranked, and which passes where.
-public struct StrategyRanking: Sendable {
+package struct StrategyRanking: Sendable {
   /// A planned case with what came of it.
-  public struct Entry: Sendable {
-    /// The case.
-    public var name: CaseName
+  package struct Entry: Sendable {
+    package var name: CaseName
     /// What came of it; nil where it has no result.
-    public var outcome: OutcomeIdentity?
+    package var outcome: OutcomeIdentity?
     /// The measures; nil where none were taken.
-    public var metrics: CaseMetrics?
+    package var metrics: CaseMetrics?
 
-    /// Takes a case.
-    public init(name: CaseName, outcome: OutcomeIdentity?, metrics: CaseMetrics?) {
+    package init(name: CaseName, outcome: OutcomeIdentity?, metrics: CaseMetrics?) {
       self.name = name
       self.outcome = outcome
       self.metrics = metrics
@@ -125,15 +121,15 @@ public struct StrategyRanking: Sendable {
   }
 
   /// What a strategy came to over its cases.
-  public struct Standing: Hashable, Sendable {
+  package struct Standing: Hashable, Sendable {
     /// The strategy's name.
-    public var strategy: String
+    package var strategy: String
     /// The verdicts of its cases.
-    public var totals: RunTotals
+    package var totals: RunTotals
     /// Points of first responders that stayed covered, summed over its cases; nil where none was measured.
-    public var coveredPoints: Double?
+    package var coveredPoints: Double?
     /// The way of all that was scrolled, in points, summed over its cases; nil where none was measured.
-    public var pointsScrolled: Double?
+    package var pointsScrolled: Double?
 
     /// Most passes first, then fewest covered points, then fewest scrolled; else by name.
     ///
@@ -147,7 +143,7 @@ public struct StrategyRanking: Sendable {
   }
 
   /// What a strategy has at a place.
-  public enum Cell: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
     /// The scenario does not run there under the strategy.
     case absent
     /// It is planned and has no result.
@@ -157,27 +153,27 @@ public struct StrategyRanking: Sendable {
   }
 
   /// A scenario on a device under each strategy, in the order of the standings.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Scenario, device and orientation.
-    public var place: StrategyComparison.Place
+    package var place: StrategyComparison.Place
     /// What each strategy has.
-    public var cells: [Cell]
+    package var cells: [Cell]
 
     /// Whether the strategies that have the place come to different verdicts.
-    public var differs: Bool { Set(cells.filter { $0 != .absent }).count > 1 }
+    package var differs: Bool { Set(cells.filter { $0 != .absent }).count > 1 }
   }
 
   /// The strategies, best first.
-  public let standings: [Standing]
+  package let standings: [Standing]
   /// Every place, in the plan's order.
-  public let rows: [Row]
+  package let rows: [Row]
   /// How many cases were measured again, as nothing was recorded of them.
-  public var measuredAgain = 0
+  package var measuredAgain = 0
 
   /// Ranks the strategies of some cases.
   ///
   /// - Parameter entries: The cases in the plan's order.
-  public init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     var byName: [String: Standing] = [:]
     for entry in entries {
       let strategy = entry.name.strategy
@@ -212,5 +208,5 @@ public struct StrategyRanking: Sendable {
   }
 
   /// How many places the strategies differ at.
-  public var differing: Int { rows.count(where: \.differs) }
+  package var differing: Int { rows.count(where: \.differs) }
 }

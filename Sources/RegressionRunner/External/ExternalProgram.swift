@@ -1,5 +1,5 @@
-public import AvoidanceEngine
-public import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 import Synchronization
 import SystemCalls
 
@@ -7,9 +7,9 @@ import SystemCalls
 ///
 /// As many processes run as cases at a time; a process is kept from case to case, unless it failed or
 /// wants to be alone. What a program does is an error of its case at worst.
-public final class ExternalProgram: Sendable {
+package final class ExternalProgram: Sendable {
   /// How it is started, and how much it may take.
-  public let definition: ExternalDefinition
+  package let definition: ExternalDefinition
   private let headroomVersion: String
   /// How messages differ from the usual ones.
   let manner: Manner
@@ -30,7 +30,7 @@ public final class ExternalProgram: Sendable {
   /// - Parameters:
   ///   - definition: How it is started.
   ///   - version: Headroom's version, which the program is told.
-  public convenience init(_ definition: ExternalDefinition, version: String) {
+  package convenience init(_ definition: ExternalDefinition, version: String) {
     self.init(definition, version: version, manner: .usual)
   }
 
@@ -60,7 +60,7 @@ public final class ExternalProgram: Sendable {
   // MARK: As a strategy
 
   /// The model under whose name files know the program, without what identifies its code.
-  public var model: StrategyModel { model(in: .unknown) }
+  package var model: StrategyModel { model(in: .unknown) }
 
   /// The model for one case; with a process for each simulation alone where it starts again.
   func model(in details: CaseDetails, startsAgain: Bool = false) -> StrategyModel {
@@ -104,7 +104,7 @@ public final class ExternalProgram: Sendable {
   /// Starts the program once, to learn what it says of itself before cases run.
   ///
   /// - Returns: What it says; or, in words, why it is no strategy, with what it wrote to standard error.
-  public func greet() -> Result<ProgramGreeting, GreetingFailure> {
+  package func greet() -> Result<ProgramGreeting, GreetingFailure> {
     do throws(ProgramFault) {
       let process = try start()
       giveBack(process.pipes)
@@ -116,15 +116,15 @@ public final class ExternalProgram: Sendable {
   }
 
   /// Why a program could not be greeted.
-  public struct GreetingFailure: Error, Hashable, Sendable {
+  package struct GreetingFailure: Error, Hashable, Sendable {
     /// What it did.
-    public var words: String
+    package var words: String
     /// The end of what it wrote to standard error.
-    public var standardError: String
+    package var standardError: String
   }
 
   /// Ends all processes; those that are being asked end with their cases.
-  public func close() {
+  package func close() {
     let idle = state.withLock { state in
       state.isClosed = true
       defer { state.idle = [] }

@@ -356,14 +356,11 @@ struct ProgramNames: Sendable {
   /// The name of a constraint, by its place among those that have one, as a JSON string.
   func quotedConstraint(_ place: Int) -> [UInt8] { Self.quoted(constraints[place].name) }
 
-  /// The view with a name.
   func view(_ name: String) -> ViewIndex? { views[name] }
 
-  /// The constraint with a name.
   func constraint(_ name: String) -> ViewIndex? {
     constraints.first { $0.name == name }?.index
   }
 
-  /// The names of all views.
   var viewNames: [String] { views.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key) }
 }

@@ -2,21 +2,21 @@ import AvoidanceEngine
 import Scenarios
 
 /// What a program outside says of itself in its answer to `hello`.
-public struct ProgramGreeting: Hashable, Sendable {
+package struct ProgramGreeting: Hashable, Sendable {
   /// What it calls itself; nil where it says nothing.
-  public var name: String?
+  package var name: String?
   /// The version of its code; nil where it declares none.
-  public var version: String?
+  package var version: String?
   /// The events that it wants to hear, by the protocol's words, in their order.
-  public var hears: [String] {
+  package var hears: [String] {
     ProgramEvent.table.filter { events.contains($0.event) }.map(\.word)
   }
   /// Whether it wants only what differs from the last message.
-  public var wantsChanges = false
+  var wantsChanges = false
   /// Whether it wants a process for each case.
-  public var isIsolated = false
+  var isIsolated = false
   /// Whether it says that it moves the views that ride the keyboard.
-  public var movesBars = false
+  package var movesBars = false
 
   /// The events that it wants to hear.
   var events = Set(ProgramEvent.usual)

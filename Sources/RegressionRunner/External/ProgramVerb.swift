@@ -21,7 +21,6 @@ struct ProgramVerb: Sendable {
     self.body = body
   }
 
-  /// A property of views.
   private static func property(
     _ name: String,
     of kinds: String,

@@ -4,7 +4,6 @@ import AvoidanceEngine
 struct ReportedMember: Sendable {
   /// The member's name as a JSON string.
   let key: [UInt8]
-  /// What it is.
   let help: String
   /// Appends its value; false where there is none.
   let write: @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
@@ -32,7 +31,6 @@ struct ReportedMember: Sendable {
     }
   }
 
-  /// The members of the screen itself.
   static let ofScreen: [ReportedMember] = [
     ReportedMember("time", "The simulated clock, in seconds.") { screen, _, json in
       json.append(screen.now)
@@ -77,7 +75,6 @@ struct ReportedMember: Sendable {
     },
   ]
 
-  /// The members of the keyboard.
   static let ofKeyboard: [ReportedMember] = [
     ReportedMember("frame", "Frame in screen coordinates.") { screen, _, json in
       json.append(screen.keyboard.frame)
@@ -93,7 +90,6 @@ struct ReportedMember: Sendable {
     },
   ]
 
-  /// The members of views.
   static let ofViews: [ReportedMember] = [
     of({ _ in true }, "frame", "Frame relative to the superview, or to its content.") {
       $2.append($0.frame($1))

@@ -10,10 +10,8 @@ struct VerbContent {
   /// What it is about, as `set contentOffset`.
   let title: String
 
-  /// A fault of the verb.
   func fault(_ words: String) -> ProgramFault { ProgramFault("\(title): \(words)") }
 
-  /// The view of a key.
   func view(_ key: String = "view") throws(ProgramFault) -> ViewIndex {
     let name = try text(key, "the name of a view")
     guard let view = names.view(name) else {
@@ -22,7 +20,6 @@ struct VerbContent {
     return view
   }
 
-  /// A number.
   func number(_ key: String) throws(ProgramFault) -> Double {
     try value(key, "a number", JSONContent.number)
   }
@@ -68,7 +65,6 @@ struct VerbContent {
     }
   }
 
-  /// A text.
   func text(_ key: String, _ expected: String = "a string") throws(ProgramFault) -> String {
     try value(key, expected, JSONContent.text)
   }

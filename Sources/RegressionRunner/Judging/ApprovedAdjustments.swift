@@ -4,7 +4,7 @@ import Scenarios
 /// What someone approved as the outcome of a case: its adjustments, step by step.
 ///
 /// It judges only a case in which neither an expectation nor a law was judged.
-public struct ApprovedAdjustments: Hashable, Sendable {
+package struct ApprovedAdjustments: Hashable, Sendable {
   /// One adjustment; what is not said of it may be anything.
   struct Entry: Hashable, Sendable {
     var step: Int
@@ -17,7 +17,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   ///
   /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
-  public init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     entries = try JSONContent(json).elements { (item) throws(JSONContentError) in
       var adjustment = ExpectedAdjustment()
       adjustment.view = try item.value("view", JSONContent.text)
@@ -34,7 +34,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   }
 
   /// Takes what a recorded case did.
-  public init(_ body: StoredBody) {
+  package init(_ body: StoredBody) {
     entries = body.adjustments.map { item in
       let done = item.adjustment
       var adjustment = ExpectedAdjustment()
@@ -50,7 +50,7 @@ public struct ApprovedAdjustments: Hashable, Sendable {
   }
 
   /// Each adjustment as a mapping in YAML's flow style, numbers in thousandths of a point.
-  public var yaml: [String] {
+  package var yaml: [String] {
     entries.map { entry in
       let adjustment = entry.adjustment
       var fields = ["step: \(entry.step)"]

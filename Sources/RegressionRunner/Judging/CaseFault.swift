@@ -1,9 +1,9 @@
 import AvoidanceEngine
 
 /// Why a case could not be run to its end, as facts.
-public struct CaseFault: Hashable, Sendable {
+package struct CaseFault: Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     // The words are stored, and enter the digests of outcomes.
     /// There is no form of the name that the scenario has.
     case noForm = "noForm"
@@ -37,16 +37,16 @@ public struct CaseFault: Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The verb or the property; nil where the kind says it.
-  public var verb: String?
+  package var verb: String?
   /// The view's name; nil for none, and for a view without a name.
-  public var view: String?
+  package var view: String?
   /// What was found.
-  public var value: JudgedValue
+  package var value: JudgedValue
 
   /// Takes the facts of a fault.
-  public init(_ kind: Kind, verb: String? = nil, view: String? = nil, value: JudgedValue = .none) {
+  package init(_ kind: Kind, verb: String? = nil, view: String? = nil, value: JudgedValue = .none) {
     self.kind = kind
     self.verb = verb
     self.view = view

@@ -1,40 +1,39 @@
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// What came of a case.
-public struct JudgedCase: Sendable {
-  /// The verdict.
-  public var verdict: Verdict
+package struct JudgedCase: Sendable {
+  package var verdict: Verdict
   /// What did not hold, known failures included, in the script's order, then the laws.
-  public var mismatches: [Mismatch]
+  package var mismatches: [Mismatch]
   /// The distance to failing of every judged number.
-  public var margins: [Margin]
+  package var margins: [Margin]
   /// How the field and the keyboard got along.
-  public var metrics: CaseMetrics
+  package var metrics: CaseMetrics
   /// How the laws fared.
-  public var laws: [LawOutcome]
+  package var laws: [LawOutcome]
   /// Why what failed was known to fail, in order.
-  public var knownReasons: [String]
+  package var knownReasons: [String]
   /// The outcome's identity: over verdict, mismatches and adjustments.
-  public var digest: Digest
+  package var digest: Digest
   /// The failure's identity; nil where nothing failed.
-  public var fingerprint: Digest?
+  package var fingerprint: Digest?
   /// The digest of the adjustments alone; nil where only the verdict was asked for.
-  public var movements: Digest?
+  package var movements: Digest?
   /// The end of what a program outside wrote to standard error before it failed; empty otherwise.
   ///
   /// It is no part of the outcome's identity.
-  public var standardError = ""
+  package var standardError = ""
   /// What the strategy looked for and did not find, so that it did nothing, as `no table`; nil where it
   /// found all that it needs.
   ///
   /// It is no part of the outcome's identity; see ``StrategyLacks``.
-  public var lack: String?
+  package var lack: String?
 }
 
 extension JudgedCase {
   /// What comes of a case whose strategy is not at hand: nothing is judged.
-  public static let skipped: JudgedCase = {
+  package static let skipped: JudgedCase = {
     var digest = OutcomeDigest(context: DigestContext())
     let identity = digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
     var skipped = JudgedCase(
@@ -49,21 +48,21 @@ extension JudgedCase {
   /// Whether a case that was run again came to what was recorded.
   ///
   /// An outcome of format 1 has no facts of a broken law: there verdict, fingerprint and movements count.
-  public func isAsRecorded(_ stored: StoredOutcome) -> Bool {
+  package func isAsRecorded(_ stored: StoredOutcome) -> Bool {
     digest == stored.digest
       || stored.format == 1 && verdict == stored.verdict && fingerprint == stored.fingerprint
         && movements != nil && movements == stored.movements
   }
 
   /// Returns the judged numbers that are closest to failing; see `closest`.
-  public func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
+  package func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
 }
 
 extension [Margin] {
   /// Returns the margins that are closest to failing, without those that hold by an equality: a
   /// number that must be equal, and one that stands exactly on its limit, as a field that was put on
   /// the keyboard.
-  public func closest(_ limit: Int) -> [Margin] {
+  package func closest(_ limit: Int) -> [Margin] {
     filter { margin in
       margin.margin > Tolerance.slack
         && abs(margin.margin - Tolerance.points) > Tolerance.slack
@@ -73,15 +72,15 @@ extension [Margin] {
 }
 
 /// A case's measures, as they stand at its end.
-public struct CaseMetrics: Hashable, Sendable {
+package struct CaseMetrics: Hashable, Sendable {
   /// The smallest clearance; nil where it was never measured.
-  public var clearance: Double?
+  package var clearance: Double?
   /// The largest covered height of the first responder at rest.
-  public var coveredPoints: Double
+  package var coveredPoints: Double
   /// The way of all changes of offsets and of the root's origin.
-  public var pointsScrolled: Double
+  package var pointsScrolled: Double
   /// How long the first responder was covered.
-  public var coveredMilliseconds: Double
+  package var coveredMilliseconds: Double
 }
 
 /// Counts what held and what did not, and makes the verdict of it.

@@ -1,8 +1,8 @@
 import AvoidanceEngine
-public import Scenarios
+package import Scenarios
 
 /// A value that an expectation names or that the screen shows.
-public enum JudgedValue: Hashable, Sendable {
+package enum JudgedValue: Hashable, Sendable {
   /// Nothing, as the frame of what is not there.
   case none
   /// Yes or no.
@@ -21,15 +21,14 @@ public enum JudgedValue: Hashable, Sendable {
   case finding(LawFinding)
 
   /// One key of an adjustment.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// `view`, `property`, `to`, `duration` or `curve`.
-    public var key: String
-    /// Its value.
-    public var value: JudgedValue
+    package var key: String
+    package var value: JudgedValue
   }
 
   /// The value as JSON; a broken law as its sentence.
-  public var json: String {
+  package var json: String {
     var output = ""
     appendJSON(to: &output)
     return output
@@ -65,7 +64,7 @@ public enum JudgedValue: Hashable, Sendable {
   }
 
   /// The value for people: numbers plain, several in brackets, texts quoted only inside lists.
-  public var readable: String {
+  package var readable: String {
     switch self {
     case .none: "nothing"
     case .flag(let flag): flag ? "true" : "false"
@@ -84,7 +83,7 @@ extension JudgedValue {
   ///   - shape: What kind of value the subject has.
   ///   - old: What is expected so far: of adjustments the keys that it names are taken.
   /// - Returns: The value.
-  public func expectedValue(_ shape: Observable.Shape, like old: Matcher) -> ExpectedValue? {
+  package func expectedValue(_ shape: Observable.Shape, like old: Matcher) -> ExpectedValue? {
     switch (self, shape) {
     case (.number(let number), .number): return .number(number)
     case (.flag(let flag), .flag): return .flag(flag)

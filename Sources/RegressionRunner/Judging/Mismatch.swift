@@ -1,7 +1,7 @@
 import Scenarios
 
 /// What was compared how.
-public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
+package enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
   // The words enter the digests of outcomes and failures.
   /// Equal, numbers within 0.01.
   case equals = "equals"
@@ -13,7 +13,6 @@ public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
   case between = "between"
   /// Within a distance.
   case near = "near"
-  /// Not this.
   case not = "not"
   /// One of these.
   case oneOf = "oneOf"
@@ -29,31 +28,29 @@ public enum JudgedOperator: String, Hashable, Sendable, CaseIterable {
 ///
 /// It names step, subject and values by content; the file and line are looked up in the newest
 /// import.
-public struct Mismatch: Hashable, Sendable {
+package struct Mismatch: Hashable, Sendable {
   /// Index of the script's entry: the `expect`, or the step after which a law was broken.
-  public var step: Int
+  package var step: Int
   /// The subject as written, or the law's name.
-  public var subject: String
+  package var subject: String
   /// How it was compared.
-  public var `operator`: JudgedOperator
-  /// What was expected.
-  public var expected: JudgedValue
+  package var `operator`: JudgedOperator
+  package var expected: JudgedValue
   /// What was found.
-  public var actual: JudgedValue
+  package var actual: JudgedValue
   /// Of a law where it was broken worst, while ``step`` and ``actual`` are of the first time; nil for
   /// what is judged once, and where it is not known.
   ///
   /// It is a part of the outcome's identity where there are several steps, and none of the failure's.
-  public var worst: WorstBreach?
+  package var worst: WorstBreach?
   /// Why the case could not be run to its end; nil where something was judged.
-  public private(set) var fault: CaseFault?
+  package private(set) var fault: CaseFault?
   /// Of a law as it is told, the first step at which it was broken.
   private(set) var firstStep: Int?
   /// Of an expired known failure, as it is told, whether nothing fails beside it any more.
   private(set) var holdsNow = false
 
-  /// Makes a mismatch.
-  public init(
+  package init(
     step: Int, subject: String, operator: JudgedOperator, expected: JudgedValue,
     actual: JudgedValue, worst: WorstBreach? = nil
   ) {
@@ -66,7 +63,7 @@ public struct Mismatch: Hashable, Sendable {
   }
 
   /// Makes a mismatch of what kept a case from being run to its end.
-  public init(step: Int, _ fault: CaseFault) {
+  package init(step: Int, _ fault: CaseFault) {
     self.init(
       step: step, subject: fault.subject, operator: fault.operator, expected: fault.expected,
       actual: fault.actual)
@@ -74,7 +71,7 @@ public struct Mismatch: Hashable, Sendable {
   }
 
   /// How far the found value is from holding, with its sign; nil where it is no matter of distance.
-  public var difference: Double? {
+  package var difference: Double? {
     switch (expected, actual) {
     case (_, .finding(let finding)): finding.amount
     case (.number(let expected), .number(let actual)): actual - expected
@@ -90,20 +87,20 @@ public struct Mismatch: Hashable, Sendable {
 }
 
 /// The step at which a law was broken worst.
-public struct WorstBreach: Hashable, Sendable {
+package struct WorstBreach: Hashable, Sendable {
   /// Index of the script's entry.
-  public var step: Int
+  package var step: Int
   /// How the law was broken there.
-  public var actual: JudgedValue
+  package var actual: JudgedValue
   /// How far that is from holding, with its sign.
-  public var difference: Double
+  package var difference: Double
   /// After how many steps the law was broken, this one included.
-  public var steps: Int
+  package var steps: Int
 }
 
 extension Mismatch {
   /// The mismatch as people are told it: of a law the worst step.
-  public var told: Mismatch {
+  package var told: Mismatch {
     guard let worst else { return self }
     var told = self
     told.firstStep = firstStep ?? step
@@ -124,17 +121,17 @@ extension Mismatch {
   }
 
   /// How far from holding what people are told is.
-  public var toldDifference: Double? { worst?.difference ?? difference }
+  package var toldDifference: Double? { worst?.difference ?? difference }
 
   /// Whether it is the form that fails, whatever the step.
-  public var isAboutForm: Bool {
+  package var isAboutForm: Bool {
     `operator` == .holds && Law(rawValue: subject) == .everyFieldReachable
   }
 }
 
 extension [Mismatch] {
   /// The mismatches of a case as people are told them.
-  public var told: [Mismatch] {
+  package var told: [Mismatch] {
     enumerated().map { place, mismatch in
       var told = mismatch.told
       told.join(prefix(place))
@@ -144,11 +141,11 @@ extension [Mismatch] {
 }
 
 /// The distance between a judged number and failing.
-public struct Margin: Hashable, Sendable {
+package struct Margin: Hashable, Sendable {
   /// Index of the script's entry.
-  public var step: Int
+  package var step: Int
   /// The subject as written, or the law's name.
-  public var subject: String
+  package var subject: String
   /// Points to go until it fails; negative where it failed.
-  public var margin: Double
+  package var margin: Double
 }

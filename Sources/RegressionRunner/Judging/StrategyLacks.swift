@@ -1,5 +1,5 @@
 import AvoidanceEngine
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 
 /// What strategies look for in forms and do not find, so that they do nothing there, of cases that are
@@ -8,20 +8,18 @@ import Scenarios
 /// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
 /// outcome does not hold it: cases that come to the same share one, also with strategies that
 /// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/lack``.
-public struct StrategyLacks: Sendable {
+package struct StrategyLacks: Sendable {
   /// A strategy that finds nothing to act on in a form.
-  public struct Lack: Hashable, Sendable {
-    /// The strategy.
-    public var strategy: String
-    /// The form.
-    public var form: String
+  package struct Lack: Hashable, Sendable {
+    package var strategy: String
+    package var form: String
     /// What is lacking, as `no table`.
-    public var words: String
+    package var words: String
     /// In how many cases.
-    public var cases: Int
+    package var cases: Int
 
     /// Makes a fact of some cases.
-    public init(strategy: String, form: String, words: String, cases: Int) {
+    package init(strategy: String, form: String, words: String, cases: Int) {
       self.strategy = strategy
       self.form = form
       self.words = words
@@ -56,7 +54,7 @@ public struct StrategyLacks: Sendable {
   /// - Parameters:
   ///   - suite: What the cases are made of.
   ///   - cases: The cases; what those of a scenario share is made once where they follow each other.
-  public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
+  package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     var search = LackSearch(suite)
     for name in cases {
@@ -73,10 +71,10 @@ public struct StrategyLacks: Sendable {
   }
 
   /// What there is of it, in the order of the cases.
-  public var all: [Lack] { count.all }
+  package var all: [Lack] { count.all }
 
   /// What a case's strategy lacks, as `no table`; nil where it finds all that it needs.
-  public func words(of name: CaseName) -> String? {
+  package func words(of name: CaseName) -> String? {
     guard !all.isEmpty, let scenario = scenarios[name.scenario] else { return nil }
     return words[Subject(name, of: scenario)] ?? nil
   }
@@ -89,7 +87,7 @@ public struct StrategyLacks: Sendable {
   ///   - words: What is lacking.
   ///   - forms: The names of the forms; nil: there is but one, which is known.
   /// - Returns: The sentence.
-  public static func sentence(_ words: String, in forms: String? = nil) -> String {
+  package static func sentence(_ words: String, in forms: String? = nil) -> String {
     if words.hasPrefix("no ") { return "\(words) in \(forms ?? "this form"); no effect" }
     return "\(words); no effect" + (forms.map { " in \($0)" } ?? "")
   }

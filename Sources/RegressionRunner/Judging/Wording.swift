@@ -1,12 +1,12 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// The words for mismatches and broken laws: one or two sentences, all made here.
-public enum Wording {
+package enum Wording {
   /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
   ///
   /// Of a law that was broken after several steps it counts them and says where that began.
-  public static func sentence(for mismatch: Mismatch) -> String {
+  package static func sentence(for mismatch: Mismatch) -> String {
     switch mismatch.fault?.kind {
     case .noForm: return "the scenario's form is missing"
     case .noView: return "the form has no view \(Escaped.quoted(mismatch.fault?.view ?? ""))"
@@ -32,7 +32,7 @@ public enum Wording {
   private static let differencesInSentence = 3
 
   /// A subject as people say it: `contentOffset.y of contacts`, other subjects as written.
-  public static func subject(_ subject: String) -> String {
+  package static func subject(_ subject: String) -> String {
     guard let dot = subject.firstIndex(of: ".") else { return subject }
     let owner = subject[..<dot]
     guard !Subject.reservedNames.contains(String(owner)) else { return subject }
@@ -40,7 +40,7 @@ public enum Wording {
   }
 
   /// What was expected, with the matcher's word, as `at least 8`.
-  public static func expectation(_ mismatch: Mismatch) -> String {
+  package static func expectation(_ mismatch: Mismatch) -> String {
     let value = mismatch.expected.readable
     return switch mismatch.operator {
     case .equals, .holds, .until: value
@@ -65,7 +65,7 @@ public enum Wording {
   }
 
   /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
-  public static func sentence(for finding: LawFinding) -> String { finding.sentence }
+  package static func sentence(for finding: LawFinding) -> String { finding.sentence }
 
   private static func between(_ value: JudgedValue) -> String {
     guard case .numbers(let bounds) = value, bounds.count == 2 else { return value.readable }
@@ -81,7 +81,7 @@ public enum Wording {
 extension Wording {
   /// Says how a law was broken behind the words that name the field, as `covered by 34 of 44 pt`; what
   /// is not about a field is a sentence of its own.
-  public static func predicate(for finding: LawFinding) -> String {
+  package static func predicate(for finding: LawFinding) -> String {
     guard finding.kind.isAboutField, finding.view != nil else { return finding.sentence }
     let predicate = finding.predicate
     return predicate.hasPrefix("is ") ? String(predicate.dropFirst(3)) : predicate
@@ -91,7 +91,7 @@ extension Wording {
   ///
   /// Of a field that should be visible it says by how much it is covered; everything else as
   /// ``sentence(for:)``.
-  public static func sentence(for mismatch: Mismatch, in trace: Trace) -> String {
+  package static func sentence(for mismatch: Mismatch, in trace: Trace) -> String {
     guard let state = trace.steps.first(where: { $0.index == mismatch.step })?.state else {
       return sentence(for: mismatch)
     }
@@ -119,7 +119,7 @@ extension Wording {
   ///
   /// - Parameter state: The screen.
   /// - Returns: The sentence; nil where nothing of a field is covered.
-  public static func covered(_ state: Trace.State) -> String? {
+  package static func covered(_ state: Trace.State) -> String? {
     guard let name = state.focus, let frame = state.focusFrame, state.covered > 0 else {
       return nil
     }
@@ -152,13 +152,13 @@ extension Wording {
 // The words for how constraints lay a form out.
 extension Wording {
   /// What a view is called: its name, `root`, or its kind, as in `a label`.
-  public static func view(_ view: ViewIndex, of form: Form) -> String {
+  package static func view(_ view: ViewIndex, of form: Form) -> String {
     form.name(of: view)
       ?? "\(form.views[view].kind == .image ? "an" : "a") \(form.views[view].kind)"
   }
 
   /// A constraint as its file has it, with its name and with the items that were left out.
-  public static func constraint(_ index: ConstraintIndex, of form: Form) -> String {
+  package static func constraint(_ index: ConstraintIndex, of form: Form) -> String {
     let constraint = form.constraints[index]
     var stated = constraint.stated
     stated.first.item = item(stated.first.item, constraint.first, form)
@@ -181,7 +181,7 @@ extension Wording {
   }
 
   /// Where a requirement comes from, as in `the mask of photo`.
-  public static func source(_ source: LayoutReport.Source, of form: Form) -> String {
+  package static func source(_ source: LayoutReport.Source, of form: Form) -> String {
     switch source {
     case .constraint(let index): constraint(index, of: form)
     case .mask(let view): "the autoresizing mask of \(self.view(view, of: form))"
@@ -191,7 +191,7 @@ extension Wording {
   }
 
   /// What a view wants, as in `wants 120 × 44 (estimated)`; nil for nothing.
-  public static func wanted(_ size: WantedSize) -> String? {
+  package static func wanted(_ size: WantedSize) -> String? {
     var parts: [String] = []
     switch (size.width, size.height) {
     case (let width?, let height?):
@@ -212,7 +212,7 @@ extension Wording {
   }
 
   /// Why a frame is not trusted, as in `height is ambiguous for photo`.
-  public static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
+  package static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
     switch doubt {
     case .open(let view, let coordinate):
       "\(Self.ambiguity(of: coordinate)) is ambiguous for \(self.view(view, of: form))"
@@ -239,7 +239,7 @@ extension Wording {
   }
 
   /// Why constraints count for nothing, as in `too complex to lay out: 20001 constraints`.
-  public static func refusal(_ refusal: LayoutReport.Refusal, of form: Form) -> String {
+  package static func refusal(_ refusal: LayoutReport.Refusal, of form: Form) -> String {
     let why =
       switch refusal {
       case .constraints(let count): "\(count) constraints"
@@ -256,7 +256,7 @@ extension Wording {
 // The words for how two lists of movements differ.
 extension Wording {
   /// What the second of two lists of movements is of.
-  public enum SecondMovements: Hashable, Sendable {
+  package enum SecondMovements: Hashable, Sendable {
     /// A later run, or what a case did beside what was approved.
     case now
     /// Another strategy, by its name.
@@ -296,7 +296,7 @@ extension Wording {
   ///   - second: What the second list is of.
   ///   - tolerance: How far two numbers may be apart that count as equal.
   /// - Returns: The differences, in order.
-  public static func differences(
+  package static func differences(
     _ olds: [MovementFacts], _ news: [MovementFacts], of second: SecondMovements = .now,
     within tolerance: Double = 0
   ) -> [String] {
@@ -312,7 +312,7 @@ extension Wording {
 
   /// Says how the movements of a case differ from those that were approved or expected; nil where the
   /// mismatch is not about movements.
-  public static func differences(of mismatch: Mismatch) -> [String]? {
+  package static func differences(of mismatch: Mismatch) -> [String]? {
     guard mismatch.subject == Observable.adjustments.declaration.name,
       mismatch.operator == .equals, case .list(let expected) = mismatch.expected,
       case .list(let actual) = mismatch.actual
@@ -325,7 +325,7 @@ extension Wording {
   }
 
   /// Says what moved where, as `step 0: contentOffset of contacts went to [0, 131]`.
-  public static func movement(_ movement: MovementFacts) -> String {
+  package static func movement(_ movement: MovementFacts) -> String {
     let step = movement.step.map { "step \($0): " } ?? ""
     let name = [movement.property, movement.view].compactMap(\.self).joined(separator: " of ")
     return "\(step)\(name.isEmpty ? "something" : name) "

@@ -16,7 +16,6 @@ struct ScreenDifference {
   struct Exemptions {
     /// The offsets of these scroll views.
     var offsets: Set<ViewIndex> = []
-    /// All insets.
     var insets = false
     /// All frames and sizes of contents.
     var sizes = false

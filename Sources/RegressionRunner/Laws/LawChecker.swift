@@ -1,29 +1,28 @@
 import AvoidanceEngine
-public import Scenarios
+package import Scenarios
 
 /// How one law fared in a case.
-public struct LawOutcome: Hashable, Sendable {
-  /// The law.
-  public var law: Law
+package struct LawOutcome: Hashable, Sendable {
+  package var law: Law
   /// The first step at which it was broken; nil where it held.
-  public var step: Int?
+  package var step: Int?
   /// How it was broken there.
-  public var finding: LawFinding?
+  package var finding: LawFinding?
   /// The step at which it was broken worst, of equally bad ones the first.
-  public var worstStep: Int?
+  var worstStep: Int?
   /// How it was broken there.
-  public var worstFinding: LawFinding?
+  var worstFinding: LawFinding?
   /// After how many steps it was broken.
-  public var brokenSteps = 0
+  var brokenSteps = 0
   /// The smallest distance to breaking it, in points, where it is a matter of distance.
-  public var margin: Double?
+  package var margin: Double?
   /// The step with the smallest distance.
-  public var marginStep: Int?
+  var marginStep: Int?
   /// Whether the law applied at some step; one that never did says nothing of the case.
-  public var applied = false
+  package var applied = false
 
   /// Whether the law was not broken.
-  public var passed: Bool { step == nil }
+  package var passed: Bool { step == nil }
 
   /// Where it was broken worst; nil where it held.
   var worst: WorstBreach? {
@@ -455,7 +454,6 @@ extension LawFinding {
 }
 
 extension Adjustment.Value {
-  /// The numbers that the property has.
   func numbers(of property: Adjustment.Property) -> [Double] {
     (0..<property.componentCount).map { self[$0] }
   }

@@ -1,7 +1,7 @@
 /// How a law was broken, as facts; the words are made in ``Wording``.
-public struct LawFinding: Hashable, Sendable {
+package struct LawFinding: Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     // The numbers enter the digests of outcomes: a new kind takes the next one.
     /// The focused field ends below the keyboard's top, or that of the view that `property` names and that
     /// lies over it, by `amount`.
@@ -74,15 +74,15 @@ public struct LawFinding: Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The view's name; nil for none.
-  public var view: String?
+  package var view: String?
   /// The property, as `contentOffset` or `frame`; empty where the kind says it.
-  public var property: String
+  package var property: String
   /// The numbers that should be.
-  public var before: [Double]
+  package var before: [Double]
   /// The numbers that are.
-  public var after: [Double]
+  package var after: [Double]
 
   /// What of a field that can't be seen, or in part, has to be visible.
   var part = FieldPart.topEdge
@@ -145,7 +145,7 @@ public struct LawFinding: Hashable, Sendable {
   }
 
   /// The largest difference between what is and what should be, with its sign; in points.
-  public var amount: Double {
+  package var amount: Double {
     if before.isEmpty { return after.first ?? 0 }
     if kind == .outsideLimits, before.count == 2, let offset = after.first {
       return offset < before[0] ? offset - before[0] : offset - before[1]

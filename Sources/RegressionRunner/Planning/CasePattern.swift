@@ -5,27 +5,27 @@ import Scenarios
 /// A pattern that equals a key, a scenario or a folder of scenarios (`table/`) selects that;
 /// otherwise only `*` (any text) and `?` (any character) are special, brackets are plain text, and
 /// without a wildcard the pattern matches as a substring of the key.
-public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
+package struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   /// The text as it was typed, in normal form C, as names are.
-  public let text: String
+  package let text: String
   private let characters: [UInt8]
   private let hasWildcard: Bool
 
   /// Makes a pattern from what was typed.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text.precomposed
     characters = Array(self.text.utf8)
     hasWildcard = text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
   /// The text as it was typed.
-  public var description: String { text }
+  package var description: String { text }
 
   /// Whether a whole text matches: equal, or by wildcards, or as a substring where there are none.
   ///
   /// - Parameter name: A key, or the name of a strategy, a device or a tag.
   /// - Returns: Whether it matches.
-  public func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     // Names that an older version stored may have another form.
     let name = name.precomposed
     if name == text { return true }
@@ -36,7 +36,7 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   /// Whether the pattern, read as a name or as wildcards over a whole name, names this one.
   ///
   /// Names of strategies, devices and tags are never matched by a part of them.
-  public func names(_ name: String) -> Bool {
+  package func names(_ name: String) -> Bool {
     name == text || hasWildcard && Wildcards.match(Array(name.precomposed.utf8), characters)
   }
 
@@ -46,7 +46,7 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///   - scenarios: All scenarios that could be meant.
   ///   - keyExists: Whether a text is the key of a case.
   /// - Returns: What the pattern means there; exact meanings win over text matches.
-  public func meaning(among scenarios: some Sequence<String>, keyExists: (Substring) -> Bool)
+  package func meaning(among scenarios: some Sequence<String>, keyExists: (Substring) -> Bool)
     -> Meaning
   {
     if let bracket = text.firstIndex(of: "["), bracket > text.startIndex, text.hasSuffix("]"),
@@ -63,7 +63,7 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What a pattern means among a suite's scenarios.
-  public enum Meaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     case key, scenario, folder, text
   }
 
@@ -74,7 +74,8 @@ public struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///   - key: The case's key, or what else text is looked for in.
   ///   - meaning: What the pattern means among all cases.
   /// - Returns: Whether it does.
-  public func selects(scenario: String, key: @autoclosure () -> String, as meaning: Meaning) -> Bool
+  package func selects(scenario: String, key: @autoclosure () -> String, as meaning: Meaning)
+    -> Bool
   {
     switch meaning {
     case .scenario: scenario == text

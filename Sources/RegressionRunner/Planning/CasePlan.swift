@@ -1,60 +1,60 @@
-public import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import AvoidanceEngine
+package import RegressionStore
+package import Scenarios
 
 /// The cases of a run: a product for each scenario, and a bit for each case.
 ///
 /// Cases stand in a fixed order: scenario as listed, then strategy, device and orientation. Keys are
 /// made only when they are asked for, so that a plan of a million cases needs some hundred kilobytes.
-public struct CasePlan: Sendable {
+package struct CasePlan: Sendable {
   /// The cases of one scenario: the product of its strategies, devices and orientations.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// Position of the scenario in ``CasePlan/scenarios``.
-    public var scenario: Int
+    package var scenario: Int
     /// Positions in ``CasePlan/strategies``, in order.
-    public var strategies: [Int32]
+    package var strategies: [Int32]
     /// Positions in ``CasePlan/devices``, in order.
-    public var devices: [Int32]
+    package var devices: [Int32]
     /// Orientations, in order.
-    public var orientations: [Orientation]
+    package var orientations: [Orientation]
     /// Number of the group's first case among all cases of the product.
-    public internal(set) var first = 0
+    package internal(set) var first = 0
 
     /// The size of the product.
     ///
     /// - Precondition: ``CasePlan/size(of:)`` knows the size of all groups.
-    public var count: Int { strategies.count * devices.count * orientations.count }
+    package var count: Int { strategies.count * devices.count * orientations.count }
   }
 
   /// How many cases a run may plan unless someone asks for more.
-  public static let usualLimit = 10_000_000
+  package static let usualLimit = 10_000_000
 
   /// One case as positions in the plan's lists.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// Number of the case in the product, from 0; stable under selection.
-    public var number: Int
+    package var number: Int
     /// Position in ``CasePlan/scenarios``.
-    public var scenario: Int
+    package var scenario: Int
     /// Position in ``CasePlan/strategies``.
-    public var strategy: Int
+    package var strategy: Int
     /// Position in ``CasePlan/devices``.
-    public var device: Int
+    package var device: Int
     /// The orientation at the start.
-    public var orientation: Orientation
+    package var orientation: Orientation
   }
 
   /// Names of the scenarios.
-  public let scenarios: [String]
+  package let scenarios: [String]
   /// Names of the strategies.
-  public let strategies: [String]
+  package let strategies: [String]
   /// Names of the devices.
-  public let devices: [String]
+  package let devices: [String]
   /// The products, in the order of the scenarios.
-  public let groups: [Group]
+  package let groups: [Group]
   /// The size of all products together.
-  public let productCount: Int
+  let productCount: Int
   /// How many cases are selected.
-  public private(set) var count: Int
+  package private(set) var count: Int
   private var bits: [UInt64]
 
   /// Returns how many cases products have together; nil where that is no number of 64 bits.
@@ -75,7 +75,7 @@ public struct CasePlan: Sendable {
   }
 
   /// Makes a plan that holds every case of the products, with a bit for each.
-  public init(scenarios: [String], strategies: [String], devices: [String], groups: [Group]) {
+  package init(scenarios: [String], strategies: [String], devices: [String], groups: [Group]) {
     self.scenarios = scenarios
     self.strategies = strategies
     self.devices = devices
@@ -93,17 +93,17 @@ public struct CasePlan: Sendable {
   }
 
   /// Whether a case of the product is selected.
-  public func contains(_ number: Int) -> Bool { bits[number >> 6] >> UInt64(number & 63) & 1 == 1 }
+  package func contains(_ number: Int) -> Bool { bits[number >> 6] >> UInt64(number & 63) & 1 == 1 }
 
   /// Takes a case of the product out of the plan.
-  public mutating func remove(_ number: Int) {
+  package mutating func remove(_ number: Int) {
     guard contains(number) else { return }
     bits[number >> 6] &= ~(1 << UInt64(number & 63))
     count -= 1
   }
 
   /// Keeps the cases for which the test holds.
-  public mutating func keep(where test: (Entry) -> Bool) {
+  package mutating func keep(where test: (Entry) -> Bool) {
     for group in groups {
       for number in group.first..<(group.first + group.count)
       where contains(number) && !test(entry(number, in: group)) {
@@ -113,7 +113,7 @@ public struct CasePlan: Sendable {
   }
 
   /// The case with this number in the product, which belongs to the group.
-  public func entry(_ number: Int, in group: Group) -> Entry {
+  package func entry(_ number: Int, in group: Group) -> Entry {
     var rest = number - group.first
     let orientation = group.orientations[rest % group.orientations.count]
     rest /= group.orientations.count
@@ -125,7 +125,7 @@ public struct CasePlan: Sendable {
   }
 
   /// The selected cases as the store takes them, in the plan's order.
-  public var runPlan: RunPlan {
+  package var runPlan: RunPlan {
     RunPlan(
       scenarios: scenarios,
       strategies: strategies,
@@ -138,8 +138,7 @@ public struct CasePlan: Sendable {
     )
   }
 
-  /// The names of a case.
-  public func names(of entry: Entry) -> CaseName {
+  package func names(of entry: Entry) -> CaseName {
     CaseName(
       scenario: scenarios[entry.scenario], strategy: strategies[entry.strategy],
       device: devices[entry.device], orientation: CaseOrientation(entry.orientation))
@@ -148,13 +147,13 @@ public struct CasePlan: Sendable {
 
 extension CasePlan: Sequence {
   /// Walks over the selected cases in the plan's order.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     let plan: CasePlan
     var group = 0
     var number = 0
 
     /// The next selected case.
-    public mutating func next() -> Entry? {
+    package mutating func next() -> Entry? {
       while group < plan.groups.count {
         let current = plan.groups[group]
         while number < current.first + current.count {
@@ -168,32 +167,31 @@ extension CasePlan: Sequence {
   }
 
   /// An iterator over the selected cases.
-  public func makeIterator() -> Iterator { Iterator(plan: self) }
+  package func makeIterator() -> Iterator { Iterator(plan: self) }
 
   /// How many cases are selected.
-  public var underestimatedCount: Int { count }
+  package var underestimatedCount: Int { count }
 }
 
 /// What a user selects of a suite; empty lists select everything.
-public struct Selection: Hashable, Sendable {
+package struct Selection: Hashable, Sendable {
   /// Patterns over cases.
-  public var patterns: [CasePattern]
+  package var patterns: [CasePattern]
   /// Names of strategies, with `*` and `?`.
-  public var strategies: [String]
+  package var strategies: [String]
   /// Names of devices, with `*` and `?`.
-  public var devices: [String]
+  package var devices: [String]
   /// Tags, with `*` and `?`.
-  public var tags: [String]
+  package var tags: [String]
   /// Names of the strategies under which a scenario runs that lists none, with `*` and `?`; empty: the
   /// usual ones.
   ///
   /// Where strategies are selected, those are what counts.
-  public var usualStrategies: [String] = []
+  package var usualStrategies: [String] = []
   /// Names of the devices on which a scenario runs that lists none, with `*` and `?`; empty: all.
-  public var usualDevices: [String] = []
+  package var usualDevices: [String] = []
 
-  /// Makes a selection.
-  public init(
+  package init(
     patterns: [CasePattern] = [], strategies: [String] = [], devices: [String] = [],
     tags: [String] = []
   ) {
@@ -204,16 +202,16 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// The strategies that are meant where a scenario lists none; empty: the usual ones.
-  public var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
+  package var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
 
   /// Whether something is left out.
-  public var isFilter: Bool {
+  package var isFilter: Bool {
     !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty)
   }
 }
 
 /// Why a selection can't be made, as facts; `description` has the words.
-public enum SelectionError: Error, Hashable, CustomStringConvertible {
+package enum SelectionError: Error, Hashable, CustomStringConvertible {
   /// A strategy or device of this name does not exist.
   case unknown(DefinitionKind, String, hint: NameHint)
   /// A scenario names something that does not exist.
@@ -227,7 +225,7 @@ public enum SelectionError: Error, Hashable, CustomStringConvertible {
 
   /// What is wrong and what to do, as `unknown strategy 'inset-scrol'; did you mean
   /// 'inset-scroll'?`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let kind, let name, let hint):
       "unknown \(kind.rawValue) '\(name)'\(hint.words)"

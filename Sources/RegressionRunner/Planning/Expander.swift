@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionStore
-public import Scenarios
+package import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
@@ -9,13 +9,13 @@ public import Scenarios
 /// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a
 /// scenario lists is narrowed by the selection, and leaves out ``RunSuite/archived``. A device without landscape keyboard numbers is not run
 /// in landscape.
-public struct Expander: Sendable {
+package struct Expander: Sendable {
   private let suite: RunSuite
   private let strategyIndexes: [String: Int32]
   private let deviceIndexes: [String: Int32]
 
   /// Prepares the expansion of a suite.
-  public init(_ suite: RunSuite) {
+  package init(_ suite: RunSuite) {
     self.suite = suite
     strategyIndexes = Self.indexes(suite.strategies.map(\.name))
     deviceIndexes = Self.indexes(suite.devices.map(\.name))
@@ -33,7 +33,7 @@ public struct Expander: Sendable {
   /// - Returns: The plan, with at least one case.
   /// - Throws: ``SelectionError`` for a name that does not exist, where nothing is left, and where
   ///   there is too much.
-  public func plan(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
+  package func plan(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
     throws(SelectionError) -> CasePlan
   {
     let patterns = meanings(of: selection.patterns)
@@ -52,14 +52,14 @@ public struct Expander: Sendable {
   /// - Returns: The products that it would hold.
   /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
   @discardableResult
-  public func check(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
+  package func check(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
     throws(SelectionError) -> [CasePlan.Group]
   {
     try groups(selection, [], limit: limit)
   }
 
   /// Returns the usual strategies and devices of a selection that the suite does not have.
-  public func unknownUsual(of selection: Selection) -> [(kind: DefinitionKind, name: String)] {
+  package func unknownUsual(of selection: Selection) -> [(kind: DefinitionKind, name: String)] {
     func unknown(_ names: [String], among known: [String]) -> [String] {
       names.filter { name in
         let pattern = CasePattern(name)

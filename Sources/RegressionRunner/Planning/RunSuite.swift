@@ -1,23 +1,23 @@
-public import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import AvoidanceEngine
+package import RegressionStore
+package import Scenarios
 
 /// Everything that a run may use: forms, devices, strategies and scenarios, each in its order.
-public struct RunSuite: Sendable {
+package struct RunSuite: Sendable {
   /// The forms by name.
-  public var forms: [String: FormDefinition]
+  package var forms: [String: FormDefinition]
   /// The devices in their order.
-  public var devices: [DeviceDefinition]
+  package var devices: [DeviceDefinition]
   /// The strategies in their order, built-in ones first.
-  public var strategies: [StrategyDefinition]
+  package var strategies: [StrategyDefinition]
   /// Names of strategies that run only where a scenario or a selection names them.
-  public var unusual: Set<String> = []
+  var unusual: Set<String> = []
   /// Names of strategies that are archived: cases of scenarios that name them are not planned.
-  public var archived: Set<String> = []
+  package var archived: Set<String> = []
   /// The scenarios in their order.
-  public var scenarios: [ScenarioDefinition]
+  package var scenarios: [ScenarioDefinition]
   /// What was approved as the outcome of cases in which nothing else is judged.
-  public var baselines: [CaseName: ApprovedAdjustments] = [:]
+  package var baselines: [CaseName: ApprovedAdjustments] = [:]
 
   /// Makes a suite.
   ///
@@ -26,7 +26,7 @@ public struct RunSuite: Sendable {
   ///   - devices: The devices, in the order in which cases run.
   ///   - strategies: The strategies, in the order in which cases run.
   ///   - scenarios: The scenarios, in the order in which cases run.
-  public init(
+  package init(
     forms: [FormDefinition], devices: [DeviceDefinition], strategies: [StrategyDefinition],
     scenarios: [ScenarioDefinition]
   ) {
@@ -38,8 +38,9 @@ public struct RunSuite: Sendable {
 
   /// Makes a suite of what files define: the strategies that need no file first, shipped devices that
   /// the scenarios name last.
-  public init(_ suite: Suite, shippedDevices: [DeviceDefinition] = [], strategies: StrategyRegistry)
-  {
+  package init(
+    _ suite: Suite, shippedDevices: [DeviceDefinition] = [], strategies: StrategyRegistry
+  ) {
     self.init(
       forms: suite.forms, devices: suite.devices + shippedDevices,
       strategies: strategies.definitions + suite.strategies, scenarios: suite.scenarios)
@@ -47,7 +48,7 @@ public struct RunSuite: Sendable {
   }
 
   /// Adds what files say was approved; of one case the newer baseline counts.
-  public mutating func add(_ definitions: [BaselineDefinition]) {
+  package mutating func add(_ definitions: [BaselineDefinition]) {
     for definition in definitions {
       guard let names = definition.names,
         let approved = try? ApprovedAdjustments(json: definition.adjustments)
@@ -71,7 +72,7 @@ extension RunSuite {
   ///     one of these names it.
   ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
   ///     scenario or one of these names it.
-  public init(
+  package init(
     _ reading: SuiteReading, stored: Suite, strategies registry: StrategyRegistry,
     wanted: [String] = [], wantedDevices: [String] = []
   ) {
@@ -118,7 +119,7 @@ extension RunSuite {
 
   /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those
   /// of this program, and of others a record is left, which is not at hand.
-  public init(stored: Suite, strategies registry: StrategyRegistry) {
+  package init(stored: Suite, strategies registry: StrategyRegistry) {
     self.init(recorded: stored, strategies: registry)
     let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
     strategies = strategies.map { present[$0.name] ?? $0.present }
@@ -126,7 +127,7 @@ extension RunSuite {
 
   /// Makes the suite of definitions as they were recorded, with the strategies that need no file and
   /// that were not known then.
-  public init(recorded stored: Suite, strategies registry: StrategyRegistry) {
+  package init(recorded stored: Suite, strategies registry: StrategyRegistry) {
     let known = Set(stored.strategies.map(\.name))
     let others = registry.definitions.filter { !known.contains($0.name) }
     self.init(
@@ -155,7 +156,7 @@ extension StrategyDefinition {
 
   /// The names of the parameters that the model, which is at hand, does not have, or of which it takes
   /// other values by now; in order.
-  public var strayParameters: [String] {
+  package var strayParameters: [String] {
     guard value.model.isAtHand else { return [] }
     return value.parameters.filter { name, value in
       self.value.model.parameter(named: name)?.kind.takes(value) != true
@@ -165,7 +166,6 @@ extension StrategyDefinition {
 }
 
 extension StrategyParameter.Kind {
-  /// Whether a value is of this kind.
   fileprivate func takes(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (.points, .number), (.seconds, .number), (.number, .number), (.flag, .flag),

@@ -3,20 +3,20 @@ import Scenarios
 
 /// What was measured of a case in a run, beside its outcome: how close it came to failing, how the
 /// field and the keyboard got along, and whether the layout that it stood on is trusted.
-public struct CaseMeasures: Hashable, Sendable {
+package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
-  public static let version = 3
+  package static let version = 3
   /// The version since which measures say whether a case's layout is trusted.
-  public static let firstVersionWithDoubts = 3
+  package static let firstVersionWithDoubts = 3
 
   /// The distance to failing of every judged number.
-  public var margins: [Margin]
+  package var margins: [Margin]
   /// How the field and the keyboard got along.
-  public var metrics: CaseMetrics
+  package var metrics: CaseMetrics
   /// Why the layout that the case stood on is not trusted; nil where it is, and where it was not looked at:
   /// before version 3.
-  public var layoutDoubt: String?
+  package var layoutDoubt: String?
 
   /// Takes the measures of a case that was run; nil where it was skipped.
   init?(of outcome: JudgedCase, layoutDoubt: String?) {
@@ -30,7 +30,7 @@ public struct CaseMeasures: Hashable, Sendable {
   ///
   /// - Parameter body: JSON in UTF-8, as ``MeasuresBody`` writes it.
   /// - Throws: What the JSON lacks.
-  public init(_ body: [UInt8]) throws {
+  package init(_ body: [UInt8]) throws {
     let content = try JSONContent(body)
     layoutDoubt = try content.optional("layoutDoubt", JSONContent.text)
     margins = try content.list("margins") { (item) throws(JSONContentError) in

@@ -17,13 +17,11 @@ struct JSONBytes {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends bytes as they are.
   mutating func append(_ other: some Collection<UInt8>) { bytes.append(contentsOf: other) }
 
   /// Appends JSON that was made elsewhere.
   mutating func append(json: String) { bytes.append(contentsOf: json.utf8) }
 
-  /// Appends a quoted string.
   mutating func append(quoted text: String) {
     var json = ""
     JSONText.append(text, to: &json)

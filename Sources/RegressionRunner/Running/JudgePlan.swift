@@ -15,7 +15,6 @@ final class JudgePlan: Sendable {
     var failure: KnownFailure?
   }
 
-  /// The strategy.
   let strategy: StrategyDescription
   /// What the form lacks for it, as its declaration tells; nil for nothing.
   let lack: String?

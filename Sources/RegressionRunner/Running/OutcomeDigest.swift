@@ -163,7 +163,6 @@ struct ViewNames: Sendable {
     }
   }
 
-  /// Appends the name of a view.
   func append(_ view: ViewIndex, to output: inout [UInt64]) {
     guard view >= 0, view + 1 < starts.count else { return output.append(0) }
     for index in starts[view]..<starts[view + 1] { output.append(words[index]) }

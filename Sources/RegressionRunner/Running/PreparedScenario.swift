@@ -55,7 +55,6 @@ final class PreparedScenario: Sendable {
 
 /// Forms as they are compiled alone: many scenarios have the same.
 struct CompiledForms {
-  /// A compiled form.
   final class Entry: Sendable {
     let name: String
     let form: Form
@@ -69,7 +68,6 @@ struct CompiledForms {
     }
   }
 
-  /// How many are kept.
   private static let limit = 64
   /// How many screens at rest are kept.
   private static let startLimit = 256

@@ -1,21 +1,21 @@
 import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// What came of a run: a verdict for each case that was reached.
-public struct RunResult: Sendable {
+package struct RunResult: Sendable {
   /// The cases, in order.
-  public let plan: RunPlan
+  package let plan: RunPlan
   /// How many cases have which verdict; missing are those that were not reached.
-  public private(set) var totals: RunTotals
+  package private(set) var totals: RunTotals
   /// How many cases have another outcome than was in force before, where the run is recorded.
-  public internal(set) var changed = 0
+  package internal(set) var changed = 0
   /// What the first failing cases of programs outside did, by their places: these are not run again to
   /// be told of.
-  public private(set) var traces: [Int: Trace] = [:]
+  package private(set) var traces: [Int: Trace] = [:]
   private static let traceLimit = 1_000
   /// Whether the layouts that the cases stand on are trusted.
-  public let doubts: LayoutDoubts
+  package let doubts: LayoutDoubts
   /// What strategies lack in the cases that were run.
   private(set) var lacking = RunLacks()
   /// The places of the cases that an earlier process ran, but for those that were skipped.
@@ -31,13 +31,13 @@ public struct RunResult: Sendable {
   }
 
   /// Returns the verdict of the case at a place of the plan; nil where the run did not reach it.
-  public func verdict(at index: Int) -> Verdict? {
+  package func verdict(at index: Int) -> Verdict? {
     let byte = verdicts[index]
     return byte == 0 ? nil : Verdict.allCases[Int(byte) - 1]
   }
 
   /// Returns the places of the cases with one of some verdicts, in order.
-  public func indexes(of wanted: Set<Verdict>) -> [Int] {
+  package func indexes(of wanted: Set<Verdict>) -> [Int] {
     let bytes = Verdict.allCases.indices.filter { wanted.contains(Verdict.allCases[$0]) }
     return verdicts.indices.filter { index in
       verdicts[index] > 0 && bytes.contains(Int(verdicts[index]) - 1)
@@ -45,17 +45,17 @@ public struct RunResult: Sendable {
   }
 
   /// The cases with a result that are not to be trusted, by form and reason.
-  public var doubted: [LayoutDoubts.Group] {
+  package var doubted: [LayoutDoubts.Group] {
     guard !doubts.isEmpty else { return [] }
     let judged = indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
     return doubts.groups(of: judged.lazy.map { plan.name(at: $0) })
   }
 
   /// Whether every planned case has a verdict.
-  public var isComplete: Bool { totals.missing == 0 }
+  package var isComplete: Bool { totals.missing == 0 }
 
   /// Whether all verdicts and the missing cases add up to the planned ones.
-  public var reconciles: Bool {
+  package var reconciles: Bool {
     let counted = Verdict.allCases.reduce(0) { $0 + totals[$1] }
     return counted + verdicts.count { $0 == 0 } == plan.cases.count
   }
@@ -91,7 +91,7 @@ extension RunResult {
   ///
   /// - Parameter suite: What the cases are made of.
   /// - Returns: What is lacking in how many cases.
-  public func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
+  package func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
     var lacking = lacking
     if !recorded.isEmpty {
       let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
@@ -146,32 +146,32 @@ struct RunLacks: Sendable {
 
 /// What running the cases of a recorded run again tells: which passes were close, which cases are
 /// slow.
-public struct CaseSurvey: Sendable {
+package struct CaseSurvey: Sendable {
   /// A case that passed, with what came closest to failing.
-  public struct ClosePass: Hashable, Sendable {
+  package struct ClosePass: Hashable, Sendable {
     /// The case's place in the plan.
-    public var index: Int
+    package var index: Int
     /// The smallest of its margins.
-    public var margin: Margin
+    package var margin: Margin
   }
 
   /// A case with the time that it takes.
-  public struct SlowCase: Hashable, Sendable {
+  package struct SlowCase: Hashable, Sendable {
     /// The case's place in the plan.
-    public var index: Int
+    package var index: Int
     /// The shortest of five runs, form and script being ready.
-    public var duration: Duration
+    package var duration: Duration
   }
 
   /// The passes with the smallest margins, smallest first; what must be equal has none.
-  public private(set) var closest: [ClosePass] = []
+  package private(set) var closest: [ClosePass] = []
   /// How many further passes have the margin of the last of ``closest``.
-  public private(set) var tied = 0
+  package private(set) var tied = 0
   /// The cases that take longest, slowest first.
-  public private(set) var slowest: [SlowCase] = []
+  package private(set) var slowest: [SlowCase] = []
   /// How many cases come to another outcome than was recorded, as with another version of the
   /// engine: they are left out.
-  public private(set) var differing = 0
+  package private(set) var differing = 0
 
   /// Runs cases again.
   ///
@@ -179,7 +179,7 @@ public struct CaseSurvey: Sendable {
   ///   - runner: The cases with what was in force for them.
   ///   - recorded: The recorded outcome of each case, in the plan's order.
   ///   - limit: How many close passes and slow cases are wanted of each.
-  public init(_ runner: Runner, recorded: [Digest], limit: Int) {
+  package init(_ runner: Runner, recorded: [Digest], limit: Int) {
     let cases = runner.measure { measured in
       Measure(
         margin: measured.outcome.verdict == .pass

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 import Synchronization
 import SystemCalls
 
@@ -8,20 +8,19 @@ import SystemCalls
 ///
 /// Results come in the plan's order whatever the number of workers; the same suite gives the same
 /// results everywhere.
-public struct Runner: Sendable {
+package struct Runner: Sendable {
   /// How a run is carried out.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// How many workers run cases at a time, at least 1.
-    public var jobs: Int
+    package var jobs: Int
     /// The day that decides about known failures.
-    public var today: CalendarDay
+    package var today: CalendarDay
     /// How many cases are recorded at a time.
-    public var batchSize: Int
+    package var batchSize: Int
     /// How often each case of a program outside is run; outcomes that differ are an error.
-    public var repetitions: Int
+    package var repetitions: Int
 
-    /// Makes options.
-    public init(jobs: Int, today: CalendarDay, batchSize: Int = 8192, repetitions: Int = 1) {
+    package init(jobs: Int, today: CalendarDay, batchSize: Int = 8192, repetitions: Int = 1) {
       self.jobs = max(1, jobs)
       self.today = today
       self.batchSize = max(1, batchSize)
@@ -30,29 +29,29 @@ public struct Runner: Sendable {
   }
 
   /// How far a run has come.
-  public struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
     /// Cases that are done.
-    public var done: Int
+    package var done: Int
     /// Cases in the plan.
-    public var planned: Int
+    package var planned: Int
     /// Cases that count as failing so far.
-    public var failing: Int
+    package var failing: Int
   }
 
   /// What the runner uses.
-  public let suite: RunSuite
+  package let suite: RunSuite
   /// The cases, in order.
-  public let plan: RunPlan
+  package let plan: RunPlan
   /// How the run is carried out.
-  public let options: Options
+  package let options: Options
 
   /// Makes a runner for a plan over a suite.
-  public init(suite: RunSuite, plan: CasePlan, options: Options) {
+  package init(suite: RunSuite, plan: CasePlan, options: Options) {
     self.init(suite: suite, plan: plan.runPlan, options: options)
   }
 
   /// Makes a runner for a plan whose names are those of the suite, in the suite's order.
-  public init(suite: RunSuite, plan: RunPlan, options: Options) {
+  package init(suite: RunSuite, plan: RunPlan, options: Options) {
     self.suite = suite
     self.plan = plan
     self.options = options
@@ -65,7 +64,7 @@ public struct Runner: Sendable {
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
-  public func run(
+  package func run(
     isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) -> RunResult {
     let cases = plan.cases
@@ -94,7 +93,7 @@ public struct Runner: Sendable {
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What the database refuses; what was recorded stays.
-  public func run(
+  package func run(
     recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) throws -> RunResult {
@@ -129,7 +128,7 @@ public struct Runner: Sendable {
   }
 
   /// Whether the layouts that the cases stand on are trusted; looked for each time.
-  public var doubts: LayoutDoubts {
+  package var doubts: LayoutDoubts {
     LayoutDoubts(suite, plan.cases.indices.lazy.map { plan.name(at: $0) })
   }
 
@@ -343,13 +342,13 @@ final class KnownOutcomes: Sendable {
 }
 
 /// A case that was run again to be measured.
-public struct MeasuredCase: Sendable {
+package struct MeasuredCase: Sendable {
   /// The case's place in the plan.
-  public var index: Int
+  package var index: Int
   /// What came of it, with the margins of all that is judged.
-  public var outcome: JudgedCase
+  package var outcome: JudgedCase
   /// How long it took; of neighbours that share a scenario the first also makes what they share.
-  public var duration: Duration
+  package var duration: Duration
 }
 
 extension Runner {
@@ -357,7 +356,7 @@ extension Runner {
   ///
   /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order.
-  public func measure<Result: Sendable>(_ body: @escaping @Sendable (MeasuredCase) -> Result)
+  package func measure<Result: Sendable>(_ body: @escaping @Sendable (MeasuredCase) -> Result)
     -> [Result]
   {
     let cases = plan.cases
@@ -370,7 +369,7 @@ extension Runner {
 
   /// Returns how long a case takes once its form and script are ready: the shortest of some runs,
   /// since whatever else the machine does only makes it longer.
-  public func shortestDuration(at index: Int, runs: Int = 5) -> Duration {
+  func shortestDuration(at index: Int, runs: Int = 5) -> Duration {
     var kernel = self.kernel
     _ = kernel.judge(plan.cases[index])
     let clock = ContinuousClock()
@@ -387,7 +386,7 @@ extension Runner {
   ///
   /// - Parameter index: The case's place in the plan.
   /// - Returns: Canonical JSON in UTF-8.
-  public func body(at index: Int) -> [UInt8] {
+  package func body(at index: Int) -> [UInt8] {
     var kernel = self.kernel
     return kernel.body(plan.cases[index])
   }
@@ -396,7 +395,7 @@ extension Runner {
   ///
   /// - Parameter index: The case's place in the plan.
   /// - Returns: The case's trace.
-  public func trace(at index: Int) -> Trace {
+  package func trace(at index: Int) -> Trace {
     var kernel = self.kernel
     return kernel.trace(plan.cases[index])
   }
@@ -407,7 +406,7 @@ extension Runner {
   ///   - indexes: Places in the plan.
   ///   - known: What was written down already, by the places.
   ///   - body: Takes each trace, in the order of the places; false ends it.
-  public func forEachTrace(
+  package func forEachTrace(
     at indexes: some Sequence<Int>, known: [Int: Trace] = [:], _ body: (Trace) throws -> Bool
   ) rethrows {
     var kernel = self.kernel
@@ -420,7 +419,7 @@ extension Runner {
   ///
   /// - Parameter index: The case's place in the plan.
   /// - Returns: The case's trace with its screens.
-  public func screens(at index: Int) -> CaseScreens {
+  package func screens(at index: Int) -> CaseScreens {
     var kernel = self.kernel
     return kernel.screens(plan.cases[index])
   }
@@ -432,7 +431,7 @@ extension Runner {
   ///     thread.
   ///   - body: Takes a place with what was made of it, in the plan's order.
   /// - Throws: What `body` throws.
-  public func forEachScreens<Made: Sendable>(
+  package func forEachScreens<Made: Sendable>(
     make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) throws -> Void
   ) rethrows {
     let pieces = pieces(of: plan.cases.indices, upTo: 32) { $0 }

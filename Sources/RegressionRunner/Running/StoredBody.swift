@@ -1,34 +1,34 @@
-public import RegressionStore
+package import RegressionStore
 import AvoidanceEngine
 import Scenarios
 
 /// An outcome's body read back from the database.
-public struct StoredBody: Sendable {
+package struct StoredBody: Sendable {
   /// One change with the step in which it happened.
-  public struct Adjustment: Hashable, Sendable {
+  package struct Adjustment: Hashable, Sendable {
     /// Index of the script's entry.
-    public var step: Int
+    package var step: Int
     /// What changed.
-    public var adjustment: Trace.Adjustment
+    package var adjustment: Trace.Adjustment
 
     /// Takes a change of a step.
-    public init(step: Int, adjustment: Trace.Adjustment) {
+    package init(step: Int, adjustment: Trace.Adjustment) {
       self.step = step
       self.adjustment = adjustment
     }
   }
 
   /// What became of the case.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// What UIKit and the strategy changed, in order.
-  public var adjustments: [Adjustment]
+  package var adjustments: [Adjustment]
   /// What did not hold.
   ///
   /// In format 1 a broken law is a sentence; its facts are known again after the case was run again.
-  public var mismatches: [Mismatch]
+  package var mismatches: [Mismatch]
   /// In format 1 the end of what an external strategy wrote to standard error before it failed, as of
   /// the first run with this outcome; empty where nothing failed.
-  public var standardError: String
+  package var standardError: String
 
   /// Reads a body.
   ///
@@ -36,7 +36,7 @@ public struct StoredBody: Sendable {
   ///   - body: Canonical JSON in UTF-8.
   ///   - format: The body's format.
   /// - Throws: What the JSON lacks.
-  public init(_ body: [UInt8], format: Int) throws {
+  package init(_ body: [UInt8], format: Int) throws {
     let content = try JSONContent(body)
     guard let verdict = Verdict(rawValue: try content.value("verdict", JSONContent.text)) else {
       throw JSONContentError.otherKind(["verdict"])
@@ -148,7 +148,7 @@ public struct StoredBody: Sendable {
 
 extension OutcomeReader {
   /// Reads bodies as this version writes them, and as earlier ones did.
-  public static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
+  package static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
     guard let read = try? StoredBody(body, format: format) else {
       throw OutcomeProblem("its body is not a valid outcome")
     }

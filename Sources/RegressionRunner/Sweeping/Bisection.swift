@@ -1,5 +1,5 @@
-public import AvoidanceEngine
-public import RegressionStore
+package import AvoidanceEngine
+package import RegressionStore
 
 /// Finds the numbers at which a state changes.
 enum Bisection {
@@ -79,9 +79,9 @@ enum Bisection {
 }
 
 /// A value of a parameter at which a case changes its verdict.
-public struct BreakPoint: Hashable, Sendable {
+package struct BreakPoint: Hashable, Sendable {
   /// Where the verdict changes, seen from lower numbers or from earlier values of a list.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// Above a number, which itself still has the verdict before; found to 1/1024.
     case above(Double)
     /// From a number on; found to 1/1024.
@@ -91,28 +91,24 @@ public struct BreakPoint: Hashable, Sendable {
   }
 
   /// Which of the sweep's parameters it is, by its position.
-  public var axis: Int
-  /// Where it is.
-  public var place: Place
+  package var axis: Int
+  package var place: Place
   /// The value of the sweep's other parameter, where there are two.
-  public var other: ParameterValue?
-  /// The case.
-  public var name: CaseName
-  /// The verdict before.
-  public var before: Verdict
-  /// The verdict after.
-  public var after: Verdict
+  package var other: ParameterValue?
+  package var name: CaseName
+  package var before: Verdict
+  package var after: Verdict
   /// The law that is broken on the failing side, or the subject of the line that does not hold; empty
   /// where neither side names one.
-  public var cause: String
+  package var cause: String
   /// How it is broken there, in a sentence; empty as ``cause``.
-  public var sentence: String
+  package var sentence: String
 
   /// Whether the case fails from here on and did not before.
-  public var breaks: Bool { after.isFailing && !before.isFailing }
+  package var breaks: Bool { after.isFailing && !before.isFailing }
 
   /// Whether the case passes from here on and did not before.
-  public var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
+  package var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
 }
 
 extension BreakPoint.Place {

@@ -13,7 +13,7 @@ extension Runner {
   ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
   ///   - progress: Told after each batch how many cases are done, each place counting as one.
   /// - Returns: What came of it, the same for any number of workers.
-  public func sweep(
+  package func sweep(
     _ sweep: Sweep, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) -> SweepOutcome {

@@ -1,17 +1,17 @@
-public import AvoidanceEngine
-public import RegressionStore
+package import AvoidanceEngine
+package import RegressionStore
 
 /// A strategy with one or two parameters that take every value, or every pair of values.
-public struct Sweep: Hashable, Sendable {
+package struct Sweep: Hashable, Sendable {
   /// The strategy as it is without a sweep.
-  public let strategy: StrategyDescription
+  package let strategy: StrategyDescription
   /// What varies: one parameter or two.
-  public let axes: [SweepAxis]
+  package let axes: [SweepAxis]
 
   /// Takes what varies.
   ///
   /// - Precondition: There are one or two axes, each with a value.
-  public init(_ strategy: StrategyDescription, _ axes: [SweepAxis]) {
+  package init(_ strategy: StrategyDescription, _ axes: [SweepAxis]) {
     precondition((1...2).contains(axes.count), "\(axes.count) parameters")
     precondition(axes.allSatisfy { !$0.values.isEmpty }, "a parameter without a value")
     self.strategy = strategy
@@ -19,21 +19,21 @@ public struct Sweep: Hashable, Sendable {
   }
 
   /// How many values, or pairs of values, there are: places run from 0 to below this.
-  public var count: Int { axes.reduce(1) { $0 * $1.values.count } }
+  package var count: Int { axes.reduce(1) { $0 * $1.values.count } }
 
   /// The values at a place, in the order of the axes; the first parameter varies fastest.
-  public func values(at place: Int) -> [ParameterValue] {
+  package func values(at place: Int) -> [ParameterValue] {
     indexes(at: place).enumerated().map { axes[$0].values[$1] }
   }
 
   /// The positions of the values at a place in their axes.
-  public func indexes(at place: Int) -> [Int] {
+  package func indexes(at place: Int) -> [Int] {
     let width = axes[0].values.count
     return axes.count == 1 ? [place] : [place % width, place / width]
   }
 
   /// The place at which the strategy is as it is without a sweep; nil where no place is.
-  public var presentPlace: Int? {
+  package var presentPlace: Int? {
     var place = 0
     var stride = 1
     for axis in axes {
@@ -44,14 +44,13 @@ public struct Sweep: Hashable, Sendable {
     return place
   }
 
-  /// The strategy at a place.
-  public func description(at place: Int) -> StrategyDescription {
+  package func description(at place: Int) -> StrategyDescription {
     description(with: values(at: place))
   }
 
   /// The strategy with values in the order of the axes; a value that is the model's default is left out,
   /// as where files are read.
-  public func description(with values: [ParameterValue]) -> StrategyDescription {
+  package func description(with values: [ParameterValue]) -> StrategyDescription {
     var description = strategy
     for (axis, value) in zip(axes, values) {
       let isDefault =
@@ -63,19 +62,18 @@ public struct Sweep: Hashable, Sendable {
   }
 
   /// The axis along which break points are looked for: the first with numbers, else the first.
-  public var breakAxis: Int { axes.firstIndex { $0.numbers != nil } ?? 0 }
+  package var breakAxis: Int { axes.firstIndex { $0.numbers != nil } ?? 0 }
 }
 
 /// A parameter with the values that it takes one after the other.
-public struct SweepAxis: Hashable, Sendable {
+package struct SweepAxis: Hashable, Sendable {
   /// The parameter's name.
-  public let parameter: String
-  /// What it takes.
-  public let kind: StrategyParameter.Kind
+  package let parameter: String
+  package let kind: StrategyParameter.Kind
   /// Its values: numbers from the lowest to the highest, others as they were listed; each once.
-  public let values: [ParameterValue]
+  package let values: [ParameterValue]
   /// The value that the strategy has without a sweep.
-  public let present: ParameterValue
+  package let present: ParameterValue
 
   /// Takes a parameter and its values.
   ///
@@ -83,7 +81,7 @@ public struct SweepAxis: Hashable, Sendable {
   ///   - parameter: What varies.
   ///   - values: At least one value of the parameter's kind; numbers are put in order.
   ///   - strategy: The strategy whose present value is known by it.
-  public init(
+  package init(
     _ parameter: StrategyParameter, _ values: [ParameterValue], of strategy: StrategyDescription
   ) {
     self.parameter = parameter.name
@@ -96,7 +94,7 @@ public struct SweepAxis: Hashable, Sendable {
   }
 
   /// The values as numbers; nil where they are none.
-  public var numbers: [Double]? {
+  package var numbers: [Double]? {
     let numbers = values.compactMap(\.number)
     return numbers.count == values.count ? numbers : nil
   }
@@ -104,30 +102,30 @@ public struct SweepAxis: Hashable, Sendable {
 
 extension ParameterValue {
   /// The value as a number; nil where it is none.
-  public var number: Double? {
+  package var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }
 
 /// What came of all cases at one value of a sweep, or one pair of values.
-public struct SweepPoint: Hashable, Sendable {
+package struct SweepPoint: Hashable, Sendable {
   /// How many cases have which verdict.
-  public var totals: RunTotals
+  package var totals: RunTotals
   /// In how many cases nothing of a focused field was ever covered at rest.
-  public var visible = 0
+  package var visible = 0
   /// The way of all changes of offsets and of the root's origin, in points, of all cases together.
-  public var pointsMoved = 0.0
+  package var pointsMoved = 0.0
   /// How long a focused field was covered while things moved, in milliseconds, of all cases together.
-  public var millisecondsCovered = 0.0
+  package var millisecondsCovered = 0.0
 
   /// Makes the numbers of no case.
-  public init(planned: Int) { totals = RunTotals(planned: planned) }
+  package init(planned: Int) { totals = RunTotals(planned: planned) }
 
   /// Points moved in a case, on average.
-  public var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
+  package var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
 
   /// Milliseconds covered in a case, on average.
-  public var millisecondsCoveredPerCase: Double {
+  package var millisecondsCoveredPerCase: Double {
     millisecondsCovered / Double(max(1, totals.recorded))
   }
 
@@ -135,7 +133,7 @@ public struct SweepPoint: Hashable, Sendable {
   ///
   /// Fewer failing cases come first, then more that pass, known failures that pass among them, then more
   /// visible fields, then less time covered, then less movement.
-  public func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
+  package func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
 
   private var rank: (Int, Int, Int, Double, Double) {
     (
@@ -147,7 +145,6 @@ public struct SweepPoint: Hashable, Sendable {
   /// Sums of decimal numbers differ in their last digits where nobody would call them different.
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
-  /// Adds a case.
   mutating func add(_ found: SweptCase) {
     totals[found.verdict] += 1
     if found.isVisible { visible += 1 }
@@ -172,21 +169,21 @@ struct SweptCase: Sendable {
 }
 
 /// What came of a sweep.
-public struct SweepOutcome: Sendable {
+package struct SweepOutcome: Sendable {
   /// What varied.
-  public let sweep: Sweep
+  package let sweep: Sweep
   /// The cases, in their order.
-  public let plan: RunPlan
+  package let plan: RunPlan
   /// The numbers at each place of the sweep, of the cases that were reached.
-  public internal(set) var points: [SweepPoint]
+  package internal(set) var points: [SweepPoint]
   /// The numbers of the strategy as it is without a sweep.
-  public internal(set) var present: SweepPoint
+  package internal(set) var present: SweepPoint
   /// How many cases were run at every place.
-  public internal(set) var reached = 0
+  package internal(set) var reached = 0
   /// Where cases change their verdicts, by place, then in the order of the cases.
-  public internal(set) var breakPoints: [BreakPoint] = []
+  package internal(set) var breakPoints: [BreakPoint] = []
   /// Whether all cases were reached, and all break points found.
-  public internal(set) var isComplete = false
+  package internal(set) var isComplete = false
 
   init(_ sweep: Sweep, _ plan: RunPlan) {
     self.sweep = sweep
@@ -196,7 +193,7 @@ public struct SweepOutcome: Sendable {
   }
 
   /// The places of the sweep, the best first; of equally good ones in their order.
-  public var ranking: [Int] {
+  package var ranking: [Int] {
     points.indices.sorted { a, b in
       if points[a].isBetter(than: points[b]) { return true }
       return !points[b].isBetter(than: points[a]) && a < b

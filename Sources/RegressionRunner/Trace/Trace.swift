@@ -1,138 +1,135 @@
 import AvoidanceEngine
-public import RegressionStore
+package import RegressionStore
 
 /// Everything that a case did, for showing: each step's log, adjustments and state, and what was
 /// judged.
-public struct Trace: Sendable {
+package struct Trace: Sendable {
   /// One entry of the script.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// Position in the script, from 0.
-    public var index: Int
+    package var index: Int
     /// The entry's words, as `focus field-12`.
-    public var text: String
+    package var text: String
     /// Notifications and delegate calls, in order.
-    public var log: [String]
+    package var log: [String]
     /// What UIKit and the strategy changed, in order.
-    public var adjustments: [Adjustment]
+    package var adjustments: [Adjustment]
     /// The screen after the step.
-    public var state: State
+    package var state: State
   }
 
   /// A change with names instead of positions.
-  public struct Adjustment: Hashable, Sendable {
+  package struct Adjustment: Hashable, Sendable {
     /// The view's name; `root` for the root.
-    public var view: String
+    package var view: String
     /// The property, as `contentOffset`.
-    public var property: String
+    package var property: String
     /// The value before: one, two or four numbers.
-    public var from: [Double]
+    package var from: [Double]
     /// The value after.
-    public var to: [Double]
+    package var to: [Double]
     /// Seconds of the animation.
-    public var duration: Double
+    package var duration: Double
     /// Curve of the animation.
-    public var curve: Int
+    package var curve: Int
     /// `strategy` or `system`.
-    public var by: String
+    package var by: String
   }
 
   /// The screen at rest.
-  public struct State: Sendable {
+  package struct State: Sendable {
     /// The first responder's name.
-    public var focus: String?
+    package var focus: String?
     /// Its frame in window coordinates.
-    public var focusFrame: [Double]?
+    package var focusFrame: [Double]?
     /// From its bottom edge to the keyboard's top.
-    public var clearance: Double?
+    package var clearance: Double?
     // The next four are shown, not part of the JSON.
 
     /// How much of the first responder's height is covered, in points; 0 without one.
-    public var covered: Double
+    package var covered: Double
     /// The view that lies over it; nil where only the keyboard does, or nothing.
-    public var coveredBy: String?
+    package var coveredBy: String?
     /// The keyboard's top while it is docked, in window coordinates, or that of what stands on it over the
     /// first responder; nil where it is not.
-    public var keyboardTop: Double?
+    package var keyboardTop: Double?
     /// The window's height.
-    public var windowHeight: Double
+    package var windowHeight: Double
     /// The keyboard's frame; nil while hidden.
-    public var keyboard: [Double]?
+    package var keyboard: [Double]?
     /// The strategy's toolbar above the keyboard; nil without one.
     ///
     /// Shown, not part of the JSON.
-    public var toolbar: Toolbar?
+    package var toolbar: Toolbar?
     /// The root's frame.
-    public var root: [Double]
+    package var root: [Double]
     /// The `additionalSafeAreaInsets` of the root's controller; nil where they are zero.
-    public var additionalSafeAreaInsets: [Double]?
+    package var additionalSafeAreaInsets: [Double]?
     /// The views that are listed, in pre-order.
-    public var views: [View]
+    package var views: [View]
   }
 
   /// What a state says of a strategy's toolbar.
-  public struct Toolbar: Hashable, Sendable {
+  package struct Toolbar: Hashable, Sendable {
     /// Its title; nil where it shows none.
-    public var title: String?
+    package var title: String?
     /// Whether the button back is enabled; nil where there is none.
-    public var previousIsEnabled: Bool?
+    package var previousIsEnabled: Bool?
     /// Whether the button forward is enabled; nil where there is none.
-    public var nextIsEnabled: Bool?
+    package var nextIsEnabled: Bool?
   }
 
   /// What a state says of one view.
-  public struct View: Sendable {
+  package struct View: Sendable {
     /// The view's identifier.
-    public var name: String
+    package var name: String
     /// For scroll views: offset, insets, indicator insets, content size.
-    public var scroll: Scroll?
+    package var scroll: Scroll?
     /// For tables: the footer's height.
-    public var tableFooterHeight: Double?
+    package var tableFooterHeight: Double?
     /// For stacks and scroll views with a spacer: its height.
-    public var spacerHeight: Double?
+    package var spacerHeight: Double?
     /// For views whose subviews leave a space at the bottom free: its height.
-    public var bottomPadding: Double?
+    package var bottomPadding: Double?
     /// The frame, where it is listed.
-    public var frame: [Double]?
+    package var frame: [Double]?
   }
 
   /// A scroll view's numbers.
-  public struct Scroll: Sendable {
+  package struct Scroll: Sendable {
     /// `[x, y]`.
-    public var contentOffset: [Double]
+    package var contentOffset: [Double]
     /// `[top, left, bottom, right]`.
-    public var contentInset: [Double]
+    package var contentInset: [Double]
     /// `[top, left, bottom, right]`.
-    public var scrollIndicatorInsets: [Double]
+    package var scrollIndicatorInsets: [Double]
     /// `[width, height]`.
-    public var contentSize: [Double]
+    package var contentSize: [Double]
   }
 
   /// One judged line.
-  public struct Expectation: Sendable {
+  package struct Expectation: Sendable {
     /// Index of the script's entry.
-    public var step: Int
+    package var step: Int
     /// The subject as written.
-    public var subject: String
+    package var subject: String
     /// How it is compared.
-    public var `operator`: JudgedOperator
-    /// What was expected.
-    public var expected: JudgedValue
+    package var `operator`: JudgedOperator
+    package var expected: JudgedValue
     /// What was found.
-    public var actual: JudgedValue
+    package var actual: JudgedValue
     /// Whether it held.
-    public var passed: Bool
+    package var passed: Bool
   }
 
-  /// Which case it is.
-  public var testCase: CaseName
+  package var testCase: CaseName
   /// The script's entries, in order.
-  public var steps: [Step]
+  package var steps: [Step]
   /// What was judged, in the file's order.
-  public var expectations: [Expectation]
+  package var expectations: [Expectation]
   /// The laws, in the scenario's order.
-  public var laws: [LawOutcome]
-  /// The outcome.
-  public var outcome: JudgedCase
+  package var laws: [LawOutcome]
+  package var outcome: JudgedCase
 }
 
 // Functions, since an initializer takes a copy of what it is given.

@@ -1,4 +1,4 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// Writes down everything while a case runs.
@@ -32,14 +32,14 @@ struct TraceRecorder: CaseObserver {
 }
 
 /// A case with the screen at each moment, for drawing it.
-public struct CaseScreens: Sendable {
+package struct CaseScreens: Sendable {
   /// What happened and what was judged.
-  public var trace: Trace
+  package var trace: Trace
   /// The screen at rest before the script, after the strategy's set-up; nil where the case could not
   /// be bound to its form.
-  public var start: Screen?
+  package var start: Screen?
   /// The screen after each of the trace's steps.
-  public var screens: [Screen]
+  package var screens: [Screen]
 }
 
 /// Writes down everything while a case runs, and keeps the screens.

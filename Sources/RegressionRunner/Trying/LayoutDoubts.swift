@@ -1,6 +1,6 @@
-public import AvoidanceEngine
-public import RegressionStore
-public import Scenarios
+package import AvoidanceEngine
+package import RegressionStore
+package import Scenarios
 import SystemCalls
 
 /// The inputs that stand, on some devices, where a layout can't be trusted, and the cases that stand on
@@ -8,32 +8,29 @@ import SystemCalls
 ///
 /// Found once for each form, device and orientation of some cases, not for each case; forms without
 /// constraints that are neither sheets nor alerts cost nothing.
-public struct LayoutDoubts: Sendable {
+package struct LayoutDoubts: Sendable {
   /// An input with the places where it is not trusted for one reason.
-  public struct Input: Hashable, Sendable {
-    /// The form.
-    public var form: String
+  package struct Input: Hashable, Sendable {
+    package var form: String
     /// The input; without an identifier, its kind; `root` where nothing of the form is trusted.
-    public var input: String
+    package var input: String
     /// Why, in words.
-    public var reason: String
+    package var reason: String
     /// Where, in the order of the cases.
-    public var places: [TrialOutcome.Place]
+    package var places: [TrialOutcome.Place]
   }
 
   /// Cases of a form that are not trusted for one reason.
-  public struct Group: Hashable, Sendable {
-    /// The form.
-    public var form: String
+  package struct Group: Hashable, Sendable {
+    package var form: String
     /// Why, in words.
-    public var reason: String
+    package var reason: String
     /// On which devices, in the order of the cases.
-    public var devices: [String]
+    package var devices: [String]
     /// How many cases.
-    public var cases: Int
+    package var cases: Int
 
-    /// Makes a group.
-    public init(form: String, reason: String, devices: [String], cases: Int) {
+    package init(form: String, reason: String, devices: [String], cases: Int) {
       self.form = form
       self.reason = reason
       self.devices = devices
@@ -124,13 +121,13 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// What is said where a case stands on such a layout, before the reason.
-  public static let words = "layout may be wrong on this device"
+  package static let words = "layout may be wrong on this device"
 
   /// What is said before the layouts of many cases.
-  public static let wordsOfMany = "layouts may be wrong on these devices"
+  package static let wordsOfMany = "layouts may be wrong on these devices"
 
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
-  public private(set) var inputs: [Input] = []
+  package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
 
   /// Lays the forms of some cases out, several at a time.
@@ -138,7 +135,7 @@ public struct LayoutDoubts: Sendable {
   /// - Parameters:
   ///   - suite: What the cases are made of.
   ///   - cases: The cases.
-  public init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
+  package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -171,17 +168,17 @@ public struct LayoutDoubts: Sendable {
   }
 
   /// Whether there is none.
-  public private(set) var isEmpty = true
+  package private(set) var isEmpty = true
 
   /// Why a case is not to be trusted; nil where it is.
-  public func reason(of name: CaseName) -> String? {
+  package func reason(of name: CaseName) -> String? {
     guard !isEmpty, let use = uses[name.scenario] else { return nil }
     let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil
   }
 
   /// Those of some cases that are not to be trusted, by form and reason, in the order of the cases.
-  public func groups(of cases: some Sequence<CaseName>) -> [Group] {
+  package func groups(of cases: some Sequence<CaseName>) -> [Group] {
     guard !isEmpty else { return [] }
     var groups: [Group] = []
     for name in cases {
@@ -275,7 +272,7 @@ extension [LayoutDoubts.Group] {
   ///   - reason: Why it is not.
   ///   - form: Its form.
   ///   - device: Its device.
-  public mutating func count(_ reason: String, of form: String, on device: String) {
+  package mutating func count(_ reason: String, of form: String, on device: String) {
     guard let place = firstIndex(where: { $0.form == form && $0.reason == reason }) else {
       append(LayoutDoubts.Group(form: form, reason: reason, devices: [device], cases: 1))
       return
@@ -287,16 +284,15 @@ extension [LayoutDoubts.Group] {
 
 /// The views of forms that look as if they were meant to ride the keyboard, and that their forms do not say
 /// so of; laws judge a bar only where its form does.
-public enum LikelyBars {
+package enum LikelyBars {
   /// Such views of a form.
-  public struct Bars: Hashable, Sendable {
-    /// The form.
-    public var form: String
+  package struct Bars: Hashable, Sendable {
+    package var form: String
     /// The views, by their names; of one without a name its kind.
-    public var views: [String]
+    package var views: [String]
 
     /// The proposal, as `bar looks like a bar that rides the keyboard; say 'ridesKeyboard: true'`.
-    public var words: String {
+    package var words: String {
       let verb = views.count == 1 ? "looks like a bar that rides" : "look like bars that ride"
       return "\(form): \(views.joined(separator: ", ")) \(verb) the keyboard; set "
         + "'ridesKeyboard: true'"
@@ -311,7 +307,7 @@ public enum LikelyBars {
   ///   - orientation: How the device is held; it has numbers for that.
   ///   - profile: What of UIKit is simulated how.
   /// - Returns: The views; nil where there is none.
-  public static func bars(
+  package static func bars(
     of definition: FormDefinition, on device: Device, _ orientation: Orientation,
     profile: UIKitProfile
   ) -> Bars? {

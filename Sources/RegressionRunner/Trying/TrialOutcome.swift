@@ -1,29 +1,29 @@
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
-public struct TrialOutcome: Sendable {
+package struct TrialOutcome: Sendable {
   /// A device, held in some way.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The device's name.
-    public var device: String
+    package var device: String
     /// How it is held.
-    public var orientation: CaseOrientation
+    package var orientation: CaseOrientation
   }
 
   /// The cases of one strategy in one place.
-  public struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     /// How many there are.
-    public var total = 0
+    package var total = 0
     /// In how many every law holds.
-    public var passed = 0
+    package var passed = 0
     /// In how many every focused field lies between the bars and the keyboard.
-    public var visible = 0
+    package var visible = 0
     /// How many stand on a layout that is not trusted there.
-    public var untrusted = 0
+    package var untrusted = 0
 
     /// Makes the numbers of no case.
-    public init() {}
+    package init() {}
 
     /// Makes the numbers of one case.
     init(passed: Bool, isVisible: Bool, isTrusted: Bool) {
@@ -34,7 +34,7 @@ public struct TrialOutcome: Sendable {
     }
 
     /// Adds the numbers of other cases.
-    public static func += (tally: inout Tally, other: Tally) {
+    package static func += (tally: inout Tally, other: Tally) {
       tally.total += other.total
       tally.passed += other.passed
       tally.visible += other.visible
@@ -43,26 +43,26 @@ public struct TrialOutcome: Sendable {
   }
 
   /// The strategies that were tried, in their order.
-  public private(set) var strategies: [String] = []
+  package private(set) var strategies: [String] = []
   /// The forms that were tried, in their order.
-  public private(set) var forms: [String] = []
+  package private(set) var forms: [String] = []
   /// The places in which they were tried, in their order.
-  public private(set) var places: [Place] = []
+  package private(set) var places: [Place] = []
   /// For each strategy its numbers in each place.
-  public private(set) var tallies: [[Tally]] = []
+  package private(set) var tallies: [[Tally]] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
-  public private(set) var weaknesses: [Weakness] = []
+  package private(set) var weaknesses: [Weakness] = []
   /// The inputs whose places are not trusted on some devices.
-  public let doubts: LayoutDoubts
+  package let doubts: LayoutDoubts
   /// The views that look like bars, though their forms do not say so.
-  public let likelyBars: [LikelyBars.Bars]
+  package let likelyBars: [LikelyBars.Bars]
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  public let lacks: [StrategyLacks.Lack]
+  package let lacks: [StrategyLacks.Lack]
   /// Whether all cases were reached.
-  public private(set) var isComplete: Bool
+  package private(set) var isComplete: Bool
 
   /// The numbers of all cases.
-  public var total: Tally {
+  package var total: Tally {
     tallies.joined().reduce(into: Tally()) { $0 += $1 }
   }
 
@@ -72,7 +72,7 @@ public struct TrialOutcome: Sendable {
   ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
-  public init(
+  package init(
     _ runner: Runner, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) {
@@ -158,7 +158,7 @@ extension Runner {
   ///   - progress: Told after each batch how many cases are done.
   ///   - body: Takes what is wanted of each case, on whatever core ran it.
   /// - Returns: What the body took, in the plan's order, of the cases that were reached.
-  public func judge<Result: Sendable>(
+  package func judge<Result: Sendable>(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in },
     _ body: @escaping @Sendable (_ index: Int, _ outcome: JudgedCase) -> Result
@@ -184,7 +184,7 @@ extension ScenarioDraft {
   ///   - fields: The fields, in the script's order.
   ///   - form: The form's name.
   ///   - comments: Lines at the top of the file.
-  public init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
+  package init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
     let names: [String?] = fields.map { $0 } + [nil]
     self.init(
       name: trace.testCase.scenario,

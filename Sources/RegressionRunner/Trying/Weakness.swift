@@ -3,35 +3,34 @@ import RegressionStore
 /// One thing that is wrong with a form under some strategies, where it is worst.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: covered by 34 of 44 pt
-public struct Weakness: Sendable {
-  /// The form.
-  public var form: String
+package struct Weakness: Sendable {
+  package var form: String
   /// The form with the field that can't be seen, or the scenario in which the law is broken.
-  public var subject: String
+  package var subject: String
   /// The first law that is broken so.
-  public var law: String
+  package var law: String
   /// What is wrong where it is worst.
-  public var finding: LawFinding
+  package var finding: LawFinding
   /// The strategies that are as bad as one another, in their order.
-  public var strategies: [String]
+  package var strategies: [String]
   /// Where it is worst.
-  public var place: TrialOutcome.Place
+  package var place: TrialOutcome.Place
   /// Where else it is wrong, too, under one of the strategies, in their order.
-  public var others: [TrialOutcome.Place]
+  package var others: [TrialOutcome.Place]
   /// The place in the plan of the worst case.
-  public var index: Int
+  package var index: Int
   /// Why the layout is not trusted where it is worst; nil where it is.
-  public var doubt: String?
+  package var doubt: String?
 
   /// How bad it is, in points.
-  public var points: Double { abs(finding.amount) }
+  package var points: Double { abs(finding.amount) }
   /// Whether it keeps a field from being seen.
-  public var hidesField: Bool { finding.kind.hidesField }
+  package var hidesField: Bool { finding.kind.hidesField }
 }
 
 extension LawFinding.Kind {
   /// Whether such a finding says that the focused field can't be seen.
-  public var hidesField: Bool { self == .covered || self == .belowWindow || self == .underBars }
+  package var hidesField: Bool { self == .covered || self == .belowWindow || self == .underBars }
 
   /// Whether such a finding's view is a field rather than what moves.
   var isAboutField: Bool { hidesField || self == .unreachable || self == .gap }

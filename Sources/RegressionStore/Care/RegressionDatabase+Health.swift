@@ -3,57 +3,57 @@ import Scenarios
 import SystemCalls
 
 /// What `doctor` finds out about a database file.
-public struct DatabaseHealth: Hashable, Sendable {
+package struct DatabaseHealth: Hashable, Sendable {
   /// The file.
-  public var path: String
+  package var path: String
   /// SQLite's version, as in `3.40.1`.
-  public var sqliteVersion: String
+  package var sqliteVersion: String
   /// The version of the file's schema.
-  public var schemaVersion: Int
+  package var schemaVersion: Int
   /// The newest version of the schema that this program knows.
-  public var newestSchemaVersion: Int
+  package var newestSchemaVersion: Int
   /// How changes are kept from being half done: `truncate`, or what else the file was left in.
-  public var journalMode: String
+  package var journalMode: String
   /// Whether a writer was killed and what it had begun is undone by this opening.
-  public var hadHotJournal: Bool
+  package var hadHotJournal: Bool
   /// Whether the file can only be read.
-  public var isReadOnly: Bool
+  package var isReadOnly: Bool
   /// The file's size in bytes.
-  public var size: Int64
+  package var size: Int64
   /// How many of them hold nothing.
-  public var freeBytes: Int64
+  package var freeBytes: Int64
   /// How many bytes the file system has left for this user; `nil` when it does not say.
-  public var availableBytes: Int64?
+  package var availableBytes: Int64?
   /// How many runs there are.
-  public var runs = 0
+  package var runs = 0
   /// How many of them ended early.
-  public var interruptedRuns = 0
+  package var interruptedRuns = 0
   /// How many of them are being recorded now.
-  public var runningRuns = 0
+  package var runningRuns = 0
   /// How tables, indices and triggers differ from those that Headroom made; nothing else of the
   /// content is examined then.
-  public var schemaDifferences: [String]
+  package var schemaDifferences: [String]
   /// What `integrity_check` says, empty when all is well.
-  public var damage: [String]
+  package var damage: [String]
   /// Rows that refer to something that is not there, as `table → table`.
-  public var brokenReferences: [String]
+  package var brokenReferences: [String]
   /// Contents and runs that are not what they should be, in words.
-  public var problems: [String] = []
+  package var problems: [String] = []
 
   /// Whether nothing is wrong with the content.
-  public var isSound: Bool {
+  package var isSound: Bool {
     schemaDifferences.isEmpty && damage.isEmpty && brokenReferences.isEmpty && problems.isEmpty
   }
 }
 
 extension RegressionDatabase {
   /// Whether a journal with content lies beside a file: a writer is at work, or was killed.
-  public static func hasJournal(path: String) -> Bool {
+  package static func hasJournal(path: String) -> Bool {
     (try? FileStatus(path + "-journal")).map { $0.size > 0 } ?? false
   }
 
   /// Returns the file's size in bytes.
-  public func size() throws(DatabaseError) -> Int64 {
+  package func size() throws(DatabaseError) -> Int64 {
     try connection.pragma("page_count") * connection.pragma("page_size")
   }
 
@@ -65,7 +65,7 @@ extension RegressionDatabase {
   ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  public static func health(path: String, hadJournal: Bool, checks: MergeChecks)
+  package static func health(path: String, hadJournal: Bool, checks: MergeChecks)
     throws(DatabaseError) -> DatabaseHealth
   {
     do throws(DatabaseError) {
@@ -90,7 +90,7 @@ extension RegressionDatabase {
   ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  public func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws(DatabaseError)
+  package func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws(DatabaseError)
     -> DatabaseHealth
   {
     var health = try connection.health(hadJournal: hadJournal)
@@ -131,7 +131,7 @@ extension RegressionDatabase {
   /// - Returns: The copy's size in bytes.
   /// - Throws: ``DatabaseError`` when something is there, the copy can't be written, or it is
   ///   damaged; nothing is then left of it.
-  public func backUp(to target: String) throws(DatabaseError) -> Int64 {
+  package func backUp(to target: String) throws(DatabaseError) -> Int64 {
     let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let copy = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }

@@ -2,17 +2,17 @@ import CSQLite
 import Scenarios
 
 /// Which runs `prune` keeps.
-public struct PruneRule: Hashable, Sendable {
+package struct PruneRule: Hashable, Sendable {
   /// How many of the newest runs are kept; `nil`: their number does not matter.
-  public var keep: Int?
+  package var keep: Int?
   /// Runs that began at or after this time are kept, in milliseconds since 1970; `nil`: their age
   /// does not matter.
-  public var since: Int64?
+  package var since: Int64?
   /// Whether runs with a label are kept.
-  public var keepsLabelled: Bool
+  package var keepsLabelled: Bool
 
   /// Takes a rule; without a number and an age every run is kept.
-  public init(keep: Int? = nil, since: Int64? = nil, keepsLabelled: Bool = false) {
+  package init(keep: Int? = nil, since: Int64? = nil, keepsLabelled: Bool = false) {
     self.keep = keep
     self.since = since
     self.keepsLabelled = keepsLabelled
@@ -30,13 +30,13 @@ public struct PruneRule: Hashable, Sendable {
 }
 
 /// What pruning removed, or would remove.
-public struct PruneReport: Hashable, Sendable {
+package struct PruneReport: Hashable, Sendable {
   /// The runs, newest first.
-  public var removed: [RunRecord] = []
+  package var removed: [RunRecord] = []
   /// How many runs stay.
-  public var kept = 0
+  package var kept = 0
   /// How many bytes no longer hold anything.
-  public var freedBytes: Int64 = 0
+  package var freedBytes: Int64 = 0
 }
 
 extension RegressionDatabase {
@@ -51,7 +51,7 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: What was removed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  public func prune(_ rule: PruneRule, at time: Int64) throws(DatabaseError) -> PruneReport {
+  package func prune(_ rule: PruneRule, at time: Int64) throws(DatabaseError) -> PruneReport {
     try connection.write { () throws(DatabaseError) -> PruneReport in
       let before = try self.usedBytes()
       try self.markGoneRuns()
@@ -68,7 +68,7 @@ extension RegressionDatabase {
   }
 
   /// Gives the space that nothing uses back to the file system.
-  public func compact() throws(DatabaseError) {
+  package func compact() throws(DatabaseError) {
     try connection.executeAll(.vacuum)
   }
 

@@ -478,7 +478,6 @@ struct UnknownRows {
     positions[Owner(table: table, key: owner), default: []].insert(position)
   }
 
-  /// Takes a hole in a table.
   mutating func add(_ hole: DamagedTable.Hole, of table: String, key: [String]) {
     guard let columns = Self.ownerColumns(of: key) else { return }
     func integers(_ key: DamagedTable.Key?) -> [Int64]? {

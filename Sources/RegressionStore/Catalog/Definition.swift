@@ -1,28 +1,28 @@
-public import AvoidanceEngine
-public import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 import SystemCalls
 
 /// A definition on its way into the database.
-public struct ImportedDefinition: Hashable, Sendable {
+package struct ImportedDefinition: Hashable, Sendable {
   /// What it defines.
-  public var kind: DefinitionKind
+  package var kind: DefinitionKind
   /// What people call it.
-  public var name: String
+  package var name: String
   /// Canonical JSON in UTF-8, without the name.
-  public var content: [UInt8]
+  package var content: [UInt8]
   /// The identity of the content.
-  public var digest: Digest
+  package var digest: Digest
   /// The file it was read from; `nil` for a definition that is part of the program.
-  public var file: String?
+  package var file: String?
   /// The line in which it begins, from 1.
-  public var line: Int?
+  package var line: Int?
   /// The lines of a scenario's steps and subjects.
-  public var lines: SourceLines? { didSet { linesJSON = lines?.json } }
+  package var lines: SourceLines? { didSet { linesJSON = lines?.json } }
   /// The lines as the database keeps them.
   private(set) var linesJSON: [UInt8]?
 
   /// Takes a definition; without a digest, it is taken from the content.
-  public init(
+  package init(
     kind: DefinitionKind, name: String, content: [UInt8], digest: Digest? = nil,
     file: String? = nil, line: Int? = nil, lines: SourceLines? = nil
   ) {
@@ -38,39 +38,39 @@ public struct ImportedDefinition: Hashable, Sendable {
 }
 
 /// A definition as the database has it.
-public struct StoredDefinition: Hashable, Sendable {
+package struct StoredDefinition: Hashable, Sendable {
   /// What it defines.
-  public let kind: DefinitionKind
+  package let kind: DefinitionKind
   /// What people call it.
-  public let name: String
+  package let name: String
   /// Canonical JSON in UTF-8, without the name.
-  public let content: [UInt8]
+  package let content: [UInt8]
   /// The identity of the content.
-  public let digest: Digest
+  package let digest: Digest
   /// The file of the newest import.
-  public let file: String?
+  package let file: String?
   /// The line in that file.
-  public let line: Int?
+  package let line: Int?
   /// Whether the name was taken out of the suite.
-  public let isArchived: Bool
+  package let isArchived: Bool
 
   /// The definition without its content.
-  public var reference: DefinitionReference {
+  package var reference: DefinitionReference {
     DefinitionReference(kind: kind, name: name, digest: digest)
   }
 }
 
 /// Which content a name stands for.
-public struct DefinitionReference: Hashable, Sendable {
+package struct DefinitionReference: Hashable, Sendable {
   /// What it defines.
-  public var kind: DefinitionKind
+  package var kind: DefinitionKind
   /// What people call it.
-  public var name: String
+  package var name: String
   /// The identity of the content.
-  public var digest: Digest
+  package var digest: Digest
 
   /// Takes a name with its content's identity.
-  public init(kind: DefinitionKind, name: String, digest: Digest) {
+  package init(kind: DefinitionKind, name: String, digest: Digest) {
     self.kind = kind
     self.name = name
     self.digest = digest
@@ -78,26 +78,26 @@ public struct DefinitionReference: Hashable, Sendable {
 }
 
 /// Which earlier imports an import replaces: what came from there and is gone is archived.
-public struct ImportScope: Hashable, Sendable {
+package struct ImportScope: Hashable, Sendable {
   /// Files, spelled as the definitions' own.
-  public var files: Set<String>
+  package var files: Set<String>
   /// Folders; `.` means all files with a relative path.
-  public var folders: Set<String>
+  package var folders: Set<String>
   /// Files that could not be read this time: what came from them stays.
-  public var unread: Set<String>
+  package var unread: Set<String>
 
   /// An import that archives nothing.
-  public static let nothing = ImportScope()
+  package static let nothing = ImportScope()
 
   /// Takes the files and folders that were named for an import.
-  public init(files: Set<String> = [], folders: Set<String> = [], unread: Set<String> = []) {
+  package init(files: Set<String> = [], folders: Set<String> = [], unread: Set<String> = []) {
     self.files = files
     self.folders = folders
     self.unread = unread
   }
 
   /// Whether a definition that came from a file belongs to what is being imported anew.
-  public func contains(_ file: String) -> Bool {
+  package func contains(_ file: String) -> Bool {
     if unread.contains(file) { return false }
     if files.contains(file) { return true }
     return folders.contains { folder in
@@ -108,53 +108,50 @@ public struct ImportScope: Hashable, Sendable {
 }
 
 /// What an import changed, kind by kind, in the order of the import.
-public struct ImportSummary: Hashable, Sendable {
+package struct ImportSummary: Hashable, Sendable {
   /// The names of one kind by what happened to them.
-  public struct Names: Hashable, Sendable {
-    /// Names that were not there.
-    public var new: [String] = []
+  package struct Names: Hashable, Sendable {
+    package var new: [String] = []
     /// Names with another content than before.
-    public var changed: [String] = []
+    package var changed: [String] = []
     /// Names with the same content, wherever it stands now.
-    public var unchanged: [String] = []
+    package var unchanged: [String] = []
     /// Names that came back from the archive with the same content.
-    public var restored: [String] = []
+    package var restored: [String] = []
     /// Names that are gone from where they were imported.
-    public var archived: [String] = []
+    package var archived: [String] = []
     /// Names that someone archived by hand and that stay archived; also new content is taken.
-    public var keptArchived: [String] = []
+    package var keptArchived: [String] = []
   }
 
-  /// The names of each kind.
-  public var kinds: [DefinitionKind: Names] = [:]
+  package var kinds: [DefinitionKind: Names] = [:]
 
   /// What happened to the baselines.
-  public struct Baselines: Hashable, Sendable {
+  package struct Baselines: Hashable, Sendable {
     /// Cases that had none.
-    public var new: [CaseName] = []
+    package var new: [CaseName] = []
     /// Cases that had another one.
-    public var changed: [CaseName] = []
+    package var changed: [CaseName] = []
     /// Cases whose baseline is as it was.
-    public var unchanged: [CaseName] = []
+    package var unchanged: [CaseName] = []
     /// Cases whose baseline is gone from its file.
-    public var withdrawn: [CaseName] = []
+    package var withdrawn: [CaseName] = []
     /// Baselines whose scenario, strategy or device does not exist; they are not used.
-    public var unknown: [CaseName] = []
+    package var unknown: [CaseName] = []
   }
 
   /// What happened to the baselines.
-  public var baselines = Baselines()
+  package var baselines = Baselines()
 
   /// Whether the suite is now as it was before.
-  public var isUnchanged: Bool {
+  package var isUnchanged: Bool {
     baselines.new.isEmpty && baselines.changed.isEmpty && baselines.withdrawn.isEmpty
       && kinds.values.allSatisfy {
         $0.new.isEmpty && $0.changed.isEmpty && $0.restored.isEmpty && $0.archived.isEmpty
       }
   }
 
-  /// The names of one kind.
-  public subscript(kind: DefinitionKind) -> Names { kinds[kind] ?? Names() }
+  package subscript(kind: DefinitionKind) -> Names { kinds[kind] ?? Names() }
 }
 
 extension DefinitionKind {
@@ -175,7 +172,7 @@ extension ImportedDefinition {
   /// - Parameters:
   ///   - definition: A form, scenario, strategy or device.
   ///   - isBuiltIn: Whether it is part of the program, so that it has no file.
-  public init(_ definition: some Definition, isBuiltIn: Bool = false) {
+  package init(_ definition: some Definition, isBuiltIn: Bool = false) {
     self.init(definition, isBuiltIn: isBuiltIn, DigestContext())
   }
 
@@ -191,14 +188,14 @@ extension ImportedDefinition {
 
   /// Takes a strategy that needs no scenario file; that of an external program stands in the file that
   /// names the program.
-  public init(named strategy: StrategyDefinition) {
+  package init(named strategy: StrategyDefinition) {
     self.init(strategy, isBuiltIn: true)
     if strategy.value.code?.command.isEmpty == false { file = strategy.location.fileName }
   }
 
   /// Returns the definitions of a reading as the database takes them, the strategies that need no file
   /// and the shipped devices that are used among them.
-  public static func all(of reading: SuiteReading, strategies: StrategyRegistry)
+  package static func all(of reading: SuiteReading, strategies: StrategyRegistry)
     -> [ImportedDefinition]
   {
     let suite = reading.suite
@@ -219,7 +216,7 @@ extension ImportedDefinition {
 
 extension SourceLines {
   /// Takes the lines at which a scenario's steps and subjects were read.
-  public init(_ scenario: ScenarioDefinition) {
+  package init(_ scenario: ScenarioDefinition) {
     var subjects: [Int: [String: Int]] = [:]
     for (step, entry) in scenario.value.script.enumerated() {
       guard case .expect(let expectations, _) = entry else { continue }
@@ -235,20 +232,19 @@ extension SourceLines {
 /// The lines in which a scenario's steps and expected subjects stand in its file.
 ///
 /// Not part of any content: moving a scenario within its file makes no new revision.
-public struct SourceLines: Hashable, Sendable {
-  /// The line of each step.
-  public var steps: [Int]
+package struct SourceLines: Hashable, Sendable {
+  package var steps: [Int]
   /// The lines of the subjects of those steps that expect something, by step.
-  public var subjects: [Int: [String: Int]]
+  package var subjects: [Int: [String: Int]]
 
   /// Takes the lines as they were read.
-  public init(steps: [Int], subjects: [Int: [String: Int]] = [:]) {
+  package init(steps: [Int], subjects: [Int: [String: Int]] = [:]) {
     self.steps = steps
     self.subjects = subjects
   }
 
   /// Returns the line of a subject, else of its step.
-  public func line(ofStep step: Int, subject: String? = nil) -> Int? {
+  package func line(ofStep step: Int, subject: String? = nil) -> Int? {
     if let subject, let line = subjects[step]?[subject] { return line }
     return steps.indices.contains(step) ? steps[step] : nil
   }

@@ -1,20 +1,18 @@
-public import Scenarios
+package import Scenarios
 
 /// What someone approved as the outcome of a case, or that this was undone.
-public struct Baseline: Hashable, Sendable {
-  /// The case.
-  public var name: CaseName
+package struct Baseline: Hashable, Sendable {
+  package var name: CaseName
   /// The approved adjustments as canonical JSON in UTF-8; `nil` undoes what was approved before.
-  public var adjustments: [UInt8]?
-  /// Who.
-  public var by: String
+  package var adjustments: [UInt8]?
+  package var by: String
   /// When, in milliseconds since 1970.
-  public var at: Int64
+  package var at: Int64
   /// Why.
-  public var reason: String
+  package var reason: String
 
   /// Takes an approval.
-  public init(name: CaseName, adjustments: [UInt8]?, by: String, at: Int64, reason: String) {
+  package init(name: CaseName, adjustments: [UInt8]?, by: String, at: Int64, reason: String) {
     self.name = name
     self.adjustments = adjustments
     self.by = by
@@ -25,7 +23,7 @@ public struct Baseline: Hashable, Sendable {
 
 extension CaseName {
   /// Takes the names of a baseline's case.
-  public init(_ names: BaselineDefinition.CaseNames) {
+  package init(_ names: BaselineDefinition.CaseNames) {
     self.init(
       scenario: names.scenario, strategy: names.strategy, device: names.device,
       orientation: CaseOrientation.allCases.first { $0.name == names.orientation } ?? .portrait)
@@ -68,7 +66,7 @@ extension RegressionDatabase {
   ///
   /// - Returns: One baseline for each case that has one.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func baselines() throws(DatabaseError) -> [Baseline] {
+  package func baselines() throws(DatabaseError) -> [Baseline] {
     try connection.read { () throws(DatabaseError) in
       try named(try baselineRows().filter { $0.adjustments != nil })
     }
@@ -87,7 +85,7 @@ extension RegressionDatabase {
   }
 
   /// Returns everything that was ever approved and undone for a case, newest first.
-  public func baselines(of name: CaseName) throws(DatabaseError) -> [Baseline] {
+  package func baselines(of name: CaseName) throws(DatabaseError) -> [Baseline] {
     guard let id = try caseID(of: name) else { return [] }
     var baselines: [Baseline] = []
     try connection.forEach(.baselinesOfCase, .integer(id.value)) { (row) throws(DatabaseError) in
@@ -100,7 +98,7 @@ extension RegressionDatabase {
   ///
   /// - Throws: ``DatabaseError`` for a scenario, strategy or device that was never imported; nothing
   ///   is changed then.
-  public func approve(_ baselines: [Baseline]) throws(DatabaseError) {
+  package func approve(_ baselines: [Baseline]) throws(DatabaseError) {
     try connection.write { () throws(DatabaseError) in
       let names = try CaseIDs(self)
       for baseline in baselines {

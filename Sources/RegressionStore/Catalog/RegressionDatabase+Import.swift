@@ -1,4 +1,4 @@
-public import Scenarios
+package import Scenarios
 
 extension RegressionDatabase {
   /// Takes definitions into the database: all of them, or none.
@@ -15,7 +15,7 @@ extension RegressionDatabase {
   ///   - isDryRun: Do all of it, tell what would change, and undo it.
   /// - Returns: What is new, changed, unchanged, restored and archived.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written; nothing is changed then.
-  public func importDefinitions(
+  package func importDefinitions(
     _ definitions: [ImportedDefinition], baselines: [Baseline] = [],
     replacing scope: ImportScope = .nothing, sourceFiles: [String: Digest] = [:], at time: Int64,
     isDryRun: Bool = false
@@ -40,7 +40,7 @@ extension RegressionDatabase {
   /// of those that define all that the database has from them, and nothing else.
   ///
   /// Of a file that is the same nothing has changed; of others nothing is known.
-  public func sourceFiles() throws(DatabaseError) -> [String: Digest] {
+  package func sourceFiles() throws(DatabaseError) -> [String: Digest] {
     var files: [String: Digest] = [:]
     try connection.forEach(.sourceFiles) { (row) throws(DatabaseError) in
       files[try row.text("path")] = try row.digest("digest")
@@ -93,7 +93,7 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: The names whose state changed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  public func setArchived(
+  package func setArchived(
     _ names: [String], kind: DefinitionKind, _ isArchived: Bool = true, at time: Int64
   ) throws(DatabaseError) -> [String] {
     var changed: [String] = []
@@ -120,7 +120,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names that someone took out of the suite by hand.
-  public func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
+  package func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
     Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys.map(\.text))
   }
 
@@ -290,7 +290,7 @@ extension RegressionDatabase {
   ///   - includingArchived: Whether to read what was taken out of the suite, too.
   /// - Returns: The definitions.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func currentDefinitions(
+  package func currentDefinitions(
     of kinds: [DefinitionKind] = DefinitionKind.allCases, includingArchived: Bool = false
   ) throws(DatabaseError) -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
@@ -308,7 +308,7 @@ extension RegressionDatabase {
   /// Returns the definitions with the contents that are in force at a run.
   ///
   /// File and line are those of the newest import.
-  public func definitions(
+  package func definitions(
     inForceAt run: RunRecord, of kinds: [DefinitionKind] = DefinitionKind.allCases
   ) throws(DatabaseError) -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
@@ -325,7 +325,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a kind that are not archived, in the order of their bytes.
-  public func names(of kind: DefinitionKind) throws(DatabaseError) -> [String] {
+  package func names(of kind: DefinitionKind) throws(DatabaseError) -> [String] {
     var names: [String] = []
     try connection.forEach(.namesInForce(kind)) { (row) throws(DatabaseError) in
       names.append(try row.text("name"))
@@ -334,7 +334,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
-  public func tags() throws(DatabaseError) -> [String] {
+  package func tags() throws(DatabaseError) -> [String] {
     var tags: [String] = []
     try connection.forEach(.tagsInForce) { (row) throws(DatabaseError) in
       tags.append(try row.text("tag"))
@@ -350,7 +350,7 @@ extension RegressionDatabase {
   ///   - runs: The runs.
   /// - Returns: The contents, in the order of the runs.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
+  package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
     throws(DatabaseError) -> [[UInt8]?]
   {
     var spans: [(position: Int64, content: [UInt8])] = []
@@ -362,7 +362,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the lines of scenarios' steps and subjects as of the newest import.
-  public func sourceLines(ofScenarios names: [String]) throws(DatabaseError) -> [String:
+  package func sourceLines(ofScenarios names: [String]) throws(DatabaseError) -> [String:
     SourceLines]
   {
     var lines: [String: SourceLines] = [:]

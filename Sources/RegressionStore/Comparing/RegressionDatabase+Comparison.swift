@@ -11,7 +11,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to what changed between the runs where both have the same plan and
   ///   are complete, and nothing is selected; else to the size of the plans.
-  public func compare(_ a: RunRecord, _ b: RunRecord, cases selected: [CaseID]? = nil)
+  package func compare(_ a: RunRecord, _ b: RunRecord, cases selected: [CaseID]? = nil)
     throws(DatabaseError) -> RunComparison
   {
     try connection.read { () throws(DatabaseError) in

@@ -1,21 +1,21 @@
-public import Scenarios
+package import Scenarios
 
 /// How the laws of a case's scenario differ between two runs, where that is what changed its verdict.
-public struct LawChange: Hashable, Sendable {
+package struct LawChange: Hashable, Sendable {
   /// The laws of the first run.
-  public let before: [Law]
+  package let before: [Law]
   /// The laws of the second run.
-  public let after: [Law]
+  package let after: [Law]
   /// The laws that fail in the second run and that the first one did not check; none where the verdict
   /// changed otherwise.
-  public let newlyBroken: [Law]
+  package let newlyBroken: [Law]
   /// Whether the case moved differently, too: then the laws need not be all that changed the verdict.
-  public let movesDifferently: Bool
+  package let movesDifferently: Bool
 
   /// The laws that only the second run checked.
-  public var added: [Law] { after.filter { !before.contains($0) } }
+  package var added: [Law] { after.filter { !before.contains($0) } }
   /// The laws that only the first run checked.
-  public var removed: [Law] { before.filter { !after.contains($0) } }
+  package var removed: [Law] { before.filter { !after.contains($0) } }
 
 }
 

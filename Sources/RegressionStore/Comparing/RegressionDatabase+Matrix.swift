@@ -1,7 +1,7 @@
 /// What several runs have for the cases of their plans, beside each other.
-public struct RunMatrix: Sendable {
+package struct RunMatrix: Sendable {
   /// What one run has for one case.
-  public enum Cell: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
     /// Its plan does not hold the case.
     case absent
     /// It is planned and has no result.
@@ -18,41 +18,40 @@ public struct RunMatrix: Sendable {
     }
 
     /// The verdict, where there is one.
-    public var verdict: Verdict? {
+    package var verdict: Verdict? {
       if case .result(let verdict, _) = self { verdict } else { nil }
     }
   }
 
   /// A case that is not the same in all runs.
-  public struct Row: Hashable, Sendable {
-    /// The case.
-    public let caseID: CaseID
+  package struct Row: Hashable, Sendable {
+    package let caseID: CaseID
     /// What each run has.
-    public let cells: [Cell]
+    package let cells: [Cell]
     /// How each run's result differs from that of the nearest run to its left that has one, where there
     /// is one from a run that did not skip the case; `nil` where it does not, and where there is nothing
     /// to compare.
-    public let changes: [ComparisonBucket?]
+    package let changes: [ComparisonBucket?]
   }
 
   /// The runs, as they were given.
-  public let runs: [RunRecord]
+  package let runs: [RunRecord]
   /// The cases that are not the same in all runs, in the order of their ids.
-  public let rows: [Row]
+  package let rows: [Row]
   /// How many cases have the same outcome in all runs, or none in any.
-  public let equal: Int
+  package let equal: Int
   /// For each run the verdicts of the cases that are looked at.
-  public let totals: [RunTotals]
+  package let totals: [RunTotals]
 
   /// Returns how many cases differ in some way between a run and the nearest to its left that has
   /// them.
-  public func count(of bucket: ComparisonBucket) -> Int {
+  package func count(of bucket: ComparisonBucket) -> Int {
     rows.reduce(0) { sum, row in sum + row.changes.count { $0 == bucket } }
   }
 
   /// Whether rows and equal cases add up to each run's verdicts: what the rows leave of them must be
   /// the same for every run.
-  public var reconciles: Bool {
+  package var reconciles: Bool {
     let rests = runs.indices.map { column -> [Int] in
       var rest = Verdict.allCases.map { totals[column][$0] } + [totals[column].missing]
       for row in rows {
@@ -80,7 +79,7 @@ extension RegressionDatabase {
   /// - Returns: The cases that are not the same in all runs; the others are counted.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
-  public func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws(DatabaseError)
+  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws(DatabaseError)
     -> RunMatrix
   {
     try connection.read { () throws(DatabaseError) in

@@ -1,7 +1,7 @@
-public import Scenarios
+package import Scenarios
 
 /// Where a case stands in a comparison of two runs: in the first bucket that fits.
-public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
+package enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   /// Only the plan of the first run holds it.
   case onlyInA
   /// Only the plan of the second run holds it.
@@ -29,50 +29,49 @@ public enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A case in a comparison, with what both runs have for it.
-public struct ComparedCase: Hashable, Sendable {
-  /// The case.
-  public let caseID: CaseID
+package struct ComparedCase: Hashable, Sendable {
+  package let caseID: CaseID
   /// The first bucket that fits.
-  public let bucket: ComparisonBucket
+  package let bucket: ComparisonBucket
   /// What the first run has.
-  public let before: Side?
+  package let before: Side?
   /// What the second run has.
-  public let after: Side?
+  package let after: Side?
   /// How the laws of the scenario differ, where that alone redefines the case.
-  public let laws: LawChange?
+  package let laws: LawChange?
 
   /// What one run has for a case.
-  public struct Side: Hashable, Sendable {
+  package struct Side: Hashable, Sendable {
     /// What became of the case.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
-    public let outcomeID: OutcomeID
+    package let outcomeID: OutcomeID
   }
 }
 
 /// What differs between two runs; every case of both plans is in exactly one bucket.
-public struct RunComparison: Sendable {
+package struct RunComparison: Sendable {
   /// The first run.
-  public let a: RunRecord
+  package let a: RunRecord
   /// The second run.
-  public let b: RunRecord
+  package let b: RunRecord
   /// How many of the first run's planned cases are compared: all, unless some were selected.
-  public let plannedInA: Int
+  let plannedInA: Int
   /// How many of the second run's planned cases are compared.
-  public let plannedInB: Int
+  let plannedInB: Int
   /// How many cases are in each bucket.
-  public let counts: [ComparisonBucket: Int]
+  package let counts: [ComparisonBucket: Int]
   /// The cases that differ, in the order of the buckets.
   ///
   /// These are all of every bucket but `same`, and of `sameFailure` those whose outcomes are not
   /// equal in everything.
-  public let cases: [ComparedCase]
+  package let cases: [ComparedCase]
 
   /// Returns how many cases are in a bucket.
-  public func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
+  package func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
   /// How many of the redefined cases fail in the second run and did not in the first.
-  public var redefinedAndFailing: Int {
+  package var redefinedAndFailing: Int {
     cases.count { compared in
       compared.bucket == .redefined && compared.after?.verdict.isFailing == true
         && compared.before?.verdict.isFailing == false
@@ -80,19 +79,19 @@ public struct RunComparison: Sendable {
   }
 
   /// How many of the redefined cases fail laws that the first run did not check, and the laws.
-  public var failingNewLaws: (cases: Int, laws: [Law]) {
+  package var failingNewLaws: (cases: Int, laws: [Law]) {
     let broken = cases.compactMap(\.laws?.newlyBroken).filter { !$0.isEmpty }
     let laws = Set(broken.joined())
     return (broken.count, Law.allCases.filter(laws.contains))
   }
 
   /// How many of the cases that only the second run has fail.
-  public var newAndFailing: Int {
+  package var newAndFailing: Int {
     cases.count { $0.bucket == .onlyInB && $0.after?.verdict.isFailing == true }
   }
 
   /// Whether the buckets add up to the plans of both runs.
-  public var reconciles: Bool {
+  package var reconciles: Bool {
     let all = counts.values.clampedSum()
     return all.subtractingClamped(count(of: .onlyInB)) == plannedInA
       && all.subtractingClamped(count(of: .onlyInA)) == plannedInB
@@ -100,7 +99,7 @@ public struct RunComparison: Sendable {
   }
 
   /// How many of the compared cases fail in the second run.
-  public var failingInB: Int {
+  package var failingInB: Int {
     cases.count { $0.after?.verdict.isFailing == true }
       .addingClamped(count(of: .sameFailure))
       .subtractingClamped(cases.count { $0.bucket == .sameFailure })
@@ -198,7 +197,7 @@ extension ComparisonBucket {
   ///   - after: What became of it then.
   ///   - haveSameFailure: Whether the failures have the same fingerprint.
   /// - Returns: The first bucket that fits.
-  public static func between(_ before: Verdict, _ after: Verdict, haveSameFailure: Bool)
+  package static func between(_ before: Verdict, _ after: Verdict, haveSameFailure: Bool)
     -> ComparisonBucket
   {
     switch (before.isSkipped, after.isSkipped) {

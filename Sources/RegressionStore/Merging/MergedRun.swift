@@ -18,7 +18,6 @@ struct MergedRun {
   var replaces: Int?
   /// Where it comes to stand.
   var position: Int64 = 0
-  /// Whether the parts are joined.
   var isJoined = false
 
   init(_ source: MergeSource, _ run: RunRecord) {

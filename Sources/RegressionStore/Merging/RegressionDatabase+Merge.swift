@@ -1,20 +1,19 @@
-public import Scenarios
+package import Scenarios
 
 /// What an import would check of contents that come from another database.
-public struct MergeChecks: Sendable {
+package struct MergeChecks: Sendable {
   /// Says what is wrong with a definition; `nil` for a right one.
-  public var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
+  package var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
   /// Computes what an outcome's body says; `nil`: everything is believed.
-  public var outcomes: OutcomeReader?
+  package var outcomes: OutcomeReader?
   /// Says what is wrong with an approval; `nil` for a right one.
-  public var baseline: @Sendable (Baseline) -> String?
+  package var baseline: @Sendable (Baseline) -> String?
 
   /// Takes everything.
-  public static let none = MergeChecks(
+  package static let none = MergeChecks(
     definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
 
-  /// Takes the checks.
-  public init(
+  package init(
     definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
     outcomes: OutcomeReader?, baseline: @escaping @Sendable (Baseline) -> String?
   ) {
@@ -25,51 +24,51 @@ public struct MergeChecks: Sendable {
 }
 
 /// What a merge did.
-public struct MergeSummary: Sendable {
+package struct MergeSummary: Sendable {
   /// The shards of one plan that can't be joined.
-  public struct UnjoinedShards: Hashable, Sendable {
+  package struct UnjoinedShards: Hashable, Sendable {
     /// How many shards the plan was cut into.
-    public var count: Int
+    package var count: Int
     /// Those that no file has.
-    public var missing: [Int] = []
+    package var missing: [Int] = []
     /// Those that were interrupted.
-    public var interrupted: [Int] = []
+    package var interrupted: [Int] = []
     /// Why complete shards don't belong together; `nil` when they do.
-    public var disagreement: String?
+    package var disagreement: String?
   }
 
   /// The runs that are new here, oldest first; joined ones among them.
-  public internal(set) var added: [RunRecord] = []
+  package internal(set) var added: [RunRecord] = []
   /// How many shards went into runs that were joined.
-  public internal(set) var joinedShards = 0
+  package internal(set) var joinedShards = 0
   /// How many approvals of outcomes, and withdrawals of such, are new here.
-  public internal(set) var baselines = 0
+  package internal(set) var baselines = 0
   /// A copy of a run that has less than another one, whose content now holds.
-  public struct GivenWay: Hashable, Sendable {
+  package struct GivenWay: Hashable, Sendable {
     /// The run as it is here now.
-    public var run: RunRecord
+    package var run: RunRecord
     /// The file with the other copy.
-    public var path: String
+    package var path: String
     /// How many results the other copy had.
-    public var results: Int
+    package var results: Int
     /// How many results the copy that holds has.
-    public var winnersResults: Int
+    package var winnersResults: Int
   }
 
   /// The copies of runs that had less than another one.
-  public internal(set) var givenWay: [GivenWay] = []
+  package internal(set) var givenWay: [GivenWay] = []
   /// The runs here that were removed because another file had removed them, oldest first.
-  public internal(set) var pruned: [RunRecord] = []
+  package internal(set) var pruned: [RunRecord] = []
   /// How many runs were here already.
-  public internal(set) var known = 0
+  package internal(set) var known = 0
   /// How many runs were removed here before, or joined into one that is here.
-  public internal(set) var removed = 0
+  package internal(set) var removed = 0
   /// How many runs are still being recorded elsewhere.
-  public internal(set) var running = 0
+  package internal(set) var running = 0
   /// How many shards the files hold.
-  public internal(set) var shards = 0
+  package internal(set) var shards = 0
   /// Plans whose shards could not be joined; nothing is changed when there are any.
-  public internal(set) var unjoined: [UnjoinedShards] = []
+  package internal(set) var unjoined: [UnjoinedShards] = []
 }
 
 extension RegressionDatabase {
@@ -88,7 +87,7 @@ extension RegressionDatabase {
   /// - Returns: What was added. Where shards are missing, they are named and nothing is changed.
   /// - Throws: ``DatabaseError`` when a file is not Headroom's, damaged, or holds what an import would
   ///   refuse; nothing is changed then.
-  public func merge(
+  package func merge(
     _ paths: [String], asOne label: String? = nil, checks: MergeChecks, at time: Int64
   ) throws(DatabaseError) -> MergeSummary {
     var sources: [MergeSource] = []

@@ -1,31 +1,31 @@
-public import Scenarios
+package import Scenarios
 import SystemCalls
 
 /// What the body of an outcome says, computed from the body.
-public struct OutcomeFacts: Hashable, Sendable {
+package struct OutcomeFacts: Hashable, Sendable {
   /// What became of the case.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The digest of the adjustments alone.
-  public var movements: Digest
+  package var movements: Digest
   /// What identifies the outcome; nil where a body of format 1 has only sentences for what was judged.
-  public var identity: Identity?
+  package var identity: Identity?
 
   /// What identifies an outcome.
-  public struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     /// Over adjustments, verdict and mismatches.
-    public var digest: Digest
+    package var digest: Digest
     /// The digest of what failed, where something did.
-    public var fingerprint: Digest?
+    package var fingerprint: Digest?
 
     /// Takes what was computed.
-    public init(digest: Digest, fingerprint: Digest?) {
+    package init(digest: Digest, fingerprint: Digest?) {
       self.digest = digest
       self.fingerprint = fingerprint
     }
   }
 
   /// Takes what was computed.
-  public init(verdict: Verdict, movements: Digest, identity: Identity?) {
+  package init(verdict: Verdict, movements: Digest, identity: Identity?) {
     self.verdict = verdict
     self.movements = movements
     self.identity = identity
@@ -33,24 +33,24 @@ public struct OutcomeFacts: Hashable, Sendable {
 }
 
 /// Why a body is not that of an outcome.
-public struct OutcomeProblem: Error, Hashable, Sendable {
+package struct OutcomeProblem: Error, Hashable, Sendable {
   /// The reason, as `its body is not that of an outcome`.
-  public var message: String
+  package var message: String
 
   /// Takes the reason.
-  public init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }
 
 /// Computes from an outcome's body what the file says of it, so that nothing has to be believed.
 ///
 /// What a body means is known above the store; here stands what is done with it.
-public struct OutcomeReader: Sendable {
+package struct OutcomeReader: Sendable {
   private let read: @Sendable ([UInt8], Int) throws(OutcomeProblem) -> OutcomeFacts
 
   /// Makes a reader.
   ///
   /// - Parameter read: Takes a body and its format, and throws ``OutcomeProblem`` where it is not one.
-  public init(_ read: @escaping @Sendable ([UInt8], Int) throws(OutcomeProblem) -> OutcomeFacts) {
+  package init(_ read: @escaping @Sendable ([UInt8], Int) throws(OutcomeProblem) -> OutcomeFacts) {
     self.read = read
   }
 

@@ -1,54 +1,52 @@
-public import Scenarios
+package import Scenarios
 
 /// A case's id in this file.
-public struct CaseID: Hashable, Sendable, Comparable {
+package struct CaseID: Hashable, Sendable, Comparable {
   let value: Int64
 
   /// Orders cases as this file first saw them.
-  public static func < (left: CaseID, right: CaseID) -> Bool { left.value < right.value }
+  package static func < (left: CaseID, right: CaseID) -> Bool { left.value < right.value }
 }
 
 /// An outcome's id in this file.
-public struct OutcomeID: Hashable, Sendable {
+package struct OutcomeID: Hashable, Sendable {
   let value: Int64
 }
 
 /// What a run has for one case of its plan.
-public struct CaseResult: Hashable, Sendable {
-  /// The case.
-  public let caseID: CaseID
+package struct CaseResult: Hashable, Sendable {
+  package let caseID: CaseID
   /// What became of it.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
-  public let outcomeID: OutcomeID
+  package let outcomeID: OutcomeID
   /// The number of the run since which the outcome is this one.
-  public let sinceRun: Int
+  package let sinceRun: Int
 }
 
-/// The results of one run.
-public struct RunResults: Sendable {
+package struct RunResults: Sendable {
   /// The cases that have a result, in the order of their ids.
-  public let results: [CaseResult]
+  package let results: [CaseResult]
   /// The planned cases that have none.
-  public let missing: [CaseID]
+  package let missing: [CaseID]
 }
 
 /// What the database has of an outcome.
-public struct StoredOutcome: Hashable, Sendable {
+package struct StoredOutcome: Hashable, Sendable {
   /// The outcome's id in this file.
-  public let id: OutcomeID
+  package let id: OutcomeID
   /// The outcome's identity everywhere.
-  public let digest: Digest
+  package let digest: Digest
   /// What became of the case.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The digest of what failed, where something did.
-  public internal(set) var fingerprint: Digest?
+  package internal(set) var fingerprint: Digest?
   /// The digest of the adjustments alone; nil where a body of format 1 can't be read.
-  public internal(set) var movements: Digest?
+  package internal(set) var movements: Digest?
   /// The format of the body: 2, or 1 for what was recorded before outcomes held facts alone.
-  public let format: Int
+  package let format: Int
   /// Canonical JSON in UTF-8.
-  public let body: [UInt8]
+  package let body: [UInt8]
 
   /// The format that is written.
   package static let newestFormat: Int64 = 2
@@ -65,30 +63,29 @@ public struct StoredOutcome: Hashable, Sendable {
 }
 
 /// What tells an outcome from others.
-public struct OutcomeIdentity: Hashable, Sendable {
+package struct OutcomeIdentity: Hashable, Sendable {
   /// The outcome's id in this file.
-  public let id: OutcomeID
+  package let id: OutcomeID
   /// The outcome's identity everywhere.
-  public let digest: Digest
+  package let digest: Digest
   /// What became of the case.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The digest of what failed, where something did.
-  public let fingerprint: Digest?
+  package let fingerprint: Digest?
 }
 
 /// The run at which a case's outcome became another one.
-public struct CaseTransition: Hashable, Sendable {
+package struct CaseTransition: Hashable, Sendable {
   /// The run's number.
-  public let run: Int
+  package let run: Int
   /// The verdict from this run on.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The outcome from this run on.
-  public let outcomeID: OutcomeID
+  package let outcomeID: OutcomeID
 }
 
 extension RegressionDatabase {
-  /// Returns the names of cases.
-  public func names(ofCases ids: [CaseID]) throws(DatabaseError) -> [CaseID: CaseName] {
+  package func names(ofCases ids: [CaseID]) throws(DatabaseError) -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
     names.reserveCapacity(ids.count)
     try connection.read { () throws(DatabaseError) in
@@ -103,7 +100,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a run's planned cases.
-  public func names(of results: RunResults) throws(DatabaseError) -> [CaseID: CaseName] {
+  package func names(of results: RunResults) throws(DatabaseError) -> [CaseID: CaseName] {
     let count = results.results.count + results.missing.count
     // One by one, a name costs several times as much as in one pass over all.
     if count > 1000 { return try allCases() }
@@ -111,7 +108,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the cases that this file knows, with their names.
-  public func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
+  package func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
       names[CaseID(value: try row.id("id"))] = try CaseName(row: row)
@@ -120,7 +117,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the id of a case; `nil` when no run ever planned it.
-  public func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
+  package func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
     try connection.first(
       .caseByNames, .text(name.scenario), .text(name.strategy), .text(name.device),
       .integer(Int64(name.orientation.rawValue))
@@ -130,7 +127,7 @@ extension RegressionDatabase {
   /// Returns the results of a run.
   ///
   /// - Complexity: One pass over the transitions of the file.
-  public func results(of run: RunRecord) throws(DatabaseError) -> RunResults {
+  package func results(of run: RunRecord) throws(DatabaseError) -> RunResults {
     try connection.read { () throws(DatabaseError) in
       let plan = try cases(ofPlan: run.planID)
       let recorded = try recordedCases(of: run, plan: plan)
@@ -167,7 +164,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what one run has for one case; `nil` when it has nothing.
-  public func result(of caseID: CaseID, in run: RunRecord) throws(DatabaseError) -> CaseResult? {
+  package func result(of caseID: CaseID, in run: RunRecord) throws(DatabaseError) -> CaseResult? {
     try connection.read { () throws(DatabaseError) in
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
@@ -183,7 +180,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what each run has for one case, oldest first; runs without a result are left out.
-  public func history(of caseID: CaseID) throws(DatabaseError) -> [(
+  package func history(of caseID: CaseID) throws(DatabaseError) -> [(
     run: RunRecord, result: CaseResult
   )] {
     let runs = Array(try self.runs().reversed())
@@ -206,7 +203,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the runs at which a case's outcome became another one, oldest first.
-  public func transitions(of caseID: CaseID) throws(DatabaseError) -> [CaseTransition] {
+  package func transitions(of caseID: CaseID) throws(DatabaseError) -> [CaseTransition] {
     var transitions: [CaseTransition] = []
     try connection.forEach(.transitionsOfCase, .integer(caseID.value)) {
       (row) throws(DatabaseError) in
@@ -219,7 +216,7 @@ extension RegressionDatabase {
   }
 
   /// Returns whole outcomes, in the order in which they were asked for.
-  public func outcomes(_ ids: [OutcomeID]) throws(DatabaseError) -> [StoredOutcome] {
+  package func outcomes(_ ids: [OutcomeID]) throws(DatabaseError) -> [StoredOutcome] {
     var outcomes: [StoredOutcome] = []
     outcomes.reserveCapacity(ids.count)
     try connection.read { () throws(DatabaseError) in
@@ -238,7 +235,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
-  public func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
+  package func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
     -> [OutcomeID: OutcomeIdentity]
   {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
@@ -264,7 +261,6 @@ extension RegressionDatabase {
     return recorded
   }
 
-  /// Whether a run has a result of one case.
   func has(_ run: RunRecord, resultOf caseID: Int64) throws(DatabaseError) -> Bool {
     guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
     // Only a run that was merged while incomplete has gaps.
@@ -275,7 +271,6 @@ extension RegressionDatabase {
     return gap == nil
   }
 
-  /// Whether a plan holds one case.
   func plan(_ plan: Int64, holds caseID: Int64) throws(DatabaseError) -> Bool {
     let statement = try connection.cached(.planHolds)
     statement.bind(1, plan)
@@ -335,7 +330,7 @@ extension CaseName {
 /// What became of a case in a run.
 ///
 /// A case that has not run is *missing*, which is no verdict: it is only counted.
-public enum Verdict: String, Hashable, Sendable, CaseIterable {
+package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// Everything that was judged is as expected.
   case pass
   /// Something that was judged is not as expected.
@@ -352,10 +347,10 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case skipped
 
   /// Whether the verdict counts as failing in a comparison.
-  public var isFailing: Bool { self == .fail || self == .error }
+  package var isFailing: Bool { self == .fail || self == .error }
 
   /// Whether something may not hold although the verdict is this one.
-  public var mayHaveMismatches: Bool {
+  package var mayHaveMismatches: Bool {
     switch self {
     case .fail, .error, .knownFailure, .unexpectedPass: true
     case .pass, .unjudged, .skipped: false
@@ -363,48 +358,48 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the case did not run.
-  public var isSkipped: Bool { self == .skipped }
+  package var isSkipped: Bool { self == .skipped }
 }
 
 /// How many cases of a run have which verdict; with the missing ones they add up to the planned.
 ///
 /// Sums and differences are clamped: numbers of an altered file are told as they are.
-public struct RunTotals: Hashable, Sendable {
+package struct RunTotals: Hashable, Sendable {
   /// How many cases the plan holds.
-  public var planned: Int
+  package var planned: Int
   // A word per verdict, in place: runs are read by the thousand.
   private var counts = SIMD8<Int>.zero
 
   /// Totals of a run that has not recorded anything.
-  public init(planned: Int) {
+  package init(planned: Int) {
     self.planned = planned
   }
 
   /// How many cases have a verdict.
-  public subscript(verdict: Verdict) -> Int {
+  package subscript(verdict: Verdict) -> Int {
     get { counts[verdict.index] }
     set { counts[verdict.index] = newValue }
   }
 
   /// How many planned cases have no result.
-  public var missing: Int {
+  package var missing: Int {
     planned.subtractingClamped(sum(of: Verdict.allCases))
   }
 
   /// How many planned cases have a result.
-  public var recorded: Int { planned.subtractingClamped(missing) }
+  package var recorded: Int { planned.subtractingClamped(missing) }
 
   /// How many cases count as failing.
-  public var failing: Int { self[.fail].addingClamped(self[.error]) }
+  package var failing: Int { self[.fail].addingClamped(self[.error]) }
 
   /// How many cases neither passed nor failed, nor are known to fail; the missing ones, too.
-  public var other: Int {
+  package var other: Int {
     planned.subtractingClamped(self[.pass]).subtractingClamped(failing)
       .subtractingClamped(self[.knownFailure])
   }
 
   /// How many cases have one of some verdicts.
-  public func sum(of verdicts: [Verdict]) -> Int {
+  package func sum(of verdicts: [Verdict]) -> Int {
     var sum = 0
     for verdict in verdicts { sum = sum.addingClamped(self[verdict]) }
     return sum

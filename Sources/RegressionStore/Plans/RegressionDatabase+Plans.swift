@@ -57,7 +57,6 @@ struct CaseSet: Hashable {
   func subtracting(_ other: CaseSet) -> CaseSet { combined(with: other) { $0 & ~$1 } }
   func symmetricDifference(_ other: CaseSet) -> CaseSet { combined(with: other, ^) }
 
-  /// The cases up to a mark.
   func upTo(_ mark: Int64) -> CaseSet {
     var result = self
     let word = Int(mark >> 6)

@@ -1,10 +1,9 @@
-public import Scenarios
+package import Scenarios
 
 /// How a device is held.
-public enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
+package enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
   /// Upright.
   case portrait = 0
-  /// Upside down.
   case portraitUpsideDown = 1
   /// Turned to the left.
   case landscapeLeft = 2
@@ -12,7 +11,7 @@ public enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
   case landscapeRight = 3
 
   /// The word of the scenario format, as in `landscapeLeft`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .portrait: "portrait"
     case .portraitUpsideDown: "portraitUpsideDown"
@@ -23,18 +22,14 @@ public enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The names that a case consists of.
-public struct CaseName: Hashable, Sendable, CustomStringConvertible {
-  /// The scenario.
-  public var scenario: String
-  /// The strategy.
-  public var strategy: String
-  /// The device.
-  public var device: String
+package struct CaseName: Hashable, Sendable, CustomStringConvertible {
+  package var scenario: String
+  package var strategy: String
+  package var device: String
   /// How the device is held.
-  public var orientation: CaseOrientation
+  package var orientation: CaseOrientation
 
-  /// Takes the names of a case.
-  public init(
+  package init(
     scenario: String, strategy: String, device: String, orientation: CaseOrientation = .portrait
   ) {
     self.scenario = scenario
@@ -45,28 +40,27 @@ public struct CaseName: Hashable, Sendable, CustomStringConvertible {
 
   /// The text by which people refer to the case: `table/last-row [inset-scroll, iPhone 8]`, with
   /// `, landscapeLeft` added when the orientation is not portrait.
-  public var key: String {
+  package var key: String {
     let turned = orientation == .portrait ? "" : ", \(orientation.name)"
     return "\(scenario) [\(strategy), \(device)\(turned)]"
   }
 
-  /// The key.
-  public var description: String { key }
+  package var description: String { key }
 }
 
 /// One case of a plan, by indices into the plan's lists of names.
-public struct PlannedCase: Hashable, Sendable {
+package struct PlannedCase: Hashable, Sendable {
   /// Index into ``RunPlan/scenarios``.
-  public var scenario: UInt32
+  package var scenario: UInt32
   /// Index into ``RunPlan/strategies``.
-  public var strategy: UInt16
+  package var strategy: UInt16
   /// Index into ``RunPlan/devices``.
-  public var device: UInt16
+  package var device: UInt16
   /// How the device is held.
-  public var orientation: CaseOrientation
+  package var orientation: CaseOrientation
 
   /// Takes the indices of a case.
-  public init(
+  package init(
     scenario: UInt32, strategy: UInt16, device: UInt16, orientation: CaseOrientation = .portrait
   ) {
     self.scenario = scenario
@@ -77,20 +71,20 @@ public struct PlannedCase: Hashable, Sendable {
 }
 
 /// The exact set of cases of a run: names once, cases as indices, so that ten million fit into 120 MB.
-public struct RunPlan: Sendable {
+package struct RunPlan: Sendable {
   /// The scenarios' names, each once; not all need be used.
-  public var scenarios: [String]
+  package var scenarios: [String]
   /// The strategies' names, each once.
-  public var strategies: [String]
+  package var strategies: [String]
   /// The devices' names, each once.
-  public var devices: [String]
+  package var devices: [String]
   /// The cases, each once, in the order of the runner: a case's place is its plan index.
-  public var cases: [PlannedCase]
+  package var cases: [PlannedCase]
 
   /// Takes a plan.
   ///
   /// - Precondition: There are at most ``DefinitionKind/definitionLimit`` strategies and devices.
-  public init(scenarios: [String], strategies: [String], devices: [String], cases: [PlannedCase]) {
+  package init(scenarios: [String], strategies: [String], devices: [String], cases: [PlannedCase]) {
     precondition(Self.canNumber(strategies.count), "\(strategies.count) strategies in a plan")
     precondition(Self.canNumber(devices.count), "\(devices.count) devices in a plan")
     self.scenarios = scenarios
@@ -142,8 +136,7 @@ public struct RunPlan: Sendable {
 
   private static func canNumber(_ count: Int) -> Bool { count <= DefinitionKind.definitionLimit }
 
-  /// Returns the names of a case.
-  public func name(at index: Int) -> CaseName {
+  package func name(at index: Int) -> CaseName {
     let planned = cases[index]
     return CaseName(
       scenario: scenarios[Int(planned.scenario)], strategy: strategies[Int(planned.strategy)],
@@ -154,7 +147,7 @@ public struct RunPlan: Sendable {
   ///
   /// - Precondition: No case comes twice.
   /// - Complexity: O(n log n), close to O(n) where the cases come in the order of the names.
-  public var digest: Digest {
+  package var digest: Digest {
     let context = DigestContext()
     context.update("headroom 1 plan\n")
     var used = (
@@ -191,7 +184,7 @@ public struct RunPlan: Sendable {
   ///
   /// Earlier versions digested names in the form that a file had, though the row of a name had
   /// another: their plans have a ``digest`` of which this says whether it can be checked.
-  package var isSpelledOneWay: Bool {
+  var isSpelledOneWay: Bool {
     [scenarios, strategies, devices].allSatisfy { names in
       names.allSatisfy { name in name.utf8.allSatisfy { $0 < 0x80 } }
     }

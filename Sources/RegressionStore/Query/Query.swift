@@ -5,14 +5,14 @@ import EmbeddedFiles
 ///
 /// Each run opens a connection of its own, so that no other work meets the limits. The time limit
 /// holds between SQLite's operations; a single function on large texts is not interrupted.
-public struct Query: Sendable {
+package struct Query: Sendable {
   /// The statement.
-  public let text: String
+  package let text: String
   /// How much it may take.
-  public var limits: QueryLimits
+  package var limits: QueryLimits
 
   /// Takes a statement as it was typed.
-  public init(_ text: String, limits: QueryLimits = QueryLimits()) {
+  package init(_ text: String, limits: QueryLimits = QueryLimits()) {
     self.text = text
     self.limits = limits
   }
@@ -26,7 +26,7 @@ public struct Query: Sendable {
   /// - Returns: What it found.
   /// - Throws: ``QueryError`` when the statement is refused or stopped, ``DatabaseError`` when the
   ///   file can't be read.
-  public func run(
+  package func run(
     onFile path: String, parameters: [String: QueryValue] = [:], willStart: () -> Void = {}
   ) throws -> QueryResult {
     let connection = try Connection.forReading(
@@ -264,15 +264,15 @@ public struct Query: Sendable {
 ///
 /// Its file begins with a comment: a sentence that says what it finds, then a line for each
 /// parameter.
-public struct NamedQuery: Hashable, Sendable {
+package struct NamedQuery: Hashable, Sendable {
   /// What people call it.
-  public let name: String
+  package let name: String
   /// What it finds.
-  public let overview: String
+  package let overview: String
   /// The names of its parameters, without the colon.
-  public let parameters: [String]
+  package let parameters: [String]
   /// The statement.
-  public let text: String
+  package let text: String
 
   init(_ name: String) {
     self.name = name
@@ -287,7 +287,7 @@ public struct NamedQuery: Hashable, Sendable {
   }
 
   /// All of them, in the order in which they are listed.
-  public static let all: [NamedQuery] = [
+  package static let all: [NamedQuery] = [
     "failing-now",
     "failures",
     "since-when",
@@ -304,12 +304,11 @@ public struct NamedQuery: Hashable, Sendable {
     "coverage",
   ].map { NamedQuery($0) }
 
-  /// Returns the query of a name.
-  public static func named(_ name: String) -> NamedQuery? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> NamedQuery? { all.first { $0.name == name } }
 }
 
 /// A value in the result of a query.
-public enum QueryValue: Hashable, Sendable {
+package enum QueryValue: Hashable, Sendable {
   case null
   case integer(Int64)
   case real(Double)
@@ -318,29 +317,29 @@ public enum QueryValue: Hashable, Sendable {
 }
 
 /// What a query found.
-public struct QueryResult: Hashable, Sendable {
+package struct QueryResult: Hashable, Sendable {
   /// The names of the columns, which need not be unique.
-  public internal(set) var columns: [String]
+  package internal(set) var columns: [String]
   /// The rows, each with a value for every column.
-  public internal(set) var rows: [[QueryValue]] = []
+  package internal(set) var rows: [[QueryValue]] = []
   /// Whether there was more than the row limit allows.
-  public internal(set) var isCut = false
+  package internal(set) var isCut = false
 }
 
 /// How much a query may take.
-public struct QueryLimits: Hashable, Sendable {
+package struct QueryLimits: Hashable, Sendable {
   /// How many rows are read.
-  public var rows: Int
+  package var rows: Int
   /// How long it may run, in milliseconds.
-  public var milliseconds: Int
+  package var milliseconds: Int
   /// How many bytes the values that are read may have together.
-  public var bytes: Int
+  package var bytes: Int
 
   /// The most rows that anyone may ask for.
-  public static let mostRows = 1_000_000
+  package static let mostRows = 1_000_000
 
   /// Takes the limits; by default those that people get who say nothing.
-  public init(rows: Int = 1000, milliseconds: Int = 5000, bytes: Int = 64 << 20) {
+  package init(rows: Int = 1000, milliseconds: Int = 5000, bytes: Int = 64 << 20) {
     self.rows = rows
     self.milliseconds = milliseconds
     self.bytes = bytes
@@ -348,7 +347,7 @@ public struct QueryLimits: Hashable, Sendable {
 }
 
 /// Why a query was refused or stopped.
-public enum QueryError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text holds nothing to run.
   case empty
   /// The text holds more than one statement.
@@ -373,7 +372,7 @@ public enum QueryError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownParameter(String, known: [String])
 
   /// The reason in one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "no statement to run"
     case .severalStatements: "a query is a single statement; found more text after it"

@@ -1,19 +1,17 @@
 /// A view of the database with its columns: the stable interface for SQL.
-public struct ViewReference: Hashable, Sendable {
-  /// A column.
-  public struct Column: Hashable, Sendable {
+package struct ViewReference: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
     /// The column's name.
-    public let name: String
+    package let name: String
     /// What it holds.
-    public let meaning: String
+    package let meaning: String
   }
 
   /// The view's name.
-  public let name: String
-  /// What a row is.
-  public let row: String
+  package let name: String
+  package let row: String
   /// The columns in their order.
-  public let columns: [Column]
+  package let columns: [Column]
 
   /// Takes a column per line: its name, two spaces or more, its meaning, which goes on in lines that
   /// begin with a space.
@@ -34,7 +32,7 @@ public struct ViewReference: Hashable, Sendable {
 
 extension ViewReference {
   /// All views that stay as they are, in the order in which they are listed.
-  public static let all: [ViewReference] = [
+  package static let all: [ViewReference] = [
     ViewReference(
       "runs",
       "one run",

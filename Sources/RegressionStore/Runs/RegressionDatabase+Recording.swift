@@ -14,7 +14,7 @@ extension RegressionDatabase {
   /// - Returns: What the workers need to know.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name, a content or a
   ///   baseline is not there.
-  public func beginRun(
+  package func beginRun(
     _ header: RunHeader, plan: RunPlan, wholePlan: RunPlan? = nil,
     definitions: [DefinitionReference], baselines: [Baseline] = []
   ) throws(DatabaseError) -> RunRecording {
@@ -56,7 +56,7 @@ extension RegressionDatabase {
   ///   - run: The number of a run that this connection began.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
   ///   or when a new outcome lacks its content; the batch is then not recorded.
-  public func record(_ batch: [CaseOutcome], inRun run: Int) throws(DatabaseError) {
+  package func record(_ batch: [CaseOutcome], inRun run: Int) throws(DatabaseError) {
     guard let last = batch.last else { return }
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
@@ -100,7 +100,7 @@ extension RegressionDatabase {
   /// - Returns: The run as it is recorded.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
-  public func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws(DatabaseError)
+  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws(DatabaseError)
     -> RunRecord
   {
     guard var state = recordings[run] else {

@@ -1,9 +1,9 @@
 import Scenarios
 
 /// One run as the database has it.
-public struct RunRecord: Hashable, Sendable {
+package struct RunRecord: Hashable, Sendable {
   /// Whether a run is being recorded, has stopped early, or has recorded its whole plan.
-  public enum State: String, Hashable, Sendable {
+  package enum State: String, Hashable, Sendable {
     /// A process is recording it.
     case running
     /// It ended early: what was recorded holds.
@@ -13,27 +13,27 @@ public struct RunRecord: Hashable, Sendable {
   }
 
   /// The run's handle in this file, for people; never reused.
-  public let number: Int
+  package let number: Int
   /// The run's identity everywhere.
-  public let uuid: RunIdentifier
+  package let uuid: RunIdentifier
   /// The run's place in the order of history.
-  public let position: Int64
+  package let position: Int64
   /// What was known when it began.
-  public let header: RunHeader
+  package let header: RunHeader
   /// Whether it is being recorded; `running` only while its process lives.
-  public let state: State
+  package let state: State
   /// The machine that recorded it.
-  public let host: String
+  package let host: String
   /// When it ended, in milliseconds since 1970.
-  public let endedAt: Int64?
+  package let endedAt: Int64?
   /// How long it took in all its parts.
-  public let wallMilliseconds: Int64?
+  package let wallMilliseconds: Int64?
   /// How many cases have which verdict.
-  public let totals: RunTotals
+  package let totals: RunTotals
 
   /// How many cases the suite has of which this run is a shard or a selection; `nil` where the run is no
   /// such part, where it was not found by a name, and where no run of the whole suite is known.
-  public internal(set) var suiteSize: Int?
+  package internal(set) var suiteSize: Int?
 
   let planID: Int64
   let wholePlanID: Int64?
@@ -103,7 +103,7 @@ public struct RunRecord: Hashable, Sendable {
   var isOfThisHost: Bool { host == ProcessIdentity.current.host }
 
   /// Whether it is a shard or a selection of its suite.
-  public var isPart: Bool { header.isFiltered || header.shard != nil }
+  package var isPart: Bool { header.isFiltered || header.shard != nil }
 
   /// How unreliable a run is as the result of its version, the most reliable first: a complete one before
   /// an unfinished one, then the whole suite before a part of it, then one without skipped cases, then one
@@ -114,56 +114,56 @@ public struct RunRecord: Hashable, Sendable {
   }
 
   /// Whether the plan holds the same cases as another run's of the same file.
-  public func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }
+  func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }
 }
 
 /// What is known about a run when it begins.
-public struct RunHeader: Hashable, Sendable {
+package struct RunHeader: Hashable, Sendable {
   /// What the user calls the run.
-  public var label: String?
+  package var label: String?
   /// The branch of the version that is tested.
-  public var branch: String?
+  package var branch: String?
   /// The commit of the version that is tested, 40 hexadecimal digits.
-  public var commit: String?
+  package var commit: String?
   /// Whether the working copy had changes; `nil` outside of a repository.
-  public var isDirty: Bool?
+  package var isDirty: Bool?
   /// The version of the engine: another one may give other outcomes.
-  public var engineVersion: String
+  package var engineVersion: String
   /// What the measures of the run mean; 0 where it has none.
-  public var measuresVersion: Int
+  package var measuresVersion: Int
   /// The version of the program.
-  public var toolVersion: String
+  package var toolVersion: String
   /// The date that decides about known failures, as in `2026-11-21`.
-  public var today: String
+  package var today: String
   /// Whether only a part of what is defined was selected.
-  public var isFiltered: Bool
+  package var isFiltered: Bool
   /// Which part of a whole plan this run is.
-  public var shard: Shard?
+  package var shard: Shard?
   /// When the run began, in milliseconds since 1970.
-  public var startedAt: Int64
+  package var startedAt: Int64
 
   /// Whether the run is a selection: filtered, or a shard.
-  public var isPartial: Bool { isFiltered || shard != nil }
+  package var isPartial: Bool { isFiltered || shard != nil }
 
   /// Every N-th case of a plan.
-  public struct Shard: Hashable, Sendable {
+  package struct Shard: Hashable, Sendable {
     /// Into how many parts a plan can be cut.
-    public static let greatestCount = 10_000
+    package static let greatestCount = 10_000
 
     /// Which part, from 1.
-    public var index: Int
+    package var index: Int
     /// How many parts.
-    public var count: Int
+    package var count: Int
 
     /// Takes K and N of `--shard K/N`.
-    public init(index: Int, count: Int) {
+    package init(index: Int, count: Int) {
       self.index = index
       self.count = count
     }
   }
 
   /// Takes what is known about a run.
-  public init(
+  package init(
     label: String? = nil, branch: String? = nil, commit: String? = nil, isDirty: Bool? = nil,
     engineVersion: String, measuresVersion: Int = 0, toolVersion: String, today: String,
     isFiltered: Bool = false, shard: Shard? = nil, startedAt: Int64
@@ -183,7 +183,7 @@ public struct RunHeader: Hashable, Sendable {
 }
 
 /// A run's UUID of version 7: it begins with the time, so that runs sort by it everywhere.
-public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
@@ -226,12 +226,12 @@ public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvert
   }
 
   /// Orders identifiers as their bytes, which is by time first.
-  public static func < (left: RunIdentifier, right: RunIdentifier) -> Bool {
+  package static func < (left: RunIdentifier, right: RunIdentifier) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 
   /// The 36 characters of a UUID, as in `0199aa00-1c2d-7abc-8def-0123456789ab`.
-  public var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef".utf8)
     let hex = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
@@ -241,7 +241,7 @@ public struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvert
 
 extension RegressionDatabase {
   /// Returns all runs, newest first.
-  public func runs() throws(DatabaseError) -> [RunRecord] {
+  package func runs() throws(DatabaseError) -> [RunRecord] {
     var runs: [RunRecord] = []
     try connection.forEach(.runs) { (row) throws(DatabaseError) in
       runs.append(try RunRecord(row: row))
@@ -250,7 +250,7 @@ extension RegressionDatabase {
   }
 
   /// Returns one run; `nil` when there is none of this number.
-  public func run(_ number: Int) throws(DatabaseError) -> RunRecord? {
+  package func run(_ number: Int) throws(DatabaseError) -> RunRecord? {
     try connection.first(.runByNumber, .integer(Int64(number))) { (row) throws(DatabaseError) in
       try RunRecord(row: row)
     }

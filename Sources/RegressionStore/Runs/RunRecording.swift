@@ -1,18 +1,18 @@
-public import Scenarios
+package import Scenarios
 import SystemCalls
 
 /// A run that has begun: what its workers need to know to record it.
-public struct RunRecording: Sendable {
+package struct RunRecording: Sendable {
   /// The run's number.
-  public let number: Int
+  package let number: Int
   /// The run's identity everywhere.
-  public let uuid: RunIdentifier
+  package let uuid: RunIdentifier
   /// The run's place in the order of history.
-  public let position: Int64
+  package let position: Int64
   /// How many cases the plan holds.
-  public let caseCount: Int
+  package let caseCount: Int
   /// How many cases are recorded already, where the run is resumed: the first of the order.
-  public let recordedCount: Int
+  package let recordedCount: Int
 
   // Empty when the cases are recorded in the order of the plan.
   private let order: [Int32]
@@ -43,21 +43,21 @@ public struct RunRecording: Sendable {
   ///
   /// - Parameter place: 0 for the first case to be recorded.
   /// - Returns: Its index in ``RunPlan/cases``.
-  public func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
+  package func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
 
   /// Whether cases are recorded in the order of the plan.
-  public var isInPlanOrder: Bool { order.isEmpty }
+  var isInPlanOrder: Bool { order.isEmpty }
 
   /// Returns the digest of the outcome that is in force for a case: an outcome with the same digest
   /// need not bring its content.
-  public func digestInForce(at planIndex: Int) -> Digest? {
+  package func digestInForce(at planIndex: Int) -> Digest? {
     let place = inForce[planIndex]
     return place == 0 ? nil : digests[Int(place) - 1]
   }
 
   /// Whether a case with the same outcome as before has the same measures: nothing that they depend on
   /// is another one than in the last run that has a result of the case.
-  public func keepsMeasures(at planIndex: Int) -> Bool { measuresKept.contains(planIndex) }
+  package func keepsMeasures(at planIndex: Int) -> Bool { measuresKept.contains(planIndex) }
 }
 
 /// The cases of a plan whose measures can't have changed.
@@ -74,18 +74,18 @@ enum KeptMeasures {
 }
 
 /// The outcome of one case on its way into the database.
-public struct CaseOutcome: Sendable {
+package struct CaseOutcome: Sendable {
   /// What makes up an outcome, beside its digest.
-  public struct Content: Hashable, Sendable {
+  package struct Content: Hashable, Sendable {
     /// Canonical JSON in UTF-8.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// The digest of what failed, where something did.
-    public var fingerprint: Digest?
+    package var fingerprint: Digest?
     /// The digest of the adjustments alone.
-    public var movements: Digest?
+    package var movements: Digest?
 
     /// Takes the content of an outcome.
-    public init(body: [UInt8], fingerprint: Digest? = nil, movements: Digest? = nil) {
+    package init(body: [UInt8], fingerprint: Digest? = nil, movements: Digest? = nil) {
       self.body = body
       self.fingerprint = fingerprint
       self.movements = movements
@@ -93,29 +93,28 @@ public struct CaseOutcome: Sendable {
   }
 
   /// What was measured of a case, which is a fact of the case in this run and no part of its outcome.
-  public struct Measures: Hashable, Sendable {
+  package struct Measures: Hashable, Sendable {
     /// JSON in UTF-8; nil: nothing was measured.
-    public var body: [UInt8]?
+    package var body: [UInt8]?
 
-    /// Takes what was measured.
-    public init(body: [UInt8]?) { self.body = body }
+    package init(body: [UInt8]?) { self.body = body }
   }
 
   /// The case's place in the plan.
-  public var planIndex: Int
+  package var planIndex: Int
   /// The outcome's identity: over the verdict, the mismatches and the adjustments.
-  public var digest: Digest
+  package var digest: Digest
   /// What became of the case.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The content; may be absent only where the digest is the one in force.
-  public var content: Content?
+  package var content: Content?
   /// The measures; nil: those that were recorded last still hold.
-  public var measures: Measures?
+  package var measures: Measures?
   /// The end of what an external strategy wrote to standard error before it failed; empty for nothing.
-  public var standardError: String
+  package var standardError: String
 
   /// Takes the outcome of a case.
-  public init(
+  package init(
     planIndex: Int, digest: Digest, verdict: Verdict, content: Content? = nil,
     measures: Measures? = nil, standardError: String = ""
   ) {
@@ -163,7 +162,6 @@ struct ProcessIdentity: Hashable, Sendable {
     self.started = started
   }
 
-  /// This process.
   static var current: ProcessIdentity { ProcessIdentity(ofThisHost: RunningProcess.current) }
 
   /// Takes a process of this machine that is there now.
@@ -210,7 +208,7 @@ extension RegressionDatabase {
   /// - Returns: What the workers need to know; the recorded cases come first in its order.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when the run has another
   ///   plan, is complete, or is recorded by a process that lives.
-  public func resumeRun(_ run: RunRecord, plan: RunPlan) throws(DatabaseError) -> RunRecording {
+  package func resumeRun(_ run: RunRecord, plan: RunPlan) throws(DatabaseError) -> RunRecording {
     let state = try connection.write { () throws(DatabaseError) -> RecordingState in
       try markGoneRuns()
       let resolved = try resolve(plan)
@@ -236,7 +234,7 @@ extension RegressionDatabase {
   ///   - current: What is defined now.
   /// - Returns: The used definitions with another content now, or none.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func definitions(changedSince run: RunRecord, current: [DefinitionReference])
+  package func definitions(changedSince run: RunRecord, current: [DefinitionReference])
     throws(DatabaseError) -> [DefinitionReference]
   {
     var now: [DefinitionKind: [ByteSpelling: Digest]] = [:]
@@ -248,7 +246,7 @@ extension RegressionDatabase {
 
   /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan, and
   /// of the forms of these scenarios.
-  public func definitions(usedBy run: RunRecord) throws(DatabaseError) -> [DefinitionReference] {
+  package func definitions(usedBy run: RunRecord) throws(DatabaseError) -> [DefinitionReference] {
     let planned = try plannedNames(of: run)
     var names: [DefinitionKind: Set<ByteSpelling>] = [
       .scenario: Set(planned.map { ByteSpelling($0.scenario) }),
@@ -276,7 +274,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a run's planned cases, in the order of their ids.
-  public func plannedNames(of run: RunRecord) throws(DatabaseError) -> [CaseName] {
+  package func plannedNames(of run: RunRecord) throws(DatabaseError) -> [CaseName] {
     let planned = try cases(ofPlan: run.planID)
     var names: [CaseName] = []
     try connection.forEach(.caseNames) { (row) throws(DatabaseError) in

@@ -1,5 +1,5 @@
 /// What a text that names a run was found to mean.
-public enum RunResolution: Hashable, Sendable {
+package enum RunResolution: Hashable, Sendable {
   /// Exactly one run.
   case found(RunRecord)
   /// More than one: all that the text may mean.
@@ -17,7 +17,7 @@ extension RegressionDatabase {
   ///
   /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
   /// reliable one is meant, see ``RunRecord/unreliability``, and the newest of several.
-  public func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
+  package func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
     // The common names cost the same whatever the number of runs.
     var named: RunRecord?
     if reference == "latest" {
@@ -69,7 +69,7 @@ extension RegressionDatabase {
   ///
   /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
   /// shares most cases with it, the newest of several, on the same branch, else on `main`.
-  public func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
+  package func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
     for sql in [SQL.previousRun, .overlappingRun] {
       for branch in [run.header.branch, "main"] {
         let number = try connection.first(sql, .integer(Int64(run.number)), .optional(branch)) {

@@ -88,7 +88,6 @@ final class Connection {
     return statement
   }
 
-  /// Returns a statement with its values bound.
   private func bound(_ sql: SQL, _ values: [Value]) throws(DatabaseError) -> Statement {
     let statement = try cached(sql)
     statement.bind(values)

@@ -1,10 +1,10 @@
 import CSQLite
-public import Scenarios
+package import Scenarios
 
 /// What went wrong with a database file, as facts; ``description`` has the words.
-public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The closed set of things that go wrong, from which a command chooses its exit status.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Another process is writing and did not end within the busy timeout.
     case busy
     /// A writer was killed, and the file can't be written to undo what it had begun.
@@ -50,15 +50,15 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// What went wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The database file.
-  public let path: String
+  package let path: String
   /// SQLite's extended result code, where SQLite found the error.
-  public let extendedCode: Int32?
+  package let extendedCode: Int32?
   /// SQLite's words, or a detail.
-  public let message: String?
+  package let message: String?
   /// The `.sql` file whose statement failed.
-  public let sqlFile: String?
+  let sqlFile: String?
 
   init(
     _ kind: Kind, path: String, extendedCode: Int32? = nil, message: String? = nil,
@@ -95,7 +95,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The error in one sentence, as in `headroom.db: the database is busy: another process is …`.
-  public var description: String {
+  package var description: String {
     var text = "\(path): \(words)"
     if let message { text += " (\(message)" }
     if let extendedCode { text += ", SQLite code \(extendedCode)" }

@@ -8,15 +8,12 @@ package import SystemCalls
 package enum DatabaseFile: Equatable {
   /// No file, or one without a byte.
   case absent
-  /// A Headroom database.
   case headroom
   /// Something else.
   case foreign
   /// The beginning of a database.
   case truncated
-  /// A folder.
   case folder
-  /// The system refused.
   case refused(SystemError)
 
   /// `HdRm`.

@@ -5,7 +5,6 @@ import SystemCalls
 
 /// The tables, indices and triggers of a database, as SQLite keeps their texts; views are none of it.
 struct Schema: Hashable {
-  /// One of them.
   struct Object: Hashable, Comparable {
     /// `table`, `index` or `trigger`.
     var type: String

@@ -1,25 +1,24 @@
 /// What a series of runs has for one case, as short as the case changed seldom.
-public struct CaseTimeline: Sendable {
+package struct CaseTimeline: Sendable {
   /// What a run has.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// What became of the case.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
-    public let outcomeID: OutcomeID
+    package let outcomeID: OutcomeID
   }
 
   /// Runs in a row that have the same for the case.
-  public struct Stretch: Hashable, Sendable {
+  package struct Stretch: Hashable, Sendable {
     /// Positions in the series of runs.
-    public let runs: Range<Int>
+    package let runs: Range<Int>
     /// What they have; nil where they have no result.
-    public let point: Point?
+    package let point: Point?
   }
 
-  /// The case.
-  public let caseID: CaseID
+  package let caseID: CaseID
   /// The stretches, oldest first; they cover the whole series.
-  public private(set) var stretches: [Stretch] = []
+  package private(set) var stretches: [Stretch] = []
 
   init(caseID: CaseID) { self.caseID = caseID }
 
@@ -34,7 +33,7 @@ public struct CaseTimeline: Sendable {
   }
 
   /// Whether any of the runs has a result.
-  public var hasResult: Bool { stretches.contains { $0.point != nil } }
+  package var hasResult: Bool { stretches.contains { $0.point != nil } }
 }
 
 extension RegressionDatabase {
@@ -47,7 +46,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  public func timelines(of cases: [CaseID], in runs: [RunRecord]) throws(DatabaseError)
+  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws(DatabaseError)
     -> [CaseTimeline]
   {
     guard let last = runs.last, !cases.isEmpty else { return [] }
@@ -173,7 +172,7 @@ extension CaseTimeline {
   ///
   /// Runs in which the case was skipped say nothing of how it does: they are passed over, unless it is
   /// skipped now.
-  public var streak: (stretches: [Stretch], before: Stretch?)? {
+  package var streak: (stretches: [Stretch], before: Stretch?)? {
     let results = stretches.filter { $0.point != nil }
     guard let now = results.last?.point?.verdict else { return nil }
     let counted = now == .skipped ? results : results.filter { $0.point?.verdict != .skipped }

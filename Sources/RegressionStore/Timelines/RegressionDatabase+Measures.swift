@@ -12,7 +12,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
   ///   file.
-  public func measures(of run: RunRecord, cases: [CaseID]? = nil) throws(DatabaseError) -> [CaseID:
+  package func measures(of run: RunRecord, cases: [CaseID]? = nil) throws(DatabaseError) -> [CaseID:
     [UInt8]]
   {
     var measures: [CaseID: [UInt8]] = [:]
@@ -37,7 +37,7 @@ extension RegressionDatabase {
 
   /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
   /// by it.
-  public func measuresChanged(between a: RunRecord, _ b: RunRecord) throws(DatabaseError)
+  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws(DatabaseError)
     -> [CaseID]
   {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
@@ -67,7 +67,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
-  public func notes(of run: RunRecord) throws(DatabaseError) -> [CaseID: String] {
+  package func notes(of run: RunRecord) throws(DatabaseError) -> [CaseID: String] {
     var notes: [CaseID: String] = [:]
     try connection.forEach(.notes, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
       notes[CaseID(value: try row.id("case_id"))] = try row.text("standard_error")
@@ -187,7 +187,7 @@ extension RegressionDatabase {
   ///
   /// - Returns: One baseline for each case that one judged, or would have.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  public func baselines(judging run: RunRecord) throws(DatabaseError) -> [Baseline] {
+  package func baselines(judging run: RunRecord) throws(DatabaseError) -> [Baseline] {
     try connection.read { () throws(DatabaseError) in
       var rows: [BaselineRow] = []
       try connection.forEach(.baselinesJudging, .integer(run.position)) {
@@ -199,7 +199,8 @@ extension RegressionDatabase {
   }
 
   /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
-  public func baseline(judging name: CaseName, in run: RunRecord) throws(DatabaseError) -> Baseline?
+  package func baseline(judging name: CaseName, in run: RunRecord) throws(DatabaseError)
+    -> Baseline?
   {
     guard let id = try caseID(of: name) else { return nil }
     let row = try connection.first(.baselineJudging, .integer(id.value), .integer(run.position)) {

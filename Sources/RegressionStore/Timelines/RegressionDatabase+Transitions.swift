@@ -27,7 +27,6 @@ struct LaterRuns {
     }
   }
 
-  /// Whether there is no later run.
   var isEmpty: Bool { runs.isEmpty }
 
   /// Returns the position of the next run that has, or may still get, a result of a case.

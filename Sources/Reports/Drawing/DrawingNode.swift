@@ -1,10 +1,10 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import EmbeddedFiles
 
 /// One piece of a drawing: everything is decided, a back end only writes it down.
 ///
 /// Coordinates are points of the device, y down, relative to the group or clip around.
-public indirect enum DrawingNode: Hashable, Sendable {
+package indirect enum DrawingNode: Hashable, Sendable {
   /// Pieces that are moved together; `<g transform="translate(x y)">`.
   ///
   /// The style, if any, is inherited; ``DrawingStyle/notes`` marks what is true at rest only.
@@ -19,23 +19,22 @@ public indirect enum DrawingNode: Hashable, Sendable {
   case text(DrawingStyle, String, at: Point, size: Double, anchor: Anchor = .start)
 
   /// Which end of a text its point is.
-  public enum Anchor: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Anchor: UInt8, Hashable, Sendable, CaseIterable {
     case start, middle, end
   }
 }
 
 /// What a piece is from step to step, so that it can be moved between two frames; unique in a frame.
-public struct DrawingKey: Hashable, Sendable, RawRepresentable {
+package struct DrawingKey: Hashable, Sendable, RawRepresentable {
   /// 0 for no identity, else a small number.
-  public let rawValue: Int
+  package let rawValue: Int
 
-  /// Makes a key from its number.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The piece has no identity: it changes at once.
-  public static let none = DrawingKey(rawValue: 0)
+  package static let none = DrawingKey(rawValue: 0)
   /// The keyboard with what it carries.
-  public static let keyboard = DrawingKey(rawValue: 1)
+  package static let keyboard = DrawingKey(rawValue: 1)
   /// A view's origin.
   static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 8 * view) }
   /// A view's own surface, from its origin.
@@ -53,13 +52,13 @@ public struct DrawingKey: Hashable, Sendable, RawRepresentable {
 }
 
 /// How one identified piece goes from the frame before to this one.
-public struct DrawingMotion: Hashable, Sendable {
+package struct DrawingMotion: Hashable, Sendable {
   /// Which piece.
-  public var key: DrawingKey
+  package var key: DrawingKey
   /// Seconds.
-  public var duration: Double
+  package var duration: Double
   /// The animation's curve, as in ``AvoidanceEngine/AnimationCurve``.
-  public var curve: Int
+  package var curve: Int
 }
 
 extension DrawingNode {
@@ -140,10 +139,8 @@ enum DrawingNumber {
   /// Returns a coordinate's text, as `34` or `-0.5`.
   static func text(_ number: Double) -> String { text(of: hundredths(number)) }
 
-  /// Returns the text of a number of hundredths.
   static func text(of hundredths: Int) -> String { text(hundredths, digits: 2) }
 
-  /// Returns the text of a number of thousandths.
   static func text(ofThousandths thousandths: Int) -> String { text(thousandths, digits: 3) }
 
   private static func text(_ number: Int, digits: Int) -> String {
@@ -160,7 +157,7 @@ enum DrawingNumber {
 }
 
 /// What a piece of a drawing means; the name is the class in the style sheet.
-public enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
+package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   // The device and its bars.
   case paper, device, screen, window, dim, sheet
   case bar, barLine, barGlyph, barText, homeIndicator, safeLine
@@ -204,7 +201,7 @@ extension DrawingStyle {
   /// `svg` with the class `drawing` around the pieces, which a page may set. Lines are as thick as its
   /// `--unit` says, the film's unit. Viewers
   /// that know no custom properties get the light colours.
-  public static let css = withFallbacks(rules)
+  package static let css = withFallbacks(rules)
 
   /// Writes the light colour before each declaration that uses a custom property.
   private static func withFallbacks(_ rules: String) -> String {

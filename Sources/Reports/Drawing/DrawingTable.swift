@@ -36,9 +36,9 @@ import RegressionStore
 /// with the class `notes` says what is true at rest: leave it out until the longest motion is over.
 /// `progress` is `AnimationCurve.progress`: 0 to 3 the Béziers easeInOut, easeIn, easeOut and
 /// linear, any other `s(10·t) / s(10)` with `s(x) = 1 − (1 + x)·e^−x`.
-public struct DrawingTable: Sendable {
+struct DrawingTable: Sendable {
   /// The format's version.
-  public static let version = 1
+  package static let version = 1
 
   private var texts = Interned<String>()
   private var nodes = RecordSet()
@@ -49,20 +49,20 @@ public struct DrawingTable: Sendable {
   private var filmList = ""
 
   /// Makes an empty table.
-  public init() {}
+  package init() {}
 
   /// The number of films.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// About how many bytes ``json`` has.
-  public var byteCount: Int {
+  package var byteCount: Int {
     textList.utf8.count + nodeList.utf8.count + frameList.utf8.count + filmList.utf8.count
   }
 
   /// Adds a case's pictures.
   ///
   /// - Returns: Its position in `films`.
-  public mutating func add(_ film: FilmStrip) -> Int { add(FilmRecords(film)) }
+  package mutating func add(_ film: FilmStrip) -> Int { add(FilmRecords(film)) }
 
   /// Adds a case's pictures, whose records may have been made on another thread.
   mutating func add(_ film: FilmRecords) -> Int {
@@ -85,7 +85,7 @@ public struct DrawingTable: Sendable {
   }
 
   /// The table as JSON in one line; it holds no `<`, so that it can stand in a page.
-  public var json: String {
+  package var json: String {
     let styles = DrawingStyle.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     return "{\"version\":\(Self.version),\"styles\":[\(styles)],\"texts\":[\(textList)],"
       + "\"nodes\":[\(nodeList)],\"frames\":[\(frameList)],\"films\":[\(filmList)]}"

@@ -1,12 +1,12 @@
 import AvoidanceEngine
-public import RegressionRunner
+package import RegressionRunner
 import RegressionStore
 import Workflows
 
 extension FilmStrip {
   /// Draws a case: a frame before the script and one for each event, with what the expectations
   /// after it found.
-  public init(_ screens: CaseScreens) {
+  package init(_ screens: CaseScreens) {
     self = FilmMaker(screens).strip()
   }
 }

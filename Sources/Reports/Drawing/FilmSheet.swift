@@ -62,7 +62,6 @@ struct FilmSheet {
   /// The most lines below a frame.
   private static let noteLimit = 7
 
-  /// The picture and its size.
   func picture() -> (node: DrawingNode, size: Size) {
     var nodes = header()
     var y = margin + 84 * unit

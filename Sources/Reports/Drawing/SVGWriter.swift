@@ -5,7 +5,7 @@ extension FilmStrip {
   /// The case as a stand-alone SVG picture, which ends with a line feed.
   ///
   /// It says what it shows to those who can't see it, and is light or dark as the viewer wants.
-  public var svg: String {
+  package var svg: String {
     let (node, size) = FilmSheet(self).picture()
     var writer = SVGWriter()
     writer.open(size, unit: unit, title: "\(title): \(VerdictWords.word(verdict))", summary)

@@ -1,7 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
 ///
@@ -10,10 +10,9 @@ public import Workflows
 ///
 /// A text that a spreadsheet would take for a formula gets a `'` before it; control and direction
 /// characters are shown as `\u{…}`. Numbers stand plain, what is unknown is empty.
-public struct CSVReport: ReportWriter {
+package struct CSVReport: ReportWriter {
   /// What a row is.
-  public enum Table: String, CaseIterable, Sendable {
-    /// A case.
+  package enum Table: String, CaseIterable, Sendable {
     case cases
     /// Something that did not hold.
     case mismatches
@@ -26,10 +25,9 @@ public struct CSVReport: ReportWriter {
   private let table: Table
 
   /// Makes a writer of one table.
-  public init(table: Table = .cases) { self.table = table }
+  package init(table: Table = .cases) { self.table = table }
 
-  /// Writes the document.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     var header = ["case_key", "scenario", "strategy", "device", "orientation"]
     switch table {
     case .cases: header += Self.caseColumns

@@ -1,18 +1,17 @@
 import RegressionRunner
 import RegressionStore
-public import Workflows
+package import Workflows
 
 /// The common test report format (ctrf.io), one case a line, valid against its schema.
 ///
 /// `pass` and `unexpectedPass` are `passed`; `fail` and `error` are `failed`; `knownFailure` and
 /// `skipped` are `skipped`; `missing` is `pending`, since it was planned and did not run; `unjudged`
 /// is `other`. The verdict itself is `rawStatus`. Cases are not timed singly: their duration is 0.
-public struct CTRFReport: ReportWriter {
+package struct CTRFReport: ReportWriter {
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
-  /// Writes the document.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let run = document.run
     var head: [JSONValue.Member] = [
       .init("reportFormat", .text("CTRF")), .init("specVersion", .text("1.0.0")),

@@ -1,22 +1,22 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// Failures as GitHub's workflow commands, which mark the lines of a pull request.
 ///
 ///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
 ///
 /// At most 10, since GitHub shows no more of a step; regressions first.
-public struct GitHubAnnotations: Sendable {
+package struct GitHubAnnotations: Sendable {
   /// How many errors GitHub shows of one step.
-  public static let limit = 10
+  package static let limit = 10
 
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// Returns the commands, one a line.
-  public func text(_ document: RunDocument) -> String {
+  package func text(_ document: RunDocument) -> String {
     let failing = document.cases.filter { $0.verdict?.isFailing == true }
     let ranked =
       failing.filter { $0.bucket == .newlyFailing } + failing.filter { $0.bucket != .newlyFailing }

@@ -1,7 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// Everything about a run as JSON, one case a line.
 ///
@@ -16,12 +16,11 @@ public import Workflows
 ///     }
 ///
 /// ``fields`` documents every member.
-public struct JSONReport: ReportWriter {
+package struct JSONReport: ReportWriter {
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
-  /// Writes the document.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     try output.write("{\n")
     for member in head(of: document) {
       try output.write(JSONValue.text(member.key).compact + ": " + member.value.compact + ",\n")
@@ -195,7 +194,7 @@ extension JSONReport {
   /// Every member of the document with its meaning; `[]` stands for each element of a list.
   ///
   /// What can be unknown is null. Members may be added to version 1, none is renamed or removed.
-  public static let fields: [(path: String, meaning: String)] =
+  package static let fields: [(path: String, meaning: String)] =
     [
       ("headroom", "Version of this format: 1."),
       ("report", "Kind of report: run."),

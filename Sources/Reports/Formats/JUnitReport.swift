@@ -1,7 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
 ///
@@ -18,9 +18,9 @@ public import Workflows
 /// `headroom.lack` for each form in which its strategy finds nothing to act on.
 ///
 /// In parts each suite is a document of its own, whose root has the suite's numbers.
-public struct JUnitReport: SplitReportWriter {
+package struct JUnitReport: SplitReportWriter {
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// The cases of one strategy.
   private struct Suite: Sendable {
@@ -31,15 +31,14 @@ public struct JUnitReport: SplitReportWriter {
     var milliseconds: Int64 = 0
   }
 
-  /// Writes the document.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let time = document.run.wallMilliseconds
     try write(
       suites(of: document), document, document.totals, lacks(of: document), time, to: &output)
   }
 
   /// Returns a document for each strategy; one without a suite where there is no case.
-  public func parts(of document: RunDocument) -> [ReportPart] {
+  package func parts(of document: RunDocument) -> [ReportPart] {
     let suites = suites(of: document)
     guard !suites.isEmpty else {
       return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
@@ -73,7 +72,6 @@ public struct JUnitReport: SplitReportWriter {
     return suites
   }
 
-  /// What is lacking by strategy.
   private func lacks(of document: RunDocument) -> [String: [StrategyLacks.Lack]] {
     Dictionary(grouping: document.lacks, by: \.strategy)
   }

@@ -1,7 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// A comment on a pull request, or the summary of a CI step: what changed first, details folded.
 ///
@@ -15,15 +15,14 @@ public import Workflows
 /// A comment of GitHub holds 65,536 characters, a step's summary 1 MiB: the whole text stays below
 /// 60,000 bytes. Each section takes at most half of what the sections before have left, and says how
 /// many of its entries are left out.
-public struct MarkdownReport: ReportWriter {
+package struct MarkdownReport: ReportWriter {
   /// How many bytes a report has at most.
-  public static let limit = 60_000
+  package static let limit = 60_000
 
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
-  /// Writes the document.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     var text = heading(document)
     for section in MarkdownSections(document).all where !section.entries.isEmpty {
       text += fit(section, into: (Self.limit - text.utf8.count) / 2, document)

@@ -1,8 +1,8 @@
 import RegressionStore
-public import Workflows
+package import Workflows
 
 /// A kind of file that a run is reported in.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
   /// One page for people.
   case html
   /// Headroom's own JSON, with everything.
@@ -19,7 +19,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case svg
 
   /// The format that a file's name asks for; nil: none by its ending.
-  public init?(path: String) {
+  package init?(path: String) {
     let name = path.lowercased()
     // The longest ending decides: a file of CTRF ends like one of JSON.
     let endings = Self.allCases.map { ($0.fileEnding, $0) } + [("htm", .html)]
@@ -29,7 +29,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// The ending of the format's files, without a dot.
-  public var fileEnding: String {
+  package var fileEnding: String {
     switch self {
     case .junit: "xml"
     case .markdown: "md"
@@ -39,7 +39,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns what writes the format.
-  public func writer(_ options: ReportOptions = ReportOptions()) -> any ReportWriter {
+  package func writer(_ options: ReportOptions = ReportOptions()) -> any ReportWriter {
     switch self {
     case .html: HTMLReport()
     case .json: JSONReport()
@@ -53,12 +53,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 /// What single formats can be asked for.
-public struct ReportOptions: Sendable {
+package struct ReportOptions: Sendable {
   /// The rows of CSV.
-  public var table: CSVReport.Table
+  package var table: CSVReport.Table
 
   /// Takes what was asked for.
-  public init(table: CSVReport.Table = .cases) {
+  package init(table: CSVReport.Table = .cases) {
     self.table = table
   }
 }
@@ -67,7 +67,7 @@ public struct ReportOptions: Sendable {
 ///
 /// Output is the same byte for byte for the same document: no clock, no path but those of the
 /// document.
-public protocol ReportWriter: Sendable {
+package protocol ReportWriter: Sendable {
   /// Writes the whole document.
   ///
   /// - Throws: What the output throws; see ``ReportOutput``.
@@ -75,58 +75,51 @@ public protocol ReportWriter: Sendable {
 }
 
 /// Writes a document as one, or in parts that are documents of the same format.
-public protocol SplitReportWriter: ReportWriter {
+package protocol SplitReportWriter: ReportWriter {
   /// Returns the parts, at least one, which together hold every case once.
   func parts(of document: RunDocument) -> [ReportPart]
 }
 
 /// One of the documents that a report is split into.
-public struct ReportPart: Sendable {
+package struct ReportPart: Sendable {
   /// What it is about.
-  public let name: String
-  /// Writes it.
-  public let write: @Sendable (inout ReportOutput) throws -> Void
+  package let name: String
+  package let write: @Sendable (inout ReportOutput) throws -> Void
 
-  init(name: String, write: @escaping @Sendable (inout ReportOutput) throws -> Void) {
-    self.name = name
-    self.write = write
-  }
-
-  /// The part as a text.
-  public func text() throws -> String { try ReportOutput.text(write) }
+  package func text() throws -> String { try ReportOutput.text(write) }
 }
 
 extension ReportWriter {
   /// Returns the whole report as a text; for short ones and tests.
-  public func text(_ document: RunDocument) throws -> String {
+  package func text(_ document: RunDocument) throws -> String {
     try ReportOutput.text { try write(document, to: &$0) }
   }
 }
 
 /// Takes a report piece by piece and passes it on in blocks, so that a large one is never held whole.
-public struct ReportOutput {
+package struct ReportOutput {
   private var buffer: [UInt8] = []
   private let sink: ([UInt8]) throws -> Void
   /// How many bytes were written so far.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Makes an output that passes blocks on.
   ///
   /// - Parameter sink: Takes each block; what it throws ends the report.
-  public init(_ sink: @escaping ([UInt8]) throws -> Void) {
+  package init(_ sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
     buffer.reserveCapacity(1 << 17)
   }
 
   /// Adds a text.
-  public mutating func write(_ text: String) throws {
+  package mutating func write(_ text: String) throws {
     count += text.utf8.count
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
   /// Passes on what is left; to be called at the end.
-  public mutating func flush() throws {
+  package mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     try sink(buffer)
     buffer.removeAll(keepingCapacity: true)

@@ -1,10 +1,10 @@
-public import RegressionStore
-public import Workflows
+package import RegressionStore
+package import Workflows
 
 /// One case of a run as a picture: its film strip.
-public struct SVGReport: ReportWriter {
+package struct SVGReport: ReportWriter {
   /// Why there is no picture.
-  public enum Problem: Error, Hashable, CustomStringConvertible {
+  package enum Problem: Error, Hashable, CustomStringConvertible {
     /// The document has another number of cases than one.
     case notOneCase(Int)
     /// The case does not come to its recorded outcome again, or can't be run again; with why, where the
@@ -12,7 +12,7 @@ public struct SVGReport: ReportWriter {
     case otherOutcome(CaseName, hindrance: String?)
 
     /// What is wrong and what to do.
-    public var description: String {
+    package var description: String {
       switch self {
       case .notOneCase(let count):
         "an SVG shows one case, but \(count) are selected; choose one with '--case'"
@@ -27,12 +27,12 @@ public struct SVGReport: ReportWriter {
   }
 
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// Writes the picture.
   ///
   /// - Throws: ``Problem``, before anything is written, or what the output throws.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
     guard let screens = document.replayed(0) else {
       let entry = document.cases[0]

@@ -237,7 +237,6 @@ struct HTMLCaseLine: Hashable {
     return text + "<div class=\"under-which\">\(chips.joined(separator: "\n"))</div></li>\n"
   }
 
-  /// The link of a case with all its names.
   static func link(_ name: CaseName) -> String {
     let words =
       "\(HTMLMarkup.name(name.scenario)) <span class=\"under\">\(HTMLMarkup.name(name.strategy)), "

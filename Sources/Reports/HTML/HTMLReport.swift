@@ -1,24 +1,24 @@
 import RegressionStore
 import RegressionRunner
 import Synchronization
-public import Workflows
+package import Workflows
 
 /// A run as one page that needs nothing else: no network, no other file, for people.
 ///
 /// The overview stands in the file as it is read without the script; the script adds the filter,
 /// the list of all cases, the matrix and the page of each case, whose drawings are made when it is
 /// opened.
-public struct HTMLReport: ReportWriter {
+package struct HTMLReport: ReportWriter {
   /// About how many bytes of drawings the page holds; what comes after is left out.
   private let drawingLimit: Int
 
   /// Makes a writer.
-  public init() { self.init(drawingLimit: 6_000_000) }
+  package init() { self.init(drawingLimit: 6_000_000) }
 
   init(drawingLimit: Int) { self.drawingLimit = drawingLimit }
 
   /// Writes the page; the cases are run once more for what their pages show.
-  public func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     var cases = HTMLCases(document, drawingLimit: drawingLimit)
     cases.repeatAll()
     let page = HTMLPage(

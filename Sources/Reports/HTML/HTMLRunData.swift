@@ -19,7 +19,6 @@ struct HTMLRunData {
   /// The place of each case's film in the table of drawings; -1: it has none.
   let films: [Int]
 
-  /// The data as JSON.
   var json: String {
     var columns = Columns(document)
     var json = HTMLJSON()

@@ -1,11 +1,11 @@
-public import RegressionRunner
-public import RegressionStore
-public import Workflows
+package import RegressionRunner
+package import RegressionStore
+package import Workflows
 
 /// Comparisons of runs and of strategies as JSON.
-public enum ComparisonJSON {
+package enum ComparisonJSON {
   /// Returns the document that `compare --format json` prints.
-  public static func document(_ report: ComparisonReport) -> JSONValue {
+  package static func document(_ report: ComparisonReport) -> JSONValue {
     let comparison = report.comparison
     return .record([
       "headroom": .integer(RunJSON.version),
@@ -122,7 +122,7 @@ public enum ComparisonJSON {
   }
 
   /// Returns the document that `compare --strategies --format json` prints.
-  public static func document(_ comparison: StrategyComparison, in run: RunRecord) -> JSONValue {
+  package static func document(_ comparison: StrategyComparison, in run: RunRecord) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),

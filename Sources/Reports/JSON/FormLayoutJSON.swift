@@ -1,11 +1,11 @@
 import AvoidanceEngine
 import RegressionRunner
-public import Workflows
+package import Workflows
 
 /// A form laid out on devices as JSON; the version of this schema is in the document.
-public enum FormLayoutJSON {
+package enum FormLayoutJSON {
   /// Returns the document that `show FORM --device D --format json` prints.
-  public static func document(_ layouts: [FormLayout]) -> JSONValue {
+  package static func document(_ layouts: [FormLayout]) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "layouts": .list(layouts.map(layout)),
@@ -55,9 +55,9 @@ public enum FormLayoutJSON {
 
 /// Stored frames beside those that constraints give as JSON; the version of this schema is in the
 /// document.
-public enum LayoutSurveyJSON {
+package enum LayoutSurveyJSON {
   /// Returns the document that `layout --json FILE` writes.
-  public static func document(_ survey: LayoutSurvey) -> JSONValue {
+  package static func document(_ survey: LayoutSurvey) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "frames": .integer(survey.frames),

@@ -2,7 +2,7 @@ import RegressionRunner
 import Scenarios
 
 /// A JSON value whose keys keep their order, so that output is the same byte for byte.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case flag(Bool)
   case integer(Int)
@@ -12,44 +12,41 @@ public enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   /// One key with its value.
-  public struct Member: Hashable, Sendable {
-    /// The key.
-    public var key: String
-    /// The value.
-    public var value: JSONValue
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
 
-    /// Makes a member.
-    public init(_ key: String, _ value: JSONValue) {
+    package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
     }
   }
 
   /// Makes a text, or null.
-  public static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
+  package static func optional(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
   /// Makes an integer, or null.
-  public static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
+  package static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 
   /// Makes a number, or null.
-  public static func optional(_ number: Double?) -> JSONValue {
+  package static func optional(_ number: Double?) -> JSONValue {
     number.map { .number($0) } ?? .null
   }
 
   /// Makes an object from keys and values in their order.
-  public static func record(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+  package static func record(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member($0.key, $0.value) })
   }
 
   /// The value in one line.
-  public var compact: String {
+  package var compact: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
   /// The value with a line for each member, indented by two spaces, ending with a line feed.
-  public var pretty: String {
+  package var pretty: String {
     var text = ""
     write(to: &text, indent: 0)
     return text + "\n"

@@ -1,11 +1,11 @@
-public import RegressionRunner
-public import RegressionStore
-public import Workflows
+package import RegressionRunner
+package import RegressionStore
+package import Workflows
 
 /// Several runs, or all strategies of one, beside each other as JSON.
-public enum MatrixJSON {
+package enum MatrixJSON {
   /// Returns the document that `compare A B C --format json` prints.
-  public static func document(_ matrix: RunMatrix, names: [CaseID: CaseName]) -> JSONValue {
+  package static func document(_ matrix: RunMatrix, names: [CaseID: CaseName]) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "runs": .list(matrix.runs.map { RunJSON.run($0) }),
@@ -38,7 +38,7 @@ public enum MatrixJSON {
 
   /// Returns the document that `compare --strategies --format json` prints: all places, whether the
   /// strategies differ there or not.
-  public static func document(_ ranking: StrategyRanking, in run: RunRecord) -> JSONValue {
+  package static func document(_ ranking: StrategyRanking, in run: RunRecord) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),
@@ -76,9 +76,9 @@ public enum MatrixJSON {
 }
 
 /// Cases over the runs as JSON.
-public enum HistoryJSON {
+package enum HistoryJSON {
   /// Returns the document that `history --format json` prints.
-  public static func document(_ report: HistoryReport) -> JSONValue {
+  package static func document(_ report: HistoryReport) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("headroom", .integer(RunJSON.version)),
       .init("runs", .list(report.runs[report.shown].map { .integer($0.number) })),

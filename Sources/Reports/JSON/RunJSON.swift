@@ -1,10 +1,10 @@
 import AvoidanceEngine
 import RegressionRunner
-public import RegressionStore
-public import Workflows
+package import RegressionStore
+package import Workflows
 
 /// Runs and cases as JSON; the version of this schema is in every document.
-public enum RunJSON {
+package enum RunJSON {
   /// The schema's version, in the member `headroom`.
   static let version = 1
 
@@ -14,7 +14,7 @@ public enum RunJSON {
   ///   - report: The run.
   ///   - recorded: Failures that could not be simulated again, as they were recorded.
   /// - Returns: The document.
-  public static func document(
+  package static func document(
     _ report: RunReport, recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
   ) -> JSONValue {
     let others = recorded.map { name, outcome in
@@ -51,7 +51,7 @@ public enum RunJSON {
   }
 
   /// Returns the document that `runs --format json` prints.
-  public static func document(_ runs: [RunRecord]) -> JSONValue {
+  package static func document(_ runs: [RunRecord]) -> JSONValue {
     .record([
       "headroom": .integer(version),
       "runs": .list(runs.map { self.run($0) }),
@@ -74,7 +74,7 @@ public enum RunJSON {
   }
 
   /// Returns what is known about a run; its totals are members of their own.
-  public static func run(_ record: RunRecord) -> JSONValue {
+  package static func run(_ record: RunRecord) -> JSONValue {
     let header = record.header
     let about: [JSONValue.Member] = [
       .init("run", .integer(record.number)),
@@ -97,7 +97,7 @@ public enum RunJSON {
   }
 
   /// Returns the numbers of a run; all but `planned` add up to it.
-  public static func totals(_ totals: RunTotals) -> JSONValue {
+  package static func totals(_ totals: RunTotals) -> JSONValue {
     .record([
       "planned": .integer(totals.planned),
       "passed": .integer(totals[.pass]),
@@ -112,7 +112,7 @@ public enum RunJSON {
   }
 
   /// Returns a case that did not hold, with each mismatch.
-  public static func failure(_ report: CaseReport) -> JSONValue {
+  package static func failure(_ report: CaseReport) -> JSONValue {
     let testCase = report.trace.testCase
     var members: [JSONValue.Member] = [
       .init("case", .text(testCase.key)),

@@ -1,10 +1,10 @@
-public import AvoidanceEngine
-public import Workflows
+package import AvoidanceEngine
+package import Workflows
 
 /// The strategies as JSON; the version of this schema is in the document.
-public enum StrategiesJSON {
+package enum StrategiesJSON {
   /// Returns the document that `strategies --format json` prints.
-  public static func document(_ catalog: StrategyCatalog) -> JSONValue {
+  package static func document(_ catalog: StrategyCatalog) -> JSONValue {
     let all = catalog.entries.flatMap { [$0.strategy] + $0.versions }
     return .record([
       "headroom": .integer(RunJSON.version),
@@ -13,7 +13,7 @@ public enum StrategiesJSON {
   }
 
   /// Returns the document that `strategies NAME --format json` prints.
-  public static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> JSONValue {
+  package static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> JSONValue {
     let model = one.description.model
     let siblings = catalog.strategies(of: model).map { JSONValue.object(strategy($0)) }
     return .object(

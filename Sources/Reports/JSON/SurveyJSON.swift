@@ -81,7 +81,6 @@ package enum ExploreJSON {
 
 /// What a check found out about programs outside, for scripts.
 package enum ExternalCheckJSON {
-  /// Returns the document.
   package static func document(_ reports: [ExternalCheckWorkflow.Report]) -> JSONValue {
     .record([
       "headroom": .integer(1),

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-public import RegressionRunner
-public import RegressionStore
+package import RegressionRunner
+package import RegressionStore
 import Scenarios
 
 /// A case's trace as one line of JSON: a stable interface that other tools compare.
@@ -10,19 +10,19 @@ import Scenarios
 /// What few cases have is left out elsewhere: `lack`, what the strategy does not find in the form;
 /// `approval` with `by`, `at` and `reason`, who approved what the case is judged by; of a state `additionalSafeAreaInsets` of the root, and of its `views` `spacer: {height}` of stacks and
 /// scroll views and `padding: {bottom}`.
-public struct TraceJSON: Sendable {
+package struct TraceJSON: Sendable {
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// Returns the trace as one line, without a line feed.
-  public func line(for trace: Trace, approval: Baseline? = nil) -> String {
+  package func line(for trace: Trace, approval: Baseline? = nil) -> String {
     var writer = TraceWriter()
     writer.write(trace)
     return JSONText.safe(Self.adding(approval, to: writer.output))
   }
 
   /// Returns a recorded body as one line, without a line feed.
-  public func line(forBody body: String, approval: Baseline?) -> String {
+  package func line(forBody body: String, approval: Baseline?) -> String {
     JSONText.safe(Self.adding(approval, to: body))
   }
 
@@ -211,14 +211,14 @@ private struct TraceWriter {
 }
 
 /// A form for programs: a scenario file in JSON that holds this form alone.
-public enum FormJSON {
+package enum FormJSON {
   /// Returns the file in one line.
   ///
   /// - Parameters:
   ///   - name: The form's name.
   ///   - content: Its canonical content: a JSON object with at least one member, without the name.
   /// - Returns: `{"headroom":1,"forms":[{"name":…,…}]}`.
-  public static func document(name: String, content: [UInt8]) -> String {
+  package static func document(name: String, content: [UInt8]) -> String {
     var text = #"{"headroom":1,"forms":[{"name":"#
     JSONText.append(name, to: &text)
     text += "," + String(decoding: content.dropFirst(), as: UTF8.self) + "]}"

@@ -1,11 +1,11 @@
-public import RegressionRunner
+package import RegressionRunner
 import RegressionStore
-public import Scenarios
+package import Scenarios
 
 /// What came of trying forms as JSON; the version of this schema is in the document.
-public enum TrialJSON {
+package enum TrialJSON {
   /// Returns the document that `try --format json` prints.
-  public static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> JSONValue {
+  package static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> JSONValue {
     let total = outcome.total
     let record = JSONValue.record([
       "headroom": .integer(RunJSON.version),

@@ -117,7 +117,7 @@ struct LinePairing {
 }
 
 /// Two texts side by side as a unified difference with line numbers.
-public enum LineDifference {
+package enum LineDifference {
   /// Returns the changed lines with one line around them; empty where the texts are equal.
   ///
   /// - Parameters:
@@ -126,7 +126,7 @@ public enum LineDifference {
   ///   - path: The file's name for the heading.
   ///   - style: Colours.
   /// - Returns: Lines with a line feed each.
-  public static func text(
+  package static func text(
     from old: String, to new: String, path: String, style: TerminalStyle = .plain
   ) -> String {
     let before = lines(of: old)

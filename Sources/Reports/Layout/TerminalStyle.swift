@@ -1,17 +1,17 @@
 import RegressionRunner
-public import RegressionStore
+package import RegressionStore
 import Workflows
 
 /// Colours for words, or none.
-public struct TerminalStyle: Hashable, Sendable {
+package struct TerminalStyle: Hashable, Sendable {
   /// Whether escape sequences are added.
-  public let usesColour: Bool
+  package let usesColour: Bool
 
   /// Makes a style with or without colours.
-  public init(usesColour: Bool) { self.usesColour = usesColour }
+  package init(usesColour: Bool) { self.usesColour = usesColour }
 
   /// Adds nothing to any text.
-  public static let plain = TerminalStyle(usesColour: false)
+  package static let plain = TerminalStyle(usesColour: false)
 
   /// Decides about colours from what the environment says.
   ///
@@ -22,7 +22,8 @@ public struct TerminalStyle: Hashable, Sendable {
   ///   - isTerminal: Whether the output is one.
   ///   - environment: Looks up a variable.
   /// - Returns: The style for that output.
-  public static func deciding(isTerminal: Bool, environment: (String) -> String?) -> TerminalStyle {
+  package static func deciding(isTerminal: Bool, environment: (String) -> String?) -> TerminalStyle
+  {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .plain }
     if let force = environment("CLICOLOR_FORCE"), !force.isEmpty, force != "0" {
       return TerminalStyle(usesColour: true)
@@ -32,15 +33,15 @@ public struct TerminalStyle: Hashable, Sendable {
   }
 
   /// Strong words: headings, names.
-  public func bold(_ text: String) -> String { wrap(text, "1") }
+  package func bold(_ text: String) -> String { wrap(text, "1") }
   /// Words that matter less.
-  public func faint(_ text: String) -> String { wrap(text, "2") }
+  package func faint(_ text: String) -> String { wrap(text, "2") }
   /// What failed.
-  public func red(_ text: String) -> String { wrap(text, "31") }
+  package func red(_ text: String) -> String { wrap(text, "31") }
   /// What passed.
-  public func green(_ text: String) -> String { wrap(text, "32") }
+  package func green(_ text: String) -> String { wrap(text, "32") }
   /// What deserves a look.
-  public func yellow(_ text: String) -> String { wrap(text, "33") }
+  package func yellow(_ text: String) -> String { wrap(text, "33") }
 
   private func wrap(_ text: String, _ code: String) -> String {
     usesColour && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
@@ -48,9 +49,9 @@ public struct TerminalStyle: Hashable, Sendable {
 }
 
 /// Verdicts in words, letters and colours.
-public enum VerdictWords {
+package enum VerdictWords {
   /// The verdict for people, as in `known failure`.
-  public static func word(_ verdict: Verdict) -> String {
+  package static func word(_ verdict: Verdict) -> String {
     switch verdict {
     case .pass: "passed"
     case .fail: "failed"
@@ -63,7 +64,7 @@ public enum VerdictWords {
   }
 
   /// The verdict as one character of a strip of outcomes.
-  public static func mark(_ verdict: Verdict?) -> String {
+  package static func mark(_ verdict: Verdict?) -> String {
     switch verdict {
     case .pass: "●"
     case .fail: "✘"
@@ -77,8 +78,7 @@ public enum VerdictWords {
   }
 
   /// A text in the verdict's colour.
-  public static func coloured(_ text: String, _ verdict: Verdict?, _ style: TerminalStyle) -> String
-  {
+  static func coloured(_ text: String, _ verdict: Verdict?, _ style: TerminalStyle) -> String {
     switch verdict {
     case .pass: style.green(text)
     case .fail, .error: style.red(text)
@@ -114,7 +114,7 @@ public enum VerdictWords {
   }
 
   /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
-  public static func summary(_ totals: RunTotals) -> String {
+  package static func summary(_ totals: RunTotals) -> String {
     let parts: [(Int, String, String)] = [
       (totals[.fail], "failed", "failed"),
       (totals[.error], "error", "errors"),
@@ -133,7 +133,7 @@ public enum VerdictWords {
 /// every ten seconds.
 ///
 /// It reads no clock: whoever reports says how many seconds have passed.
-public struct ProgressLine: Sendable {
+package struct ProgressLine: Sendable {
   private let isTerminal: Bool
   private let width: Int
   private var lastShown: Double
@@ -143,7 +143,7 @@ public struct ProgressLine: Sendable {
   /// - Parameters:
   ///   - isTerminal: Whether a bar can be redrawn in place.
   ///   - width: Columns of the terminal.
-  public init(isTerminal: Bool, width: Int) {
+  package init(isTerminal: Bool, width: Int) {
     self.isTerminal = isTerminal
     self.width = width
     lastShown = isTerminal ? -1 : 0
@@ -156,7 +156,7 @@ public struct ProgressLine: Sendable {
   ///   - total: All cases.
   ///   - seconds: Time since the start.
   /// - Returns: What to print now; nil: nothing yet.
-  public mutating func update(done: Int, total: Int, seconds: Double) -> String? {
+  package mutating func update(done: Int, total: Int, seconds: Double) -> String? {
     guard seconds - lastShown >= (isTerminal ? 0.1 : 10) else { return nil }
     lastShown = seconds
     guard isTerminal else { return "\(done)/\(total) cases, \(Self.short(seconds))\n" }
@@ -164,7 +164,7 @@ public struct ProgressLine: Sendable {
   }
 
   /// Returns what ends the progress: the full bar on a terminal, nothing else.
-  public mutating func finish(done: Int, total: Int, seconds: Double) -> String? {
+  package mutating func finish(done: Int, total: Int, seconds: Double) -> String? {
     guard isTerminal else { return nil }
     return "\r" + bar(done: done, total: total, seconds: seconds) + "\u{1B}[K\n"
   }
@@ -178,7 +178,7 @@ public struct ProgressLine: Sendable {
   }
 
   /// Returns seconds as people read them, for example `0.04 s`, `12.3 s` or `2 min 5 s`.
-  public static func short(_ seconds: Double) -> String {
+  package static func short(_ seconds: Double) -> String {
     if seconds < 9.995 { return "\(fixed(seconds, decimals: 2)) s" }
     if seconds < 99.95 { return "\(fixed(seconds, decimals: 1)) s" }
     let whole = Int(clamping: seconds)

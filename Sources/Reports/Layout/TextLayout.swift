@@ -1,11 +1,11 @@
 import Workflows
 
 /// Lays plain text out in columns and lines.
-public enum TextLayout {
+package enum TextLayout {
   /// Returns how many terminal columns a text takes: 2 for wide characters, 0 for combining ones.
   ///
   /// Escape sequences that ``TerminalStyle`` adds take none.
-  public static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     var width = 0
     var isInEscape = false
     for scalar in text.unicodeScalars {
@@ -24,13 +24,13 @@ public enum TextLayout {
   static func points(_ number: Double?) -> String { number.map { Words.points($0) } ?? "-" }
 
   /// Returns the text with spaces behind it (or before it) up to a width.
-  public static func padded(_ text: String, to width: Int, toTheRight: Bool = false) -> String {
+  package static func padded(_ text: String, to width: Int, toTheRight: Bool = false) -> String {
     let room = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return toTheRight ? room + text : text + room
   }
 
   /// Returns the text cut to a width, with `…` where something is missing; plain text only.
-  public static func cut(_ text: String, to limit: Int) -> String {
+  package static func cut(_ text: String, to limit: Int) -> String {
     guard width(of: text) > limit, limit > 0 else { return text }
     var result = ""
     var room = limit - 1
@@ -45,7 +45,7 @@ public enum TextLayout {
 
   /// Returns the text cut in its middle, so that both its beginning and its end stay; plain text
   /// only.
-  public static func cutInside(_ text: String, to limit: Int) -> String {
+  package static func cutInside(_ text: String, to limit: Int) -> String {
     guard width(of: text) > limit, limit > 2 else { return cut(text, to: limit) }
     let start = cut(text, to: (limit + 1) / 2)
     var end = ""
@@ -67,7 +67,7 @@ public enum TextLayout {
   ///   - width: Columns of the terminal; nil: all is one line.
   ///   - lead: What stands before the first piece.
   /// - Returns: The lines, the last without a line feed; those after the first are indented by 4.
-  public static func beside(_ pieces: [String], width: Int?, after lead: String = "") -> String {
+  package static func beside(_ pieces: [String], width: Int?, after lead: String = "") -> String {
     var lines: [String] = []
     var line = lead
     var isEmpty = true
@@ -91,7 +91,7 @@ public enum TextLayout {
   ///   - width: Columns of a line.
   ///   - indent: Spaces before each line but the first.
   /// - Returns: The lines, the last without a line feed.
-  public static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
+  package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -118,7 +118,7 @@ public enum TextLayout {
   ///   - text: Lines, which may hold escape sequences of ``TerminalStyle``.
   ///   - width: Columns of the terminal.
   /// - Returns: The lines.
-  public static func fitted(_ text: String, to width: Int) -> String {
+  package static func fitted(_ text: String, to width: Int) -> String {
     guard width >= 20 else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { self.width(of: String($0)) > width ? folded($0, to: width) : String($0) }
@@ -161,7 +161,7 @@ public enum TextLayout {
   }
 
   /// Returns a two-column list: terms on the left, their meaning wrapped beside or below them.
-  public static func definitions(_ list: [(term: String, meaning: String)], width: Int) -> String {
+  package static func definitions(_ list: [(term: String, meaning: String)], width: Int) -> String {
     let widest = list.map { self.width(of: $0.term) }.filter { $0 <= 26 }.max() ?? 0
     let column = widest + 4
     var text = ""

@@ -5,9 +5,9 @@ import Scenarios
 ///
 ///     RUN  LABEL    BRANCH  STARTED           PASSED  FAILED
 ///       2  pr-812   main    2026-11-21 10:14     505       4
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
   /// A column's heading and its side.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     var title: String
     var isNumber: Bool
     var mayShrink: Bool
@@ -23,7 +23,7 @@ public struct TextTable: Sendable {
     ///   - narrowest: How far they are cut where columns can be left out instead.
     ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
     ///     0: never.
-    public init(
+    package init(
       _ title: String, isNumber: Bool = false, mayShrink: Bool = false, narrowest: Int = 10,
       hides: Int = 0
     ) {
@@ -39,10 +39,10 @@ public struct TextTable: Sendable {
   private var rows: [[String]] = []
 
   /// Makes an empty table.
-  public init(_ columns: [Column]) { self.columns = columns }
+  package init(_ columns: [Column]) { self.columns = columns }
 
   /// Adds a row with a cell for each column; control characters are shown, not sent.
-  public mutating func append(_ cells: [String]) {
+  package mutating func append(_ cells: [String]) {
     rows.append(cells.map { Escaped.text($0) })
   }
 
@@ -53,7 +53,7 @@ public struct TextTable: Sendable {
   ///   - style: Makes the heading stand out.
   /// - Returns: The lines of the table, each with a line feed; the last one names the columns for
   ///   which there was no room.
-  public func text(width: Int?, style: TerminalStyle = .plain) -> String {
+  package func text(width: Int?, style: TerminalStyle = .plain) -> String {
     let layout = layout(within: width)
     let header = line(columns.map(\.title), layout)
     var text = style.faint(header) + "\n" + rows.map { line($0, layout) + "\n" }.joined()

@@ -1,15 +1,14 @@
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 
 /// The result of a query in the formats that `query` prints.
-public struct QueryReport: Sendable {
+package struct QueryReport: Sendable {
   private let result: QueryResult
 
-  /// Takes a result.
-  public init(_ result: QueryResult) { self.result = result }
+  package init(_ result: QueryResult) { self.result = result }
 
   /// Returns the rows as a table, each line with a line feed.
-  public func text(width: Int?, style: TerminalStyle = .plain) -> String {
+  package func text(width: Int?, style: TerminalStyle = .plain) -> String {
     let columns = result.columns.indices.map { column in
       let values = result.rows.map { $0[column] }
       let isNumber =
@@ -24,7 +23,7 @@ public struct QueryReport: Sendable {
   }
 
   /// The rows as a document, each an object with a member for every column.
-  public var document: JSONValue {
+  package var document: JSONValue {
     let keys = Self.uniqued(result.columns)
     let rows = result.rows.map { row in
       JSONValue.object(zip(keys, row).map { JSONValue.Member($0, Self.json(of: $1)) })
@@ -38,7 +37,7 @@ public struct QueryReport: Sendable {
   }
 
   /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
-  public var csv: String {
+  package var csv: String {
     let header = result.columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
     return result.rows.reduce(into: header) { text, row in
       text += row.map { Self.csv(of: $0) }.joined(separator: ",") + "\r\n"
@@ -145,7 +144,7 @@ extension QueryValue {
 
 extension NamedQuery {
   /// Returns the shipped queries as lines for people.
-  public static func text(width: Int) -> String {
+  package static func text(width: Int) -> String {
     let list = all.map { query in
       (([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "), query.overview)
     }
@@ -153,7 +152,7 @@ extension NamedQuery {
   }
 
   /// The shipped queries as a document for programs.
-  public static var document: JSONValue {
+  package static var document: JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "queries": .list(
@@ -172,7 +171,7 @@ extension NamedQuery {
 
 extension ViewReference {
   /// Returns the columns of all views as lines for people.
-  public static func text(width: Int) -> String {
+  package static func text(width: Int) -> String {
     var text = ""
     for view in all {
       text += text.isEmpty ? "" : "\n"
@@ -183,7 +182,7 @@ extension ViewReference {
   }
 
   /// The columns of all views as a document for programs.
-  public static var document: JSONValue {
+  package static var document: JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "views": .list(

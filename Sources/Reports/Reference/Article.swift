@@ -1,13 +1,12 @@
 import AvoidanceEngine
-public import Workflows
+package import Workflows
 
 /// A page of the reference: what help, the manual and the documentation are written from.
-public struct Article: Hashable, Sendable {
+package struct Article: Hashable, Sendable {
   /// What an article is about.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The program as a whole.
     case program
-    /// A command.
     case command
     /// What files hold.
     case format
@@ -16,16 +15,16 @@ public struct Article: Hashable, Sendable {
   }
 
   /// The word by which it is asked for.
-  public var name: String
+  package var name: String
   /// What it is about.
-  public var kind: Kind
+  package var kind: Kind
   /// What it says, in a few words without a full stop.
-  public var summary: String
+  package var summary: String
   /// What it says.
-  public var blocks: [Block]
+  package var blocks: [Block]
 
   /// Takes what an article says.
-  public init(name: String, kind: Kind, summary: String, blocks: [Block]) {
+  package init(name: String, kind: Kind, summary: String, blocks: [Block]) {
     self.name = name
     self.kind = kind
     self.summary = summary
@@ -33,7 +32,7 @@ public struct Article: Hashable, Sendable {
   }
 
   /// The names of the articles that its texts name, in their order.
-  public var related: [String] {
+  package var related: [String] {
     blocks.flatMap { block -> [String] in
       switch block {
       case .paragraph(let prose): prose.articles
@@ -45,7 +44,7 @@ public struct Article: Hashable, Sendable {
   }
 
   /// A part of an article.
-  public enum Block: Hashable, Sendable {
+  package enum Block: Hashable, Sendable {
     case paragraph(Prose)
     case list([Prose])
     /// The title of a section (1), or of a part of one (2).
@@ -60,16 +59,15 @@ public struct Article: Hashable, Sendable {
   }
 
   /// A word with its meaning.
-  public struct Definition: Hashable, Sendable {
+  package struct Definition: Hashable, Sendable {
     /// The word, as it is typed.
-    public var term: String
+    package var term: String
     /// What stands behind it, in words; empty for nothing.
-    public var takes: String
-    /// What it means.
-    public var meaning: Prose
+    package var takes: String
+    package var meaning: Prose
 
     /// Takes a word with its meaning.
-    public init(_ term: String, takes: String = "", _ meaning: Prose) {
+    package init(_ term: String, takes: String = "", _ meaning: Prose) {
       self.term = term
       self.takes = takes
       self.meaning = meaning
@@ -77,28 +75,27 @@ public struct Article: Hashable, Sendable {
   }
 
   /// Rows of cells; the last column may be long.
-  public struct Table: Hashable, Sendable {
+  package struct Table: Hashable, Sendable {
     /// What stands over the columns.
-    public var titles: [String]
+    package var titles: [String]
     /// The cells.
-    public var rows: [[String]]
+    package var rows: [[String]]
 
     /// Takes rows that have as many cells as there are titles.
-    public init(_ titles: [String], _ rows: [[String]]) {
+    package init(_ titles: [String], _ rows: [[String]]) {
       self.titles = titles
       self.rows = rows
     }
   }
 
   /// A line for the shell, and what it does.
-  public struct Call: Hashable, Sendable {
-    /// The line.
-    public var line: String
+  package struct Call: Hashable, Sendable {
+    package var line: String
     /// What it does: a sentence.
-    public var effect: String
+    package var effect: String
 
     /// Takes a line and what it does.
-    public init(_ line: String, _ effect: String) {
+    package init(_ line: String, _ effect: String) {
       self.line = line
       self.effect = effect
     }
@@ -107,7 +104,7 @@ public struct Article: Hashable, Sendable {
 
 extension StrategyCatalog {
   /// The strategies for an article: what each is of, what it does and needs.
-  public var definitions: [Article.Definition] {
+  package var definitions: [Article.Definition] {
     entries.map { entry in
       let strategy = entry.strategy
       let versions = entry.versions.map(\.name).joined(separator: ", ")

@@ -6,7 +6,7 @@
 ///     .Sh NAME
 ///     .Nm headroom-runs
 ///     .Nd List the recorded runs, newest first
-public struct ArticleManual: Sendable {
+package struct ArticleManual: Sendable {
   private let program: String
   private let date: String
   private let sections: [String: Int]
@@ -17,7 +17,7 @@ public struct ArticleManual: Sendable {
   ///   - program: The program's name, with which the names of all pages begin.
   ///   - date: The day of the manual, as `November 22, 2026`.
   ///   - articles: All pages, to which texts may refer.
-  public init(program: String, date: String, articles: [Article]) {
+  package init(program: String, date: String, articles: [Article]) {
     self.program = program
     self.date = date
     sections = Dictionary(
@@ -26,13 +26,13 @@ public struct ArticleManual: Sendable {
   }
 
   /// The page's file below the manual's folder, as `man1/headroom-runs.1`.
-  public func path(_ article: Article) -> String {
+  package func path(_ article: Article) -> String {
     let section = Self.section(of: article.kind)
     return "man\(section)/\(page(article.name)).\(section)"
   }
 
   /// Returns the page of an article.
-  public func text(_ article: Article) -> String {
+  package func text(_ article: Article) -> String {
     let name = page(article.name)
     var lines = [
       ".Dd \(date)", ".Dt \(name.uppercased()) \(Self.section(of: article.kind))", ".Os",
@@ -100,7 +100,6 @@ public struct ArticleManual: Sendable {
     }
   }
 
-  /// A list of the given kind.
   private func listed(_ kind: String, _ items: [[String]]) -> [String] {
     [".Bl \(kind)"] + items.joined() + [".El"]
   }

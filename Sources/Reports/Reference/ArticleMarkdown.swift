@@ -7,12 +7,12 @@
 ///     ## Options
 ///
 ///     - `-n, --limit <n>`: Show at most `<n>` runs.
-public struct ArticleMarkdown: Sendable {
+package struct ArticleMarkdown: Sendable {
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// The page's file.
-  public static func fileName(_ article: Article) -> String { page(article.name) + ".md" }
+  package static func fileName(_ article: Article) -> String { page(article.name) + ".md" }
 
   /// The page's name in links, as `KnownFailures`.
   private static func page(_ name: String) -> String {
@@ -21,7 +21,7 @@ public struct ArticleMarkdown: Sendable {
   }
 
   /// Returns the page of an article.
-  public func text(_ article: Article) -> String {
+  package func text(_ article: Article) -> String {
     let isCommand = article.kind == .command
     let title =
       isCommand
@@ -40,7 +40,7 @@ public struct ArticleMarkdown: Sendable {
   ///   - introduction: What stands before the lists.
   ///   - groups: The articles under titles.
   /// - Returns: The page.
-  public func landingPage(
+  package func landingPage(
     of module: String, summary: String, introduction: [Article.Block],
     _ groups: [(title: String, articles: [Article])]
   ) -> String {

@@ -6,7 +6,7 @@
 ///
 ///     OPTIONS:
 ///       -n, --limit <n>  Show at most <n> runs.
-public struct ArticleText: Sendable {
+package struct ArticleText: Sendable {
   private let width: Int
   private let style: TerminalStyle
 
@@ -15,13 +15,13 @@ public struct ArticleText: Sendable {
   /// - Parameters:
   ///   - width: Columns of a line.
   ///   - style: Makes headings stand out.
-  public init(width: Int, style: TerminalStyle = .plain) {
+  package init(width: Int, style: TerminalStyle = .plain) {
     self.width = width
     self.style = style
   }
 
   /// Returns the lines of an article.
-  public func text(_ article: Article) -> String {
+  package func text(_ article: Article) -> String {
     var text = "\(style.bold("OVERVIEW:")) \(article.summary)\n"
     var isBehindHeading = false
     for block in article.blocks {
@@ -91,9 +91,9 @@ public struct ArticleText: Sendable {
 }
 
 /// A text for people in which some words stand for themselves, and some for articles.
-public struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A part of a text.
-  public enum Span: Hashable, Sendable {
+  package enum Span: Hashable, Sendable {
     /// Plain words.
     case text(String)
     /// What is typed or read as it stands.
@@ -103,10 +103,10 @@ public struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The parts in their order.
-  public var spans: [Span]
+  package var spans: [Span]
 
   /// Takes a text that has literals in single quotes, as messages and the vocabulary write them.
-  public init(_ text: String) {
+  package init(_ text: String) {
     spans = []
     var plain = ""
     var rest = text[...]
@@ -125,7 +125,7 @@ public struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Takes a text that has literals in back quotes, and names of articles in double brackets.
-  public init(marked text: String) {
+  package init(marked text: String) {
     spans = []
     for (place, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
       guard place.isMultiple(of: 2) else {
@@ -143,10 +143,10 @@ public struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Takes a text as messages write it.
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 
   /// The articles that the text names.
-  public var articles: [String] {
+  package var articles: [String] {
     spans.compactMap { if case .article(let name) = $0 { name } else { nil } }
   }
 

@@ -135,7 +135,6 @@ extension FormatSchema {
 
   // MARK: Texts
 
-  /// Names as definitions have them.
   private func name(of kind: DefinitionKind) -> JSONSchema {
     .text(matching: kind == .form ? Identifiers.ofForms : Identifiers.ofDefinitions)
   }
@@ -181,7 +180,6 @@ enum Identifiers {
 
   /// A view's own identifier, with a number in repeated ones.
   static let own = "^\(notReserved)(?:\(characters)|\\{n\\})+$"
-  /// A view that is referred to.
   static let ofViews = "^\(view)$"
   /// An input that is referred to, or none.
   static let ofInputs = "^(?:none|\(view))$"

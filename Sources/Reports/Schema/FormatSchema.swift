@@ -1,18 +1,18 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 package import Scenarios
 
 /// The format of files as JSON Schema 2020-12, for editors: written from the format's vocabulary.
 ///
 /// What it refuses is wrong. What it takes may still be wrong where that needs more than one value: names
 /// that are defined nowhere, identifiers that a form lacks, what is given twice under two spellings.
-public struct FormatSchema: Sendable {
+package struct FormatSchema: Sendable {
   let strategies: StrategyRegistry
 
   /// Takes the strategies at hand: their parameters are part of the format.
-  public init(strategies: StrategyRegistry) { self.strategies = strategies }
+  package init(strategies: StrategyRegistry) { self.strategies = strategies }
 
   /// The schema of scenario files.
-  public var document: JSONValue {
+  package var document: JSONValue {
     document(
       id: "urn:headroom:scenario-format:1", title: "Headroom scenario file, version 1",
       help: FormatPart.file.help, root: FormatPart.file.keys)

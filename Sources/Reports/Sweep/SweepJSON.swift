@@ -1,12 +1,12 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
-public import Workflows
+package import Workflows
 
 /// What came of a sweep as JSON; the version of this schema is in the document.
-public enum SweepJSON {
+package enum SweepJSON {
   /// Returns the document that `sweep --format json` prints.
-  public static func document(_ document: SweepDocument) -> JSONValue {
+  package static func document(_ document: SweepDocument) -> JSONValue {
     let outcome = document.outcome
     let sweep = outcome.sweep
     let ranks = Dictionary(uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })

@@ -3,7 +3,7 @@ import EmbeddedFiles
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// A sweep as one page that needs nothing else: no network, no other file, no script.
 struct SweepPage {
@@ -204,7 +204,7 @@ struct SweepChart {
 }
 
 /// A kind of file that a sweep is reported in.
-public enum SweepReportFormat: String, CaseIterable, Sendable {
+package enum SweepReportFormat: String, CaseIterable, Sendable {
   /// One page for people.
   case html
   /// The picture alone.
@@ -213,7 +213,7 @@ public enum SweepReportFormat: String, CaseIterable, Sendable {
   case json
 
   /// Returns the whole report, the same for the same document.
-  public func text(_ document: SweepDocument) -> String {
+  package func text(_ document: SweepDocument) -> String {
     switch self {
     case .html: SweepPage(document: document).text
     case .svg: SweepPicture(document: document).file

@@ -43,7 +43,6 @@ struct SweepPicture {
 
   // MARK: Pieces
 
-  /// A line.
   static func line(_ style: String, _ from: (Double, Double), _ to: (Double, Double)) -> String {
     "<line class=\"\(style)\" x1=\"\(DrawingNumber.text(from.0))\" y1=\"\(DrawingNumber.text(from.1))\""
       + " x2=\"\(DrawingNumber.text(to.0))\" y2=\"\(DrawingNumber.text(to.1))\"/>\n"
@@ -84,7 +83,6 @@ struct PlotScale {
   /// Where the highest value is.
   let end: Double
 
-  /// Where a value is.
   func callAsFunction(_ value: Double) -> Double {
     high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
   }

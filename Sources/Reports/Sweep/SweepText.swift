@@ -2,7 +2,7 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// What came of a sweep, for people: the best values first, a chart, and where cases break.
 ///
@@ -10,7 +10,7 @@ public import Workflows
 ///
 ///       gap  PASSED  FAILED  VISIBLE  MOVED  COVERED
 ///     10 pt      98       0       98  301.5     12.4   ← now
-public struct SweepText: Sendable {
+package struct SweepText: Sendable {
   private let style: TerminalStyle
   private let width: Int?
   /// How many values and break points are told; nil: all.
@@ -22,14 +22,14 @@ public struct SweepText: Sendable {
   ///   - limit: How many values and places of break points are told; nil: all.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
-  public init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
+  package init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
     self.limit = limit
     self.width = width
     self.style = style
   }
 
   /// Returns everything, with a line feed at its end.
-  public func text(_ document: SweepDocument) -> String {
+  package func text(_ document: SweepDocument) -> String {
     let words = SweepWords(document: document)
     let outcome = document.outcome
     var text = style.bold(Escaped.text(heading(document, words))) + "\n\n"
@@ -328,7 +328,6 @@ struct SweepWords {
 struct SweepBreaks {
   /// Cases that change alike at one place.
   struct Group {
-    /// The first of them.
     var first: BreakPoint
     /// One entry for each scenario and cause.
     var entries: [Entry]

@@ -1,9 +1,9 @@
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 package import Workflows
 
 /// What an approval changed, for people.
-public struct ApprovalText {
+package struct ApprovalText {
   private let run: RunRecord
   private let isRehearsal: Bool
   private let style: TerminalStyle
@@ -14,7 +14,7 @@ public struct ApprovalText {
   ///   - run: The run whose outcomes are approved.
   ///   - isRehearsal: Whether nothing was changed.
   ///   - style: How differences look.
-  public init(_ run: RunRecord, isRehearsal: Bool, style: TerminalStyle = .plain) {
+  package init(_ run: RunRecord, isRehearsal: Bool, style: TerminalStyle = .plain) {
     self.run = run
     self.isRehearsal = isRehearsal
     self.style = style
@@ -37,14 +37,12 @@ public struct ApprovalText {
     ])
   }
 
-  /// Returns what was approved.
   package func approved(_ done: Approval.Done) -> String {
     "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
       + RunText.handle(run)
       + (done.unchanged > 0 ? "; \(done.unchanged) already approved" : "") + places(done.files)
   }
 
-  /// Returns what was withdrawn.
   package func withdrawn(_ done: Approval.Done) -> String {
     "\(isRehearsal ? "Would withdraw" : "Withdrew") the "
       + "\(done.changed.count == 1 ? "baseline" : "baselines") of "

@@ -1,13 +1,13 @@
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 import Workflows
 
 /// What `doctor` and `prune` say.
-public enum CareReport {
+package enum CareReport {
   // MARK: Doctor
 
   /// Returns what was found out about a file, each line with a line feed.
-  public static func text(
+  package static func text(
     _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil, width: Int
   ) -> String {
     let path = Escaped.text(health.path)
@@ -45,7 +45,9 @@ public enum CareReport {
   }
 
   /// Returns what was found out about a file as a document.
-  public static func document(_ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil)
+  package static func document(
+    _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil
+  )
     -> JSONValue
   {
     .record([
@@ -76,7 +78,7 @@ public enum CareReport {
   }
 
   /// Returns what to do about a file that can't be examined; nil when its error says so itself.
-  public static func advice(for error: DatabaseError) -> String? {
+  package static func advice(for error: DatabaseError) -> String? {
     switch error.kind {
     case .corrupt, .truncated, .foreignSchema: repair(error.path)
     case .readOnly: "make the file and its folder writable, or copy the file elsewhere"
@@ -120,7 +122,7 @@ public enum CareReport {
   // MARK: Salvage
 
   /// Returns what was saved of a damaged file and what is lost, each line with a line feed.
-  public static func text(_ report: SalvageReport, of path: String, width: Int) -> String {
+  package static func text(_ report: SalvageReport, of path: String, width: Int) -> String {
     var lines = report.tables.filter { !$0.isWhole }.map { table in
       let words =
         "\(table.name): \(table.read - table.refused) of \(table.read + table.lost) rows saved"
@@ -150,7 +152,7 @@ public enum CareReport {
   }
 
   /// Returns what was saved and what is lost as a document.
-  public static func document(_ report: SalvageReport, of path: String) -> JSONValue {
+  package static func document(_ report: SalvageReport, of path: String) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "file": .text(path),
@@ -206,7 +208,7 @@ public enum CareReport {
   // MARK: Prune
 
   /// Returns what was removed, each line with a line feed.
-  public static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
+  package static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
     let kept = "\(report.kept) kept"
     guard !report.removed.isEmpty else {
       return isRehearsal ? "would remove no runs; \(kept)\n" : "removed no runs; \(kept)\n"
@@ -220,7 +222,7 @@ public enum CareReport {
   }
 
   /// Returns what was removed as a document.
-  public static func document(_ report: PruneReport, isRehearsal: Bool) -> JSONValue {
+  package static func document(_ report: PruneReport, isRehearsal: Bool) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "dryRun": .flag(isRehearsal),
@@ -250,14 +252,14 @@ public enum CareReport {
 }
 
 /// What a merge did.
-public enum MergeText {
+package enum MergeText {
   /// Returns lines for people.
   ///
   /// - Parameters:
   ///   - summary: What happened.
   ///   - label: The label under which shards were joined.
   /// - Returns: The text, each line with a line feed; empty where nothing was done for missing shards.
-  public static func text(_ summary: MergeSummary, _ label: String?) -> String {
+  package static func text(_ summary: MergeSummary, _ label: String?) -> String {
     guard summary.unjoined.isEmpty else { return "" }
     var text = ""
     for lost in summary.givenWay { text += Escaped.text(words(lost)) + "\n" }
@@ -286,7 +288,7 @@ public enum MergeText {
   }
 
   /// Returns the document of `merge --format json`.
-  public static func json(_ summary: MergeSummary) -> JSONValue {
+  package static func json(_ summary: MergeSummary) -> JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "added": .list(summary.added.map { RunJSON.run($0) }),
@@ -318,7 +320,7 @@ public enum MergeText {
   }
 
   /// Returns why shards were not joined, and what to do.
-  public static func words(_ problem: MergeSummary.UnjoinedShards) -> String {
+  package static func words(_ problem: MergeSummary.UnjoinedShards) -> String {
     if let disagreement = problem.disagreement {
       return "the \(problem.count) shards can't be joined: \(disagreement); nothing was changed"
     }

@@ -1,10 +1,10 @@
-public import RegressionRunner
-public import RegressionStore
-public import Scenarios
-public import Workflows
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
+package import Workflows
 
 /// A comparison of two runs for people: buckets that add up, then each case that differs.
-public struct ComparisonText: Sendable {
+package struct ComparisonText: Sendable {
   private let style: TerminalStyle
   private let limit: Int
 
@@ -13,13 +13,13 @@ public struct ComparisonText: Sendable {
   /// - Parameters:
   ///   - style: Colours.
   ///   - limit: How many cases of each bucket are told.
-  public init(style: TerminalStyle = .plain, limit: Int = 50) {
+  package init(style: TerminalStyle = .plain, limit: Int = 50) {
     self.style = style
     self.limit = limit
   }
 
   /// Returns the whole text, each line with a line feed.
-  public func text(_ report: ComparisonReport) -> String {
+  package func text(_ report: ComparisonReport) -> String {
     let comparison = report.comparison
     var text = "\(style.bold(RunText.handle(comparison.a))) → "
     text += "\(style.bold(RunText.handle(comparison.b)))\n\n"
@@ -142,10 +142,10 @@ extension RunComparison {
 }
 
 /// Two strategies of one run for people.
-public enum StrategyComparisonText {
+package enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
-  public static func text(
+  package static func text(
     _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: RunRecord,
     width: Int?, style: TerminalStyle = .plain
   ) -> String {
@@ -211,7 +211,7 @@ public enum StrategyComparisonText {
 }
 
 /// All strategies of one run for people: ranked, and which passes where.
-public enum StrategyRankingText {
+package enum StrategyRankingText {
   /// Returns the ranking, then the places where the strategies differ.
   ///
   /// - Parameters:
@@ -221,7 +221,7 @@ public enum StrategyRankingText {
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
-  public static func text(
+  package static func text(
     _ ranking: StrategyRanking, in run: RunRecord, showsAll: Bool, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// Failures for people, grouped by strategy.
 ///
@@ -10,16 +10,15 @@ public import Workflows
 ///       ✘ table/last-row-with-footer [iPhone 8]
 ///         step 3, after "focus comments": comments is covered by 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
-public struct FailureText: Sendable {
+package struct FailureText: Sendable {
   private let style: TerminalStyle
   /// A longer text stands out of its column rather than pushing every other line's aside.
   private static let widestColumn = 48
 
-  /// Makes a writer.
-  public init(style: TerminalStyle = .plain) { self.style = style }
+  package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns the failures, strategy by strategy in the order of their first failure.
-  public func text(_ failures: [CaseReport]) -> String {
+  package func text(_ failures: [CaseReport]) -> String {
     var strategies: [String] = []
     for failure in failures where !strategies.contains(failure.trace.testCase.strategy) {
       strategies.append(failure.trace.testCase.strategy)
@@ -227,7 +226,7 @@ enum CaseSituation {
 
 extension KnownFailureReport {
   /// The rows as a table, each line with a line feed.
-  public func text(width: Int?, style: TerminalStyle = .plain) -> String {
+  package func text(width: Int?, style: TerminalStyle = .plain) -> String {
     guard !rows.isEmpty else { return "no known failures\n" }
     var table = TextTable([
       .init("SCENARIO", mayShrink: true, narrowest: 20), .init("STRATEGY"), .init("FAILS"),
@@ -252,7 +251,7 @@ extension KnownFailureReport {
   }
 
   /// The document that `known --format json` prints.
-  public var json: JSONValue {
+  package var json: JSONValue {
     .record([
       "headroom": .integer(RunJSON.version),
       "today": .text(today.description),

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// A form laid out on a device, for people: a tree with every frame and the constraints that decide it,
 /// then what was given up.
@@ -11,14 +11,14 @@ public import Workflows
 ///     └─ textField email [16, 40, 343, 34]
 ///          email.leading = root.leadingMargin
 ///          email.top = root.safeArea.top + 20
-public struct FormLayoutText: Sendable {
+package struct FormLayoutText: Sendable {
   private let style: TerminalStyle
 
   /// Makes a writer.
-  public init(style: TerminalStyle = .plain) { self.style = style }
+  package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns everything, with a line feed at its end.
-  public func text(_ layout: FormLayout) -> String {
+  package func text(_ layout: FormLayout) -> String {
     let window = layout.screen.windowSize
     var place = layout.device
     if layout.orientation != .portrait { place += " (\(layout.orientation.name))" }
@@ -115,9 +115,9 @@ public struct FormLayoutText: Sendable {
 }
 
 /// Which stored frames of Interface Builder documents their constraints don't give, for people.
-public enum LayoutSurveyText {
+package enum LayoutSurveyText {
   /// Returns every frame that differs, then the numbers, with a line feed at its end.
-  public static func text(_ survey: LayoutSurvey, style: TerminalStyle = .plain) -> String {
+  package static func text(_ survey: LayoutSurvey, style: TerminalStyle = .plain) -> String {
     var text = ""
     for document in survey.documents where !document.differing.isEmpty {
       let head = "\(document.equal) of \(Words.count(document.frames, "frame")) match"

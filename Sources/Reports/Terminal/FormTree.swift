@@ -1,5 +1,5 @@
-public import AvoidanceEngine
-public import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 import Workflows
 
 /// A form as a tree of views.
@@ -10,9 +10,9 @@ import Workflows
 ///        ├─ cell row-1, height 44
 ///        │  └─ textField field-1 [145, 0, 215, 44]
 ///        └─ cell row-2, height 44
-public enum FormTree {
+package enum FormTree {
   /// Draws a form, each line with a line feed.
-  public static func text(name: String, form: FormDescription, style: TerminalStyle = .plain)
+  package static func text(name: String, form: FormDescription, style: TerminalStyle = .plain)
     -> String
   {
     let canvas = "\(Words.points(form.canvas.width)) × \(Words.points(form.canvas.height))"
@@ -113,16 +113,16 @@ public enum FormTree {
 ///       Login/Welcome   no text input
 ///     keyboard.log: 1 scenario
 ///       Login/keyboard  on iPhone 8: its screen is the log's, 375 × 667
-public enum ImportedFormText {
+package enum ImportedFormText {
   /// Returns the lines of all files, each with a line feed.
-  public static func text(_ files: [ImportedFile]) -> String {
+  package static func text(_ files: [ImportedFile]) -> String {
     let forms = files.flatMap(\.forms).map { Escaped.text($0.definition.name).count }
     let width = min(forms.max() ?? 0, 48)
     return files.map { text($0, width) }.joined()
   }
 
   /// Returns the lines of scenarios that were made of logs, each with a line feed.
-  public static func text(_ scenarios: [ImportedScenario]) -> String {
+  package static func text(_ scenarios: [ImportedScenario]) -> String {
     scenarios.map { scenario in
       let device = scenario.device.map { "  on \($0.words(of: "log"))" } ?? ""
       return Escaped.text("\(scenario.file): 1 scenario") + "\n"

@@ -1,10 +1,10 @@
 import RegressionRunner
-public import RegressionStore
+package import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// Cases over the runs for people: a strip of outcomes for each, or all about one.
-public struct HistoryText: Sendable {
+package struct HistoryText: Sendable {
   private let width: Int?
   private let style: TerminalStyle
   private let now: Int64
@@ -15,14 +15,14 @@ public struct HistoryText: Sendable {
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
   ///   - now: Milliseconds since 1970, for ages.
-  public init(width: Int?, style: TerminalStyle = .plain, now: Int64) {
+  package init(width: Int?, style: TerminalStyle = .plain, now: Int64) {
     self.width = width
     self.style = style
     self.now = now
   }
 
   /// Returns the whole text, each line with a line feed.
-  public func text(_ report: HistoryReport) -> String {
+  package func text(_ report: HistoryReport) -> String {
     let runs = report.runs[report.shown]
     guard let first = runs.first, let last = runs.last else { return "no runs recorded yet\n" }
     let span =
@@ -123,9 +123,10 @@ public struct HistoryText: Sendable {
 }
 
 /// The recorded runs as a table, newest first.
-public enum RunsText {
+package enum RunsText {
   /// Returns the table, each line with a line feed.
-  public static func text(_ runs: [RunRecord], width: Int?, style: TerminalStyle = .plain) -> String
+  package static func text(_ runs: [RunRecord], width: Int?, style: TerminalStyle = .plain)
+    -> String
   {
     var table = TextTable([
       .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true, hides: 3),

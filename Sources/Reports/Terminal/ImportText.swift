@@ -1,9 +1,9 @@
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 import Workflows
 
 /// What an import changed, for people.
-public enum ImportText {
+package enum ImportText {
   private static let kinds: [(DefinitionKind, String, String)] = [
     (.scenario, "scenario", "scenarios"), (.form, "form", "forms"),
     (.strategy, "strategy", "strategies"), (.device, "device", "devices"),
@@ -16,7 +16,7 @@ public enum ImportText {
   ///   - summary: What happened to each name.
   ///   - paths: What was named.
   /// - Returns: The line without a line feed.
-  public static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String
+  package static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String
   {
     let parts = kinds.compactMap { kind, one, many -> String? in
       let names = summary[kind]
@@ -33,7 +33,7 @@ public enum ImportText {
   }
 
   /// Returns a line for each name that is not as it was, as in `changed  form contacts`.
-  public static func changes(_ summary: ImportSummary) -> String {
+  package static func changes(_ summary: ImportSummary) -> String {
     var text = ""
     for (kind, one, _) in kinds {
       let names = summary[kind]
@@ -60,7 +60,7 @@ public enum ImportText {
   }
 
   /// Returns a warning that names the baselines which are of no use; nil where there is none.
-  public static func warning(_ summary: ImportSummary) -> String? {
+  package static func warning(_ summary: ImportSummary) -> String? {
     guard !summary.baselines.unknown.isEmpty else { return nil }
     let names = summary.baselines.unknown.map { Escaped.quoted("\($0)") }
     return "baselines for nonexistent cases: \(Words.list(names, limit: 4)); "

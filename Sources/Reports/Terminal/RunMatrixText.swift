@@ -1,9 +1,9 @@
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 import Workflows
 
 /// Several runs beside each other for people: what is not the same in all of them, and the totals.
-public enum RunMatrixText {
+package enum RunMatrixText {
   /// Returns the runs, the cases that differ with the gravest change first, and totals that add up.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum RunMatrixText {
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
-  public static func text(
+  package static func text(
     _ matrix: RunMatrix, names: [CaseID: CaseName], limit: Int, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {

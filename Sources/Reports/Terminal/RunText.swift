@@ -1,13 +1,13 @@
 import RegressionRunner
-public import RegressionStore
+package import RegressionStore
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// The end of a run for people: failures, then one summary line, then what changed.
 ///
 ///     505 passed, 4 failed, 3 known failures   run 42 (main, 3f2a91c)
 ///     2 regressions and 1 fixed since run 41: headroom compare 41 42
-public struct RunText: Sendable {
+package struct RunText: Sendable {
   private let style: TerminalStyle
   private let now: Int64
   private let failureLimit: Int
@@ -22,7 +22,7 @@ public struct RunText: Sendable {
   ///   - failureLimit: How many failures are told in full.
   ///   - tellsLacks: Whether each form is told in which a strategy finds nothing to act on.
   ///   - width: Columns of the terminal; nil: as wide as needed.
-  public init(
+  package init(
     style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, tellsLacks: Bool = false,
     width: Int? = nil
   ) {
@@ -34,7 +34,7 @@ public struct RunText: Sendable {
   }
 
   /// Returns the whole text, each line with a line feed.
-  public func text(_ report: RunReport) -> String {
+  package func text(_ report: RunReport) -> String {
     var text = ""
     if !report.failures.isEmpty, failureLimit > 0 {
       text += FailureText(style: style).text(Array(report.failures.prefix(failureLimit)))
@@ -62,7 +62,7 @@ public struct RunText: Sendable {
   }
 
   /// Returns what is known about a recorded run, and how its numbers add up.
-  public func about(_ report: RunReport) -> String {
+  package func about(_ report: RunReport) -> String {
     guard let run = report.record else { return "" }
     let header = run.header
     var rows = [
@@ -89,7 +89,7 @@ public struct RunText: Sendable {
   }
 
   /// Returns a case as it was recorded, without its steps.
-  public static func recorded(
+  package static func recorded(
     _ name: CaseName, _ outcome: RecordedOutcome, withMovements: Bool = false,
     approval: Baseline? = nil
   ) -> String {
@@ -103,7 +103,7 @@ public struct RunText: Sendable {
 
   /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not
   /// available; add --external tools/lift.yaml, or pass --allow-skipped`.
-  public static func sentence(_ skipped: RunReport.Skipped) -> String {
+  package static func sentence(_ skipped: RunReport.Skipped) -> String {
     let remedies = skipped.remedies.map { "\($0), " }.joined() + "or pass --allow-skipped"
     return "\(Words.count(skipped.cases, "case")) skipped: strategy "
       + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
@@ -111,7 +111,7 @@ public struct RunText: Sendable {
 
   /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
   /// 2 jobs`.
-  public static func heading(_ plan: RunPlan, jobs: Int) -> String {
+  package static func heading(_ plan: RunPlan, jobs: Int) -> String {
     let scenarios = Set(plan.cases.map(\.scenario)).count
     let strategies = Set(plan.cases.map(\.strategy)).count
     let devices = Set(plan.cases.map(\.device)).count
@@ -150,7 +150,7 @@ public struct RunText: Sendable {
   ///   - record: The run.
   ///   - withReservations: Whether the cases that it does not have are told.
   /// - Returns: The words, safe to show.
-  public static func handle(_ record: RunRecord, withReservations: Bool = true) -> String {
+  package static func handle(_ record: RunRecord, withReservations: Bool = true) -> String {
     let header = record.header
     var details: [String] = []
     if let label = header.label { details.append(label) }

@@ -1,6 +1,6 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// The strategies for people: all of them as a table, or one with its parameters.
 ///
@@ -9,7 +9,7 @@ public import Workflows
 ///                   UIKit
 ///     inset-scroll  Insets the table by the overlap and scrolls the edited row visible
 ///                   recipe; requires: table
-public struct StrategiesText: Sendable {
+package struct StrategiesText: Sendable {
   private let width: Int?
   private let style: TerminalStyle
   /// Columns that the last column of a table needs to stand beside the others.
@@ -22,13 +22,13 @@ public struct StrategiesText: Sendable {
   /// - Parameters:
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
-  public init(width: Int?, style: TerminalStyle = .plain) {
+  package init(width: Int?, style: TerminalStyle = .plain) {
     self.width = width
     self.style = style
   }
 
   /// Returns all strategies, one each; versions of a library stand with the one that stands for it.
-  public func text(_ catalog: StrategyCatalog) -> String {
+  package func text(_ catalog: StrategyCatalog) -> String {
     let names = catalog.entries.map { Escaped.text($0.strategy.name) }
     let start = min(names.map { TextLayout.width(of: $0) }.max() ?? 0, Self.widestName) + 2
     let margin = String(repeating: " ", count: start)
@@ -56,7 +56,7 @@ public struct StrategiesText: Sendable {
   }
 
   /// Returns everything that is declared of one strategy.
-  public func text(_ strategy: NamedStrategy, in catalog: StrategyCatalog) -> String {
+  package func text(_ strategy: NamedStrategy, in catalog: StrategyCatalog) -> String {
     let description = strategy.description
     let model = description.model
     var text = style.bold(Escaped.text(strategy.name)) + "\n"

@@ -1,7 +1,7 @@
 import RegressionStore
 import RegressionRunner
 import Scenarios
-public import Workflows
+package import Workflows
 
 /// One case step by step, for people.
 ///
@@ -12,7 +12,7 @@ public import Workflows
 ///            field-12 stands directly on the keyboard
 ///       1  expect
 ///            ✔ contentOffset.y of contacts is 121
-public struct TraceText: Sendable {
+package struct TraceText: Sendable {
   private let style: TerminalStyle
   private let showsLog: Bool
 
@@ -21,13 +21,13 @@ public struct TraceText: Sendable {
   /// - Parameters:
   ///   - style: Colours.
   ///   - showsLog: Whether notifications and delegate calls are listed.
-  public init(style: TerminalStyle = .plain, showsLog: Bool = false) {
+  package init(style: TerminalStyle = .plain, showsLog: Bool = false) {
     self.style = style
     self.showsLog = showsLog
   }
 
   /// Returns a case with all its steps, each line with a line feed.
-  public func text(_ report: CaseReport) -> String {
+  package func text(_ report: CaseReport) -> String {
     let trace = report.trace
     let verdict = VerdictWords.word(trace.outcome.verdict)
     var text = "\(style.bold(Escaped.text(trace.testCase.key))): "

@@ -1,10 +1,10 @@
-public import RegressionRunner
+package import RegressionRunner
 import RegressionStore
-public import Scenarios
+package import Scenarios
 import Workflows
 
 /// What came of trying forms, for people: how many cases passed where, then what is worst.
-public struct TrialText: Sendable {
+package struct TrialText: Sendable {
   private let style: TerminalStyle
   private let width: Int?
   /// How many findings are told of each kind; nil: all.
@@ -16,14 +16,14 @@ public struct TrialText: Sendable {
   ///   - limit: How many findings are told of each kind; nil: all.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   ///   - style: Colours.
-  public init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
+  package init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
     self.limit = limit
     self.width = width
     self.style = style
   }
 
   /// Returns everything, with a line feed at its end.
-  public func text(_ outcome: TrialOutcome, of trials: [FormTrial]) -> String {
+  package func text(_ outcome: TrialOutcome, of trials: [FormTrial]) -> String {
     var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
     let hidden = outcome.weaknesses.filter(\.hidesField)
     let others = outcome.weaknesses.filter { !$0.hidesField }

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension CanonicalWriter {
-  /// Writes a scenario.
   mutating func write(_ scenario: Scenario) {
     object { writer in
       writer.field("devices", scenario.devices)
@@ -154,7 +153,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes an expected value.
   mutating func write(_ value: ExpectedValue) {
     switch value {
     case .number(let number): self.value(number)

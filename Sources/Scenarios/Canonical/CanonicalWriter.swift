@@ -209,16 +209,15 @@ extension Point {
 }
 
 /// How canonical content, traces and messages write numbers.
-public enum CanonicalNumber {
+package enum CanonicalNumber {
   /// Returns the shortest decimal that reads back as the same number, whole ones without `.0`.
-  public static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"
   }
 }
 
 extension CanonicalWriter {
-  /// Writes a device.
   mutating func write(_ device: Device) {
     let portrait = device.portrait
     let landscape = device.landscape
@@ -251,7 +250,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes a strategy.
   mutating func write(_ strategy: StrategyDescription) {
     object { writer in
       if let code = strategy.code {
@@ -319,7 +317,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes a form.
   mutating func write(_ form: FormDescription) {
     object { writer in
       writer.field("canvas", numbers: form.canvas.list)

@@ -6,7 +6,6 @@ private struct ParameterScope {
   var model: String?
   /// The names in their order.
   var known: [String]
-  /// What each of them takes.
   var kinds: (String) -> [StrategyParameter.Kind]
   /// The models that may be meant.
   var models: [StrategyModel]

@@ -222,7 +222,6 @@ extension FormatDecoder {
     return CaretLine(y: n[0], height: n[1])
   }
 
-  /// Returns a point.
   mutating func point(_ node: Node, of name: String) -> Point? {
     guard let n = numbers(node, of: name, count: 2, expected: .point) else { return nil }
     return Point(n[0], n[1])

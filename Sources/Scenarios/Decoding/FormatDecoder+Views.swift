@@ -201,7 +201,6 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns the sections of a table.
   mutating func sections(_ node: Node) -> [TableProperties.Section] {
     guard let elements = list(node, of: "sections") else { return [] }
     var sections: [TableProperties.Section] = []
@@ -274,7 +273,6 @@ struct ViewScope {
   var distributions: [(StackProperties.Distribution, Mark)] = []
 
   static let limit = 10_000
-  /// Constraints of one form.
   static let constraintLimit = 20_000
   /// Views of all forms of one file; only `repeat` and aliases can make so many.
   static let totalLimit = 1_000_000

@@ -71,7 +71,6 @@ struct FormatDecoder {
 
   // MARK: Reporting
 
-  /// Reports a problem at a node.
   mutating func report(_ problem: Problem, at node: Node, severity: Diagnostic.Severity = .error) {
     report(problem, at: document.mark(node), severity: severity)
   }
@@ -92,7 +91,6 @@ struct FormatDecoder {
     )
   }
 
-  /// Returns where a node is.
   func location(_ node: Node) -> SourceLocation { location(document.mark(node)) }
 
   /// Returns where a position is.
@@ -175,7 +173,6 @@ struct FormatDecoder {
     return suggestion
   }
 
-  /// Returns the elements of a list.
   mutating func list(_ node: Node, of name: String) -> Document.Elements? {
     guard document.kind(node) == .sequence else {
       report(
@@ -191,7 +188,6 @@ struct FormatDecoder {
 
   // MARK: What a node is
 
-  /// Whether the node is a scalar.
   func isScalar(_ node: Node) -> Bool {
     document.kind(node) == .plain || document.kind(node) == .quoted
   }

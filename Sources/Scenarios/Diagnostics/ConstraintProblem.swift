@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 /// What is wrong with a constraint, as facts.
-public enum ConstraintProblem: Hashable, Sendable {
+package enum ConstraintProblem: Hashable, Sendable {
   /// Something else stands where a side must be.
   case anchor(found: String)
   /// No attribute has this name.
@@ -45,7 +45,6 @@ public enum ConstraintProblem: Hashable, Sendable {
   /// A view of the form is called like the rectangle that is meant.
   case ambiguousArea(String, remedy: String)
 
-  /// The problem in words.
   var words: String {
     switch self {
     case .anchor(let found):
@@ -97,7 +96,6 @@ public enum ConstraintProblem: Hashable, Sendable {
     found.isEmpty ? "; found the end of the constraint" : "; found \(Escaped.quoted(found))"
   }
 
-  /// An attribute with what it measures.
   private static func measure(_ attribute: String) -> String {
     switch ConstraintNotation.attributes.value(attribute)?.measure {
     case .x: "the horizontal position '\(attribute)'"

@@ -1,24 +1,23 @@
 /// One thing that is wrong in a file, with its place and what to do about it.
-public struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
   /// Whether the file can be used nevertheless.
-  public enum Severity: String, Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable {
     /// The file can't be used.
     case error
     /// The file can be used; something in it is probably not meant.
     case warning
   }
 
-  /// Where it is.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// Whether the file can be used nevertheless.
-  public var severity: Severity
+  package var severity: Severity
   /// What is wrong, as facts.
-  public var problem: Problem
+  package var problem: Problem
   /// The source line, where there is one.
-  public var excerpt: SourceExcerpt?
+  package var excerpt: SourceExcerpt?
 
   /// Makes a diagnostic from a place and the facts.
-  public init(
+  package init(
     location: SourceLocation, severity: Severity = .error, problem: Problem,
     excerpt: SourceExcerpt? = nil
   ) {
@@ -29,7 +28,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// What is wrong, in words without the place.
-  public var message: String { problem.words }
+  package var message: String { problem.words }
 }
 
 extension Diagnostic: CustomStringConvertible {
@@ -38,7 +37,7 @@ extension Diagnostic: CustomStringConvertible {
   ///     forms/nested.yaml:7:3: error: unknown key 'framme' in a view; did you mean 'frame'?
   ///       framme: [0, 0, 10, 10]
   ///       ^
-  public var description: String {
+  package var description: String {
     var text = "\(location): \(severity.rawValue): \(message)"
     guard let excerpt else { return text }
     text += "\n\(excerpt.line)\n"
@@ -48,42 +47,41 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 /// The line a diagnostic is about, safe to show.
-public struct SourceExcerpt: Hashable, Sendable {
+package struct SourceExcerpt: Hashable, Sendable {
   /// The line, escaped, cut to the part around the place when it is long.
-  public var line: String
+  package var line: String
   /// How many characters stand before the place.
-  public var caret: Int
+  package var caret: Int
 
-  /// Makes an excerpt.
-  public init(line: String, caret: Int) {
+  package init(line: String, caret: Int) {
     self.line = line
     self.caret = caret
   }
 }
 
 /// A place in a file that someone wrote.
-public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file's path as it was named.
-  public var file: String
+  package var file: String
   /// The line, counted from 1; 0 means the file as a whole.
-  public var line: Int
+  package var line: Int
   /// The column in characters, counted from 1; 0 means the line as a whole.
-  public var column: Int
+  package var column: Int
   /// Whether the place is one of a content that a database holds: no file has such a name.
-  public var isStored = false
+  package var isStored = false
 
   /// The file; nil for a place in what was read back from a database.
-  public var fileName: String? { isStored ? nil : file }
+  package var fileName: String? { isStored ? nil : file }
 
   /// Makes a location from a path and a position counted from 1.
-  public init(file: String, line: Int = 0, column: Int = 0) {
+  package init(file: String, line: Int = 0, column: Int = 0) {
     self.file = file
     self.line = line
     self.column = column
   }
 
   /// The location as tools print it, for example `forms/nested.yaml:7:3`.
-  public var description: String {
+  package var description: String {
     var text = Escaped.text(file)
     if line > 0 { text += ":\(line)" }
     if line > 0, column > 0 { text += ":\(column)" }
@@ -92,24 +90,22 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What an importer finds in a file of another format: facts of its own, which say themselves.
-public protocol ImportFinding: Hashable, Sendable {
+package protocol ImportFinding: Hashable, Sendable {
   /// The finding in words, with what to do about it.
   var words: String { get }
 }
 
 /// Any importer's finding.
-public struct AnyImportFinding: Hashable, Sendable {
-  /// The finding.
-  public let base: any ImportFinding
+package struct AnyImportFinding: Hashable, Sendable {
+  package let base: any ImportFinding
 
   /// Wraps a finding.
-  public init(_ base: some ImportFinding) { self.base = base }
+  package init(_ base: some ImportFinding) { self.base = base }
 
   /// Whether both are the same finding.
-  public static func == (one: AnyImportFinding, other: AnyImportFinding) -> Bool {
+  package static func == (one: AnyImportFinding, other: AnyImportFinding) -> Bool {
     AnyHashable(one.base) == AnyHashable(other.base)
   }
 
-  /// Hashes the finding.
-  public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+  package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }

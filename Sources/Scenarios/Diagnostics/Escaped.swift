@@ -1,8 +1,8 @@
 /// Text from a file, made safe to show on a terminal.
-public enum Escaped {
+package enum Escaped {
   /// Returns the text with control, direction, line-breaking and invisible characters written as
   /// `\u{…}`, and what a CI server would take for a command: `::` at the beginning, `##` anywhere.
-  public static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var safe = ""
     var isStart = true
@@ -26,7 +26,7 @@ public enum Escaped {
 
   /// Whether a text may reach a terminal as it is, on a server of CI or elsewhere: nothing in it moves,
   /// hides or turns what is seen.
-  public static func isSafe(_ text: String) -> Bool {
+  package static func isSafe(_ text: String) -> Bool {
     var isSafe = true
     forEachCharacter(of: text) { _, isUnsafe in
       if isUnsafe { isSafe = false }
@@ -35,7 +35,7 @@ public enum Escaped {
   }
 
   /// Returns lines with each of them safe to show.
-  public static func lines(_ text: String) -> String {
+  package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { self.text(String($0)) }
       .joined(separator: "\n")
   }
@@ -46,7 +46,7 @@ public enum Escaped {
   }
 
   /// Returns the text in single quotes, safe to show, and cut when it is long.
-  public static func quoted(_ text: String, limit: Int = 80) -> String {
+  package static func quoted(_ text: String, limit: Int = 80) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return "'\(self.text(text))'" }
     return "'\(self.text(String(String.UnicodeScalarView(scalars.prefix(limit)))))…'"
@@ -69,7 +69,7 @@ public enum Escaped {
   /// breaks, and whatever takes no room, so that two names that differ never look alike.
   ///
   /// Source: <https://www.unicode.org/reports/tr44/>, Bidi_Control and Default_Ignorable_Code_Point.
-  public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: return false
     case 0..<0x20, 0x7F..<0xA0: return true
@@ -86,7 +86,7 @@ public enum Escaped {
   ///
   /// Never to be changed: another form of a text is another digest, another name another form. What
   /// else must not reach a terminal is escaped on its way there.
-  public static func isEscapedInContent(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isEscapedInContent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
     case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -100,7 +100,7 @@ public enum Escaped {
   /// stay, as the picture shows that they are there.
   ///
   /// Source: <https://www.unicode.org/reports/tr51/>, emoji presentation and ZWJ sequences.
-  public static func forEachCharacter(
+  package static func forEachCharacter(
     of text: String, _ body: (_ scalar: Unicode.Scalar, _ isUnsafe: Bool) -> Void
   ) {
     let scalars = text.unicodeScalars

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 /// What is wrong, as facts; a ``Diagnostic`` adds the place, ``words`` says it.
-public enum Problem: Hashable, Sendable {
+package enum Problem: Hashable, Sendable {
   // MARK: Files
 
   /// The file or folder can't be read, for the system's reason.
@@ -86,7 +86,6 @@ public enum Problem: Hashable, Sendable {
 
   // MARK: Definitions
 
-  /// A name is empty.
   case emptyName(of: String)
   /// A name holds a character that names must not hold.
   case forbiddenCharacter(String, name: String, of: String)
@@ -125,7 +124,6 @@ public enum Problem: Hashable, Sendable {
   case duplicateIdentifier(String, firstLine: Int)
   /// No view of the form has this identifier.
   case unknownView(String, form: String, hint: NameHint)
-  /// No constraint of the form has this name.
   case unknownConstraint(String, form: String, hint: NameHint)
   /// A constraint that can't be one.
   case constraint(ConstraintProblem)
@@ -152,7 +150,6 @@ public enum Problem: Hashable, Sendable {
   case unknownStrategyOrMatcher(String, hint: NameHint)
   /// A bound as people try it, and the matcher that is meant.
   case triedBound(String, of: String, matcher: String)
-  /// A matcher that does not fit the subject.
   case matcherDoesNotFit(String, subject: String)
   /// A known failure without a last day.
   case missingUntil
@@ -173,7 +170,7 @@ public enum Problem: Hashable, Sendable {
 }
 
 /// How a text breaks the rules of YAML or JSON.
-public enum SyntaxProblem: Hashable, Sendable {
+package enum SyntaxProblem: Hashable, Sendable {
   /// A list that begins on this line goes on with something else.
   case listNotClosed(line: Int)
   /// A mapping that begins on this line goes on with something else.
@@ -196,7 +193,6 @@ public enum SyntaxProblem: Hashable, Sendable {
   case escape
   /// Half of a surrogate pair.
   case surrogate
-  /// A control character.
   case controlCharacter(UInt32)
   /// A comma before the end of a list or mapping.
   case trailingComma
@@ -217,18 +213,15 @@ public enum SyntaxProblem: Hashable, Sendable {
 }
 
 /// What a value must be.
-public enum ExpectedShape: Hashable, Sendable {
+package enum ExpectedShape: Hashable, Sendable {
   /// A finite number within a range.
   case number(ClosedRange<Double>)
   /// A whole number within a range.
   case integer(ClosedRange<Int>)
   /// A truth value.
   case flag
-  /// Text.
   case text
-  /// A list.
   case list
-  /// A mapping.
   case mapping
   /// `[x, y, width, height]`.
   case rect
@@ -245,7 +238,7 @@ public enum ExpectedShape: Hashable, Sendable {
 
 extension Problem {
   /// The problem in words: what was found, what was expected, and the nearest valid word.
-  public var words: String {
+  package var words: String {
     switch self {
     // Files and other formats.
     case .unreadable(let reason): "can't be read: \(Escaped.text(reason))"
@@ -417,7 +410,6 @@ extension Problem {
 }
 
 extension SyntaxProblem {
-  /// The problem in words.
   var words: String {
     switch self {
     case .listNotClosed(let line):

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 /// Finds the word that someone probably meant.
-public enum Suggestion {
+package enum Suggestion {
   /// Returns the candidate nearest to a misspelt word, if one is close enough to be meant.
   ///
   /// Close means: equal but for upper and lower case or for `-`, `_` and spaces, or at most one
@@ -10,7 +10,7 @@ public enum Suggestion {
   ///
   /// - Complexity: O(n · k²) for n candidates of up to k letters; candidates whose length alone
   ///   rules them out cost nothing.
-  public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
     let wanted = folded(word)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
     let limit = Swift.min(3, Swift.max(1, wanted.count / 3))
@@ -33,7 +33,7 @@ public enum Suggestion {
 
   /// Returns how many insertions, deletions, replacements and swaps of neighbours lead from one
   /// word to the other.
-  public static func distance(_ a: String, _ b: String) -> Int {
+  package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
     var table = DistanceTable()
     return table.distance(a, b, atMost: Swift.max(a.count, b.count)) ?? 0
@@ -124,7 +124,7 @@ struct HintAllowance {
 }
 
 /// What is said behind a name that nothing has: the nearest one, or else those that there are.
-public enum NameHint: Hashable, Sendable {
+package enum NameHint: Hashable, Sendable {
   /// There is nothing to say.
   case none
   /// The name that was probably meant.
@@ -144,7 +144,7 @@ public enum NameHint: Hashable, Sendable {
   ///   - names: What there is.
   ///   - told: What of it is told where nothing is near, each once; nil: all.
   ///   - command: The command that lists all names.
-  public init(
+  package init(
     for name: String, among names: [String], telling told: [String]? = nil,
     listedBy command: String? = nil
   ) {
@@ -169,7 +169,7 @@ public enum NameHint: Hashable, Sendable {
   ///   - name: The name that nothing has.
   ///   - kind: What it should name.
   ///   - names: What there is.
-  public init(for name: String, of kind: DefinitionKind, among names: [String]) {
+  package init(for name: String, of kind: DefinitionKind, among names: [String]) {
     if kind == .device, let nearest = DeviceSuggestion.nearest(to: name, among: names) {
       self = DeviceSuggestion.haveEqualSizes(name, nearest) ? .sameSize(nearest) : .closest(nearest)
     } else {
@@ -186,7 +186,7 @@ public enum NameHint: Hashable, Sendable {
   }
 
   /// The words, as `; did you mean 'iPhone 8'?`, safe to show; empty where there is nothing to say.
-  public var words: String {
+  package var words: String {
     switch self {
     case .none: return ""
     case .closest(let name): return "; did you mean \(Escaped.quoted(name))?"
@@ -201,7 +201,7 @@ public enum NameHint: Hashable, Sendable {
 }
 
 /// Finds the device that someone probably meant: by its size, its generation and its spelling.
-public enum DeviceSuggestion {
+package enum DeviceSuggestion {
   /// Returns the device that may stand for one that is not among the candidates.
   ///
   /// The name spelled otherwise comes first; then, for a device that the program knows, one with a
@@ -209,7 +209,7 @@ public enum DeviceSuggestion {
   /// family that is nearest: an iPhone by its number and of equal ones by the words beside it, an iPad
   /// by the words first. After that the nearest spelling counts, as for any word. Of equally near
   /// devices the first wins.
-  public static func nearest(to name: String, among candidates: [String]) -> String? {
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     let spelled = Suggestion.closest(to: name, among: candidates)
     if let spelled, Suggestion.areAlike(spelled, name) { return spelled }
     if let alike = ofSameSize(as: name, among: candidates) { return alike }

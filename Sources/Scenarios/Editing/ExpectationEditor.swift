@@ -1,22 +1,21 @@
 import AvoidanceEngine
 
 /// Puts found values into the expectations of a scenario file: in place, everything else as it was.
-public struct ExpectationEditor {
+package struct ExpectationEditor {
   /// New values for one expected subject.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The scenario's name.
-    public var scenario: String
+    package var scenario: String
     /// Index of the script's entry.
-    public var step: Int
+    package var step: Int
     /// The subject as it is usually written.
-    public var subject: String
+    package var subject: String
     /// The found value, by strategy.
-    public var values: [String: ExpectedValue]
+    package var values: [String: ExpectedValue]
     /// Strategies that the line judges as before.
-    public var keeps: Set<String>
+    package var keeps: Set<String>
 
-    /// Makes a change.
-    public init(
+    package init(
       scenario: String, step: Int, subject: String, values: [String: ExpectedValue] = [:],
       keeps: Set<String> = []
     ) {
@@ -29,18 +28,18 @@ public struct ExpectationEditor {
   }
 
   /// Why a change can't be made.
-  public struct Refusal: Error, Hashable {
+  package struct Refusal: Error, Hashable {
     /// In words, to follow the place.
-    public var reason: String
+    package var reason: String
 
     /// Says why.
-    public init(reason: String) { self.reason = reason }
+    package init(reason: String) { self.reason = reason }
   }
 
   /// The file's bytes with all changes so far.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// What the file defines now.
-  public private(set) var suite: Suite { didSet { places = Self.places(in: suite) } }
+  package private(set) var suite: Suite { didSet { places = Self.places(in: suite) } }
   /// How often the file was read, which costs time in proportion to its size.
   private(set) var readings = 1
   private var places: [String: Int]
@@ -49,7 +48,7 @@ public struct ExpectationEditor {
   private let mark: [UInt8]
 
   /// Reads a file; nil where it has errors.
-  public init?(file: String, bytes: [UInt8], known: KnownDefinitions) {
+  package init?(file: String, bytes: [UInt8], known: KnownDefinitions) {
     self.file = file
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     mark = bytes.starts(with: byteOrderMark) ? byteOrderMark : []
@@ -66,12 +65,12 @@ public struct ExpectationEditor {
   }
 
   /// What the file says of a scenario now; nil where it does not define it.
-  public func scenario(_ name: String) -> ScenarioDefinition? {
+  package func scenario(_ name: String) -> ScenarioDefinition? {
     places[name].map { suite.scenarios[$0] }
   }
 
   /// Makes a change: all of it, or nothing.
-  public mutating func apply(_ change: Change) throws(Refusal) {
+  package mutating func apply(_ change: Change) throws(Refusal) {
     if let refusal = apply([change])[0] { throw refusal }
   }
 
@@ -84,7 +83,7 @@ public struct ExpectationEditor {
   /// - Returns: For each change why it can't be made; nil where it is made.
   /// - Complexity: The file is read twice, and twice more for each halving that finds a change which
   ///   can't be made.
-  public mutating func apply(_ changes: [Change]) -> [Refusal?] {
+  package mutating func apply(_ changes: [Change]) -> [Refusal?] {
     var refusals = [Refusal?](repeating: nil, count: changes.count)
     if !changes.isEmpty { apply(changes.indices, of: changes, &refusals) }
     return refusals

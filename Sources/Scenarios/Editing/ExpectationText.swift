@@ -86,7 +86,7 @@ extension Matcher {
   ///
   /// A value takes the place of the expected one, a bound moves to it. `not`, `oneOf` and `contains`
   /// don't say one value: for them the answer is nil, as for a value of another kind.
-  public func accepting(_ value: ExpectedValue) -> Matcher? {
+  package func accepting(_ value: ExpectedValue) -> Matcher? {
     switch (self, value) {
     case (.equals, _): .equals(value)
     case (.atLeast, .number(let number)): .atLeast(number)
@@ -122,7 +122,7 @@ extension Matcher {
 
 extension ExpectedValue {
   /// Whether both are the same but for the rounding of written numbers.
-  public func isClose(to other: ExpectedValue) -> Bool {
+  package func isClose(to other: ExpectedValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): Matcher.isClose(a, b)
     case (.numbers(let a), .numbers(let b)): Matcher.isClose(a, b)

@@ -1,19 +1,19 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// How many views of each kind a form has.
-public struct FormContents: Hashable, Sendable {
+package struct FormContents: Hashable, Sendable {
   /// The kinds in the order of the format, each with its views; those without any are left out.
-  public private(set) var counts: [(kind: ViewNode.Kind, count: Int)] = []
+  package private(set) var counts: [(kind: ViewNode.Kind, count: Int)] = []
 
   /// Text fields, text views and search bars.
-  public var inputs: Int {
+  package var inputs: Int {
     counts.reduce(0) { sum, entry in
       entry.kind.isTextInput || entry.kind == .searchBar ? sum + entry.count : sum
     }
   }
 
   /// Counts a form's views.
-  public init(of form: FormDescription) {
+  package init(of form: FormDescription) {
     var numbers = [Int](repeating: 0, count: ViewNode.Kind.allCases.count)
     form.view.forEach { numbers[Int($0.kind.rawValue)] += 1 }
     counts = ViewNode.Kind.allCases.compactMap { kind in
@@ -23,12 +23,12 @@ public struct FormContents: Hashable, Sendable {
   }
 
   /// Whether both count the same.
-  public static func == (one: FormContents, other: FormContents) -> Bool {
+  package static func == (one: FormContents, other: FormContents) -> Bool {
     one.counts.elementsEqual(other.counts) { $0 == $1 }
   }
 
   /// Hashes the counts.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for entry in counts {
       hasher.combine(entry.kind)
       hasher.combine(entry.count)
@@ -38,7 +38,7 @@ public struct FormContents: Hashable, Sendable {
 
 extension ViewNode {
   /// Calls a function with the view and all below it, in the order of the file.
-  public func forEach(_ body: (ViewNode) -> Void) {
+  package func forEach(_ body: (ViewNode) -> Void) {
     body(self)
     if case .view(let header) = table?.header { header.forEach(body) }
     for section in table?.sections ?? [] {
@@ -56,7 +56,7 @@ extension FormDefinition {
   /// a scenario file with the same content gives, and keeps all its limits.
   ///
   /// - Throws: Why no scenario file could say the same.
-  public init(name: String, location: SourceLocation, drawn description: FormDescription)
+  package init(name: String, location: SourceLocation, drawn description: FormDescription)
     throws(DrawnFormProblem)
   {
     let content = CanonicalWriter.content { $0.write(description) }
@@ -74,7 +74,7 @@ extension FormDefinition {
   }
 
   /// How many views a form can have.
-  public static var viewLimit: Int { ViewScope.limit }
+  package static var viewLimit: Int { ViewScope.limit }
 
   /// Levels of views that a file can have: each takes a list and a mapping.
   private static let viewLevels = (ReadLimit.nesting - 4) / 2
@@ -110,7 +110,7 @@ extension FormDefinition {
 }
 
 /// Why no form is made of a drawing.
-public enum DrawnFormProblem: Error, Hashable, Sendable {
+package enum DrawnFormProblem: Error, Hashable, Sendable {
   /// Views stand in each other deeper than a form can be written down.
   case viewsTooDeep(limit: Int)
   /// What the format's own check says about the form.

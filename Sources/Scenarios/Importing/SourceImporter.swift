@@ -1,7 +1,7 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// Reads files of other formats for a ``SuiteReader``.
-public protocol SourceImporter: Sendable {
+package protocol SourceImporter: Sendable {
   /// The endings of files that a folder stands for, beside those of scenario files.
   var endings: [String] { get }
 
@@ -25,30 +25,28 @@ public protocol SourceImporter: Sendable {
 }
 
 /// What a file of another format becomes.
-public enum ImportedSource: Sendable {
-  /// Its forms.
+package enum ImportedSource: Sendable {
   case forms(ImportedFile)
   /// A scenario of a form that may stand in any of the files.
   case scenario
 }
 
 /// A scenario that was imported from another format.
-public struct ImportedScenario: Hashable, Sendable {
+package struct ImportedScenario: Hashable, Sendable {
   /// The path as it was named.
-  public var file: String
+  package var file: String
   /// The scenario's name.
-  public var name: String
+  package var name: String
   /// A scenario file that defines it and nothing else.
-  public var text: String
+  package var text: String
   /// The line at which the imported file begins to tell it, from 1.
-  public var line: Int
+  package var line: Int
   /// The line of the imported file for each step.
-  public var stepLines: [Int]
+  package var stepLines: [Int]
   /// The device that was chosen for it, with what it was chosen by; nil: none had to be.
-  public var device: DeviceChoice?
+  package var device: DeviceChoice?
 
-  /// Makes a scenario.
-  public init(
+  package init(
     file: String, name: String, text: String, line: Int, stepLines: [Int],
     device: DeviceChoice? = nil
   ) {
@@ -62,40 +60,39 @@ public struct ImportedScenario: Hashable, Sendable {
 }
 
 /// A form that was imported from another format.
-public struct ImportedForm: Hashable, Sendable {
+package struct ImportedForm: Hashable, Sendable {
   /// The form, as reading it from a scenario file would give it.
-  public var definition: FormDefinition
+  package var definition: FormDefinition
   /// How many warnings are about it.
-  public var warnings: Int
+  package var warnings: Int
   /// Inputs that stand in scenes which the form embeds, and so in their own forms, too.
-  public var embeddedInputs: Int
+  package var embeddedInputs: Int
   /// The names by which its scene can be asked for.
-  public var sceneNames: [String]
+  package var sceneNames: [String]
 
   /// Which devices a form is for.
-  public enum Idiom: Hashable, Sendable, CaseIterable {
+  package enum Idiom: Hashable, Sendable, CaseIterable {
     /// Whatever has a screen.
     case any
-    /// Phones only.
     case phone
     /// Tablets only.
     case pad
   }
 
   /// Which devices the form is for, as far as its file says.
-  public var idiom: Idiom = .any
+  package var idiom: Idiom = .any
   /// How high the keyboard stood when a running app was dumped, in points; nil: not visible.
-  public var keyboardHeight: Double?
+  package var keyboardHeight: Double?
   /// The input that had the focus when a running app was dumped.
-  public var firstResponder: String?
+  package var firstResponder: String?
   /// The device on whose screen a running app was dumped; nil: no shipped one has such a screen.
-  public var device: DeviceChoice?
+  package var device: DeviceChoice?
 
   /// What the form holds.
-  public var contents: FormContents { FormContents(of: definition.value) }
+  package var contents: FormContents { FormContents(of: definition.value) }
 
   /// Takes a form with what is known about its import.
-  public init(
+  package init(
     definition: FormDefinition, warnings: Int = 0, embeddedInputs: Int = 0,
     sceneNames: [String] = []
   ) {
@@ -107,27 +104,27 @@ public struct ImportedForm: Hashable, Sendable {
 }
 
 /// What became of one file of another format.
-public struct ImportedFile: Hashable, Sendable {
+package struct ImportedFile: Hashable, Sendable {
   /// The path as it was named.
-  public var file: String
+  package var file: String
   /// The forms, in the order of the file.
-  public var forms: [ImportedForm] = []
+  package var forms: [ImportedForm] = []
   /// Warnings, and errors for which the file is not used.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Inputs that are in no form, because they stand in bars.
-  public var inputsLeftOut = 0
+  package var inputsLeftOut = 0
 
   /// Makes a file without forms.
-  public init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
   /// Whether the file can't be used.
-  public var isRefused: Bool { diagnostics.contains { $0.severity == .error } }
+  package var isRefused: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 /// The shipped device that is taken for a screen and a keyboard which were seen on an unknown one.
-public struct DeviceChoice: Hashable, Sendable {
+package struct DeviceChoice: Hashable, Sendable {
   /// How the keyboard that was seen compares with the device's own.
-  public enum Fit: String, Hashable, Sendable, CaseIterable {
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// It is as high as the device's with suggestions.
     case suggesting
     /// It is as high as the device's without suggestions.
@@ -137,26 +134,26 @@ public struct DeviceChoice: Hashable, Sendable {
   }
 
   /// The device's name.
-  public let device: String
+  package let device: String
   /// Its screen, upright.
-  public let screen: Size
+  package let screen: Size
   /// How it was held.
-  public let orientation: Orientation
+  package let orientation: Orientation
   /// The other shipped devices with the same screen, in their order.
-  public let others: [String]
+  package let others: [String]
   /// How high the device's own keyboard is when held so, with suggestions, in points.
-  public let ownHeight: Double
+  package let ownHeight: Double
   /// How high the keyboard was that was seen; nil: none was.
-  public let keyboardHeight: Double?
+  package let keyboardHeight: Double?
   /// How the keyboard that was seen compares; nil: none was.
-  public let fit: Fit?
+  package let fit: Fit?
   /// Its screen as it was held.
-  public var window: Size {
+  package var window: Size {
     orientation.isLandscape ? Size(screen.height, screen.width) : screen
   }
 
   /// Whether what was imported says nothing of the screen, so that a form's canvas is taken for it.
-  public var isOfForm = false
+  package var isOfForm = false
 
   /// Chooses of the devices with a screen the one whose keyboard is nearest in height.
   ///
@@ -166,7 +163,7 @@ public struct DeviceChoice: Hashable, Sendable {
   ///   - screen: The screen as it was held, in points.
   ///   - keyboardHeight: How high the keyboard was, in points; nil: it was not seen.
   ///   - preferred: Names of devices.
-  public init?(screen: Size, keyboardHeight: Double? = nil, preferring preferred: [String] = []) {
+  package init?(screen: Size, keyboardHeight: Double? = nil, preferring preferred: [String] = []) {
     let turned = Size(screen.height, screen.width)
     let upright = ShippedDevices.all.filter { $0.value.screen == screen }
     // Without numbers in landscape nothing runs there.

@@ -1,19 +1,19 @@
 import AvoidanceEngine
 
 /// Adjustments that someone approved as the outcome of a case.
-public struct BaselineDefinition: Hashable, Sendable {
+package struct BaselineDefinition: Hashable, Sendable {
   /// The case's key.
-  public var caseKey: String
+  package var caseKey: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The approved adjustments, as canonical JSON in UTF-8.
-  public var adjustments: [UInt8]
+  package var adjustments: [UInt8]
   /// Why they are right.
-  public var reason: String
+  package var reason: String
   /// Who approved them.
-  public var by: String?
+  package var by: String?
   /// When they were approved.
-  public var at: String?
+  package var at: String?
 
   /// Makes a baseline.
   ///
@@ -24,7 +24,7 @@ public struct BaselineDefinition: Hashable, Sendable {
   ///   - by: Who approved them.
   ///   - at: When they were approved.
   ///   - location: Where it was read.
-  public init(
+  package init(
     caseKey: String, adjustments: [UInt8], reason: String, by: String? = nil, at: String? = nil,
     location: SourceLocation
   ) {
@@ -36,23 +36,19 @@ public struct BaselineDefinition: Hashable, Sendable {
     self.at = at
   }
 
-  /// The names of a case.
-  public struct CaseNames: Hashable, Sendable {
-    /// The scenario.
-    public var scenario: String
-    /// The strategy.
-    public var strategy: String
-    /// The device.
-    public var device: String
+  package struct CaseNames: Hashable, Sendable {
+    package var scenario: String
+    package var strategy: String
+    package var device: String
     /// How the device is held, as in `landscapeLeft`.
-    public var orientation: String
+    package var orientation: String
   }
 
   /// The names in the case's key.
-  public var names: CaseNames? { Self.names(ofCase: caseKey) }
+  package var names: CaseNames? { Self.names(ofCase: caseKey) }
 
   /// Returns the path of the file of baselines beside a scenario file.
-  public static func path(beside file: String) -> String {
+  package static func path(beside file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "baselines.yaml" }
     return file[...slash] + "baselines.yaml"
   }

@@ -1,14 +1,14 @@
 /// A day of the Gregorian calendar without a time zone.
-public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The year, 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
 
   /// Reads `YYYY-MM-DD`; `nil` when the text is no day.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
@@ -21,17 +21,17 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
   }
 
   /// Orders days as they pass.
-  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+  package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
   /// The day as it is written, for example `2027-01-31`.
-  public var description: String {
+  package var description: String {
     "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
   /// Returns how many days passed since another day; negative where it is still to come.
-  public func days(since other: CalendarDay) -> Int { number - other.number }
+  package func days(since other: CalendarDay) -> Int { number - other.number }
 
   /// The days since the one before 0001-01-01, by the rule of the Gregorian calendar.
   private var number: Int {

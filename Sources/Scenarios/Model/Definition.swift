@@ -1,8 +1,8 @@
-public import AvoidanceEngine
-public import SystemCalls
+package import AvoidanceEngine
+package import SystemCalls
 
 /// Something that people define under a name.
-public protocol Definition: Hashable, Sendable {
+package protocol Definition: Hashable, Sendable {
   /// What it defines.
   static var kind: DefinitionKind { get }
   /// What people call it.
@@ -29,7 +29,7 @@ extension Definition {
   /// The identity of the content.
   ///
   /// For many definitions in a row use a ``DigestContext`` with ``canonicalContent``.
-  public var digest: Digest { Digest.ofDefinition(kind: Self.kind, content: canonicalContent) }
+  package var digest: Digest { Digest.ofDefinition(kind: Self.kind, content: canonicalContent) }
 
   /// Returns the identities of many contents, in their order.
   ///
@@ -37,7 +37,7 @@ extension Definition {
   ///   - definitions: The definitions.
   ///   - jobs: How many processors work at a time.
   /// - Returns: A digest for each definition.
-  public static func digests(of definitions: [Self], jobs: Int = Environment.processorCount)
+  package static func digests(of definitions: [Self], jobs: Int = Environment.processorCount)
     -> [Digest]
   {
     let digests = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
@@ -50,7 +50,7 @@ extension Definition {
   }
 
   /// Whether both have the same name and content, wherever they were read.
-  public func isSame(as other: Self) -> Bool {
+  package func isSame(as other: Self) -> Bool {
     name == other.name && canonicalContent == other.canonicalContent
   }
 
@@ -76,47 +76,47 @@ extension Definition {
 }
 
 /// Content that can't be read back.
-public struct ContentError: Error, Hashable, CustomStringConvertible {
+package struct ContentError: Error, Hashable, CustomStringConvertible {
   /// What is wrong with it.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// The diagnostics below each other.
-  public var description: String {
+  package var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 }
 
 /// A form under its name: a controller with its tree of views.
-public struct FormDefinition: Definition {
+package struct FormDefinition: Definition {
   /// `form`.
-  public static let kind = DefinitionKind.form
+  package static let kind = DefinitionKind.form
   /// What people call it.
-  public var name: String
+  package var name: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The form as it was drawn, with every `repeat` written out.
-  public var value: FormDescription
+  package var value: FormDescription
   /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
-  public var identifiers: [String: ViewNode.Kind]
+  package var identifiers: [String: ViewNode.Kind]
   /// The names of the constraints that scripts can refer to.
-  public var constraintNames: Set<String>
+  var constraintNames: Set<String>
   /// Whether the form says anything of constraints.
-  public var usesConstraints: Bool
+  package var usesConstraints: Bool
   /// Where its constraints stand in a scenario file, those that say the same in their order; none for a form
   /// of another format or of a database.
-  public var constraintPlaces: [LayoutConstraint: [SourceLocation]]
+  package var constraintPlaces: [LayoutConstraint: [SourceLocation]]
   /// What layout reads of the views' own extents, where it reads any, by identifier.
-  public var extents: [String: LayoutExtents]
+  package var extents: [String: LayoutExtents]
   /// How many views the form has.
-  public var viewCount: Int
+  package var viewCount: Int
 
   /// Reads a definition back from its canonical content, which names no strategy.
-  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+  package init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
     try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+  package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
@@ -150,28 +150,27 @@ public struct FormDefinition: Definition {
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 /// A strategy under its name: a model with parameters.
-public struct StrategyDefinition: Definition {
+package struct StrategyDefinition: Definition {
   /// `strategy`.
-  public static let kind = DefinitionKind.strategy
+  package static let kind = DefinitionKind.strategy
   /// What people call it.
-  public var name: String
+  package var name: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The model and the parameters that differ from its defaults.
-  public var value: StrategyDescription
+  package var value: StrategyDescription
   /// Whether the strategy runs where none is named; see ``NamedStrategy/isUsual``.
-  public var isUsual: Bool
+  package var isUsual: Bool
 
   /// Names that mean something else where files name strategies.
-  public static let reservedNames =
+  package static let reservedNames =
     SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue) + ["else"]
 
-  /// Makes a definition.
-  public init(
+  package init(
     name: String, location: SourceLocation, value: StrategyDescription, isUsual: Bool = true
   ) {
     self.name = name
@@ -181,7 +180,7 @@ public struct StrategyDefinition: Definition {
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+  package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
@@ -190,13 +189,13 @@ public struct StrategyDefinition: Definition {
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 extension StrategyRegistry {
   /// The strategies that need no scenario file, in their order; those of external programs stand in the
   /// files that name the programs.
-  public var definitions: [StrategyDefinition] {
+  package var definitions: [StrategyDefinition] {
     named.map { named in
       let model = named.description.model
       let isExternal = model.code?.command.isEmpty == false
@@ -209,7 +208,7 @@ extension StrategyRegistry {
 
 extension StrategyDefinition {
   /// The canonical content but for the code, as files say it.
-  public var contentWithoutCode: [UInt8] {
+  package var contentWithoutCode: [UInt8] {
     var copy = self
     copy.value.code = nil
     return copy.canonicalContent
@@ -218,29 +217,29 @@ extension StrategyDefinition {
 
 extension ParameterValue {
   /// The value as it stands in canonical content: JSON in UTF-8.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
 }
 
 extension StrategyCode {
   /// The identity as it stands in a strategy's canonical content: JSON in UTF-8.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
 
   /// Whether both identify the same code.
   ///
   /// Values that were stored have lost of which kind they were; what they say is compared.
-  public func isSame(as other: StrategyCode) -> Bool {
+  package func isSame(as other: StrategyCode) -> Bool {
     self == other || canonicalContent == other.canonicalContent
   }
 }
 
 /// What scenarios are read with where they do not say it themselves; a project may.
-public struct ScenarioDefaults: Hashable, Sendable {
+package struct ScenarioDefaults: Hashable, Sendable {
   /// How far a found number may be from an expected one that names no `within`, in points.
-  public var tolerance = Matcher.tolerance
+  package var tolerance = Matcher.tolerance
   /// The laws of a scenario that names none; nil: ``Law/withoutExpectations``, and none beside an
   /// `expect`.
-  public var laws: [Law]?
+  package var laws: [Law]?
 
   /// Takes what holds without a project.
-  public init() {}
+  package init() {}
 }

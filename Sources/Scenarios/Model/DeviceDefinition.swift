@@ -1,21 +1,20 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import EmbeddedFiles
 
 /// A device under its name.
-public struct DeviceDefinition: Definition {
+package struct DeviceDefinition: Definition {
   /// `device`.
-  public static let kind = DefinitionKind.device
+  package static let kind = DefinitionKind.device
   /// What people call it.
-  public var name: String
+  package var name: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The device's metrics.
-  public var value: Device
+  package var value: Device
   /// What is said of the metrics where they are used; no part of the content.
-  public var note: DeviceNote
+  package var note: DeviceNote
 
-  /// Makes a definition.
-  public init(
+  package init(
     name: String, location: SourceLocation, value: Device, note: DeviceNote = DeviceNote()
   ) {
     self.name = name
@@ -25,14 +24,14 @@ public struct DeviceDefinition: Definition {
   }
 
   /// Reads a definition back from its canonical content, which names no strategy.
-  public init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
+  package init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
     try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
   ///
   /// Nor is the note: a device that is a shipped one has that one's.
-  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+  package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
@@ -44,33 +43,32 @@ public struct DeviceDefinition: Definition {
   }
 
   /// The content without name, place and note; see ``Definition/canonicalContent``.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 /// What people are to know of a device's numbers before they rely on them; it changes no outcome.
-public struct DeviceNote: Hashable, Sendable {
+package struct DeviceNote: Hashable, Sendable {
   /// What is said where the device is held upright; nil: nothing.
-  public var portrait: String?
+  package var portrait: String?
   /// What is said where it lies on its side; nil: nothing.
-  public var landscape: String?
+  package var landscape: String?
 
-  /// Makes a note.
-  public init(portrait: String? = nil, landscape: String? = nil) {
+  package init(portrait: String? = nil, landscape: String? = nil) {
     self.portrait = portrait
     self.landscape = landscape
   }
 
   /// What is said in an orientation; nil: nothing.
-  public subscript(_ orientation: Orientation) -> String? {
+  package subscript(_ orientation: Orientation) -> String? {
     orientation.isLandscape ? landscape : portrait
   }
 }
 
 /// The devices that every command knows without a file: those of `scenarios/devices.yaml`, where each
 /// number's source stands.
-public enum ShippedDevices {
+package enum ShippedDevices {
   /// The devices in the order of the shipped suite.
-  public static let all: [DeviceDefinition] = {
+  package static let all: [DeviceDefinition] = {
     let file = EmbeddedFile("scenarios/devices.yaml")
     let known = KnownDefinitions(devices: [], strategies: StrategyRegistry([]))
     let reading = SuiteReader(known: known)
@@ -84,7 +82,7 @@ public enum ShippedDevices {
   }()
 
   /// Returns the device of a name; nil: none has it.
-  public static func device(named name: String) -> DeviceDefinition? { byName[name] }
+  package static func device(named name: String) -> DeviceDefinition? { byName[name] }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 }

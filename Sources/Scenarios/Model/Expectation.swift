@@ -1,9 +1,9 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// What a subject must be when a script comes to it.
-public struct Expectation: Hashable, Sendable {
+package struct Expectation: Hashable, Sendable {
   /// What a subject must be, for all strategies or by strategy.
-  public enum Expected: Hashable, Sendable {
+  package enum Expected: Hashable, Sendable {
     /// The same for every strategy.
     case all(Matcher)
     /// By strategy; one that is not named is judged by `otherwise`, if there is one.
@@ -11,18 +11,18 @@ public struct Expectation: Hashable, Sendable {
   }
 
   /// What it is about.
-  public var subject: Subject
+  package var subject: Subject
   /// What it must be.
-  public var expected: Expected
+  package var expected: Expected
 
   /// Makes an expectation.
-  public init(_ subject: Subject, _ expected: Expected) {
+  package init(_ subject: Subject, _ expected: Expected) {
     self.subject = subject
     self.expected = expected
   }
 
   /// Returns what the subject must be under a strategy; nil where it is not judged.
-  public func matcher(for strategy: String) -> Matcher? {
+  package func matcher(for strategy: String) -> Matcher? {
     switch expected {
     case .all(let matcher): matcher
     case .byStrategy(let matchers, let otherwise): matchers[strategy] ?? otherwise
@@ -31,7 +31,7 @@ public struct Expectation: Hashable, Sendable {
 }
 
 /// What a value is compared with, and how.
-public enum Matcher: Hashable, Sendable {
+package enum Matcher: Hashable, Sendable {
   /// Equal; numbers within 0.01 pt.
   case equals(ExpectedValue)
   /// Not smaller.
@@ -50,12 +50,11 @@ public enum Matcher: Hashable, Sendable {
   case contains(String)
 
   /// How far numbers may be apart and still be equal, in points.
-  public static let tolerance = 0.01
+  package static let tolerance = 0.01
 }
 
 /// A value that an expectation names.
-public enum ExpectedValue: Hashable, Sendable {
-  /// A number.
+package enum ExpectedValue: Hashable, Sendable {
   case number(Double)
   /// A truth value.
   case flag(Bool)
@@ -70,51 +69,49 @@ public enum ExpectedValue: Hashable, Sendable {
 }
 
 /// An adjustment as far as an expectation cares.
-public struct ExpectedAdjustment: Hashable, Sendable {
+package struct ExpectedAdjustment: Hashable, Sendable {
   /// The view's identifier, or `root`.
-  public var view: String?
+  package var view: String?
   /// What was changed.
-  public var property: Adjustment.Property?
+  package var property: Adjustment.Property?
   /// The value before.
-  public var from: [Double]?
+  package var from: [Double]?
   /// The value after.
-  public var to: [Double]?
+  package var to: [Double]?
   /// Seconds of the animation.
-  public var duration: Double?
+  package var duration: Double?
   /// The animation's curve.
-  public var curve: Int?
+  package var curve: Int?
   /// Who made it.
-  public var by: Adjustment.Author?
+  package var by: Adjustment.Author?
 
   /// Makes an adjustment about which nothing is said.
-  public init() {}
+  package init() {}
 }
 
 /// One change of a view by the app.
-public struct Assignment: Hashable, Sendable {
+package struct Assignment: Hashable, Sendable {
   /// The new value.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// One number, a point or size, or a rectangle or insets.
     case numbers([Double])
     /// Yes or no.
     case flag(Bool)
-    /// A text.
     case text(String)
     /// A word of the property's enumeration, by its raw value.
     case choice(UInt8)
   }
 
   /// The view's identifier.
-  public var view: String
-  /// What changes.
-  public var property: PropertyChange.Property
+  package var view: String
+  package var property: PropertyChange.Property
   /// The part that changes, by its place in the whole value; nil for the whole.
-  public var component: Int?
+  package var component: Int?
   /// The new value.
-  public var value: Value
+  package var value: Value
 
   /// Makes an assignment.
-  public init(view: String, property: PropertyChange.Property, component: Int? = nil, value: Value)
+  package init(view: String, property: PropertyChange.Property, component: Int? = nil, value: Value)
   {
     self.view = view
     self.property = property
@@ -123,7 +120,7 @@ public struct Assignment: Hashable, Sendable {
   }
 
   /// What changes as it is written, for example `contacts.contentInset.bottom`.
-  public var target: String {
+  package var target: String {
     let declaration = property.declaration
     let names = declaration.shape.parts
     let part = component.flatMap { names.indices.contains($0) ? ".\(names[$0])" : nil }
@@ -132,29 +129,29 @@ public struct Assignment: Hashable, Sendable {
 }
 
 /// What an expectation is about: something observable, of a view or of the screen, or a part of it.
-public struct Subject: Hashable, Sendable, CustomStringConvertible {
+package struct Subject: Hashable, Sendable, CustomStringConvertible {
   /// A part of a point, size, rectangle or of insets.
-  public enum Component: String, Hashable, Sendable, CaseIterable {
+  package enum Component: String, Hashable, Sendable, CaseIterable {
     case x, y, width, height, top, left, bottom, right
     case minX, minY, midX, midY, maxX, maxY, origin, size
   }
 
   /// The view's identifier; nil for what the screen has.
-  public var view: String?
+  package var view: String?
   /// What is observed.
-  public var observable: Observable
+  package var observable: Observable
   /// The part of it; nil for the whole.
-  public var component: Component?
+  package var component: Component?
 
   /// Makes a subject.
-  public init(_ observable: Observable, of view: String? = nil, component: Component? = nil) {
+  package init(_ observable: Observable, of view: String? = nil, component: Component? = nil) {
     self.view = view
     self.observable = observable
     self.component = component
   }
 
   /// What kind of value the subject has.
-  public var shape: Observable.Shape {
+  package var shape: Observable.Shape {
     switch component {
     case nil: observable.shape
     case .origin: .point
@@ -167,7 +164,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The whole is `[x, y]`, `[width, height]`, `[top, left, bottom, right]`,
   /// `[x, y, width, height]` or a number alone, as the observable's shape says.
-  public func part(of whole: [Double]) -> [Double] {
+  package func part(of whole: [Double]) -> [Double] {
     guard let component else { return whole }
     switch (observable.shape, component) {
     case (.point, .x), (.size, .width), (.insets, .top): return [whole[0]]
@@ -189,7 +186,7 @@ public struct Subject: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The subject as it is written, for example `contacts.contentOffset.y`.
-  public var description: String {
+  package var description: String {
     var text = view.map { "\($0)." } ?? ""
     if observable == .rootFrame, let part = component, [.x, .y, .origin, .size].contains(part) {
       return part == .x || part == .y ? "root.origin.\(part.rawValue)" : "root.\(part.rawValue)"

@@ -1,43 +1,43 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// A program outside that is a strategy: how it is started, and what belongs to it.
 ///
 /// It is no ``Definition`` of its own: under its name stands a strategy, whose code it is. Reading one
 /// starts nothing.
-public struct ExternalDefinition: Hashable, Sendable {
+package struct ExternalDefinition: Hashable, Sendable {
   /// How much a program may take.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// Seconds until it has to answer the first message.
-    public var start = 10.0
+    package var start = 10.0
     /// Seconds that all answers of a case may take together.
-    public var caseSeconds = 2.0
+    package var caseSeconds = 2.0
     /// Bytes of an answer.
-    public var answer = 1 << 20
+    package var answer = 1 << 20
 
     /// Takes the usual limits.
-    public init() {}
+    package init() {}
   }
 
   /// The strategy's name.
-  public var name: String
+  package var name: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The folder of the file that names it: the working folder, to which paths are relative.
-  public var folder: String
+  package var folder: String
   /// The program and its arguments; no shell reads them.
-  public var command: [String]
+  package var command: [String]
   /// Patterns of the files that belong to its identity, from the folder; `*` and `?` stand for any
   /// text and character of one component, `**` for any folders.
-  public var files: [String]
+  package var files: [String]
   /// Its parameters with their defaults, in the order of the file.
-  public var parameters: [ParameterChange]
+  package var parameters: [ParameterChange]
   /// Names of variables that it gets beside PATH, HOME and LANG.
-  public var environment: [String]
+  package var environment: [String]
   /// How much it may take.
-  public var limits = Limits()
+  package var limits = Limits()
 
   /// Makes a definition.
-  public init(
+  package init(
     name: String, location: SourceLocation, folder: String, command: [String], files: [String] = [],
     parameters: [ParameterChange] = [], environment: [String] = []
   ) {
@@ -62,7 +62,7 @@ extension ExternalDefinition {
 
 extension StrategyModel {
   /// The model of a program outside that was not asked for: files may name it, nothing starts it.
-  public static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
+  package static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
     .absent(
       external.name, code: StrategyCode(command: external.command),
       parameters: external.parameters.map { ($0.name, $0.value.usualKind) })
@@ -71,7 +71,7 @@ extension StrategyModel {
 
 extension ParameterValue {
   /// The kind of parameter that takes any value like this one.
-  public var usualKind: StrategyParameter.Kind {
+  package var usualKind: StrategyParameter.Kind {
     switch self {
     case .number: .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     case .flag: .flag

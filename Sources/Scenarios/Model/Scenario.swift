@@ -1,30 +1,30 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// A script over a form, with what it expects and where it runs.
-public struct Scenario: Hashable, Sendable {
+package struct Scenario: Hashable, Sendable {
   /// The form's name.
-  public var form: String
+  package var form: String
   /// The devices' names; empty: all that a run selects.
-  public var devices: [String]
+  package var devices: [String]
   /// How the devices are held.
-  public var orientations: [Orientation]
+  package var orientations: [Orientation]
   /// The strategies' names; empty: all that a run selects.
-  public var strategies: [String]
+  package var strategies: [String]
   /// Where the scenario comes from.
-  public var source: String?
+  package var source: String?
   /// Words to select scenarios by.
-  public var tags: [String]
+  package var tags: [String]
   /// Where observers of UIKit disagree, who is followed.
-  public var profile: UIKitProfile
+  package var profile: UIKitProfile
   /// The laws that are checked after every step.
-  public var laws: [Law]
+  package var laws: [Law]
   /// Laws that are known to fail.
-  public var knownFailures: [KnownFailure]
+  package var knownFailures: [KnownFailure]
   /// What happens and what is expected, in order.
-  public var script: [ScriptEntry]
+  package var script: [ScriptEntry]
 
   /// Makes a scenario without a script.
-  public init(form: String) {
+  package init(form: String) {
     self.form = form
     devices = []
     orientations = [.portrait]
@@ -37,14 +37,14 @@ public struct Scenario: Hashable, Sendable {
   }
 
   /// Whether the script expects anything.
-  public var hasExpectations: Bool {
+  package var hasExpectations: Bool {
     script.contains {
       if case .expect = $0 { true } else { false }
     }
   }
 
   /// Whether a law or an expectation judges the scenario under a strategy; else a baseline may.
-  public func isJudged(under strategy: String) -> Bool {
+  package func isJudged(under strategy: String) -> Bool {
     !laws.isEmpty
       || script.contains { entry in
         guard case .expect(let expectations, _) = entry else { return false }
@@ -67,7 +67,7 @@ public struct Scenario: Hashable, Sendable {
 }
 
 /// A step or an `expect`.
-public enum ScriptEntry: Hashable, Sendable {
+package enum ScriptEntry: Hashable, Sendable {
   /// Something happens; the next step comes after the given seconds, or at rest.
   case step(Step, then: Double?)
   /// The state is judged as it is now; in the order of the subjects' names.
@@ -75,25 +75,25 @@ public enum ScriptEntry: Hashable, Sendable {
 }
 
 /// A scenario under its name.
-public struct ScenarioDefinition: Definition {
+package struct ScenarioDefinition: Definition {
   /// `scenario`.
-  public static let kind = DefinitionKind.scenario
+  package static let kind = DefinitionKind.scenario
   /// What people call it.
-  public var name: String
+  package var name: String
   /// Where it was read.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// The script and where it runs.
-  public var value: Scenario
+  package var value: Scenario
   /// The line of each entry of the script.
-  public var stepLines: [Int]
+  package var stepLines: [Int]
   /// The line of each subject of each entry; empty for what is no `expect`.
-  public var subjectLines: [[Int]]
+  package var subjectLines: [[Int]]
   /// Whether `laws` is written, in the file or in its project; nil where nobody knows, as in canonical
   /// content.
-  public var namesLaws: Bool?
+  package var namesLaws: Bool?
 
   /// Reads a definition back from its canonical content; the name is not part of it.
-  public init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
+  package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
     self = try Self.read(name: name, content: canonicalContent, strategies) {
@@ -114,7 +114,7 @@ public struct ScenarioDefinition: Definition {
   }
 
   /// The content without name and place; see ``Definition/canonicalContent``.
-  public var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
+  package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 extension ScenarioDefinition {
@@ -127,7 +127,7 @@ extension ScenarioDefinition {
 
 extension Step: CustomStringConvertible {
   /// The step in one line, for example `focus field-12` or `drag {"by": [0, -20], "view": "t"}`.
-  public var description: String {
+  package var description: String {
     let (verb, value) = said
     switch value {
     case .alone: return verb.name
@@ -142,7 +142,7 @@ extension Step: CustomStringConvertible {
 
 extension ScriptEntry: CustomStringConvertible {
   /// The entry in one line: the step, or `expect`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .step(let step, _): step.description
     case .expect: "expect"
@@ -151,9 +151,9 @@ extension ScriptEntry: CustomStringConvertible {
 }
 
 /// What fails for a known reason under one strategy, so that it does not fail a run.
-public struct KnownFailure: Hashable, Sendable {
+package struct KnownFailure: Hashable, Sendable {
   /// How long a failure stays known.
-  public enum Expiry: Hashable, Sendable {
+  package enum Expiry: Hashable, Sendable {
     /// For good.
     case never
     /// Up to and including this day.
@@ -162,7 +162,7 @@ public struct KnownFailure: Hashable, Sendable {
     case unreadable(String)
 
     /// Returns whether the failure is no longer known on a day.
-    public func isOver(on today: CalendarDay) -> Bool {
+    package func isOver(on today: CalendarDay) -> Bool {
       switch self {
       case .never: false
       case .unreadable: true
@@ -172,16 +172,16 @@ public struct KnownFailure: Hashable, Sendable {
   }
 
   /// The strategy that fails.
-  public var strategy: String
+  package var strategy: String
   /// The laws that fail; empty beside an `expect`.
-  public var laws: [Law]
+  package var laws: [Law]
   /// Why.
-  public var reason: String
+  package var reason: String
   /// How long.
-  public var until: Expiry
+  package var until: Expiry
 
   /// Makes a known failure.
-  public init(strategy: String, laws: [Law] = [], reason: String, until: Expiry) {
+  package init(strategy: String, laws: [Law] = [], reason: String, until: Expiry) {
     self.strategy = strategy
     self.laws = laws
     self.reason = reason

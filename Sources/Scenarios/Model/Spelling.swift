@@ -8,7 +8,7 @@
 
 extension String {
   /// Whether the text is in normal form C.
-  public var isPrecomposed: Bool {
+  package var isPrecomposed: Bool {
     var text = self
     // All scalars below U+0300 are inert: they compose with nothing. Their first bytes are below CC.
     if text.withUTF8({ $0.allSatisfy { $0 < 0xCC } }) { return true }
@@ -19,43 +19,39 @@ extension String {
   ///
   /// From the standard library (`_nfcCodeUnits`, public in its interface on every platform), since
   /// the other implementation at hand is in Foundation proper and loads ICU at start.
-  public var precomposed: String {
+  package var precomposed: String {
     isPrecomposed ? self : String(decoding: _nfcCodeUnits, as: UTF8.self)
   }
 
   /// Whether both texts have the same bytes.
-  public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// Whether the text comes before another in the order of their bytes, as `ORDER BY` has it.
-  public func precedesByBytes(_ other: String) -> Bool {
+  package func precedesByBytes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
 
 /// A text that is compared, hashed and ordered by its bytes: a dictionary's key for names as they are
 /// stored, whatever form they have.
-public struct ByteSpelling: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The text.
-  public let text: String
+package struct ByteSpelling: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let text: String
 
-  /// Takes a text as it is.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  /// The text.
-  public var description: String { text }
+  package var description: String { text }
 
   /// Whether both have the same bytes.
-  public static func == (left: ByteSpelling, right: ByteSpelling) -> Bool {
+  package static func == (left: ByteSpelling, right: ByteSpelling) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
 
   /// Orders texts by their bytes.
-  public static func < (left: ByteSpelling, right: ByteSpelling) -> Bool {
+  package static func < (left: ByteSpelling, right: ByteSpelling) -> Bool {
     left.text.precedesByBytes(right.text)
   }
 
-  /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)

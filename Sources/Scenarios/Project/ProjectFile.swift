@@ -3,63 +3,53 @@ import SystemCalls
 
 /// What a project says, in `headroom.yaml` beside its scenarios: what commands take where a call says
 /// nothing.
-public struct ProjectFile: Hashable, Sendable {
+package struct ProjectFile: Hashable, Sendable {
   /// What the file is called, wherever it stands.
-  public static let name = "headroom.yaml"
+  package static let name = "headroom.yaml"
 
   /// A text with the place where it stands.
-  public struct Word: Hashable, Sendable {
-    /// The text.
-    public var text: String
+  package struct Word: Hashable, Sendable {
+    package var text: String
     /// Where it stands; nil where it stands nowhere.
-    public var location: SourceLocation?
+    package var location: SourceLocation?
 
-    /// Takes a text.
-    public init(_ text: String, at location: SourceLocation? = nil) {
+    package init(_ text: String, at location: SourceLocation? = nil) {
       self.text = text
       self.location = location
     }
   }
 
   /// A file under a name.
-  public struct NamedFile: Hashable, Sendable {
-    /// The name.
-    public var name: String
+  package struct NamedFile: Hashable, Sendable {
+    package var name: String
     /// The file's path.
-    public var file: String
+    package var file: String
     /// Where it stands.
-    public var location: SourceLocation
-
-    /// Takes a file under a name.
-    public init(name: String, file: String, location: SourceLocation) {
-      self.name = name
-      self.file = file
-      self.location = location
-    }
+    package var location: SourceLocation
   }
 
   /// The format's version.
   var version = 1
   /// Files and folders with the scenarios, from the project's folder.
-  public var paths = [Word("scenarios")]
+  package var paths = [Word("scenarios")]
   /// The database; nil: the usual one, in the project's folder.
-  public var database: Word?
+  package var database: Word?
   /// Under which strategies a scenario runs that lists none; none: as without a project.
-  public var strategies: [Word] = []
+  package var strategies: [Word] = []
   /// On which devices a scenario runs that lists none; none: as without a project.
-  public var devices: [Word] = []
+  package var devices: [Word] = []
   /// The files that name programs outside, by the strategies that they are.
-  public var externals: [NamedFile] = []
+  package var externals: [NamedFile] = []
   /// What scenarios are read with where they do not say it themselves.
-  public var defaults = ScenarioDefaults()
+  package var defaults = ScenarioDefaults()
   /// The reports that a run writes when it ends, by their formats.
-  public var reports: [NamedFile] = []
+  package var reports: [NamedFile] = []
 
   /// Makes a project that says nothing.
-  public init() {}
+  package init() {}
 
   /// The files with programs outside, each once, in order.
-  public var externalFiles: [String] {
+  package var externalFiles: [String] {
     var seen: Set<String> = []
     return externals.map(\.file).filter { seen.insert($0).inserted }
   }
@@ -70,7 +60,7 @@ extension ProjectFile {
   ///
   /// - Parameter path: The file.
   /// - Returns: The project, and everything that is wrong; with an error there it may not be used.
-  public static func read(_ path: String) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
+  package static func read(_ path: String) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
     switch FileSearch.bytes(of: path) {
     case .success(let bytes): read(SuiteReader.Source(file: path, bytes: bytes))
     case .failure(let failure):
@@ -82,7 +72,7 @@ extension ProjectFile {
   /// scenario file can.
   ///
   /// One that can't be read is one, so that this is said; a folder is none.
-  public static func isProject(_ path: String) -> Bool {
+  package static func isProject(_ path: String) -> Bool {
     guard FileSystem.name(of: path) == name else { return false }
     switch FileSearch.bytes(of: path) {
     case .success(let bytes): return SuiteReader.Source(file: path, bytes: bytes).isProject
@@ -91,7 +81,7 @@ extension ProjectFile {
   }
 
   /// Reads a project that is in memory.
-  public static func read(_ source: SuiteReader.Source) -> (
+  package static func read(_ source: SuiteReader.Source) -> (
     project: ProjectFile, diagnostics: [Diagnostic]
   ) {
     let result = DocumentReader.read(file: source.file, bytes: source.bytes)
@@ -202,7 +192,6 @@ extension ProjectFile {
   /// The formats of reports of a whole run.
   package static let reportFormats = ["html", "junit", "ctrf", "csv", "json", "markdown"]
 
-  /// What names of reports end with.
   static let reportEndings = [
     "html": [".html"], "junit": [".xml", "/"], "ctrf": [".json"], "csv": [".csv"],
     "json": [".json"], "markdown": [".md"],

@@ -1,14 +1,14 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// A scenario whose script refers to a compiled form's views by position.
-public struct BoundScenario: Sendable {
+package struct BoundScenario: Sendable {
   /// The form, compiled together with what the script brings.
-  public let form: Form
+  package let form: Form
   /// The script, one entry for each of the scenario's.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A step or an `expect`.
-  public enum Entry: Sendable {
+  package enum Entry: Sendable {
     /// Something happens; the next event comes after the given seconds, or at rest.
     case event(Event, then: Double?)
     /// The state is judged as it is now.
@@ -17,20 +17,20 @@ public struct BoundScenario: Sendable {
 }
 
 /// An expectation whose view is known by position.
-public struct BoundExpectation: Sendable {
+package struct BoundExpectation: Sendable {
   /// The subject's view; -1 for what the screen has.
-  public let view: ViewIndex
+  package let view: ViewIndex
   /// The expectation as it was written.
-  public let expectation: Expectation
+  package let expectation: Expectation
 }
 
 /// Why a scenario does not fit a form: one of them has changed since they were checked together.
-public enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The form has no such view.
   case unknownView(String, form: String)
 
   /// The reason in words, for example `the form 'contacts' has no view 'field-13'`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownView(let view, let form):
       "the form \(Escaped.quoted(form)) has no view \(Escaped.quoted(view))"
@@ -47,7 +47,7 @@ extension Scenario {
   /// - Returns: The script, bound to the compiled form.
   /// - Throws: The first view that the form does not have.
   /// - Complexity: O(n) in the views and the script's entries.
-  public func bind(to definition: FormDefinition, plain: () -> Form) throws(BindingError)
+  package func bind(to definition: FormDefinition, plain: () -> Form) throws(BindingError)
     -> BoundScenario
   {
     var brought = ScriptMaterial()
@@ -70,7 +70,7 @@ extension ScenarioDefinition {
   /// Compiles a form with the rows and texts of the script, and binds the script to it.
   ///
   /// - Throws: The first view that the form does not have.
-  public func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
+  package func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
     try value.bind(to: form) { Form(form.value) }
   }
 }

@@ -1,4 +1,4 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import SystemCalls
 
 /// The files of programs outside: those that name them, and those that are their code.
@@ -16,7 +16,7 @@ extension ExternalDefinition {
   /// - Returns: The identity.
   /// - Throws: A ``Diagnostic`` at the program's place where a pattern means nothing, or a file can't be
   ///   read.
-  public func code(version: String? = nil) throws(Diagnostic) -> StrategyCode {
+  package func code(version: String? = nil) throws(Diagnostic) -> StrategyCode {
     let defaults = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
     guard version == nil else {
       return StrategyCode(version: version, command: command, defaults: defaults)
@@ -35,7 +35,7 @@ extension ExternalDefinition {
   /// The files that are the program, as this process opens them.
   ///
   /// - Throws: A ``Diagnostic`` at the program's place where a pattern means nothing.
-  public func codePaths() throws(Diagnostic) -> [String] { try codeFiles().map(place) }
+  package func codePaths() throws(Diagnostic) -> [String] { try codeFiles().map(place) }
 
   /// The paths of the files that are the program, in order.
   private func codeFiles() throws(Diagnostic) -> [String] {
@@ -124,7 +124,7 @@ extension SuiteReader {
   ///   - strategies: The strategies that are known.
   /// - Returns: The programs in the order of the files, and everything that is wrong; with an error
   ///   there none may be used.
-  public static func externals(in paths: [String], _ strategies: StrategyRegistry) -> (
+  package static func externals(in paths: [String], _ strategies: StrategyRegistry) -> (
     externals: [ExternalDefinition], diagnostics: [Diagnostic]
   ) {
     var externals: [ExternalDefinition] = []

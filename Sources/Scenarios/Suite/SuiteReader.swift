@@ -1,39 +1,38 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import SystemCalls
 
 /// Reads scenario files and folders of them into a suite.
-public struct SuiteReader: Sendable {
+package struct SuiteReader: Sendable {
   /// What is known beside the files.
-  public var known: KnownDefinitions
+  package var known: KnownDefinitions
   /// Whether a name that only the database knows is an error.
-  public var isStrict: Bool
+  package var isStrict: Bool
   /// What reads files of other formats; nil: every file is a scenario file.
-  public var importer: (any SourceImporter)?
+  package var importer: (any SourceImporter)?
   /// What the path `-` stands for; nil: a file of that name.
-  public var standardInput: [UInt8]?
+  package var standardInput: [UInt8]?
   /// How many processors read at a time.
-  public var jobs = Environment.processorCount
+  package var jobs = Environment.processorCount
   /// Whether it is noted what the files were; see ``SuiteReading/sourceFiles``.
-  public var notesSourceFiles = false
+  package var notesSourceFiles = false
   /// Whether files that are in error are left out rather than spoiling the rest.
-  public var skipsBroken = false
+  package var skipsBroken = false
 
   /// A file that is in memory.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The path for messages; one that ends in `.json` is read as JSON.
-    public var file: String
+    package var file: String
     /// The file's bytes.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
-    /// Makes a source.
-    public init(file: String, bytes: [UInt8]) {
+    package init(file: String, bytes: [UInt8]) {
       self.file = file
       self.bytes = bytes
     }
   }
 
   /// Makes a reader.
-  public init(
+  package init(
     known: KnownDefinitions, isStrict: Bool = false, importer: (any SourceImporter)? = nil
   ) {
     self.known = known
@@ -42,12 +41,12 @@ public struct SuiteReader: Sendable {
   }
 
   /// Makes a reader that knows some strategies, and shipped devices.
-  public init(strategies: StrategyRegistry, importer: (any SourceImporter)? = nil) {
+  package init(strategies: StrategyRegistry, importer: (any SourceImporter)? = nil) {
     self.init(known: KnownDefinitions(strategies: strategies), importer: importer)
   }
 
   /// Reads files, and of folders all that have an ending of a scenario file, in sorted order.
-  public func read(paths: [String]) -> SuiteReading {
+  package func read(paths: [String]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
     let endings = FileSearch.scenarioEndings + (importer?.endings ?? [])
     let files = standardInput == nil ? paths : paths.filter { $0 != "-" }
@@ -78,7 +77,7 @@ public struct SuiteReader: Sendable {
   ///   - files: The files' paths.
   ///   - sourceFiles: What they were; see ``SuiteReading/sourceFiles``.
   /// - Returns: The paths of the others, in their order.
-  public func files(_ files: [String], changedSince sourceFiles: [String: Digest]) -> [String] {
+  package func files(_ files: [String], changedSince sourceFiles: [String: Digest]) -> [String] {
     let isSame = Concurrently.map(files.count, jobs: jobs) { place in
       guard let digest = sourceFiles[files[place]],
         case .success(let bytes) = FileSearch.bytes(of: files[place])
@@ -89,7 +88,7 @@ public struct SuiteReader: Sendable {
   }
 
   /// Reads files that are in memory.
-  public func read(_ sources: [Source]) -> SuiteReading {
+  package func read(_ sources: [Source]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
     for source in sources { gathering.add(source) }
     return gathering.finished()
@@ -110,7 +109,7 @@ extension SuiteReader.Source {
   }
 
   /// Whether the file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
-  public var isScenarioFile: Bool {
+  package var isScenarioFile: Bool {
     if FileSearch.scenarioEndings.contains(where: { file.hasSuffix($0) }) { return true }
     // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
     var rest = content
@@ -143,39 +142,35 @@ extension SuiteReader.Source {
 }
 
 /// Everything that some files define, in the order of the files.
-public struct Suite: Hashable, Sendable {
-  /// The devices.
-  public var devices: [DeviceDefinition] = []
+package struct Suite: Hashable, Sendable {
+  package var devices: [DeviceDefinition] = []
   /// The strategies, without the built-in ones.
-  public var strategies: [StrategyDefinition] = []
+  package var strategies: [StrategyDefinition] = []
   /// Programs outside that are strategies; reading them starts nothing.
-  public var externals: [ExternalDefinition] = []
-  /// The forms.
-  public var forms: [FormDefinition] = []
-  /// The scenarios.
-  public var scenarios: [ScenarioDefinition] = []
+  package var externals: [ExternalDefinition] = []
+  package var forms: [FormDefinition] = []
+  package var scenarios: [ScenarioDefinition] = []
   /// The approved outcomes.
-  public var baselines: [BaselineDefinition] = []
+  package var baselines: [BaselineDefinition] = []
 
   /// Makes an empty suite.
-  public init() {}
+  package init() {}
 }
 
 /// What a reader knows beside the files at hand.
-public struct KnownDefinitions: Sendable {
+package struct KnownDefinitions: Sendable {
   /// Names that the database knows; what is only here makes a warning.
-  public var names: [DefinitionKind: Set<String>]
+  package var names: [DefinitionKind: Set<String>]
   /// The database's forms, so that identifiers can be checked against them.
-  public var forms: [String: FormDefinition]
+  package var forms: [String: FormDefinition]
   /// Devices that are known everywhere; a definition in the files wins.
-  public var devices: [DeviceDefinition]
+  package var devices: [DeviceDefinition]
   /// The strategies and models that are known everywhere.
-  public var strategies: StrategyRegistry
+  package var strategies: StrategyRegistry
   /// What the files are read with where they do not say it themselves.
-  public var defaults = ScenarioDefaults()
+  package var defaults = ScenarioDefaults()
 
-  /// Makes what is known.
-  public init(
+  package init(
     names: [DefinitionKind: Set<String>] = [:], forms: [String: FormDefinition] = [:],
     devices: [DeviceDefinition] = ShippedDevices.all, strategies: StrategyRegistry
   ) {
@@ -187,27 +182,27 @@ public struct KnownDefinitions: Sendable {
 }
 
 /// What became of reading some files.
-public struct SuiteReading: Sendable {
+package struct SuiteReading: Sendable {
   /// What the files define; not to be used when there are errors.
-  public var suite = Suite()
+  package var suite = Suite()
   /// Errors and warnings, by file and position.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// The files that were read, in order.
-  public var files: [String] = []
+  package var files: [String] = []
   /// What became of the files of other formats that hold forms, in order.
-  public var imports: [ImportedFile] = []
+  package var imports: [ImportedFile] = []
   /// The scenarios that files of other formats became, in order.
-  public var importedScenarios: [ImportedScenario] = []
+  package var importedScenarios: [ImportedScenario] = []
   /// Files that are in error and were left out, where that was asked for.
-  public var skippedFiles: [String] = []
+  package var skippedFiles: [String] = []
   /// Shipped devices that scenarios name and no file defines.
-  public var shippedDevices: [DeviceDefinition] = []
+  package var shippedDevices: [DeviceDefinition] = []
   /// What the scenario files were, by their paths, where that was asked for: of those about which there
   /// is nothing to say, and which define and configure no strategy, whose code is another matter.
-  public var sourceFiles: [String: Digest] = [:]
+  package var sourceFiles: [String: Digest] = [:]
 
   /// Whether anything is wrong enough that nothing may be used.
-  public var hasErrors: Bool {
+  package var hasErrors: Bool {
     skippedFiles.isEmpty && diagnostics.contains { $0.severity == .error }
   }
 }

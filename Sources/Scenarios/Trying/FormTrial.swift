@@ -1,14 +1,14 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// A form without a script, made ready to be tried: every input that can be edited is focused.
 ///
 /// Each input gets a scenario of its own, from rest: focus, then hide. A form with two inputs or more
 /// gets one more, in which the focus goes through all of them in the form's order and back.
-public struct FormTrial: Sendable {
+package struct FormTrial: Sendable {
   /// An input that no script can focus, with the reason.
-  public struct LeftOutInput: Hashable, Sendable {
+  package struct LeftOutInput: Hashable, Sendable {
     /// Why it is left out.
-    public enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable {
       /// It has no identifier, so that no script can name it.
       case unnamed
       /// It is disabled, hidden or takes no touches.
@@ -16,34 +16,32 @@ public struct FormTrial: Sendable {
     }
 
     /// Its identifier; nil where it has none.
-    public var identifier: String?
+    package var identifier: String?
     /// Why.
-    public var reason: Reason
+    package var reason: Reason
   }
 
-  /// The form.
-  public let form: FormDefinition
+  package let form: FormDefinition
   /// The identifiers of the inputs that are tried, in the form's order.
-  public let fields: [String]
-  /// The inputs that are not.
-  public let leftOut: [LeftOutInput]
+  package let fields: [String]
+  package let leftOut: [LeftOutInput]
   /// The devices that the form is for, as far as its file says; it is tried on no others.
-  public var idiom: ImportedForm.Idiom = .any
+  package var idiom: ImportedForm.Idiom = .any
   /// Whether there is such a device to try it on.
-  public var hasDevice = true
+  package var hasDevice = true
   /// The device on whose screen a running app was dumped, with its keyboard then; nil: none is known.
-  public var device: DeviceChoice?
+  package var device: DeviceChoice?
   /// The input that had the focus then, which is tried first.
-  public var firstResponder: String?
+  package var firstResponder: String?
 
   /// How high the keyboard was, in points, where it is another one than the device's own.
-  public var dumpedKeyboard: Double? { device?.fit == .suggesting ? nil : device?.keyboardHeight }
+  package var dumpedKeyboard: Double? { device?.fit == .suggesting ? nil : device?.keyboardHeight }
 
   /// The name's last part of the scenario that goes through all inputs; no identifier has a space.
-  public static let round = "in order"
+  package static let round = "in order"
 
   /// Looks for a form's inputs.
-  public init(_ form: FormDefinition) {
+  package init(_ form: FormDefinition) {
     self.form = form
     let compiled = Form(form.value)
     let screen = Screen(
@@ -77,14 +75,14 @@ public struct FormTrial: Sendable {
   ///
   /// - Parameter orientations: How the devices are held, at least one.
   /// - Returns: The scenarios, the inputs in the form's order.
-  public func scenarios(orientations: [Orientation] = [.portrait]) -> [ScenarioDefinition] {
+  package func scenarios(orientations: [Orientation] = [.portrait]) -> [ScenarioDefinition] {
     scripts.map { scenario($0.name, $0.steps, orientations) }
   }
 
   /// Makes the same scenarios with the keyboard that was up when a running app was dumped.
   ///
   /// - Returns: The scenarios, for its device alone; none where the device's own keyboard was up.
-  public func scenariosAsDumped() -> [ScenarioDefinition] {
+  package func scenariosAsDumped() -> [ScenarioDefinition] {
     guard let device, let height = dumpedKeyboard else { return [] }
     var change = KeyboardChange()
     change.height = height
@@ -111,7 +109,7 @@ public struct FormTrial: Sendable {
   }
 
   /// A scenario that focuses one field after the other and hides the keyboard.
-  public var oneByOne: ScenarioDefinition {
+  package var oneByOne: ScenarioDefinition {
     scenario("fields", fields.map { .focus($0) } + [.hideKeyboard], [.portrait])
   }
 

@@ -1,4 +1,4 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// How constraints are written.
 ///
@@ -57,7 +57,7 @@ package enum ConstraintNotation {
 
 extension LayoutConstraint {
   /// The constraint as files have it, without its name.
-  public var notation: String {
+  package var notation: String {
     var text = first.notation(on: .left) + " \(ConstraintNotation.relations.name(relation)) "
     let constant = FormatDecoder.snapped(constant)
     if let second {

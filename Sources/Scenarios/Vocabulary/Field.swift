@@ -26,7 +26,6 @@ final class Field<Record: Sendable>: Sendable {
       -> Bool
   /// The record's value; nil for none.
   let value: Writing
-  /// Returns what gives the values of records where they are not that of a usual record.
   let writing: @Sendable (_ usual: Record) -> Writing
 
   /// Gives what is written of a record; nil for nothing.
@@ -194,7 +193,6 @@ package indirect enum FieldValue: Sendable {
   case numbers([Double])
   case text(String)
   case list([FieldValue])
-  /// A mapping.
   case mapping([Member])
   case view(ViewNode)
   case views([ViewNode])

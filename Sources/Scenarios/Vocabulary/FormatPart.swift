@@ -208,7 +208,6 @@ package struct MatcherDescription: Sendable {
   /// The kinds of values that can be matched so.
   package let shapes: Set<Observable.Shape>
 
-  /// All of them.
   package static let all = zip(MatcherKey.allCases, MatcherKey.descriptions).map { key, field in
     let shapes: [Observable.Shape] = [
       .number, .flag, .text, .point, .size, .insets, .rect, .texts, .adjustments,
@@ -227,7 +226,6 @@ package struct SettableDescription: Sendable {
   /// A sentence, with the unit where there is one.
   package let help: String
 
-  /// All of them.
   package static let all = SettableProperty.all.map {
     SettableDescription(name: $0.name, shape: $0.shape, help: $0.help)
   }
@@ -241,9 +239,7 @@ package enum FormatRange {
   package static let lengths = FormatDecoder.lengths
   /// Numbers that are measured.
   package static let measures = FormatDecoder.measures
-  /// Priorities of constraints.
   package static let priorities = ConstraintNotation.priorities
-  /// Multipliers of constraints.
   package static let multipliers =
     -ConstraintNotation.multipliers.upperBound...ConstraintNotation.multipliers.upperBound
   /// The times that a program outside may be given, in seconds.
@@ -291,7 +287,7 @@ package enum FormatWords {
       ("top", .leading), ("bottom", .trailing),
     ]
   )
-  package static let tableStyle = Choices(TableProperties.Style.self)
+  static let tableStyle = Choices(TableProperties.Style.self)
   package static let insetAdjustment = Choices(ScrollProperties.InsetAdjustment.self)
   package static let dismissMode = Choices(ScrollProperties.KeyboardDismissMode.self)
   package static let keyboardType = Choices(InputProperties.KeyboardType.self)
@@ -300,7 +296,7 @@ package enum FormatWords {
   package static let controllerKind = Choices(ViewController.Kind.self)
   package static let presentation = Choices(ViewController.Presentation.self)
   package static let parentKind = Choices(ViewController.Parent.Kind.self)
-  package static let keyboardKind = Choices(KeyboardKind.self)
+  static let keyboardKind = Choices(KeyboardKind.self)
   package static let scrollPosition = Choices(ScrollPosition.self)
   package static let clamp = Choices(UIKitProfile.Clamp.self)
   package static let oversizeRect = Choices(UIKitProfile.OversizeRect.self)

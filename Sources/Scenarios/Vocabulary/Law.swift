@@ -1,5 +1,5 @@
 /// A rule that every good avoidance keeps; scenarios name the ones they check.
-public enum Law: String, Hashable, Sendable, CaseIterable {
+package enum Law: String, Hashable, Sendable, CaseIterable {
   /// The focused field lies between the bars and the keyboard.
   case focusedFieldVisible = "focused-field-visible"
   /// … and at least the strategy's gap above the keyboard.
@@ -135,12 +135,12 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   package static let ofSomeFields = allCases.filter { $0 != .everyFieldReachable }
 
   /// What a scenario without any expectation checks.
-  public static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
+  package static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
 
   // MARK: What is stored
 
   /// The word in canonical contents.
-  package var storedWord: String { declaration.storedWord ?? rawValue }
+  var storedWord: String { declaration.storedWord ?? rawValue }
 
   /// Takes a word of canonical contents.
   init?(storedWord: String) {

@@ -46,7 +46,6 @@ extension Notation<Bool?> {
 }
 
 extension Notation<Double> {
-  /// A coordinate.
   static let points = Notation.points(in: FormatDecoder.coordinates)
   /// An extent.
   static let length = Notation.points(in: FormatDecoder.lengths)

@@ -3,7 +3,7 @@ import AvoidanceEngine
 /// What an expectation can be about.
 ///
 /// A new one is a case, its declaration below, and its reading where cases are judged.
-public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
+package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   // MARK: Of a view
 
   /// Where a scroll view stands.
@@ -86,7 +86,6 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
 
   // MARK: Of the case so far
 
-  /// The smallest clearance.
   case smallestClearance
   /// The largest covered height of the first responder at rest.
   case largestCoveredPoints
@@ -105,7 +104,7 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   case constraintIsActive
 
   /// Whether constraints have it rather than views or the screen.
-  public var isOfConstraints: Bool {
+  package var isOfConstraints: Bool {
     switch self {
     case .constraintConstant, .constraintPriority, .constraintIsActive: true
     default: false
@@ -113,12 +112,12 @@ public enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// What kind of value it has.
-  public enum Shape: Hashable, Sendable {
+  package enum Shape: Hashable, Sendable {
     case number, flag, text, point, size, insets, rect, texts, adjustments
   }
 
   /// What kind of value it has as a whole.
-  public var shape: Shape { Self.shapes[Int(rawValue)] }
+  package var shape: Shape { Self.shapes[Int(rawValue)] }
 
   // Apart from the names: cases are judged by them.
   private static let shapes = allCases.map(\.declaration.shape)

@@ -1,10 +1,10 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// One step of a script, with views by identifier.
 ///
 /// A new one is a case, its verb's declaration in ``StepKey``, and below what it says, what it is to
 /// the engine and what it brings there.
-public enum Step: Hashable, Sendable {
+package enum Step: Hashable, Sendable {
   /// Becomes first responder: the app or the user gets there.
   case focus(String)
   /// The first responder resigns.
@@ -17,7 +17,6 @@ public enum Step: Hashable, Sendable {
   case type(String)
   /// The clear button.
   case clear
-  /// The return key.
   case returnKey
   /// An insertion by the system.
   case autofill(String)
@@ -31,7 +30,6 @@ public enum Step: Hashable, Sendable {
   case showKeyboard
   /// The system hides the keyboard.
   case hideKeyboard
-  /// The keyboard changes.
   case keyboard(KeyboardChange)
   /// One raw notification.
   case post(KeyboardPost)

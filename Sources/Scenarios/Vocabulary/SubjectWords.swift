@@ -4,7 +4,6 @@ import AvoidanceEngine
 enum SubjectWords {
   /// What every view, or some kind of view, has.
   static let ofViews = Observable.allCases.filter { $0.declaration.kinds != nil }
-  /// What the screen has.
   static let ofScreen = Observable.allCases.filter { $0.declaration.kinds == nil }
 
   private static let views = named(ofViews)

@@ -209,7 +209,7 @@ extension FormatPart {
   }
 
   /// What several are called.
-  package var nouns: String {
+  var nouns: String {
     noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
   }
 

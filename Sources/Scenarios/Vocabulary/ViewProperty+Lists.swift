@@ -111,7 +111,6 @@ extension ViewProperty {
       "Whether libraries are asked to restore the content offset when the keyboard hides."),
   ]
 
-  /// What tables have.
   static let ofTables: [Row<TableProperties>] = [
     .init(
       "style", of: .tables, \.style, { $0.style = $1 }, .word(FormatWords.tableStyle),
@@ -154,7 +153,6 @@ extension ViewProperty {
     ),
   ]
 
-  /// What stacks have.
   static let ofStacks: [Row<StackProperties>] = [
     .init(
       "axis", of: .stacks, \.axis, { $0.axis = $1 }, .word(FormatWords.axis),
@@ -173,7 +171,6 @@ extension ViewProperty {
       .arranged, "How the children are laid out: by 'constraints' even if the form has none."),
   ]
 
-  /// What overlays have.
   static let ofOverlays: [Row<ViewNode>] = [
     .init(
       "size", of: .overlays, \.overlaySize, { $0.overlaySize = $1 }, .size, is: .needed,

@@ -24,7 +24,6 @@ final class ViewProperty: Sendable {
   }
 
   let description: FieldDescription
-  /// The kinds of views that have it.
   let kinds: ViewKinds
   let place: Place
   /// What a script sets by the same name.
@@ -173,7 +172,6 @@ extension ViewProperty {
   }
 }
 
-/// A key of a view.
 enum ViewKey: Hashable, Sendable {
   case kind(ViewNode.Kind)
   case `repeat`
@@ -218,7 +216,6 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
     rawValue = kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
-  /// Whether a kind is one of them.
   package func contains(_ kind: ViewNode.Kind) -> Bool {
     rawValue & 1 << UInt32(kind.rawValue) != 0
   }
@@ -257,7 +254,6 @@ extension ViewNode.Kind {
   /// The key with an article.
   var nameWithArticle: String { ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name }
 
-  /// What a view of the kind is.
   package var help: String {
     switch self {
     case .view: "A plain view."

@@ -10,7 +10,7 @@
 ///         view:
 ///           children:
 ///             - {textField: email, frame: [16, 120, 343, 34]}
-public struct DefinitionFile: Sendable {
+package struct DefinitionFile: Sendable {
   /// Whether scenarios name their laws also where their content leaves them out as the usual ones: where
   /// the file is read, others may be usual.
   package var namesLaws = false
@@ -19,28 +19,27 @@ public struct DefinitionFile: Sendable {
   private var baselines: [[YAMLValue.Entry]] = []
 
   /// Makes a file without definitions.
-  public init() {}
+  package init() {}
 
   /// Whether the file holds no definition.
-  public var isEmpty: Bool { definitions.isEmpty && baselines.isEmpty }
+  package var isEmpty: Bool { definitions.isEmpty && baselines.isEmpty }
 
   /// Adds a line of comment below the version.
-  public mutating func add(comment: String) { comments.append(comment) }
+  package mutating func add(comment: String) { comments.append(comment) }
 
   /// Adds a definition with its canonical content.
-  public mutating func add(_ kind: DefinitionKind, name: String, content: [UInt8]) {
+  package mutating func add(_ kind: DefinitionKind, name: String, content: [UInt8]) {
     definitions[kind, default: []].append((name, content))
   }
 
-  /// Adds a definition.
-  public mutating func add(_ definition: some Definition) {
+  package mutating func add(_ definition: some Definition) {
     add(type(of: definition).kind, name: definition.name, content: definition.canonicalContent)
   }
 
   /// Adds an approved outcome.
   ///
   /// - Throws: What is wrong with the adjustments, which are then no canonical JSON.
-  public mutating func add(_ baseline: BaselineDefinition) throws(ContentError) {
+  package mutating func add(_ baseline: BaselineDefinition) throws(ContentError) {
     let read = DocumentReader.read(file: baseline.caseKey, bytes: baseline.adjustments)
     guard let document = read.document, let root = document.root else {
       throw ContentError(diagnostics: read.diagnostics)
@@ -59,7 +58,7 @@ public struct DefinitionFile: Sendable {
   /// The file's text.
   ///
   /// - Throws: What is wrong with a content, which is then no canonical one.
-  public func text() throws(ContentError) -> String {
+  package func text() throws(ContentError) -> String {
     var text = "headroom: 1\n"
     if !comments.isEmpty { text += "\n" }
     for comment in comments { text += "# \(Escaped.text(comment))\n" }

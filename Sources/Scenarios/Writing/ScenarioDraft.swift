@@ -6,66 +6,59 @@
 ///       # - expect:
 ///       #     focus.clearance: 10
 ///       #     contacts.contentOffset: [0, 121]
-public struct ScenarioDraft: Sendable {
+package struct ScenarioDraft: Sendable {
   /// A step with what was found after it.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The field that gets the focus; nil: the keyboard is hidden.
-    public var field: String?
+    package var field: String?
     /// Subjects with their values.
-    public var found: [Found]
+    package var found: [Found]
 
-    /// Takes a step.
-    public init(field: String?, found: [Found]) {
+    package init(field: String?, found: [Found]) {
       self.field = field
       self.found = found
     }
   }
 
-  /// A value that was found.
-  public struct Found: Hashable, Sendable {
+  package struct Found: Hashable, Sendable {
     /// As expectations name it, for example `contacts.contentOffset`.
-    public var subject: String
+    package var subject: String
     /// One number, or the numbers of a point, insets or a rectangle.
-    public var numbers: [Double]
+    package var numbers: [Double]
 
-    /// Takes a value.
-    public init(_ subject: String, _ numbers: [Double]) {
+    package init(_ subject: String, _ numbers: [Double]) {
       self.subject = subject
       self.numbers = numbers
     }
   }
 
   /// A law that does not hold, with how it is broken.
-  public struct BrokenLaw: Hashable, Sendable {
-    /// The law.
-    public var law: Law
-    /// A sentence.
-    public var sentence: String
+  package struct BrokenLaw: Hashable, Sendable {
+    package var law: Law
+    package var sentence: String
 
-    /// Takes a law.
-    public init(_ law: Law, _ sentence: String) {
+    package init(_ law: Law, _ sentence: String) {
       self.law = law
       self.sentence = sentence
     }
   }
 
   /// The scenario's name.
-  public var name: String
+  package var name: String
   /// The form's name.
-  public var form: String
+  package var form: String
   /// Lines of comment at the top.
-  public var comments: [String]
+  package var comments: [String]
   /// The device's name.
-  public var device: String
+  package var device: String
   /// The strategy's name.
-  public var strategy: String
+  package var strategy: String
   /// The laws that don't hold; all others are in force.
-  public var broken: [BrokenLaw]
-  /// The steps.
-  public var steps: [Step]
+  package var broken: [BrokenLaw]
+  package var steps: [Step]
 
   /// Makes a draft.
-  public init(
+  package init(
     name: String, form: String, comments: [String], device: String, strategy: String,
     broken: [BrokenLaw], steps: [Step]
   ) {
@@ -79,7 +72,7 @@ public struct ScenarioDraft: Sendable {
   }
 
   /// The list `scenarios` of a file, in the scenario format.
-  public var text: String {
+  package var text: String {
     var lines = comments.map { "# \(Escaped.text($0))" }
     if !lines.isEmpty { lines.append("") }
     lines += [

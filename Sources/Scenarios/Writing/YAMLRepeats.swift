@@ -86,7 +86,6 @@ enum YAMLRepeats {
     return text
   }
 
-  /// Whether a template gives a value for a number.
   private static func matches(
     _ template: YAMLValue, _ value: YAMLValue, number: Int, _ isOwned: Bool
   ) -> Bool {

@@ -18,7 +18,6 @@ final class Document: Sendable {
   /// The outermost node, unless the file is empty.
   var root: Node? { records.isEmpty ? nil : resolved(Node(0)) }
 
-  /// Returns what kind of node it is.
   @inline(__always)
   func kind(_ node: Node) -> NodeKind { records[node.index].kind }
 

@@ -32,7 +32,6 @@ package enum JSONContent: Hashable, Sendable {
       sorted = last.values.sorted { $0.key < $1.key }
     }
 
-    /// The keys.
     package var keys: [String] { sorted.map(\.key) }
 
     /// The value of a key; nil where there is none.
@@ -90,13 +89,11 @@ extension JSONContent.Members: Sequence, ExpressibleByDictionaryLiteral {
 // MARK: Kinds of content, as Swift has them
 
 extension JSONContent {
-  /// Takes a content for a text.
   package static func text(_ content: JSONContent) throws(JSONContentError) -> String {
     guard case .text(let text) = content else { throw .otherKind([]) }
     return text
   }
 
-  /// Takes a content for a number.
   package static func number(_ content: JSONContent) throws(JSONContentError) -> Double {
     guard case .number(let number) = content else { throw .otherKind([]) }
     return number

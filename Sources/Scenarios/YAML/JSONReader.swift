@@ -1,6 +1,5 @@
 /// What a reader tells of each value, in the order of the text.
 protocol JSONSink {
-  /// A list or an object begins.
   mutating func begin(_ kind: NodeKind, at mark: Mark, anchor: String?) throws(ReadFailure)
   /// The innermost list or object ends.
   mutating func end()

@@ -109,7 +109,7 @@ extension Mark {
 }
 
 /// Writes texts so that they read back as the same text, in YAML's flow style and in JSON.
-public enum YAMLText {
+package enum YAMLText {
   /// Returns a text as it is where YAML reads it as text, else in double quotes.
   ///
   /// - Parameters:
@@ -117,7 +117,7 @@ public enum YAMLText {
   ///   - alwaysQuoted: Whether to use quotes anyway.
   ///   - isJSON: Whether it is for JSON, which always has quotes and escapes in its own way.
   /// - Returns: The scalar's source.
-  public static func scalar(_ text: String, alwaysQuoted: Bool = false, isJSON: Bool = false)
+  package static func scalar(_ text: String, alwaysQuoted: Bool = false, isJSON: Bool = false)
     -> String
   {
     !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)

@@ -7,11 +7,8 @@ import SystemCalls
 package struct Approval {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
-    /// The run.
     package var run: String
-    /// The cases.
     package var filter: CaseFilter
     /// Why.
     package var reason: String
@@ -20,7 +17,6 @@ package struct Approval {
     /// Whether nothing is changed.
     package var isRehearsal: Bool
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, run: String, filter: CaseFilter, reason: String, by: String,
       isRehearsal: Bool
@@ -43,7 +39,6 @@ package struct Approval {
   let request: Request
   let observer: any WorkflowObserver
   let database: RegressionDatabase
-  /// The run.
   package let run: RunRecord
   /// The cases of the run, and those of them that are selected.
   let cases: (all: [Case], selected: [Case])

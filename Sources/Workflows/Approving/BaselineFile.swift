@@ -14,7 +14,6 @@ struct BaselineFile {
     var at: String?
   }
 
-  /// Its path.
   let path: String
   private let exists: Bool
   private let strategies: StrategyRegistry

@@ -7,7 +7,6 @@ import SystemCalls
 package struct ExpectationWriting: Sendable {
   /// A file that changes.
   package struct File: Sendable {
-    /// Its path.
     package let path: String
     /// Its bytes now.
     package let old: [UInt8]
@@ -163,7 +162,6 @@ private struct Edited {
   private let file: String
   private let old: [UInt8]
   private var editor: ExpectationEditor
-  /// What is to be changed.
   var changes: [ExpectationEditor.Change] = []
   private(set) var count = 0
   private var scenarios: Set<String> = []
@@ -203,7 +201,6 @@ private struct Edited {
     return refused
   }
 
-  /// The file as it is to be.
   var changed: ExpectationWriting.File {
     ExpectationWriting.File(
       path: file, old: old, new: editor.bytes, count: count, scenarios: scenarios)

@@ -11,7 +11,6 @@ extension CompareWorkflow {
     package let comparison: StrategyComparison
     /// The outcomes of the places where they differ.
     package let outcomes: [Digest: RecordedOutcome]
-    /// The run.
     package let run: RunRecord
   }
 

@@ -26,7 +26,6 @@ package struct CompareWorkflow: Sendable {
     /// How many cases of a group are told.
     package var limit: Int
 
-    /// Makes a request.
     package init(runs: [String], against: String?, explains: Bool, limit: Int) {
       self.runs = runs
       self.against = against

@@ -1,57 +1,52 @@
-public import RegressionRunner
-public import RegressionStore
+package import RegressionRunner
+package import RegressionStore
 
 /// Cases over the runs.
-public struct HistoryReport: Sendable {
+package struct HistoryReport: Sendable {
   /// One case over the runs.
-  public struct Row: Sendable {
-    /// The case.
-    public var name: CaseName
+  package struct Row: Sendable {
+    package var name: CaseName
     /// What the runs have for it.
-    public var timeline: CaseTimeline
+    package var timeline: CaseTimeline
 
-    /// Makes a row.
-    public init(name: CaseName, timeline: CaseTimeline) {
+    package init(name: CaseName, timeline: CaseTimeline) {
       self.name = name
       self.timeline = timeline
     }
 
     /// The verdict in the newest run that has one.
-    public var verdict: Verdict? { results.last?.point?.verdict }
+    package var verdict: Verdict? { results.last?.point?.verdict }
 
     /// How often the outcome became another one.
-    public var changes: Int {
+    package var changes: Int {
       zip(results, results.dropFirst()).count { $0.point != $1.point }
     }
 
     /// Whether the outcome changed, or the case does not pass.
-    public var isEventful: Bool { changes > 0 || verdict != .pass }
+    var isEventful: Bool { changes > 0 || verdict != .pass }
 
     /// The stretches of runs that have a result.
     var results: [CaseTimeline.Stretch] { timeline.stretches.filter { $0.point != nil } }
   }
 
   /// Since when a case fails, or does not.
-  public struct Since: Sendable {
+  package struct Since: Sendable {
     /// The first run.
-    public var run: RunRecord
+    package var run: RunRecord
     /// How many runs have a result since then, that run included.
-    public var runs: Int
+    package var runs: Int
     /// The last run before, where it was the other way round.
-    public var before: RunRecord?
+    package var before: RunRecord?
   }
 
   /// A run at which a case's outcome became another one.
-  public struct Change: Sendable {
-    /// The run.
-    public var run: RunRecord
-    /// The outcome from there on.
-    public var outcome: RecordedOutcome
+  package struct Change: Sendable {
+    package var run: RunRecord
+    package var outcome: RecordedOutcome
     /// What was approved for the case, where that alone judged it in that run.
-    public var approval: Baseline?
+    package var approval: Baseline?
 
-    /// Makes a change.
-    public init(run: RunRecord, outcome: RecordedOutcome, approval: Baseline? = nil) {
+    package init(run: RunRecord, outcome: RecordedOutcome, approval: Baseline? = nil) {
       self.run = run
       self.outcome = outcome
       self.approval = approval
@@ -59,32 +54,29 @@ public struct HistoryReport: Sendable {
   }
 
   /// A run from which on a strategy has other code.
-  public struct CodeChange: Sendable {
-    /// The run.
-    public var run: RunRecord
+  package struct CodeChange: Sendable {
+    package var run: RunRecord
     /// How the code differs from that of the run before.
-    public var change: CaseChange
+    package var change: CaseChange
 
-    /// Makes a change.
-    public init(run: RunRecord, change: CaseChange) {
+    package init(run: RunRecord, change: CaseChange) {
       self.run = run
       self.change = change
     }
   }
 
   /// What is told about a single case.
-  public struct Detail: Sendable {
+  package struct Detail: Sendable {
     /// Its transitions, oldest first.
-    public var changes: [Change]
+    package var changes: [Change]
     /// Why it fails, or does not, since it does.
-    public var why: CaseExplanation?
+    package var why: CaseExplanation?
     /// How many commits lie between the runs around it, where that is known.
-    public var commits: Int?
+    package var commits: Int?
     /// The judged numbers of the newest outcome that are closest to failing.
-    public var margins: [Margin]
+    package var margins: [Margin]
 
-    /// Makes a detail.
-    public init(
+    package init(
       changes: [Change], why: CaseExplanation? = nil, commits: Int? = nil, margins: [Margin] = []
     ) {
       self.changes = changes
@@ -95,22 +87,22 @@ public struct HistoryReport: Sendable {
   }
 
   /// The runs, oldest first.
-  public var runs: [RunRecord]
+  package var runs: [RunRecord]
   /// How many of the newest runs are shown.
-  public var limit: Int
+  package var limit: Int
   /// The cases, as this file first saw them.
-  public var rows: [Row]
+  package var rows: [Row]
   /// How many cases are left out because they always passed in the same way.
-  public var uneventful: Int
+  package var uneventful: Int
   /// Where the code of the cases' strategies became another one in the shown runs, oldest first.
-  public var codeChanges: [CodeChange] = []
+  package var codeChanges: [CodeChange] = []
   /// For a single case: more about it.
-  public var detail: Detail?
+  package var detail: Detail?
   /// For several selected cases: which passes of the newest run came closest to failing.
-  public var survey: RunSurvey?
+  package var survey: RunSurvey?
 
   /// Makes a report.
-  public init(
+  package init(
     runs: [RunRecord], limit: Int, rows: [Row], uneventful: Int = 0, detail: Detail? = nil
   ) {
     self.runs = runs
@@ -131,7 +123,7 @@ public struct HistoryReport: Sendable {
   }
 
   /// Returns since when a case is as it is.
-  public func since(of row: Row) -> Since? {
+  package func since(of row: Row) -> Since? {
     guard let streak = row.timeline.streak, let first = streak.stretches.first else { return nil }
     return Since(
       run: runs[first.runs.lowerBound], runs: streak.stretches.map(\.runs.count).reduce(0, +),

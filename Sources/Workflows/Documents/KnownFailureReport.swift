@@ -1,27 +1,26 @@
-public import RegressionStore
-public import Scenarios
+package import RegressionStore
+package import Scenarios
 
 /// The known failures of a suite.
-public struct KnownFailureReport: Sendable {
-  /// One known failure.
-  public struct Row: Sendable {
+package struct KnownFailureReport: Sendable {
+  package struct Row: Sendable {
     /// The scenario's name.
-    public var scenario: String
+    package var scenario: String
     /// The strategy that fails.
-    public var strategy: String
+    package var strategy: String
     /// What is known to fail: `step 2`, or names of laws.
-    public var what: String
+    package var what: String
     /// Why.
-    public var reason: String
+    package var reason: String
     /// How long.
-    public var until: KnownFailure.Expiry
+    package var until: KnownFailure.Expiry
     /// The run since which a case is a known failure.
-    public private(set) var since: RunRecord?
+    package private(set) var since: RunRecord?
     /// The newest verdicts of the cases, each once.
-    public private(set) var verdicts: [Verdict] = []
+    package private(set) var verdicts: [Verdict] = []
 
     /// Takes what the runs have for the cases of the scenario under the strategy.
-    public mutating func take(_ timelines: [CaseTimeline], _ runs: [RunRecord]) {
+    package mutating func take(_ timelines: [CaseTimeline], _ runs: [RunRecord]) {
       for timeline in timelines {
         let results = timeline.stretches.filter { $0.point != nil }
         guard let verdict = results.last?.point?.verdict else { continue }
@@ -34,11 +33,11 @@ public struct KnownFailureReport: Sendable {
   }
 
   /// The known failures.
-  public let rows: [Row]
+  package let rows: [Row]
   /// The day that decides whether they are over.
-  public let today: CalendarDay
+  package let today: CalendarDay
   /// Milliseconds since 1970, for ages.
-  public let now: Int64
+  package let now: Int64
 
   /// Makes a report.
   ///
@@ -46,14 +45,14 @@ public struct KnownFailureReport: Sendable {
   ///   - rows: The known failures.
   ///   - today: The day that decides whether they are over.
   ///   - now: Milliseconds since 1970, for ages.
-  public init(rows: [Row], today: CalendarDay, now: Int64) {
+  package init(rows: [Row], today: CalendarDay, now: Int64) {
     self.rows = rows
     self.today = today
     self.now = now
   }
 
   /// Returns the known failures of a scenario.
-  public static func rows(of scenario: ScenarioDefinition) -> [Row] {
+  package static func rows(of scenario: ScenarioDefinition) -> [Row] {
     func row(_ known: KnownFailure, _ what: String) -> Row {
       Row(
         scenario: scenario.name, strategy: known.strategy, what: what, reason: known.reason,

@@ -1,50 +1,49 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 
 /// The frames that Interface Builder documents store, beside those that their constraints give.
-public struct LayoutSurvey: Sendable {
+package struct LayoutSurvey: Sendable {
   /// A view whose two frames are not equal.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// The form's name.
-    public var form: String
+    package var form: String
     /// What messages call the view, as in `textField 'email'`.
-    public var view: String
+    package var view: String
     /// The view's id in the document.
-    public var id: String
+    package var id: String
     /// The line of its start tag, from 1.
-    public var line: Int
+    package var line: Int
     /// The frame in the document, in the superview.
-    public var stored: Rect
+    package var stored: Rect
     /// The frame that the constraints give, in the superview.
-    public var solved: Rect
+    package var solved: Rect
     /// Why they differ, in words; nil: nothing explains it.
-    public var reason: String?
+    package var reason: String?
   }
 
-  /// One document.
-  public struct Document: Sendable {
+  package struct Document: Sendable {
     /// The path as it was named.
-    public var file: String
+    package var file: String
     /// How many views have a stored frame.
-    public var frames = 0
+    package var frames = 0
     /// How many of them are where their constraints put them.
-    public var equal = 0
+    package var equal = 0
     /// The others, in the order of the document's forms and their views.
-    public var differing: [Difference] = []
+    package var differing: [Difference] = []
     /// How many views have no stored frame to compare with.
-    public var unstored = 0
+    package var unstored = 0
   }
 
   /// The documents in the order in which they were named.
-  public var documents: [Document] = []
+  package var documents: [Document] = []
 
   /// How many views have a stored frame.
-  public var frames: Int { documents.reduce(0) { $0 + $1.frames } }
+  package var frames: Int { documents.reduce(0) { $0 + $1.frames } }
   /// How many of them are where their constraints put them.
-  public var equal: Int { documents.reduce(0) { $0 + $1.equal } }
+  package var equal: Int { documents.reduce(0) { $0 + $1.equal } }
   /// How many views have no stored frame.
-  public var unstored: Int { documents.reduce(0) { $0 + $1.unstored } }
+  package var unstored: Int { documents.reduce(0) { $0 + $1.unstored } }
   /// How many frames differ for which reason, the most frequent first; without one last.
-  public var reasons: [(reason: String?, count: Int)] {
+  package var reasons: [(reason: String?, count: Int)] {
     var counts: [String?: Int] = [:]
     for document in documents {
       for difference in document.differing { counts[difference.reason, default: 0] += 1 }

@@ -1,18 +1,17 @@
 package import AvoidanceEngine
 import RegressionRunner
-public import RegressionStore
+package import RegressionStore
 import Scenarios
 import SystemCalls
 
 extension RunDocument {
   /// A planned case of the run, before it is known whether it is reported.
-  public struct Candidate: Sendable {
+  package struct Candidate: Sendable {
     /// The id in the file.
-    public let id: CaseID
-    /// The names.
-    public let name: CaseName
+    package let id: CaseID
+    package let name: CaseName
     /// What became of it; nil: nothing.
-    public let verdict: Verdict?
+    package let verdict: Verdict?
   }
 
   /// Reads the document of a recorded run from a database.

@@ -1,6 +1,6 @@
-public import RegressionRunner
-public import RegressionStore
-public import Scenarios
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
 
 extension RunDocument {
   /// Makes a document without summaries; ``summarize()`` completes it.
@@ -19,7 +19,7 @@ extension RunDocument {
   }
 
   /// Makes the document of a run without a history.
-  public init(run: Run, cases: [Case], suite: RunSuite, today: CalendarDay) {
+  package init(run: Run, cases: [Case], suite: RunSuite, today: CalendarDay) {
     self.init(run: run, runs: [run], cases: cases, suite: suite, today: today)
     summarize()
   }
@@ -33,7 +33,7 @@ extension RunDocument {
   ///   - header: What is known about the run.
   ///   - seconds: How long it took.
   ///   - place: Looks up file and line of a scenario's mismatch.
-  public init(
+  package init(
     _ runner: Runner, _ result: RunResult, header: RunHeader, seconds: Double,
     place: (String, Mismatch) -> (file: String?, line: Int?)
   ) {

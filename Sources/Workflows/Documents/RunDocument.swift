@@ -1,7 +1,7 @@
 import AvoidanceEngine
-public import RegressionRunner
-public import RegressionStore
-public import Scenarios
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
 import SystemCalls
 
 /// Everything that any report says of one run: all formats are written from this one value, so that
@@ -9,37 +9,37 @@ import SystemCalls
 ///
 /// Made once by ``RunDocument/reading(_:from:strategies:against:select:)`` from a database, or by
 /// ``RunDocument/init(_:_:header:seconds:place:)`` from a run that was not recorded.
-public struct RunDocument: Sendable {
+package struct RunDocument: Sendable {
   /// The run itself, with the totals of its whole plan.
-  public var run: Run
+  package var run: Run
   /// The runs up to this one, of all branches, oldest first; this one is the last.
-  public var runs: [Run]
+  package var runs: [Run]
   /// The cases that are reported, in the order in which they ran; those without a result, too.
-  public var cases: [Case]
+  package var cases: [Case]
   /// How many of ``cases`` have which verdict: those of the run unless some cases are left out.
-  public var totals: RunTotals
+  package var totals: RunTotals
   /// Whether a filter leaves cases of the run out.
-  public var isSelection: Bool
+  package var isSelection: Bool
   /// How the run differs from an earlier one; nil: there is none to compare with.
-  public var change: RunReport.Change?
+  package var change: RunReport.Change?
   /// The reported cases that differ from the earlier run, in the order of the buckets.
-  public var changed: [ChangedCase]
+  package var changed: [ChangedCase]
   /// The failing cases by what failed, in the order of the first case of each.
-  public var failureGroups: [FailureGroup]
+  package var failureGroups: [FailureGroup]
   /// The strategies, best first: most passes, then fewest points covered, then fewest scrolled.
-  public var scoreboard: [StrategyScore]
+  package var scoreboard: [StrategyScore]
   /// The judged numbers of passing cases that are closest to failing, closest first.
-  public var closestPasses: [ClosePass]
+  package var closestPasses: [ClosePass]
   /// The definitions that were in force, to run cases again; see ``replay(_:_:)``.
-  public var suite: RunSuite
+  package var suite: RunSuite
   /// The day that decided about known failures.
-  public var today: CalendarDay
+  package var today: CalendarDay
   /// Whether forms were tried rather than a suite run: there is no history that could be told.
-  public var isTrial = false
+  package var isTrial = false
 
   /// The runs of this run's branch that tested all that was defined then, oldest first; this one is
   /// the last whatever it tested.
-  public var trend: [Run] {
+  package var trend: [Run] {
     runs.filter {
       $0.header.branch == run.header.branch && $0.state == .complete && !$0.header.isPartial
         && $0.number != run.number
@@ -47,7 +47,7 @@ public struct RunDocument: Sendable {
   }
 
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  public var lacks: [StrategyLacks.Lack] {
+  package var lacks: [StrategyLacks.Lack] {
     var count = LackCount()
     for entry in cases {
       guard let words = entry.lack, let form = entry.form else { continue }
@@ -57,7 +57,7 @@ public struct RunDocument: Sendable {
   }
 
   /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
-  public var doubted: [LayoutDoubts.Group] {
+  package var doubted: [LayoutDoubts.Group] {
     var groups: [LayoutDoubts.Group] = []
     for entry in cases {
       guard let doubt = entry.layoutDoubt, let form = entry.form else { continue }
@@ -67,26 +67,26 @@ public struct RunDocument: Sendable {
   }
 
   /// What the run says about itself.
-  public struct Run: Sendable {
+  package struct Run: Sendable {
     /// The handle in its file; nil: the run was not recorded.
-    public var number: Int?
+    package var number: Int?
     /// The identity everywhere; nil: the run was not recorded.
-    public var uuid: RunIdentifier?
+    package var uuid: RunIdentifier?
     /// Whether it ended early.
-    public var state: RunRecord.State
+    package var state: RunRecord.State
     /// What was known when it began.
-    public var header: RunHeader
+    package var header: RunHeader
     /// The machine that it ran on; nil: this one.
-    public var host: String?
+    package var host: String?
     /// When it ended, in milliseconds since 1970.
-    public var endedAt: Int64?
+    package var endedAt: Int64?
     /// How long it took in all its parts.
-    public var wallMilliseconds: Int64
+    package var wallMilliseconds: Int64
     /// How many cases have which verdict.
-    public var totals: RunTotals
+    package var totals: RunTotals
 
     /// Takes what a database has.
-    public init(_ record: RunRecord) {
+    package init(_ record: RunRecord) {
       number = record.number
       uuid = record.uuid
       state = record.state
@@ -98,7 +98,7 @@ public struct RunDocument: Sendable {
     }
 
     /// Takes what is known of a run that was not recorded.
-    public init(_ header: RunHeader, totals: RunTotals, wallMilliseconds: Int64) {
+    package init(_ header: RunHeader, totals: RunTotals, wallMilliseconds: Int64) {
       state = totals.missing == 0 ? .complete : .interrupted
       self.header = header
       endedAt = header.startedAt + wallMilliseconds
@@ -108,99 +108,96 @@ public struct RunDocument: Sendable {
   }
 
   /// A case that differs from the earlier run.
-  public struct ChangedCase: Sendable {
-    /// The case.
-    public var name: CaseName
+  package struct ChangedCase: Sendable {
+    package var name: CaseName
     /// How it differs.
-    public var bucket: ComparisonBucket
+    package var bucket: ComparisonBucket
     /// How the laws of its scenario differ, where that alone redefines it.
-    public var laws: LawChange?
+    package var laws: LawChange?
     /// What the earlier run has; nil: nothing.
-    public var before: RecordedOutcome?
+    package var before: RecordedOutcome?
     /// The place in ``RunDocument/cases``; nil: this run does not have the case.
-    public var index: Int?
+    package var index: Int?
   }
 
   /// Cases that fail in the same way.
-  public struct FailureGroup: Sendable {
+  package struct FailureGroup: Sendable {
     /// What they have in common; nil: they could not be run and left nothing to compare.
-    public var fingerprint: Digest?
+    package var fingerprint: Digest?
     /// Places in ``RunDocument/cases``.
-    public var cases: [Int]
+    package var cases: [Int]
   }
 
   /// How a strategy did.
-  public struct StrategyScore: Sendable {
-    /// The strategy.
-    public var strategy: String
+  package struct StrategyScore: Sendable {
+    package var strategy: String
     /// How many of its reported cases have which verdict.
-    public var totals: RunTotals
+    package var totals: RunTotals
     /// The sum of the largest covered heights of the first responders, in points; nil where none was
     /// measured.
-    public var coveredPoints: Double?
+    package var coveredPoints: Double?
     /// The way of all changes of offsets and of the root's origin, in points; nil where none was measured.
-    public var pointsScrolled: Double?
+    package var pointsScrolled: Double?
   }
 
   /// A judged number that nearly failed.
-  public struct ClosePass: Sendable {
+  package struct ClosePass: Sendable {
     /// The place in ``RunDocument/cases``.
-    public var index: Int
+    package var index: Int
     /// The number with its distance to failing.
-    public var margin: Margin
+    package var margin: Margin
   }
 }
 
 extension RunDocument {
-  /// One case of the run.
-  public struct Case: Sendable {
+  package struct Case: Sendable {
     /// The case's names; its `description` is the key.
-    public var name: CaseName
+    package var name: CaseName
     /// The form of its scenario; nil: the scenario is gone.
-    public var form: String?
+    package var form: String?
     /// The scenario's tags.
-    public var tags: [String]
+    package var tags: [String]
     /// The file of the scenario, as of the newest import.
-    public var file: String?
+    package var file: String?
     /// What became of the case; nil: it is missing, the run has no result of it.
-    public var verdict: Verdict?
+    package var verdict: Verdict?
     /// The run since which the case has this outcome.
-    public var sinceRun: Int?
+    package var sinceRun: Int?
     /// For a failing case the run since which it fails without a passing result between.
-    public var failingSince: Int?
+    package var failingSince: Int?
     /// The outcome's identity.
-    public var digest: Digest?
+    package var digest: Digest?
     /// The failure's identity, where something failed.
-    public var fingerprint: Digest?
+    package var fingerprint: Digest?
     /// Why what failed was known to fail, or what was known to fail and did not.
-    public var knownReasons: [String]
+    package var knownReasons: [String]
     /// What did not hold, known failures included.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.
-    public var layoutDoubt: String?
+    package var layoutDoubt: String?
     /// The end of what a program outside wrote to standard error where it failed; empty for nothing.
-    public var standardError = ""
+    package var standardError = ""
     /// What the strategy looks for and does not find in the form, as `no table`; nil where it finds all
     /// that it needs.
-    public var lack: String?
+    package var lack: String?
     /// Why the case can't be run again to its outcome, as far as the code of its strategy tells; nil
     /// where that is the code of now.
-    public var hindrance: String?
+    package var hindrance: String?
     /// What was approved for the case, where that alone judged it.
-    public var approval: Baseline?
+    package var approval: Baseline?
     /// What UIKit and the strategy changed, in order.
-    public var adjustments: [StoredBody.Adjustment]
+    package var adjustments: [StoredBody.Adjustment]
     /// The measures; nil: none were taken, as where the case is missing or was skipped.
-    public var metrics: CaseMetrics?
+    package var metrics: CaseMetrics?
     /// The distances to failing.
-    public var margins: [Margin]
+    package var margins: [Margin]
     /// Where the case stands beside the earlier run; nil: the same, or there is none.
-    public var bucket: ComparisonBucket?
+    package var bucket: ComparisonBucket?
     /// What the document's runs have for the case; nil: the run was not recorded.
-    public var timeline: CaseTimeline?
+    package var timeline: CaseTimeline?
 
     /// Makes a case without a result.
-    public init(_ name: CaseName) {
+    package init(_ name: CaseName) {
       self.name = name
       tags = []
       knownReasons = []
@@ -211,22 +208,22 @@ extension RunDocument {
   }
 
   /// Something that did not hold.
-  public struct Finding: Sendable {
+  package struct Finding: Sendable {
     /// Step, subject, operator, expected and found value.
-    public var mismatch: Mismatch
+    package var mismatch: Mismatch
     /// What it means, as `contentOffset.y of contacts: expected 135, got 101`.
-    public var sentence: String
+    package var sentence: String
     /// The words of the last step before, as `focus comments`.
-    public var action: String?
+    package var action: String?
     /// The file of the scenario, as of the newest import.
-    public var file: String?
+    package var file: String?
     /// The line of the expectation, or of the step after which a law was broken.
-    public var line: Int?
+    package var line: Int?
 
     /// How far the found value is from holding; nil where it is no matter of distance.
-    public var difference: Double? { mismatch.toldDifference }
+    package var difference: Double? { mismatch.toldDifference }
     /// File and line as in `table.yaml:41`.
-    public var place: String? {
+    package var place: String? {
       file.map { file in line.map { "\(file):\($0)" } ?? file }
     }
   }
@@ -234,10 +231,10 @@ extension RunDocument {
 
 extension RunDocument.Case {
   /// The verdict's word in every file: that of the database, else `missing`.
-  public var verdictWord: String { verdict?.rawValue ?? "missing" }
+  package var verdictWord: String { verdict?.rawValue ?? "missing" }
 
   /// Whether it was run, so that there is something that can be trusted or not.
-  public var wasRun: Bool { verdict != nil && verdict != .skipped }
+  package var wasRun: Bool { verdict != nil && verdict != .skipped }
 }
 
 // What a document does not hold for all of its cases at a time: their steps and screens.
@@ -249,7 +246,7 @@ extension RunDocument {
   ///     are gone or whose strategies are not at hand, are left out.
   ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
   ///   - body: Takes a place with what was made of it, in the order of the places.
-  public func replay<Made: Sendable>(
+  package func replay<Made: Sendable>(
     _ places: some Sequence<Int>, make: @escaping @Sendable (Int, CaseScreens) -> Made,
     _ body: (Int, Made) -> Void
   ) {
@@ -277,7 +274,7 @@ extension RunDocument {
   ///
   /// - Parameter index: Place in ``cases``.
   /// - Returns: What the case did.
-  public func replayed(_ index: Int) -> CaseScreens? {
+  package func replayed(_ index: Int) -> CaseScreens? {
     var found: CaseScreens?
     replay(CollectionOfOne(index), make: { $1 }) { found = $1 }
     return found.flatMap { $0.trace.outcome.digest == cases[index].digest ? $0 : nil }

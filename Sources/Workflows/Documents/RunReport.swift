@@ -1,32 +1,32 @@
-public import RegressionRunner
-public import RegressionStore
+package import RegressionRunner
+package import RegressionStore
 import Scenarios
 
 /// Everything that is told at the end of a run, or about a recorded one.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
   /// What changed since an earlier run.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The comparison of the earlier run with this one.
-    public var comparison: RunComparison
+    package var comparison: RunComparison
     /// Cases that fail now and did not.
-    public var regressions: Int
+    package var regressions: Int
     /// Cases that failed and no longer do.
-    public var fixed: Int
+    package var fixed: Int
     /// Cases with another outcome that are neither.
-    public var others: Int
+    package var others: Int
     /// Cases whose scenario or form changed.
-    public var redefined: Int
+    package var redefined: Int
     /// Redefined cases that fail a law which the earlier run did not check.
-    public var failingNewLaws: Int
+    package var failingNewLaws: Int
     /// Cases that the earlier run did not have.
-    public var new: Int
+    package var new: Int
     /// Cases that only the earlier run has, unless this run is a selection.
-    public var gone: Int
+    package var gone: Int
     /// Cases without a result in one of the runs, or skipped in one of them only.
-    public var missing: Int
+    package var missing: Int
 
     /// Takes the counts of a comparison of the earlier run with this one.
-    public init(_ comparison: RunComparison) {
+    package init(_ comparison: RunComparison) {
       self.comparison = comparison
       regressions = comparison.count(of: .newlyFailing)
       fixed = comparison.count(of: .newlyPassing)
@@ -41,63 +41,55 @@ public struct RunReport: Sendable {
     }
 
     /// The earlier run.
-    public var since: RunRecord { comparison.a }
+    package var since: RunRecord { comparison.a }
   }
 
   /// A strategy whose cases were skipped, as its program is not available or not trusted.
-  public struct Skipped: Hashable, Sendable {
+  package struct Skipped: Hashable, Sendable {
     /// The strategy's name.
-    public var strategy: String
+    package var strategy: String
     /// How many of its cases were skipped.
-    public var cases: Int
+    package var cases: Int
     /// Why, as in `is not available`.
-    public var reason: String
+    package var reason: String
     /// The options and commands of which one is missing, safe to show, as in
     /// `add --external tools/lift.yaml`.
-    public var remedies: [String]
+    package var remedies: [String]
 
     /// What makes the strategy run, in words.
-    public var remedy: String { remedies.joined(separator: ", or ") }
-
-    /// Makes an entry.
-    public init(strategy: String, cases: Int, reason: String, remedies: [String]) {
-      self.strategy = strategy
-      self.cases = cases
-      self.reason = reason
-      self.remedies = remedies
-    }
+    package var remedy: String { remedies.joined(separator: ", or ") }
   }
 
   /// The recorded run; nil: it was not recorded.
-  public var record: RunRecord?
+  package var record: RunRecord?
   /// How many cases have which verdict.
-  public var totals: RunTotals
+  package var totals: RunTotals
   /// Seconds from the first case to the last.
-  public var seconds: Double
+  package var seconds: Double
   /// Cases that failed or could not be run to their end, in the run's order; those beyond some
   /// limit may be left out.
-  public var failures: [CaseReport]
+  package var failures: [CaseReport]
   /// Cases that passed although they are known to fail.
-  public var unexpectedPasses: [CaseName]
+  package var unexpectedPasses: [CaseName]
   /// Cases in which nothing was judged.
-  public var unjudged: [CaseName]
+  package var unjudged: [CaseName]
   /// The strategies whose cases this run skipped; none where a recorded run is shown.
-  public var skipped: [Skipped]
+  package var skipped: [Skipped]
   /// The planned cases without a result.
-  public var missing: [CaseName]
+  package var missing: [CaseName]
   /// The run that 'run --resume' goes on with, where there is one.
-  public var resumed: Int?
+  package var resumed: Int?
   /// What running its cases again tells, where that was asked for.
-  public var survey: RunSurvey?
+  package var survey: RunSurvey?
   /// The strategies that find nothing to act on in some forms.
-  public var lacks: [StrategyLacks.Lack]
+  package var lacks: [StrategyLacks.Lack]
   /// The cases whose layouts are not trusted, by form and reason.
-  public var doubted: [LayoutDoubts.Group]
+  package var doubted: [LayoutDoubts.Group]
   /// What changed since an earlier run, where there is one.
-  public var change: Change?
+  package var change: Change?
 
   /// Makes a report of a run without any case.
-  public init(record: RunRecord?, totals: RunTotals, seconds: Double) {
+  package init(record: RunRecord?, totals: RunTotals, seconds: Double) {
     self.record = record
     self.totals = totals
     self.seconds = seconds
@@ -112,17 +104,17 @@ public struct RunReport: Sendable {
 }
 
 /// One case with what its files say about its lines.
-public struct CaseReport: Sendable {
+package struct CaseReport: Sendable {
   /// What the case did and what was judged.
-  public var trace: Trace
+  package var trace: Trace
   /// For each mismatch of the outcome where it is written, as in `table.yaml:41`.
-  public var places: [String?]
+  package var places: [String?]
   /// Why the layout that the case stands on is not trusted; nil where it is.
-  public var layoutDoubt: String?
+  package var layoutDoubt: String?
   /// What was approved for the case, where that alone judges it.
-  public var approval: Baseline?
+  package var approval: Baseline?
   /// Whether the scenario is known to name no laws, so that those of the format judge it.
-  public var isJudgedByDefault: Bool
+  var isJudgedByDefault: Bool
 
   /// Makes a report of a case.
   ///
@@ -130,7 +122,7 @@ public struct CaseReport: Sendable {
   ///   - trace: What the case did.
   ///   - isJudgedByDefault: Whether the scenario is known to name no laws.
   ///   - place: Looks up where a mismatch is written.
-  public init(_ trace: Trace, isJudgedByDefault: Bool = false, place: (Mismatch) -> String?) {
+  package init(_ trace: Trace, isJudgedByDefault: Bool = false, place: (Mismatch) -> String?) {
     self.trace = trace
     self.isJudgedByDefault = isJudgedByDefault
     places = trace.outcome.mismatches.map { place($0.told) }
@@ -154,33 +146,30 @@ public struct CaseReport: Sendable {
 }
 
 /// What running the cases of a recorded run again tells, by their names.
-public struct RunSurvey: Sendable {
+package struct RunSurvey: Sendable {
   /// A case that passed, with what came closest to failing.
-  public struct ClosePass: Hashable, Sendable {
-    /// The case.
-    public var name: CaseName
+  package struct ClosePass: Hashable, Sendable {
+    package var name: CaseName
     /// The smallest of its margins.
-    public var margin: Margin
+    package var margin: Margin
   }
 
   /// A case with the time that it takes.
-  public struct SlowCase: Hashable, Sendable {
-    /// The case.
-    public var name: CaseName
-    /// Microseconds.
-    public var microseconds: Double
+  package struct SlowCase: Hashable, Sendable {
+    package var name: CaseName
+    package var microseconds: Double
   }
 
   /// The passes with the smallest margins, smallest first.
-  public var closest: [ClosePass]
+  package var closest: [ClosePass]
   /// How many further passes are as close as the last of ``closest``.
-  public var tied: Int
+  package var tied: Int
   /// The cases that take longest, slowest first.
-  public var slowest: [SlowCase]
+  package var slowest: [SlowCase]
   /// How many cases could not be run again to the outcome that was recorded; they are left out.
-  public var leftOut: Int
+  package var leftOut: Int
   /// How many further cases could not be run again, as their strategies are not at hand.
-  public var absent: Int
+  package var absent: Int
 
   /// Names the cases of a survey.
   ///
@@ -189,7 +178,7 @@ public struct RunSurvey: Sendable {
   ///   - plan: The cases that were run again.
   ///   - unknown: How many others could not be, as their definitions are gone.
   ///   - absent: How many others could not be, as their strategies are not at hand.
-  public init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int, absent: Int = 0) {
+  package init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int, absent: Int = 0) {
     closest = survey.closest.map { ClosePass(name: plan.name(at: $0.index), margin: $0.margin) }
     tied = survey.tied
     slowest = survey.slowest.map {
@@ -201,22 +190,20 @@ public struct RunSurvey: Sendable {
 }
 
 /// Two runs beside each other, with the outcomes of the cases that differ.
-public struct ComparisonReport: Sendable {
+package struct ComparisonReport: Sendable {
   /// A case that differs.
-  public struct Entry: Sendable {
-    /// The case.
-    public var name: CaseName
+  package struct Entry: Sendable {
+    package var name: CaseName
     /// Where it stands.
-    public var bucket: ComparisonBucket
+    package var bucket: ComparisonBucket
     /// What the first run has.
-    public var before: RecordedOutcome?
+    package var before: RecordedOutcome?
     /// What the second run has.
-    public var after: RecordedOutcome?
+    package var after: RecordedOutcome?
     /// Why they differ, where that was asked for and is known; other laws are always told.
-    public var why: CaseExplanation?
+    package var why: CaseExplanation?
 
-    /// Makes an entry.
-    public init(
+    package init(
       name: CaseName, bucket: ComparisonBucket, before: RecordedOutcome?, after: RecordedOutcome?,
       why: CaseExplanation? = nil
     ) {
@@ -229,14 +216,14 @@ public struct ComparisonReport: Sendable {
   }
 
   /// The buckets.
-  public var comparison: RunComparison
+  package var comparison: RunComparison
   /// The cases that differ, in the order of the buckets; of each at least those that are told.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// The cases with the same outcome in both runs, and other measures.
-  public var measuresChanged: [CaseName]
+  package var measuresChanged: [CaseName]
 
   /// Makes a report.
-  public init(comparison: RunComparison, entries: [Entry], measuresChanged: [CaseName] = []) {
+  package init(comparison: RunComparison, entries: [Entry], measuresChanged: [CaseName] = []) {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged

@@ -1,6 +1,6 @@
-public import RegressionRunner
-public import RegressionStore
-public import Scenarios
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
 import SystemCalls
 
 /// What scenarios add to their cases: form, tags, file and lines, reasons of known failures.
@@ -72,18 +72,17 @@ struct ScenarioSheet: Sendable {
   }
 }
 
-/// An outcome as it was recorded.
-public struct RecordedOutcome: Sendable {
+package struct RecordedOutcome: Sendable {
   /// The outcome's id in its file.
-  public let id: OutcomeID
+  package let id: OutcomeID
   /// The outcome's identity everywhere.
-  public let digest: Digest
+  package let digest: Digest
   /// What became of the case.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The digest of what failed, where something did.
-  public let fingerprint: Digest?
+  package let fingerprint: Digest?
   /// What did not hold, and what moved.
-  public let body: StoredBody
+  package let body: StoredBody
 
   /// Reads an outcome back.
   ///
@@ -99,16 +98,16 @@ public struct RecordedOutcome: Sendable {
 }
 
 /// An outcome that can't be read back, with where it is.
-public struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
+package struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
   /// The database file.
-  public let path: String
+  package let path: String
   /// A case with this outcome, and the number of the run that has it; nil: no run has it.
-  public let place: (name: CaseName, run: Int)?
+  package let place: (name: CaseName, run: Int)?
   /// What its body lacks.
-  public let reason: String
+  package let reason: String
 
   /// The damage in one sentence, and what to do.
-  public var description: String {
+  package var description: String {
     let subject = place.map { "\($0.name) in run \($0.run)" } ?? "a case that is in no run"
     return "\(path): can't read the outcome of \(subject): \(reason); "
       + "check the file with 'headroom doctor'"
@@ -124,8 +123,7 @@ extension RegressionDatabase {
   /// - Returns: The outcomes, in the order in which they were asked for.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  public func recordedOutcomes(_ ids: [OutcomeID], of runs: [RunRecord]) throws -> [RecordedOutcome]
-  {
+  func recordedOutcomes(_ ids: [OutcomeID], of runs: [RunRecord]) throws -> [RecordedOutcome] {
     let stored = try outcomes(ids)
     do throws(Unreadable) {
       return try Concurrently.map(stored.count, piece: 512) { place throws(Unreadable) in
@@ -146,7 +144,7 @@ extension RegressionDatabase {
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
-  public func recordedOutcome(_ id: OutcomeID, of run: RunRecord) throws -> RecordedOutcome? {
+  func recordedOutcome(_ id: OutcomeID, of run: RunRecord) throws -> RecordedOutcome? {
     try recordedOutcomes([id], of: [run]).first
   }
 

@@ -86,7 +86,6 @@ package struct ExploreWorkflow: Sendable {
 
   /// What came of exploring one strategy, or two against each other.
   package struct Explored: Sendable {
-    /// The strategies.
     package let strategies: [String]
     /// What was found, as it was counted.
     package let result: ExplorationResult
@@ -397,7 +396,6 @@ extension ExploreWorkflow {
 package struct FoundFile: Sendable {
   /// What became of a file.
   package enum Fate: Sendable {
-    /// It was written.
     case written(String)
     /// There is one of its name.
     case isThere(String)

@@ -12,7 +12,6 @@ struct FormSites: Sendable {
     var profile: UIKitProfile
   }
 
-  /// The form.
   let form: FormDefinition
   /// The places, each once.
   private(set) var sites: [Site] = []

@@ -7,7 +7,6 @@ import SystemCalls
 package struct ImportWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
     /// Files and folders; `-` is standard input.
     package var paths: [String]
@@ -28,7 +27,6 @@ package struct ImportWorkflow: Sendable {
     /// What is not replaced there.
     package var spared = SparedFiles.databases
 
-    /// Makes a request.
     package init(_ location: DatabaseLocation, paths: [String]) {
       self.location = location
       self.paths = paths

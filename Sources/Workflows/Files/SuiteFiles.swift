@@ -5,7 +5,7 @@ package import Scenarios
 import SystemCalls
 
 /// Reads scenario files and says what is wrong with them.
-package enum SuiteFiles {
+enum SuiteFiles {
   /// Reads paths; tells every warning and error, and throws when there is an error.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ package enum SuiteFiles {
 }
 
 /// Where the lines of scenarios are written.
-package struct SourcePlaces: Sendable {
+struct SourcePlaces: Sendable {
   private let scenarios: Lazily<[String: Place]>
 
   private struct Place {

@@ -7,9 +7,7 @@ import Scenarios
 package struct HistoryWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
-    /// The cases.
     package var filter: CaseFilter
     /// A case's key, where nothing else selects.
     package var key: String?
@@ -22,7 +20,6 @@ package struct HistoryWorkflow: Sendable {
     /// Whether nothing selected is no error.
     package var allowsEmpty: Bool
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, filter: CaseFilter, key: String?, branch: String?, limit: Int,
       showsAll: Bool, allowsEmpty: Bool

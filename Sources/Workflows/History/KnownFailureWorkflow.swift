@@ -7,7 +7,6 @@ import SystemCalls
 package struct KnownFailureWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
     /// Patterns over the scenarios.
     package var patterns: [String]
@@ -20,7 +19,6 @@ package struct KnownFailureWorkflow: Sendable {
     /// Whether nothing selected is no error.
     package var allowsEmpty: Bool
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, patterns: [String], strategies: [String], filter: CaseFilter,
       today: CalendarDay, allowsEmpty: Bool

@@ -4,7 +4,6 @@ import RegressionStore
 package struct RunReportWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
     /// The run; nil: the latest.
     package var run: String?
@@ -17,7 +16,6 @@ package struct RunReportWorkflow: Sendable {
     /// Whether nothing selected is no error.
     package var allowsEmpty: Bool
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, run: String?, against: String?, filter: CaseFilter,
       isFailedOnly: Bool, allowsEmpty: Bool

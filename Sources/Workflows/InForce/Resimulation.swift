@@ -92,7 +92,6 @@ struct Resimulation {
     return nil
   }
 
-  /// Returns a runner of one case.
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
     guard let planned = inForce.places.planned(name),
       inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand

@@ -127,7 +127,6 @@ struct CasePlaces: Sendable {
       orientation: name.orientation)
   }
 
-  /// Returns a plan of cases.
   func plan(_ cases: [PlannedCase]) -> RunPlan {
     var plan = plan
     plan.cases = cases

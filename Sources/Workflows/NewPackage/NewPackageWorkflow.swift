@@ -10,7 +10,6 @@ package struct NewPackageWorkflow: Sendable {
   package enum Source: Sendable {
     /// A folder of this machine.
     case folder(String)
-    /// A repository.
     case repository(String)
 
     /// Takes what a user names: a folder that is there, else the address of a repository.

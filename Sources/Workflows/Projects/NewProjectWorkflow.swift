@@ -6,7 +6,6 @@ import SystemCalls
 package struct NewProjectWorkflow: Sendable {
   /// What became of the files.
   package struct Outcome: Sendable {
-    /// What was written.
     package var written: [String] = []
     /// What was there and stays as it was.
     package var kept: [String] = []
@@ -22,7 +21,6 @@ package struct NewProjectWorkflow: Sendable {
     var path: String
     /// What stands above the template's text.
     var heading = ""
-    /// Whether it is a program.
     var isProgram = false
   }
 

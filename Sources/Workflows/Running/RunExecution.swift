@@ -7,7 +7,6 @@ import SystemCalls
 
 /// Runs a plan, tells how far it is, and records it where a database is given.
 struct RunExecution: Sendable {
-  /// What runs.
   let runner: Runner
   /// Hears how far it is.
   let observer: any WorkflowObserver
@@ -16,7 +15,6 @@ struct RunExecution: Sendable {
   /// The identities of the scenarios' contents in the suite's order, as far as the database told them.
   var digests: [Digest?] = []
 
-  /// A recorded run.
   struct Recorded: Sendable {
     var record: RunRecord
     var result: RunResult

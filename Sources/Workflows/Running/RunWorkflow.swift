@@ -7,7 +7,6 @@ import SystemCalls
 
 /// What is to be run, and how.
 package struct RunRequest: Sendable {
-  /// The database.
   package var location: DatabaseLocation
   /// Files and folders to import and run; none: what the database has.
   package var paths: [String] = []
@@ -67,7 +66,6 @@ package struct RunWorkflow: Sendable {
   let request: RunRequest
   let observer: any WorkflowObserver
 
-  /// Takes what is to be run.
   package init(_ request: RunRequest, _ observer: any WorkflowObserver) {
     self.request = request
     self.observer = observer
@@ -76,7 +74,6 @@ package struct RunWorkflow: Sendable {
   /// What is known before the first case runs.
   package struct Prepared {
     var suite: RunSuite
-    /// The cases.
     package internal(set) var plan: CasePlan
     /// nil: the run is not recorded.
     var database: RegressionDatabase?

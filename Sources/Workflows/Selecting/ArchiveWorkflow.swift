@@ -7,7 +7,6 @@ import SystemCalls
 package struct ArchiveWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
-    /// The database.
     package var location: DatabaseLocation
     /// Patterns over the scenarios.
     package var patterns: [String]
@@ -20,7 +19,6 @@ package struct ArchiveWorkflow: Sendable {
     /// Whether nothing selected is no error.
     package var allowsEmpty: Bool
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, patterns: [String], tags: [String], isBack: Bool,
       isRehearsal: Bool, allowsEmpty: Bool

@@ -72,7 +72,6 @@ package struct OutcomeSelection: Sendable {
     /// What is said where no case is.
     let nothing: String
 
-    /// Whether a case is kept.
     func holds(_ name: CaseName) -> Bool {
       names.contains(name) || changed?.contains(name) == true
     }
@@ -126,7 +125,7 @@ private struct ChangedNames: Sendable {
 extension RegressionDatabase {
   /// Finds the run that an operand names, by default the latest; where nothing was recorded yet
   /// nothing is selected.
-  package func namedRun(_ operand: String?) throws -> RunRecord {
+  func namedRun(_ operand: String?) throws -> RunRecord {
     let name = operand ?? "latest"
     if name == "latest", try runs().isEmpty {
       throw WorkflowError.nothingSelected("no run was recorded yet; record one with headroom run")
@@ -135,7 +134,7 @@ extension RegressionDatabase {
   }
 
   /// Finds the run that a text names; a name that means none or several is wrong usage.
-  package func namedRun(_ reference: String) throws -> RunRecord {
+  func namedRun(_ reference: String) throws -> RunRecord {
     switch try resolveRun(reference) {
     case .found(let run): return run
     case .ambiguous(let runs):

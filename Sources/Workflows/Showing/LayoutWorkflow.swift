@@ -1,7 +1,7 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import FormImporters
 import RegressionRunner
-public import Scenarios
+package import Scenarios
 
 /// Compares the frames that Interface Builder documents store with those that their constraints give.
 package enum LayoutWorkflow {
@@ -81,20 +81,20 @@ extension LayoutSurvey.Document {
 }
 
 /// A form laid out on a device, at rest and with the keyboard hidden.
-public struct FormLayout: Sendable {
+package struct FormLayout: Sendable {
   /// The form's name.
-  public let name: String
+  package let name: String
   /// The device's name.
-  public let device: String
+  package let device: String
   /// The screen with every frame.
-  public let screen: Screen
+  package let screen: Screen
   /// What the constraints decided; empty for a form without constraints.
-  public let report: LayoutReport
+  package let report: LayoutReport
   /// The inputs whose frames are not trusted.
-  public let doubts: [ViewIndex: LayoutDoubt]
+  package let doubts: [ViewIndex: LayoutDoubt]
 
   /// Lays a form out.
-  public init(_ form: FormDefinition, on device: DeviceDefinition, _ orientation: Orientation) {
+  package init(_ form: FormDefinition, on device: DeviceDefinition, _ orientation: Orientation) {
     name = form.name
     self.device = device.name
     let compiled = Form(form.value)
@@ -104,8 +104,7 @@ public struct FormLayout: Sendable {
     doubts = compiled.layoutDoubts(on: device.value, orientation, profile: .observed)
   }
 
-  /// The form.
-  public var form: Form { screen.form }
+  package var form: Form { screen.form }
   /// How the device is held.
-  public var orientation: Orientation { screen.orientation }
+  package var orientation: Orientation { screen.orientation }
 }

@@ -16,11 +16,8 @@ package struct ShowWorkflow: Sendable {
 
   /// What a word means.
   package enum Subject: Sendable {
-    /// A run.
     case run(RunRecord)
-    /// A form.
     case form(StoredDefinition)
-    /// A case.
     case testCase(CaseID, CaseName)
   }
 
@@ -92,7 +89,6 @@ package struct ShowWorkflow: Sendable {
 
   /// One case of a run.
   package struct ShownCase: Sendable {
-    /// The run.
     package let run: RunRecord
     /// The run since which the case has this outcome.
     package let sinceRun: Int

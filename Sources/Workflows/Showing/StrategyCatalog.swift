@@ -1,23 +1,22 @@
-public import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// The strategies that need no scenario file, as `headroom strategies` tells them: all of it is what
 /// their models declare.
-public struct StrategyCatalog: Sendable {
+package struct StrategyCatalog: Sendable {
   /// A strategy with the versions of its library that stand behind it.
-  public struct Entry: Sendable {
-    /// The strategy.
-    public let strategy: NamedStrategy
+  package struct Entry: Sendable {
+    package let strategy: NamedStrategy
     /// Strategies of the same model that are one version each; none behind a variant of a model.
-    public let versions: [NamedStrategy]
+    package let versions: [NamedStrategy]
   }
 
   /// The strategies that are no version, in their order.
-  public let entries: [Entry]
+  package let entries: [Entry]
   private let registry: StrategyRegistry
 
   /// Takes the strategies that are at hand.
-  public init(_ registry: StrategyRegistry) {
+  package init(_ registry: StrategyRegistry) {
     self.registry = registry
     entries = registry.named.filter { !$0.isVersion }.map { strategy in
       let model = strategy.description.model
@@ -28,7 +27,7 @@ public struct StrategyCatalog: Sendable {
   }
 
   /// The strategies of a model, its own first, then in the order of the declaration.
-  public func strategies(of model: StrategyModel) -> [NamedStrategy] {
+  package func strategies(of model: StrategyModel) -> [NamedStrategy] {
     model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
   }
 
@@ -49,10 +48,10 @@ public struct StrategyCatalog: Sendable {
 
 extension NamedStrategy {
   /// Whether it stands for its model: its parameters have their defaults.
-  public var isModel: Bool { name == description.model.presets[0].name }
+  package var isModel: Bool { name == description.model.presets[0].name }
 
   /// Where the code stands that it models.
-  public var source: String {
+  package var source: String {
     let model = description.model
     return model.presets.first { $0.name == name }?.source ?? model.source
   }

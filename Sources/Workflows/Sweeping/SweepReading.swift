@@ -6,7 +6,6 @@ import Scenarios
 struct SweepReading {
   /// The strategy's name.
   let name: String
-  /// The strategy.
   let strategy: StrategyDescription
   /// What was chosen where the words left it open, in sentences.
   private(set) var remarks: [String] = []

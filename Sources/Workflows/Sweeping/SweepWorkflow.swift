@@ -1,5 +1,5 @@
 import AvoidanceEngine
-public import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
@@ -15,7 +15,6 @@ package struct SweepWorkflow: Sendable {
     /// What varies.
     package var words: [SweepWord]
 
-    /// Makes a request.
     package init(_ run: RunRequest, strategy: String, words: [SweepWord]) {
       self.run = run
       self.strategy = strategy
@@ -29,7 +28,6 @@ package struct SweepWorkflow: Sendable {
     package let document: SweepDocument
     /// What no report may replace.
     package let spared: SparedFiles
-    /// The runs that were recorded.
     package internal(set) var records: [RunRecord] = []
   }
 
@@ -138,15 +136,15 @@ package struct SweepWorkflow: Sendable {
 }
 
 /// Everything that reports say of a sweep.
-public struct SweepDocument: Sendable {
+package struct SweepDocument: Sendable {
   /// The strategy's name.
-  public let strategy: String
+  package let strategy: String
   /// What came of it.
-  public let outcome: SweepOutcome
+  package let outcome: SweepOutcome
   /// How long it took, in seconds.
-  public let seconds: Double
+  package let seconds: Double
   /// The version of the program.
-  public let toolVersion: String
+  package let toolVersion: String
 
   /// Takes what came of a sweep.
   package init(_ outcome: SweepOutcome, strategy: String, seconds: Double, toolVersion: String) {

@@ -23,7 +23,6 @@ package struct NewScenarioWorkflow: Sendable {
     /// The day that decides about known failures.
     package var today: CalendarDay
 
-    /// Makes a request.
     package init(
       location: DatabaseLocation, sources: [String], form: String?, strategy: String?,
       device: String, withForm: Bool, today: CalendarDay

@@ -42,7 +42,6 @@ package struct TryWorkflow: Sendable {
     /// The version of the program.
     package var toolVersion: String
 
-    /// Makes a request.
     package init(
       paths: [String], registry: StrategyRegistry, strategies: [String], devices: [String],
       orientations: [Orientation], scene: String?, skipsBroken: Bool, limit: Int?,
@@ -319,7 +318,6 @@ extension Device {
 
 /// The strategy that is simulated for a form where none is named: one that finds what it needs there.
 struct UsualStrategy {
-  /// Its name.
   var name: String
   /// Why it was taken; nil where that needs no words.
   var reason: String?
@@ -327,7 +325,6 @@ struct UsualStrategy {
   /// The one that is taken before all others.
   static let first = "inset-scroll"
 
-  /// Takes a strategy that was named.
   init(name: String) { self.name = name }
 
   /// Takes ``first``, else the first usual recipe, else the first usual model of a library, that lacks

@@ -4,15 +4,15 @@ import RegressionStore
 package import Scenarios
 
 /// Small pieces of sentences.
-public enum Words {
+package enum Words {
   /// Returns a number with its noun, as in `1 form` or `2 forms`.
-  public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// Returns a text as one word of a shell: in single quotes, which bash, zsh and fish read alike, where
   /// it would be read otherwise.
-  public static func shellWord(_ text: String) -> String {
+  package static func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -23,42 +23,42 @@ public enum Words {
   }
 
   /// Returns points in their shortest form, rounded to hundredths, as in `34` or `0.5`.
-  public static func points(_ number: Double) -> String {
+  package static func points(_ number: Double) -> String {
     let hundredths = (number * 100).rounded() / 100
     if hundredths == hundredths.rounded(), abs(hundredths) < 1e15 { return "\(Int(hundredths))" }
     return "\(hundredths)"
   }
 
   /// Returns numbers in brackets, a single one without.
-  public static func points(_ numbers: [Double]) -> String {
+  package static func points(_ numbers: [Double]) -> String {
     if numbers.count == 1 { return points(numbers[0]) }
     return "[" + numbers.map { points($0) }.joined(separator: ", ") + "]"
   }
 
   /// Returns names with commas, and how many more there are beyond a limit.
-  public static func list(_ names: [String], limit: Int = 8) -> String {
+  package static func list(_ names: [String], limit: Int = 8) -> String {
     let shown = names.prefix(limit).joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }
 
 /// Times in words and digits, from milliseconds since 1970 in UTC.
-public enum TimeText {
+package enum TimeText {
   /// Returns the day as in `2026-11-21`.
-  public static func day(_ milliseconds: Int64) -> String {
+  package static func day(_ milliseconds: Int64) -> String {
     let date = civil(floorDivide(milliseconds, 86_400_000))
     return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
   }
 
   /// Returns the time to the minute, as in `2026-11-21 10:14 UTC`.
-  public static func minute(_ milliseconds: Int64) -> String {
+  package static func minute(_ milliseconds: Int64) -> String {
     "\(day(milliseconds)) \(clock(milliseconds).prefix(5)) UTC"
   }
 
   /// Returns the time to the second in ISO 8601, as in `2026-11-21T10:14:03Z`.
   ///
   /// A year before 0 or after 9999 has its sign or all its digits.
-  public static func iso(_ milliseconds: Int64) -> String {
+  package static func iso(_ milliseconds: Int64) -> String {
     "\(day(milliseconds))T\(clock(milliseconds))Z"
   }
 
@@ -77,7 +77,7 @@ public enum TimeText {
   }
 
   /// Returns how long ago a time was, as in `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
-  public static func ago(_ milliseconds: Int64, now: Int64) -> String {
+  package static func ago(_ milliseconds: Int64, now: Int64) -> String {
     let seconds = max(0, now.subtractingClamped(milliseconds)) / 1000
     if seconds < 60 { return "just now" }
     if seconds < 3600 { return "\(seconds / 60) min ago" }

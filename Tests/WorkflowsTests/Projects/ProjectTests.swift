@@ -1,6 +1,6 @@
-import Scenarios
 import Testing
 
+@testable import Scenarios
 @testable import Workflows
 
 /// Names of files in a project.

@@ -1,17 +1,17 @@
 import AvoidanceEngine
 import EmbeddedFiles
 import RegressionStore
-public import Scenarios
+package import Scenarios
 import SystemCalls
 
 /// Leads a program outside through forms and events, and says what it gets wrong.
-public struct ExternalCheck: Sendable {
+package struct ExternalCheck: Sendable {
   /// What is asked of a program, in the order in which it is looked at.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+  package enum Rule: String, Hashable, Sendable, CaseIterable {
     case hello, sameHello, answers, verbs, numbers, forgets, deterministic, changes, unknown, end
 
     /// What a program does that keeps the rule, as `answers hello`.
-    public var title: String {
+    package var title: String {
       switch self {
       case .hello: "answers 'hello'"
       case .sameHello: "sends the same hello from each process"
@@ -28,15 +28,14 @@ public struct ExternalCheck: Sendable {
   }
 
   /// Whether a program keeps a rule.
-  public struct Finding: Hashable, Sendable {
-    /// The rule.
-    public var rule: Rule
+  package struct Finding: Hashable, Sendable {
+    package var rule: Rule
     /// Whether it is kept.
-    public var passed: Bool
+    package var passed: Bool
     /// What is wrong, or what was found out; empty for nothing.
-    public var words: String
+    package var words: String
     /// The end of what the program wrote to standard error, where that helps.
-    public var standardError = ""
+    package var standardError = ""
   }
 
   private let definition: ExternalDefinition
@@ -47,7 +46,7 @@ public struct ExternalCheck: Sendable {
   /// - Parameters:
   ///   - definition: The program.
   ///   - version: Headroom's version, which the program is told.
-  public init(_ definition: ExternalDefinition, version: String) {
+  package init(_ definition: ExternalDefinition, version: String) {
     self.definition = definition
     self.version = version
   }
@@ -55,7 +54,7 @@ public struct ExternalCheck: Sendable {
   /// Looks at the rules in their order; of a program that can't be greeted at the first one alone.
   ///
   /// - Returns: A finding for each rule that was looked at.
-  public func findings() -> [Finding] {
+  package func findings() -> [Finding] {
     let program = ExternalProgram(definition, version: version)
     let greeting: ProgramGreeting
     switch program.greet() {
