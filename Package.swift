@@ -134,9 +134,9 @@ let package = Package(
       name: "headroom-benchmarks",
       dependencies: [
         "AvoidanceEngine", "CSQLite", "CYAML", "EmbeddedFiles", "RegressionRunner",
-        "RegressionStore", "Scenarios",
+        "RegressionStore", "Scenarios", "SystemCalls",
       ],
-      path: "Sources/Benchmarks",
+      path: "Tests/Benchmarks",
       exclude: ["SQL"],
       swiftSettings: strict
     ),

@@ -9,7 +9,7 @@ package struct EmbeddedFile: Hashable, Sendable {
 
   /// Takes the file at a path.
   ///
-  /// - Precondition: The file is listed in `CEmbeddedFiles.c`; a test compares that with the folders.
+  /// - Precondition: The file is in the list that `.ci/embed` writes; a test compares it with the folders.
   package init(_ path: String) {
     guard let content = headroom_embedded_content(path) else {
       preconditionFailure("no embedded file '\(path)'")

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Files that are written whole or not at all.
 package enum AtomicFile {
   /// Why a file is not written; it is then as it was.

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Other programs that this one starts and waits for.
 package enum ChildProcess {
   /// Runs a program of the search path and waits until it has ended.

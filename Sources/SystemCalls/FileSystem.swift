@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Names of files, and what can be done with them.
 package enum FileSystem {
   /// Whether there is something under a name, through links.

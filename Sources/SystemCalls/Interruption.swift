@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The wish to stop, from SIGINT, SIGTERM or SIGHUP.
 package enum Interruption {
   /// Whether a signal has asked to stop; long work looks at it between batches.

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The end, in words, of a process that may not have the memory that it needs.
 ///
 /// Without the memory it needs, Swift's runtime crashes, after which its report of the crash may find no

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A program that is asked line by line over its standard streams.
 ///
 /// It leads a group of processes of its own, which ends with it. Whoever asks never waits longer than

@@ -1,14 +1,6 @@
 import CSpawn
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Starts programs; none of them inherits a descriptor that it was not given.
 ///
 /// Between the making of a pipe and its mark "not for other programs" another thread must start none,

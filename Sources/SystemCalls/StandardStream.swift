@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Standard output and standard error.
 package enum StandardStream: Sendable {
   /// Where results go.

@@ -14,7 +14,7 @@ struct EmbeddedFileTests {
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
     let templates = ["NewPackage", "Projects"].map { "Sources/Workflows/\($0)/Template" }
     let files =
-      Repository.files(Self.endings, in: ["Sources", "migrations"])
+      Repository.files(Self.endings, in: ["Sources", "Tests/Benchmarks", "migrations"])
       + Repository.files(Self.templateEndings, in: templates)
       + Repository.files(["yaml"], in: ["Sources/RegressionRunner"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
@@ -26,7 +26,7 @@ struct EmbeddedFileTests {
   }
 
   @Test func `no file holds a NUL, with which its text would end`() throws {
-    for path in Repository.files(Self.endings, in: ["Sources", "migrations"]) {
+    for path in Repository.files(Self.endings, in: ["Sources", "Tests/Benchmarks", "migrations"]) {
       #expect(try !Repository.text(path).utf8.contains(0), "\(path)")
     }
   }
@@ -43,7 +43,7 @@ struct EmbeddedFileTests {
 
   @Test func `no statement of SQL stands in a Swift file`() throws {
     let statement = try NSRegularExpression(pattern: Self.statement)
-    for path in Repository.files(["swift"], in: ["Sources", "migrations"]) {
+    for path in Repository.files(["swift"], in: ["Sources", "Tests/Benchmarks", "migrations"]) {
       let text = try Repository.text(path)
       let found = statement.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
       let place = found.flatMap { Range($0.range, in: text) }

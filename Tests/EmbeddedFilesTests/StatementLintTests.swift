@@ -16,7 +16,7 @@ struct StatementLintTests {
 
   /// Those that make the tables that they write to.
   private static let runOnTheirOwn = [
-    "Sources/Benchmarks/SQL/CreateRows.sql", "Sources/Benchmarks/SQL/InsertRows.sql",
+    "Tests/Benchmarks/SQL/CreateRows.sql", "Tests/Benchmarks/SQL/InsertRows.sql",
   ]
 
   /// What stands for a word in braces.

@@ -1,5 +1,5 @@
 package import AvoidanceEngine
-package import SystemCalls
+import SystemCalls
 
 /// Something that people define under a name.
 package protocol Definition: Hashable, Sendable {

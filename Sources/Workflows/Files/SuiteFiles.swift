@@ -1,7 +1,7 @@
 import FormImporters
-package import RegressionRunner
+import RegressionRunner
 import RegressionStore
-package import Scenarios
+import Scenarios
 import SystemCalls
 
 /// Reads scenario files and says what is wrong with them.

@@ -4,13 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SystemCalls
 
 /// Costs against sizes in letters, both axes logarithmic: a line of slope 1 costs as much for each.
 struct LogarithmicPlot {

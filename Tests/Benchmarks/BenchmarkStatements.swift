@@ -26,6 +26,6 @@ enum BenchmarkStatements {
   static var insertRows: String { text("InsertRows", [:]) }
 
   private static func text(_ file: String, _ words: [String: String]) -> String {
-    EmbeddedFile("Sources/Benchmarks/SQL/\(file).sql").text(with: words)
+    EmbeddedFile("Tests/Benchmarks/SQL/\(file).sql").text(with: words)
   }
 }
