@@ -7,7 +7,7 @@ import Testing
 /// - A block with a file name behind its language, as in "yaml order.yaml", is that file.
 /// - In a block of the language "console" each line that begins with "$ " is a command of the shell.
 ///   The lines below it are what it prints; "..." stands for any lines.
-/// - `.build/release/headroom` runs in another folder, which has the shipped suite, as a clone does.
+/// - `.build/debug/headroom` runs in another folder, which has the shipped suite, as a clone does.
 /// - The commands of the table run after all blocks.
 ///
 /// The storyboard that the reader brings is `InterfaceFiles.signUp`.
@@ -53,7 +53,7 @@ struct ReadmeTests {
   private func check(_ command: FencedBlock.Command, below line: Int, in headroom: BuiltBinary)
     throws
   {
-    let clone = ".build/release/"
+    let clone = ".build/debug/"
     let result =
       if command.line.hasPrefix(clone) {
         try inClone(command.line.dropFirst(clone.count))
@@ -109,7 +109,9 @@ struct ReadmeTests {
     #expect(script.contains("missing+=(\(packages))"))
     let build = try #require(setup[0].firstMatch(of: /swift build [^&]+headroom/)).0
     #expect(script.contains("\n\(build) < /dev/null\n"))
-    #expect(setup[0].hasSuffix(" && .build/release/headroom run scenarios\n"))
+    #expect(setup[0].hasSuffix(" && .build/debug/headroom run scenarios\n"))
+    let release = try #require(readme.firstMatch(of: /`(swift build -c release [^`]+)`/)).1
+    #expect(script.contains("\n\(release) < /dev/null\n"))
     #expect(setup[1] == "swift test\n")
     #expect(script.contains("\nswift test < /dev/null\n"))
   }

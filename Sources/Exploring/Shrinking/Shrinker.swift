@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
-package import Scenarios
+import Scenarios
 
 /// Makes a specimen as small as it can be while the same is wrong with it in the same way.
 ///

@@ -1,4 +1,4 @@
-package import AvoidanceEngine
+import AvoidanceEngine
 import Scenarios
 
 /// How the code of a strategy differs between two runs.
