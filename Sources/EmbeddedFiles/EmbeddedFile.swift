@@ -2,7 +2,7 @@ import CEmbeddedFiles
 
 /// A file of another language in the repository, as it was when the program was built.
 package struct EmbeddedFile: Hashable, Sendable {
-  /// Where it is, from the root of the repository.
+  /// Where it is, from the root of the repository; of a section: its name.
   package let path: String
   /// What it holds.
   package let text: String
@@ -18,6 +18,11 @@ package struct EmbeddedFile: Hashable, Sendable {
     text = String(cString: content)
   }
 
+  private init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
   /// All of them, in the order of their paths.
   package static var all: [EmbeddedFile] { all(beginning: "") }
 
@@ -31,6 +36,19 @@ package struct EmbeddedFile: Hashable, Sendable {
       place += 1
     }
     return files
+  }
+
+  /// The sections of a file of statements, each under a line like `-- name: insertRun`.
+  package var sections: [EmbeddedFile] {
+    let mark = "-- name: "
+    return text.utf8.split(separator: UInt8(ascii: "\n")).reduce(into: []) { sections, line in
+      let line = Substring(line)
+      if line.hasPrefix(mark) {
+        sections.append(EmbeddedFile(path: String(line.dropFirst(mark.count)), text: ""))
+      } else if let section = sections.popLast() {
+        sections.append(EmbeddedFile(path: section.path, text: "\(section.text)\(line)\n"))
+      }
+    }
   }
 
   /// Returns the text with what stands for words in braces, as in `{title}`, in their places.

@@ -11,25 +11,25 @@ import Testing
 struct QueryPlanTests {
   /// Queries that read all of a table on purpose.
   static let scans: Set<String> = [
-    "AllBaselines.sql", "AllBaselineSpans.sql", "AllOutcomes.sql", "AllRevisions.sql",
-    "RemoveDangling.sql", "RemoveOutOfRange.sql", "RemoveRow.sql", "RowCount.sql",
-    "BaselinesInForce.sql", "BaselinesJudging.sql",
-    "CaseNames.sql",
-    "MergeNames.sql", "SchemaObjects.sql", "SchemaViews.sql", "Cases.sql", "NameStates.sql",
-    "Names.sql", "NamesInForce.sql", "TagsInForce.sql",
-    "OutcomeDigests.sql", "UnsureOutcomes.sql",
-    "ImportedFiles.sql",
-    "RevisionDigests.sql", "RunningRuns.sql", "Runs.sql", "ScenarioLines.sql", "SourceFiles.sql",
-    "Transitions.sql", "Measures.sql", "CurrentDefinitions.sql", "RecentPlans.sql", "LatestRun.sql",
-    "NamesIn.sql",
+    "allBaselines", "allBaselineSpans", "allOutcomes", "allRevisions",
+    "removeDangling", "removeOutOfRange", "removeRow", "rowCount",
+    "baselinesInForce", "baselinesJudging",
+    "caseNames",
+    "mergeNames", "schemaObjects", "schemaViews", "cases", "nameStates",
+    "names", "namesInForce", "tagsInForce",
+    "outcomeDigests", "unsureOutcomes",
+    "importedFiles",
+    "revisionDigests", "runningRuns", "runs", "scenarioLines", "sourceFiles",
+    "transitions", "measures", "currentDefinitions", "recentPlans", "latestRun",
+    "namesIn",
     // Once for a whole merge, salvage or pruning.
-    "DigestsWithoutLaws.sql",
-    "AllTransitions.sql", "AllMeasures.sql", "OutcomeVerdicts.sql", "PrunedRuns.sql",
-    "RemoveUnusedCases.sql",
-    "RemoveUnusedOutcomes.sql", "RemoveUnusedPlans.sql", "RemoveUnusedRevisions.sql",
-    "AllPlans.sql", "DanglingRows.sql", "RemoveRowAt.sql",
-    "RestoreName.sql", "NamesWithoutContent.sql", "NewestRunNumber.sql",
-    "RowsInOrder.sql", "SetSequence.sql", "StrayPositions.sql",
+    "digestsWithoutLaws",
+    "allTransitions", "allMeasures", "outcomeVerdicts", "prunedRuns",
+    "removeUnusedCases",
+    "removeUnusedOutcomes", "removeUnusedPlans", "removeUnusedRevisions",
+    "allPlans", "danglingRows", "removeRowAt",
+    "restoreName", "namesWithoutContent", "newestRunNumber",
+    "rowsInOrder", "setSequence", "strayPositions",
   ]
 
   /// What stands for a word in braces.
@@ -39,74 +39,76 @@ struct QueryPlanTests {
     "parent": "plan", "definition": "runs AS SELECT 1 AS run",
   ]
 
-  static func text(of file: String) throws -> String {
-    let words = name(of: file) == "NamesIn.sql" ? ["table": "sqlite_schema"] : Self.words
-    return EmbeddedFile(folder + file).text
-      .replacing(/\{([a-z]+)\}/) { words[String($0.output.1)] ?? "" }
+  /// The statements by their names.
+  private static let sections = EmbeddedFile.all(beginning: "Sources/RegressionStore/SQL/")
+    .flatMap(\.sections)
+
+  static let names = sections.map(\.path)
+
+  /// Returns a statement's text, once for each kind where it serves all kinds.
+  private static func texts(of name: String) throws -> [String] {
+    let section = try #require(sections.first { $0.path == name })
+    let kinds = section.text.contains("{kind}") ? DefinitionKind.allCases : [.form]
+    return kinds.map { kind in
+      var words = Self.words
+      words["kind"] = kind.rawValue
+      if name == "namesIn" { words["table"] = "sqlite_schema" }
+      return section.text(with: words)
+    }
   }
 
-  /// A database in which a file's first statement can be prepared.
-  static func database(for file: String) throws -> Connection {
+  /// Compiles a text on a database in which its first statement can be.
+  private static func prepared(_ name: String, _ text: String) throws -> Statement {
     let connection = try Connection.inMemory()
-    if name(of: file) == "EndRemovingReferenced.sql" {
-      try connection.executeAll(.beginRemovingReferenced)
-    }
-    return connection
+    if name == "endRemovingReferenced" { try connection.executeAll("beginRemovingReferenced") }
+    return try connection.prepare(SQL(name, Array(text.utf8)))
   }
 
-  private static let folder = "Sources/RegressionStore/SQL/"
-
-  /// The files by their paths in the folder.
-  static let files = EmbeddedFile.all(beginning: folder).map {
-    String($0.path.dropFirst(folder.count))
-  }
-
-  private static func name(of file: String) -> String {
-    file.split(separator: "/").last.map { String($0) } ?? file
-  }
-
-  @Test(arguments: files)
-  func `a query scans no table unless it is meant to`(file: String) throws {
-    let text = try Self.text(of: file)
-    let connection = try Self.database(for: file)
-    var steps: [String] = []
-    let statement = try connection.cached(
-      SQL("plan of \(file)", Array("EXPLAIN QUERY PLAN \(text)".utf8)))
-    while try statement.step() { steps.append(try Row(statement).text("detail")) }
-    let scans = steps.filter { step in
-      step.hasPrefix("SCAN") && !step.contains("VIRTUAL TABLE") && !step.contains("CONSTANT ROW")
-        && step != "SCAN recent"
-    }
-    if Self.scans.contains(Self.name(of: file)) {
-      #expect(!scans.isEmpty, "listed as scanning, but does not")
-    } else {
-      #expect(scans.isEmpty)
-      #expect(!steps.contains { $0.contains("AUTOMATIC") })
+  @Test(arguments: names)
+  func `a query scans no table unless it is meant to`(name: String) throws {
+    for text in try Self.texts(of: name) {
+      var steps: [String] = []
+      let statement = try Self.prepared(name, "EXPLAIN QUERY PLAN \(text)")
+      while try statement.step() { steps.append(try Row(statement).text("detail")) }
+      let scans = steps.filter { step in
+        step.hasPrefix("SCAN") && !step.contains("VIRTUAL TABLE") && !step.contains("CONSTANT ROW")
+          && step != "SCAN recent"
+      }
+      if Self.scans.contains(name) {
+        #expect(!scans.isEmpty, "listed as scanning, but does not")
+      } else {
+        #expect(scans.isEmpty)
+        #expect(!steps.contains { $0.contains("AUTOMATIC") })
+      }
     }
   }
 
-  @Test(arguments: files)
-  func `a query lists its parameters in the order in which they are bound`(file: String) throws {
-    let text = try Self.text(of: file)
-    let documented = text.split(separator: "\n").filter { $0.hasPrefix("--   ") }
-      .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
-    let statement = try Self.database(for: file).cached(SQL(file, Array(text.utf8)))
-    let bound = (0..<sqlite3_bind_parameter_count(statement.handle)).map { index in
-      sqlite3_bind_parameter_name(statement.handle, index + 1).map { String(cString: $0) } ?? ""
+  @Test(arguments: names)
+  func `a query lists its parameters in the order in which they are bound`(name: String) throws {
+    for text in try Self.texts(of: name) {
+      let documented = text.split(separator: "\n").filter { $0.hasPrefix("--   ") }
+        .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
+      let statement = try Self.prepared(name, text)
+      let bound = (0..<sqlite3_bind_parameter_count(statement.handle)).map { index in
+        sqlite3_bind_parameter_name(statement.handle, index + 1).map { String(cString: $0) } ?? ""
+      }
+      #expect(documented == bound)
+      #expect(text.hasPrefix("-- "))
     }
-    #expect(documented == bound)
-    #expect(text.hasPrefix("-- "))
   }
 
-  @Test func `every file serves a statement, and the texts stay small`() throws {
-    let source = Repository.folder
-      .appending(path: "Sources/RegressionStore/SQLite/SQL+Queries.swift")
-    let declarations = try String(contentsOf: source, encoding: .utf8)
-    let declared = declarations.matches(of: /SQL\(\s*file: "([\w\/]+)"/).map {
-      "\($0.output.1).sql"
+  @Test func `every statement is run by somebody, every name is a statement's`() throws {
+    let folder = Repository.folder.appending(path: "Sources/RegressionStore")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let sources = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    let use =
+      /(?:SQL|run|forEach|first|cached|prepare|executeAll|has|row)\(\s*(?:fact, )?"(\w+)"|(?:inForce|after|set|remove|unreached): "(\w+)"/
+    let used = try sources.flatMap { source in
+      try String(contentsOf: source, encoding: .utf8).matches(of: use)
+        .map { String($0.output.1 ?? $0.output.2 ?? "") }
     }
-    #expect(declared.sorted() == Self.files && declared.count > 100)
-    let bytes = EmbeddedFile.all(beginning: Self.folder).map(\.text.utf8.count).reduce(0, +)
+    #expect(Set(used).sorted() == Self.names.sorted() && Self.names.count > 180)
+    let bytes = Self.sections.map(\.text.utf8.count).reduce(0, +)
     #expect((1..<(48 * 1024)).contains(bytes))
   }
 }

@@ -185,14 +185,14 @@ extension Connection {
 
   /// Whether something is a table that holds rows itself, and whether these are ordered by its key alone.
   func type(of name: String) throws(DatabaseError) -> (isTable: Bool, isWithoutRowID: Bool) {
-    try first(.tableType, .text(name)) { (row) throws(DatabaseError) in
+    try first("tableType", .text(name)) { (row) throws(DatabaseError) in
       (try row.text("type") == "table", try row.flag("without_rowid"))
     } ?? (false, false)
   }
 
   func columns(of table: String) throws(DatabaseError) -> [Column] {
     var columns: [Column] = []
-    try forEach(.tableColumns, .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableColumns", .text(table)) { (row) throws(DatabaseError) in
       columns.append(Column(name: try row.text("name"), placeInKey: try row.count("pk")))
     }
     return columns
@@ -207,7 +207,7 @@ extension Connection {
   /// - Throws: ``DatabaseError`` when the schema can't be read.
   func indices(of table: String, rowID: String) throws(DatabaseError) -> [Index] {
     var indices: [Index] = []
-    try forEach(.tableIndices, .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableIndices", .text(table)) { (row) throws(DatabaseError) in
       let name = try row.text("index_name")
       if indices.last?.name != name { indices.append(Index(name: name, columns: [])) }
       let column = try row.integer("cid") == -1 ? rowID : try row.text("column_name")
@@ -219,7 +219,7 @@ extension Connection {
   /// Returns what the rows of a table refer to.
   func references(of table: String) throws(DatabaseError) -> [Reference] {
     var references: [Reference] = []
-    try forEach(.tableReferences, .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableReferences", .text(table)) { (row) throws(DatabaseError) in
       references.append(
         Reference(
           column: try row.text("column_name"), parent: try row.text("parent"),
@@ -233,7 +233,9 @@ extension Connection {
   }
 
   func rowCount(of table: String) throws(DatabaseError) -> Int {
-    try first(.rowCount(of: table)) { (row) throws(DatabaseError) in try row.count("rows") } ?? 0
+    try first(SQL("rowCount", of: table, ["table": table])) { (row) throws(DatabaseError) in
+      try row.count("rows")
+    } ?? 0
   }
 
   /// Rows that refer to something that is not there, as `table → table`.
@@ -283,7 +285,9 @@ extension Connection {
       for column in try columns(of: table) {
         guard let range = Row.range(of: column.name) else { continue }
         try run(
-          .removeOutOfRange(column.name, of: table), .integer(range.lowerBound),
+          SQL(
+            "removeOutOfRange", of: "\(table).\(column.name)",
+            ["table": table, "column": column.name]), .integer(range.lowerBound),
           .integer(range.upperBound))
       }
     }

@@ -139,7 +139,7 @@ extension RegressionDatabase {
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
     do {
-      let statement = try connection.prepare(.backup)
+      let statement = try connection.prepare("backup")
       statement.bind(1, .text(Connection.literal(copy.path)))
       try statement.finish()
     } catch {
@@ -229,7 +229,7 @@ extension RegressionDatabase {
     var wrong: [WrongContent] = []
     for kind in DefinitionKind.allCases {
       let table = "\(kind.rawValue)_revision"
-      try connection.forEach(.allRevisions(kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("allRevisions", kind)) { (row) throws(DatabaseError) in
         let (id, content) = (try row.id("id"), try row.textBytes("content"))
         let name = try row.optionalText("name") ?? "?"
         var problem: String?
@@ -260,12 +260,12 @@ extension RegressionDatabase {
       }
       outcomes.removeAll(keepingCapacity: true)
     }
-    try connection.forEach(.allOutcomes) { (row) throws(DatabaseError) in
+    try connection.forEach("allOutcomes") { (row) throws(DatabaseError) in
       outcomes.append(try StoredOutcome(row: row))
       if outcomes.count == 8192 { checkOutcomes() }
     }
     checkOutcomes()
-    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
       let id = try row.id("id")
       // Whose case it is does not matter here.
       let name = CaseName(scenario: "", strategy: "", device: "")

@@ -69,26 +69,26 @@ extension RegressionDatabase {
 
   /// Gives the space that nothing uses back to the file system.
   package func compact() throws(DatabaseError) {
-    try connection.executeAll(.vacuum)
+    try connection.executeAll("vacuum")
   }
 
   private func remove(_ run: RunRecord, at time: Int64) throws(DatabaseError) {
     try removeRun(run.number, at: run.position)
-    try connection.run(.insertPrunedRun, .blob(run.uuid.bytes), .integer(time))
+    try connection.run("insertPrunedRun", .blob(run.uuid.bytes), .integer(time))
   }
 
   /// Removes what no run uses any more.
   ///
   /// While a run is being recorded only what it can't have found before is sure to be unused: plans.
   func removeUnused(isRecording: Bool) throws(DatabaseError) {
-    try connection.run(.removeUnusedPlans)
+    try connection.run("removeUnusedPlans")
     guard !isRecording else { return }
-    try connection.executeAll(.beginRemovingReferenced)
-    try connection.run(.removeUnusedOutcomes)
-    try connection.run(.removeUnusedCases)
-    try connection.executeAll(.endRemovingReferenced)
+    try connection.executeAll("beginRemovingReferenced")
+    try connection.run("removeUnusedOutcomes")
+    try connection.run("removeUnusedCases")
+    try connection.executeAll("endRemovingReferenced")
     for kind in DefinitionKind.allCases {
-      try connection.run(.removeUnusedRevisions(kind), .integer(kind.code))
+      try connection.run(SQL("removeUnusedRevisions", kind), .integer(kind.code))
     }
   }
 

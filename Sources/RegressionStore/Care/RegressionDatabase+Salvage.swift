@@ -151,7 +151,7 @@ extension RegressionDatabase {
       }
       read.runs = try copy.runNumbers()
       if let newest = try? source.greatestRunNumber() {
-        try copy.run(.setSequence, .integer(newest))
+        try copy.run("setSequence", .integer(newest))
       }
       // The next versions rely on sound references; the newest has more ways to keep rows.
       if !isNewest { try copy.removeDangling(keepsPositions: false, noting: &read.unknown) }
@@ -176,7 +176,8 @@ extension RegressionDatabase {
       for number in try connection.runNumbers() { lost[number] = "its plan is lost" }
       try connection.computeDigestsWithoutLaws()
       for wrong in try wrongContents(checks) {
-        try connection.run(.removeRow(of: wrong.table), .integer(wrong.id))
+        let sql = SQL("removeRow", of: wrong.table, ["table": wrong.table])
+        try connection.run(sql, .integer(wrong.id))
       }
       try restoreNames(read.lostRows, &report)
       let lostPlans = try restorePlans(read.lostRows["plan"] ?? [])
@@ -219,16 +220,16 @@ extension RegressionDatabase {
         else { continue }
         names.append((id, name))
       }
-      try connection.forEach(.namesWithoutContent(kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("namesWithoutContent", kind)) { (row) throws(DatabaseError) in
         names.append((try row.id("id"), try row.textBytes("name")))
       }
       for (id, name) in names {
         let revision = try connection.first(
-          .newestRevision(kind), .integer(kind.code), .integer(id)
+          SQL("newestRevision", kind), .integer(kind.code), .integer(id)
         ) { (row) throws(DatabaseError) in try row.id("revision_id") }
         guard let revision else { continue }
         let isRestored = try connection.run(
-          .restoreName(kind), .integer(id), .textBytes(name), .integer(revision))
+          SQL("restoreName", kind), .integer(id), .textBytes(name), .integer(revision))
         guard isRestored > 0 else { continue }
         report.olderDefinitions.append(
           .init(kind: kind, name: String(decoding: name, as: UTF8.self)))
@@ -260,7 +261,7 @@ extension RegressionDatabase {
         continue
       }
       last = run.position < Row.leastStrayPosition ? run.position : last + 1
-      try connection.run(.moveStrayRun, .integer(last), .integer(Int64(run.number)))
+      try connection.run("moveStrayRun", .integer(last), .integer(Int64(run.number)))
       report.movedRuns.append(run.number)
     }
   }
@@ -285,7 +286,7 @@ extension RegressionDatabase {
 extension Connection {
   /// The greatest number that a run ever had.
   fileprivate func greatestRunNumber() throws(DatabaseError) -> Int64? {
-    try first(.newestRunNumber) { (row) throws(DatabaseError) in try row.id("number") }
+    try first("newestRunNumber") { (row) throws(DatabaseError) in try row.id("number") }
   }
 
   fileprivate func runNumbers() throws(DatabaseError) -> [Int] {

@@ -31,10 +31,10 @@ struct SalvagedRuns {
     self.formsAreWhole = formsAreWhole
     var names: [Int64: CaseName] = [:]
     var definitions: [Int64: [DefinitionKind: Int64]] = [:]
-    try database.connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+    try database.connection.forEach("caseNames") { (row) throws(DatabaseError) in
       names[try row.id("id")] = try CaseName(row: row)
     }
-    try database.connection.forEach(.cases) { (row) throws(DatabaseError) in
+    try database.connection.forEach("cases") { (row) throws(DatabaseError) in
       definitions[try row.id("id")] = [
         .scenario: try row.id("scenario_id"), .strategy: try row.id("strategy_id"),
         .device: try row.id("device_id"),
@@ -61,7 +61,7 @@ struct SalvagedRuns {
   {
     let connection = database.connection
     var stored: [(id: Int64, digest: Digest, size: Int)] = []
-    try connection.forEach(.allPlans) { (row) throws(DatabaseError) in
+    try connection.forEach("allPlans") { (row) throws(DatabaseError) in
       stored.append((try row.id("id"), try row.digest("digest"), try row.count("size")))
     }
     var isAsStored = lostPlans.isEmpty
@@ -87,16 +87,16 @@ struct SalvagedRuns {
     let runs = try database.runs()
     for run in runs { plansOfRuns[run.number] = plans[run.planID] }
     guard !isAsStored else { return }
-    try connection.executeAll(.removePlans)
+    try connection.executeAll("removePlans")
     for run in runs.reversed() {
       if let id = run.wholePlanID {
         var whole: Int64?
         if let plan = plans[id], plan.isExact { whole = try store(plan.cases, in: database) }
-        try connection.run(.setWholePlan, .optional(whole), .integer(Int64(run.number)))
+        try connection.run("setWholePlan", .optional(whole), .integer(Int64(run.number)))
       }
       guard let plan = plansOfRuns[run.number] else { continue }
       let id = try store(plan.cases, in: database)
-      try connection.run(.setRunPlan, .integer(id), .integer(Int64(run.number)))
+      try connection.run("setRunPlan", .integer(id), .integer(Int64(run.number)))
     }
   }
 
@@ -137,7 +137,7 @@ struct SalvagedRuns {
     -> Difference
   {
     var difference: Difference = []
-    try database.connection.forEach(.planCases, .integer(id)) { (row) throws(DatabaseError) in
+    try database.connection.forEach("planCases", .integer(id)) { (row) throws(DatabaseError) in
       difference.append((try row.id("case_id"), try row.flag("present")))
     }
     return difference
@@ -146,7 +146,7 @@ struct SalvagedRuns {
   private func links(ofPlan id: Int64, in database: RegressionDatabase) throws(DatabaseError) -> Int
   {
     var links = 0
-    try database.connection.forEach(.planLinks, .integer(id)) { (_) throws(DatabaseError) in
+    try database.connection.forEach("planLinks", .integer(id)) { (_) throws(DatabaseError) in
       links += 1
     }
     return links
@@ -158,7 +158,7 @@ struct SalvagedRuns {
     guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
       throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
     }
-    let known = try database.connection.first(.planByDigest, .digest(digest)) {
+    let known = try database.connection.first("planByDigest", .digest(digest)) {
       (row) throws(DatabaseError) in try row.id("id")
     }
     if let known { return known }
@@ -181,7 +181,7 @@ struct SalvagedRuns {
     let connection = database.connection
     var names: [[Int64]] = []
     for kind in DefinitionKind.allCases.sorted(by: { $0.code < $1.code }) {
-      try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
         names.append([kind.code, try row.id("id")])
       }
     }
@@ -206,7 +206,7 @@ struct SalvagedRuns {
           case "definition_span": gaps.definitions[owner, default: []].append(span)
           case "measure":
             try connection.run(
-              .loseMeasures, .integer(owner[0]), .integer(span.from), .integer(span.to))
+              "loseMeasures", .integer(owner[0]), .integer(span.from), .integer(span.to))
           default: preconditionFailure("nothing says what a lost row of \(table) means")
           }
         }
@@ -255,7 +255,9 @@ struct SalvagedRuns {
       $0.name == "position" && $0.placeInKey > 0
     }) {
       tables.append(table)
-      try connection.forEach(.strayPositions("position", of: table)) {
+      try connection.forEach(
+        SQL("strayPositions", of: table, ["table": table, "column": "position"])
+      ) {
         (row) throws(DatabaseError) in
         positions.insert(try row.position("position"))
       }
@@ -278,7 +280,7 @@ struct SalvagedRuns {
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
     let planned = plan.cases.subtracting(undefined)
     var recordedGaps = CaseSet()
-    try database.connection.forEach(.runGaps, .integer(Int64(run.number))) {
+    try database.connection.forEach("runGaps", .integer(Int64(run.number))) {
       (row) throws(DatabaseError) in recordedGaps.insert(try row.id("case_id"))
     }
     let recorded = planned.upTo(run.mark).subtracting(recordedGaps)
@@ -317,7 +319,7 @@ struct SalvagedRuns {
     let number = Int64(run.number)
     let plan = undefined.count == 0 ? run.planID : try store(planned, in: database)
     try connection.run(
-      .setSalvagedRun,
+      "setSalvagedRun",
       [.integer(plan), .integer(Int64(totals.planned))] + totals.values + [.integer(number)])
     // Rows of cases that the run does not have go to the next run that does.
     let missing = planned.upTo(run.mark).subtracting(known)
@@ -329,8 +331,8 @@ struct SalvagedRuns {
   private func setGaps(_ cases: CaseSet, of number: Int64, _ connection: Connection)
     throws(DatabaseError)
   {
-    try connection.run(.removeRunGaps, .integer(number))
-    for id in cases.ids { try connection.run(.insertRunGap, .integer(number), .integer(id)) }
+    try connection.run("removeRunGaps", .integer(number))
+    for id in cases.ids { try connection.run("insertRunGap", .integer(number), .integer(id)) }
   }
 
   /// Returns the cases whose scenario, strategy, device or form had a content that is lost.
@@ -374,17 +376,17 @@ private struct Contents {
   init(of database: RegressionDatabase, areFormsWhole: Bool) throws(DatabaseError) {
     self.areFormsWhole = areFormsWhole
     for kind in DefinitionKind.allCases {
-      try database.connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+      try database.connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
         spans[[kind.code, try row.id("name_id")], default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try database.connection.forEach(.names(.form)) { (row) throws(DatabaseError) in
+    try database.connection.forEach(SQL("names", .form)) { (row) throws(DatabaseError) in
       formIDs[ByteSpelling(try row.text("name"))] = try row.id("id")
     }
     let scenarios = spans.filter { $0.key[0] == DefinitionKind.scenario.code }.values.joined()
     for revision in Set(scenarios.compactMap(\.value)) {
-      forms[revision] = try database.connection.first(.formOfRevision, .integer(revision)) {
+      forms[revision] = try database.connection.first("formOfRevision", .integer(revision)) {
         (row) throws(DatabaseError) in try row.text("form")
       }
     }
@@ -418,10 +420,10 @@ private struct OutcomesInForce {
   private var outcomes: [Int64: Int64] = [:]
 
   init(_ database: RegressionDatabase) throws(DatabaseError) {
-    try database.connection.forEach(.outcomeVerdicts) { (row) throws(DatabaseError) in
+    try database.connection.forEach("outcomeVerdicts") { (row) throws(DatabaseError) in
       verdicts[try row.id("id")] = try row.verdict("verdict")
     }
-    try database.connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
+    try database.connection.forEach("allTransitions") { (row) throws(DatabaseError) in
       transitions.append(
         (try row.position("position"), try row.id("case_id"), try row.id("outcome_id")))
     }

@@ -76,7 +76,7 @@ extension RegressionDatabase {
   func named(_ rows: [BaselineRow]) throws(DatabaseError) -> [Baseline] {
     var baselines: [Baseline] = []
     for row in rows {
-      let name = try connection.first(.caseByID, .integer(row.caseID)) {
+      let name = try connection.first("caseByID", .integer(row.caseID)) {
         (row) throws(DatabaseError) in try CaseName(row: row)
       }
       if let name { baselines.append(row.baseline(of: name)) }
@@ -88,7 +88,7 @@ extension RegressionDatabase {
   package func baselines(of name: CaseName) throws(DatabaseError) -> [Baseline] {
     guard let id = try caseID(of: name) else { return [] }
     var baselines: [Baseline] = []
-    try connection.forEach(.baselinesOfCase, .integer(id.value)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesOfCase", .integer(id.value)) { (row) throws(DatabaseError) in
       baselines.append(try BaselineRow(row).baseline(of: name))
     }
     return baselines
@@ -142,7 +142,7 @@ extension RegressionDatabase {
     }
     for (id, row) in inForce.sorted(by: { $0.key < $1.key })
     where row.adjustments != nil && !present.contains(id) {
-      let name = try connection.first(.caseByID, .integer(id)) { (row) throws(DatabaseError) in
+      let name = try connection.first("caseByID", .integer(id)) { (row) throws(DatabaseError) in
         try CaseName(row: row)
       }
       guard let name, let file = names.file(ofScenario: name.scenario) else { continue }
@@ -160,7 +160,7 @@ extension RegressionDatabase {
   /// whatever the clocks of other machines said when they approved.
   private func add(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
     var baseline = baseline
-    let newest = try connection.first(.newestBaseline, .integer(id)) {
+    let newest = try connection.first("newestBaseline", .integer(id)) {
       (row) throws(DatabaseError) in try row.optionalMilliseconds("newest")
     }
     if let newest = newest ?? nil { baseline.at = Row.time(baseline.at, after: newest) }
@@ -170,13 +170,13 @@ extension RegressionDatabase {
   /// Adds a row as it is.
   func insert(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
     try connection.run(
-      .insertBaseline, .integer(id), baseline.adjustments.map { .textBytes($0) } ?? .null,
+      "insertBaseline", .integer(id), baseline.adjustments.map { .textBytes($0) } ?? .null,
       .text(baseline.by), .integer(baseline.at), .text(baseline.reason))
   }
 
   private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
     var rows: [BaselineRow] = []
-    try connection.forEach(.baselinesInForce) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesInForce") { (row) throws(DatabaseError) in
       rows.append(try BaselineRow(row))
     }
     return rows
@@ -190,7 +190,7 @@ extension RegressionDatabase {
 
     init(_ database: RegressionDatabase) throws(DatabaseError) {
       for kind in [DefinitionKind.scenario, .strategy, .device] {
-        try database.connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
+        try database.connection.forEach(SQL("nameStates", kind)) { (row) throws(DatabaseError) in
           let name = ByteSpelling(try row.text("name"))
           ids[kind, default: [:]][name] = try row.id("id")
           if kind == .scenario, let file = try row.optionalText("file") { files[name] = file }
@@ -207,7 +207,7 @@ extension RegressionDatabase {
         let device = ids[.device]?[ByteSpelling(name.device)]
       else { return nil }
       try database.connection.run(
-        .insertCase, .integer(scenario), .integer(strategy), .integer(device),
+        "insertCase", .integer(scenario), .integer(strategy), .integer(device),
         .integer(Int64(name.orientation.rawValue)))
       return database.connection.lastInsertedID
     }

@@ -42,7 +42,7 @@ extension RegressionDatabase {
   /// Of a file that is the same nothing has changed; of others nothing is known.
   package func sourceFiles() throws(DatabaseError) -> [String: Digest] {
     var files: [String: Digest] = [:]
-    try connection.forEach(.sourceFiles) { (row) throws(DatabaseError) in
+    try connection.forEach("sourceFiles") { (row) throws(DatabaseError) in
       files[try row.text("path")] = try row.digest("digest")
     }
     return files
@@ -51,7 +51,7 @@ extension RegressionDatabase {
   /// Returns the paths of all files that something was imported from, in order.
   package func importedFiles() throws(DatabaseError) -> [String] {
     var files: [String] = []
-    try connection.forEach(.importedFiles) { (row) throws(DatabaseError) in
+    try connection.forEach("importedFiles") { (row) throws(DatabaseError) in
       files.append(try row.text("file"))
     }
     return files
@@ -74,9 +74,9 @@ extension RegressionDatabase {
     for path in files {
       if let digest = sourceFiles[path], !incomplete.contains(path) {
         guard known[path] != digest else { continue }
-        try connection.run(.setSourceFile, .text(path), .digest(digest))
+        try connection.run("setSourceFile", .text(path), .digest(digest))
       } else if known[path] != nil {
-        try connection.run(.removeSourceFile, .text(path))
+        try connection.run("removeSourceFile", .text(path))
       }
     }
   }
@@ -105,12 +105,12 @@ extension RegressionDatabase {
         guard returns || state.isArchivedByHand != isArchived else { continue }
         if state.isArchivedByHand != isArchived {
           try connection.run(
-            .setArchivedByHand(kind), .integer(isArchived ? 1 : 0),
+            SQL("setArchivedByHand", kind), .integer(isArchived ? 1 : 0),
             .integer(Row.time(time, after: state.archivedByHandAt)), .integer(state.id))
         }
         if returns {
           try connection.run(
-            .setGone(kind), .null, .integer(Row.time(time, after: state.definedAt)),
+            SQL("setGone", kind), .null, .integer(Row.time(time, after: state.definedAt)),
             .integer(state.id))
         }
         changed.append(name)
@@ -176,7 +176,7 @@ extension RegressionDatabase {
     NameState]
   {
     var states: [ByteSpelling: NameState] = [:]
-    try connection.forEach(.nameStates(kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("nameStates", kind)) { (row) throws(DatabaseError) in
       states[ByteSpelling(try row.text("name"))] = try NameState(row: row)
     }
     return states
@@ -226,7 +226,7 @@ extension RegressionDatabase {
   {
     try addContent(of: definition)
     try connection.run(
-      .insertName(definition.kind), .text(definition.name), .digest(definition.digest),
+      SQL("insertName", definition.kind), .text(definition.name), .digest(definition.digest),
       .optional(definition.file), .optional(definition.line.map { Int64($0) }),
       .integer(max(0, time)))
     let state = NameState(id: connection.lastInsertedID, definition, at: max(0, time))
@@ -242,7 +242,7 @@ extension RegressionDatabase {
     updated.isArchivedByHand = state.isArchivedByHand
     updated.archivedByHandAt = state.archivedByHandAt
     try connection.run(
-      .updateName(definition.kind), .digest(definition.digest), .optional(definition.file),
+      SQL("updateName", definition.kind), .digest(definition.digest), .optional(definition.file),
       .optional(updated.line), .integer(updated.definedAt), .integer(state.id))
     if state.lines != updated.lines { try setLines(of: updated) }
     return updated
@@ -254,7 +254,7 @@ extension RegressionDatabase {
 
   private func setLines(of scenario: NameState) throws(DatabaseError) {
     try connection.run(
-      .setScenarioLines, scenario.lines.map { .textBytes($0) } ?? .null, .integer(scenario.id))
+      "setScenarioLines", scenario.lines.map { .textBytes($0) } ?? .null, .integer(scenario.id))
   }
 
   private func archiveMissing(
@@ -269,14 +269,14 @@ extension RegressionDatabase {
     archived.sort { $0.state.id < $1.state.id }
     for (state, _) in archived {
       let time = Row.time(time, after: state.definedAt)
-      try connection.run(.setGone(kind), .integer(time), .integer(time), .integer(state.id))
+      try connection.run(SQL("setGone", kind), .integer(time), .integer(time), .integer(state.id))
     }
     return archived.map(\.name)
   }
 
   private func scenarioLines() throws(DatabaseError) -> [Int64: [UInt8]] {
     var lines: [Int64: [UInt8]] = [:]
-    try connection.forEach(.scenarioLines) { (row) throws(DatabaseError) in
+    try connection.forEach("scenarioLines") { (row) throws(DatabaseError) in
       if let text = try row.optionalTextBytes("lines") { lines[try row.id("id")] = text }
     }
     return lines
@@ -296,7 +296,8 @@ extension RegressionDatabase {
     var definitions: [StoredDefinition] = []
     try connection.read { () throws(DatabaseError) in
       for kind in kinds {
-        try connection.forEach(.currentDefinitions(kind), .integer(includingArchived ? 1 : 0)) {
+        try connection.forEach(SQL("currentDefinitions", kind), .integer(includingArchived ? 1 : 0))
+        {
           (row) throws(DatabaseError) in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
@@ -315,7 +316,7 @@ extension RegressionDatabase {
     try connection.read { () throws(DatabaseError) in
       for kind in kinds {
         try connection.forEach(
-          .definitionsInForce(kind), .integer(kind.code), .integer(run.position)
+          SQL("definitionsInForce", kind), .integer(kind.code), .integer(run.position)
         ) { (row) throws(DatabaseError) in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
@@ -327,7 +328,7 @@ extension RegressionDatabase {
   /// Returns the names of a kind that are not archived, in the order of their bytes.
   package func names(of kind: DefinitionKind) throws(DatabaseError) -> [String] {
     var names: [String] = []
-    try connection.forEach(.namesInForce(kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("namesInForce", kind)) { (row) throws(DatabaseError) in
       names.append(try row.text("name"))
     }
     return names
@@ -336,7 +337,7 @@ extension RegressionDatabase {
   /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
   package func tags() throws(DatabaseError) -> [String] {
     var tags: [String] = []
-    try connection.forEach(.tagsInForce) { (row) throws(DatabaseError) in
+    try connection.forEach("tagsInForce") { (row) throws(DatabaseError) in
       tags.append(try row.text("tag"))
     }
     return tags
@@ -354,7 +355,7 @@ extension RegressionDatabase {
     throws(DatabaseError) -> [[UInt8]?]
   {
     var spans: [(position: Int64, content: [UInt8])] = []
-    try connection.forEach(.contentsOfName(kind), .integer(kind.code), .text(name)) {
+    try connection.forEach(SQL("contentsOfName", kind), .integer(kind.code), .text(name)) {
       (row) throws(DatabaseError) in
       spans.append((try row.integer("position"), try row.textBytes("content")))
     }
@@ -368,7 +369,7 @@ extension RegressionDatabase {
     var lines: [String: SourceLines] = [:]
     try connection.read { () throws(DatabaseError) in
       for name in names {
-        let text = try connection.first(.linesOfScenario, .text(name)) {
+        let text = try connection.first("linesOfScenario", .text(name)) {
           (row) throws(DatabaseError) in
           try row.optionalText("lines")
         }

@@ -98,7 +98,7 @@ extension RegressionDatabase {
     var scope = Scope()
     if a.planID != b.planID {
       var differing: [Int64] = []
-      try connection.forEach(.planDifference, .integer(a.planID), .integer(b.planID)) {
+      try connection.forEach("planDifference", .integer(a.planID), .integer(b.planID)) {
         (row) throws(DatabaseError) in
         differing.append(try row.id("case_id"))
       }
@@ -145,7 +145,7 @@ extension RegressionDatabase {
     // Looking up a change takes about as long as reading eight transitions.
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
     let isMany = try connection.first(
-      .transitionsExceed, .integer(many), .integer(earlier), .integer(later)
+      "transitionsExceed", .integer(many), .integer(earlier), .integer(later)
     ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
@@ -158,7 +158,7 @@ extension RegressionDatabase {
   func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Bool {
     guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
     let other = try connection.first(
-      .otherPlanBetween, .integer(min(a.position, b.position)),
+      "otherPlanBetween", .integer(min(a.position, b.position)),
       .integer(max(a.position, b.position)), .integer(a.planID)
     ) { (row) throws(DatabaseError) in try row.id("number") }
     return other == nil
@@ -168,7 +168,7 @@ extension RegressionDatabase {
     -> [OutcomeChange]
   {
     var changes: [OutcomeChange] = []
-    try connection.forEach(.outcomesChangedBetween, .integer(earlier), .integer(later)) {
+    try connection.forEach("outcomesChangedBetween", .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
       changes.append(
         OutcomeChange(
@@ -210,7 +210,7 @@ extension RegressionDatabase {
   private func outcomes(at earlier: Int64, and later: Int64) throws(DatabaseError) -> [Outcomes] {
     var differing: [Outcomes] = []
     var current = Outcomes(caseID: 0)
-    let statement = try connection.cached(.transitions)
+    let statement = try connection.cached("transitions")
     statement.bind(1, later)
     defer { statement.reset() }
     while try statement.step() {
@@ -237,7 +237,7 @@ extension RegressionDatabase {
       return heads
     }
     let wanted = Set(ids)
-    let statement = try connection.cached(.outcomeHeads)
+    let statement = try connection.cached("outcomeHeads")
     statement.bind(1, least)
     statement.bind(2, greatest)
     defer { statement.reset() }
@@ -270,7 +270,7 @@ extension RegressionDatabase {
     var redefinition = Redefinition()
     for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
       let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
-      try connection.forEach(.casesOfScenario, .integer(scenario)) { (row) throws(DatabaseError) in
+      try connection.forEach("casesOfScenario", .integer(scenario)) { (row) throws(DatabaseError) in
         let id = try row.id("id")
         if let contents {
           redefinition.byLaws.contents[id] = contents
@@ -298,7 +298,7 @@ extension RegressionDatabase {
     -> [DefinitionKind: Set<Int64>]
   {
     var changed: [DefinitionKind: Set<Int64>] = [:]
-    try connection.forEach(.spansBetween, .integer(earlier), .integer(later)) {
+    try connection.forEach("spansBetween", .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
       changed[try row.kind("kind"), default: []].insert(try row.id("name_id"))
     }
@@ -325,14 +325,14 @@ extension RegressionDatabase {
     }
     guard !forms.isEmpty else { return [] }
     var scenarios: Set<Int64> = []
-    try connection.forEach(.formOfScenarios, .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("formOfScenarios", .integer(position)) { (row) throws(DatabaseError) in
       if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
     }
     return scenarios
   }
 
   func name(_ id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> String? {
-    try connection.first(.nameByID(kind), .integer(id)) { (row) throws(DatabaseError) in
+    try connection.first(SQL("nameByID", kind), .integer(id)) { (row) throws(DatabaseError) in
       try row.text("name")
     }
   }
@@ -340,7 +340,7 @@ extension RegressionDatabase {
   private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws(DatabaseError)
     -> Int64?
   {
-    try connection.first(.definitionInForce, .integer(kind), .integer(name), .integer(position)) {
+    try connection.first("definitionInForce", .integer(kind), .integer(name), .integer(position)) {
       (row) throws(DatabaseError) in try row.id("revision_id")
     }
   }
@@ -358,7 +358,7 @@ extension RegressionDatabase {
     Int64
   > {
     var candidates: [Int64] = []
-    try connection.forEach(.casesRebased, .integer(earlier), .integer(later)) {
+    try connection.forEach("casesRebased", .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))
     }
     var cases: Set<Int64> = []
@@ -371,7 +371,8 @@ extension RegressionDatabase {
 
   private func baseline(judging caseID: Int64, at position: Int64) throws(DatabaseError) -> [UInt8]?
   {
-    let adjustments = try connection.first(.baselineJudging, .integer(caseID), .integer(position)) {
+    let adjustments = try connection.first("baselineJudging", .integer(caseID), .integer(position))
+    {
       (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments")
     }
     return adjustments ?? nil
@@ -383,7 +384,7 @@ extension RegressionDatabase {
   /// whatever was approved meanwhile.
   func isJudgedByBaseline(_ sides: [OutcomeHead]) throws(DatabaseError) -> Bool {
     for side in sides where side.verdict.isFailing {
-      let others = try connection.first(.otherMismatches, .integer(side.id)) {
+      let others = try connection.first("otherMismatches", .integer(side.id)) {
         (row) throws(DatabaseError) in try row.count("others")
       }
       if others != 0 { return false }

@@ -183,7 +183,7 @@ struct LawComparison {
     throws(DatabaseError) -> [Law]?
   {
     if let known = laws[id] { return known }
-    let content = try database.connection.first(.revisionByID(.scenario), .integer(id)) {
+    let content = try database.connection.first(SQL("revisionByID", .scenario), .integer(id)) {
       (row) throws(DatabaseError) in try row.textBytes("content")
     }
     guard let content, let found = ScenarioContent.laws(of: content) else { return nil }
@@ -198,7 +198,7 @@ extension RegressionDatabase {
     LawComparison.Contents]
   {
     var scenarios: [Int64: LawComparison.Contents] = [:]
-    try connection.forEach(.scenariosWithOtherLaws, .integer(earlier), .integer(later)) {
+    try connection.forEach("scenariosWithOtherLaws", .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in
       scenarios[try row.id("name_id")] =
         LawComparison.Contents(earlier: try row.id("old_id"), later: try row.id("new_id"))
@@ -211,7 +211,7 @@ extension RegressionDatabase {
     var breaches: [Int64: Set<Breach>] = [:]
     let wanted = Set(ids)
     for range in Self.ranges(of: ids) {
-      try connection.forEach(.mismatches, .integer(range.lowerBound), .integer(range.upperBound)) {
+      try connection.forEach("mismatches", .integer(range.lowerBound), .integer(range.upperBound)) {
         (row) throws(DatabaseError) in
         let id = try row.id("id")
         guard wanted.contains(id) else { return }
@@ -243,24 +243,24 @@ extension Connection {
   {
     if kind == .scenario {
       try run(
-        .insertScenarioRevision, .digest(digest), .textBytes(content),
+        "insertScenarioRevision", .digest(digest), .textBytes(content),
         .digest(ScenarioContent.digestWithoutLaws(content)))
     } else {
-      try run(.insertRevision(kind), .digest(digest), .textBytes(content))
+      try run(SQL("insertRevision", kind), .digest(digest), .textBytes(content))
     }
   }
 
   /// Computes the identities without laws of all scenarios' contents, and writes those that are others.
   func computeDigestsWithoutLaws() throws(DatabaseError) {
     for (id, digest) in try wrongDigestsWithoutLaws() {
-      try run(.setDigestWithoutLaws, .digest(digest), .integer(id))
+      try run("setDigestWithoutLaws", .digest(digest), .integer(id))
     }
   }
 
   /// Returns the scenarios' contents whose identities without laws are not theirs, with the right ones.
   func wrongDigestsWithoutLaws() throws(DatabaseError) -> [(id: Int64, digest: Digest)] {
     var wrong: [(id: Int64, digest: Digest)] = []
-    try forEach(.digestsWithoutLaws) { (row) throws(DatabaseError) in
+    try forEach("digestsWithoutLaws") { (row) throws(DatabaseError) in
       let digest = ScenarioContent.digestWithoutLaws(try row.textBytes("content"))
       guard try row.optionalDigest("digest_without_laws") != digest else { return }
       wrong.append((try row.id("id"), digest))

@@ -125,7 +125,7 @@ extension RegressionDatabase {
     var changed: Set<Int64> = []
     let positions = columns.map(\.run.position)
     if let first = positions.min(), let last = positions.max() {
-      try connection.forEach(.casesChangedBetween, .integer(first), .integer(last)) {
+      try connection.forEach("casesChangedBetween", .integer(first), .integer(last)) {
         (row) throws(DatabaseError) in changed.insert(try row.id("case_id"))
       }
     }

@@ -69,7 +69,7 @@ struct MergeChoice {
   // MARK: Removed runs
 
   private mutating func loadTombstones(_ database: RegressionDatabase) throws(DatabaseError) {
-    try database.connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
+    try database.connection.forEach("prunedRuns") { (row) throws(DatabaseError) in
       tombstones[try row.runIdentifier("uuid")] = try row.optionalRunIdentifier("joined_into")
     }
     for source in sources {

@@ -89,12 +89,12 @@ final class MergeSource {
   func places(ofPlan id: Int64) throws(DatabaseError) -> [Int] {
     if let places = plans[id] { return places }
     var links: [Int64] = []
-    try connection.forEach(.planLinks, .integer(id)) { (row) throws(DatabaseError) in
+    try connection.forEach("planLinks", .integer(id)) { (row) throws(DatabaseError) in
       links.append(try row.id("link_plan_id"))
     }
     var held = CaseSet()
     for link in links {
-      try connection.forEach(.planCases, .integer(link)) { (row) throws(DatabaseError) in
+      try connection.forEach("planCases", .integer(link)) { (row) throws(DatabaseError) in
         if try row.flag("present") {
           held.insert(try row.id("case_id"))
         } else {
@@ -103,7 +103,7 @@ final class MergeSource {
       }
     }
     let places = caseIDs.indices.filter { held.contains(caseIDs[$0]) }
-    let stored = try connection.first(.planByID, .integer(id)) { (row) throws(DatabaseError) in
+    let stored = try connection.first("planByID", .integer(id)) { (row) throws(DatabaseError) in
       (digest: try row.digest("digest"), size: try row.count("size"))
     }
     guard let plan = RunPlan(places.map { cases[$0] }), let stored,
@@ -116,7 +116,7 @@ final class MergeSource {
   }
 
   func digest(ofPlan id: Int64) throws(DatabaseError) -> Digest {
-    let digest = try connection.first(.planByID, .integer(id)) { (row) throws(DatabaseError) in
+    let digest = try connection.first("planByID", .integer(id)) { (row) throws(DatabaseError) in
       try row.digest("digest")
     }
     guard let digest else { throw refused("plan \(id) is missing") }
@@ -136,7 +136,7 @@ final class MergeSource {
       nextTransition += 1
     }
     var gaps: Set<Int64> = []
-    try connection.forEach(.runGaps, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("runGaps", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
       gaps.insert(try row.id("case_id"))
     }
     let planned = try places(ofPlan: run.planID)
@@ -173,7 +173,7 @@ final class MergeSource {
   /// Returns what external strategies wrote to standard error in a run, by the places of the cases.
   func notes(of run: RunRecord) throws(DatabaseError) -> [Int: String] {
     var texts: [Int64: String] = [:]
-    try connection.forEach(.notes, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("notes", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
       texts[try row.id("case_id")] = try row.text("standard_error")
     }
     guard !texts.isEmpty else { return [:] }
@@ -247,7 +247,7 @@ final class MergeSource {
   /// Returns the name of the form that a content of a scenario names.
   func form(ofScenario revision: Int64) throws(DatabaseError) -> String? {
     if let known = forms[revision] { return known }
-    let form = try connection.first(.formOfRevision, .integer(revision)) {
+    let form = try connection.first("formOfRevision", .integer(revision)) {
       (row) throws(DatabaseError) in try row.text("form")
     }
     forms[revision] = .some(form)
@@ -257,7 +257,7 @@ final class MergeSource {
   func content(ofRevision id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> (
     digest: Digest, content: [UInt8]
   ) {
-    let found = try connection.first(.revisionByID(kind), .integer(id)) {
+    let found = try connection.first(SQL("revisionByID", kind), .integer(id)) {
       (row) throws(DatabaseError) in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
@@ -276,26 +276,26 @@ final class MergeSource {
         names[kind, default: [:]][id] = name
         nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
       }
-      try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
         spans[.definition(kind, try row.id("name_id")), default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
       caseIDs.append(try row.id("id"))
       cases.append(try CaseName(row: row))
     }
   }
 
   private func loadHistory() throws(DatabaseError) {
-    try connection.forEach(.outcomeVerdicts) { (row) throws(DatabaseError) in
+    try connection.forEach("outcomeVerdicts") { (row) throws(DatabaseError) in
       outcomeIDs.append(try row.id("id"))
       outcomeDigests.append(try row.digest("digest"))
       verdicts.append(try row.verdict("verdict"))
     }
     let places = Self.places(of: caseIDs)
     let outcomes = Self.places(of: outcomeIDs)
-    try connection.forEach(.allTransitions) { (row) throws(DatabaseError) in
+    try connection.forEach("allTransitions") { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")],
         let outcome = outcomes[try row.id("outcome_id")]
       else { throw refused("a transition refers to a missing case or outcome") }
@@ -303,7 +303,7 @@ final class MergeSource {
         Transition(position: try row.position("position"), place: place, outcome: outcome))
     }
     var bodies: [[UInt8]: Int] = [:]
-    try connection.forEach(.allMeasures) { (row) throws(DatabaseError) in
+    try connection.forEach("allMeasures") { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")] else {
         throw refused("metrics refer to a missing case")
       }
@@ -317,14 +317,14 @@ final class MergeSource {
       }
       measures.append((try row.position("position"), place, number))
     }
-    try connection.forEach(.prunedRuns) { (row) throws(DatabaseError) in
+    try connection.forEach("prunedRuns") { (row) throws(DatabaseError) in
       removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
     }
   }
 
   private func loadBaselines() throws(DatabaseError) {
     let places = Self.places(of: caseIDs)
-    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
         throw refused("a baseline refers to a missing case")
@@ -332,7 +332,7 @@ final class MergeSource {
       baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
     }
     var found: [Int: [Span]] = [:]
-    try connection.forEach(.allBaselineSpans) { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselineSpans") { (row) throws(DatabaseError) in
       guard let place = places[try row.id("case_id")] else {
         throw refused("the history of a baseline refers to a missing case")
       }
@@ -343,7 +343,7 @@ final class MergeSource {
   }
 
   private func loadRuns() throws(DatabaseError) {
-    try connection.forEach(.runs) { (row) throws(DatabaseError) in
+    try connection.forEach("runs") { (row) throws(DatabaseError) in
       let run = try RunRecord(row: row)
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
@@ -367,13 +367,13 @@ final class MergeSource {
     -> [Int64: Name]
   {
     var names: [Int64: Name] = [:]
-    try connection.forEach(.mergeNames(kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("mergeNames", kind)) { (row) throws(DatabaseError) in
       names[try row.id("id")] = Name(
         name: try row.text("name"), revision: try row.id("current_revision_id"),
         state: try NamedState(row: row))
     }
     if kind == .scenario {
-      try connection.forEach(.scenarioLines) { (row) throws(DatabaseError) in
+      try connection.forEach("scenarioLines") { (row) throws(DatabaseError) in
         names[try row.id("id")]?.state.imported.lines = try row.optionalTextBytes("lines")
       }
     }

@@ -182,7 +182,7 @@ extension RegressionDatabase {
     }
     let shard = entry.isJoined ? nil : header.shard
     try connection.run(
-      .insertMergedRun,
+      "insertMergedRun",
       [
         .optional(entry.replaces.map { Int64($0) }),
         .blob(entry.uuid.bytes),
@@ -213,7 +213,7 @@ extension RegressionDatabase {
     let number = connection.lastInsertedID
     // A run that ended early has met the cases in the other file's order.
     for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
-      try connection.run(.insertRunGap, .integer(number), .integer(gap))
+      try connection.run("insertRunGap", .integer(number), .integer(gap))
     }
     return number
   }
@@ -251,7 +251,7 @@ extension RegressionDatabase {
       work.measures = [:]
       work.inForceAt = .min
     }
-    try connection.forEach(.transitionsFrom, .integer(work.inForceAt), .integer(position)) {
+    try connection.forEach("transitionsFrom", .integer(work.inForceAt), .integer(position)) {
       (row) throws(DatabaseError) in
       let caseID = Int(try row.id("case_id"))
       if caseID >= work.inForce.count {
@@ -259,7 +259,7 @@ extension RegressionDatabase {
       }
       work.inForce[caseID] = try row.id("outcome_id")
     }
-    try connection.forEach(.measuresFrom, .integer(work.inForceAt), .integer(position)) {
+    try connection.forEach("measuresFrom", .integer(work.inForceAt), .integer(position)) {
       (row) throws(DatabaseError) in
       work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }

@@ -102,7 +102,7 @@ extension RegressionDatabase {
       try remove(choice, at: time)
       try takeNames(&work)
       // What a file defines may now have a content that came from elsewhere.
-      try connection.run(.removeSourceFiles)
+      try connection.run("removeSourceFiles")
       try makeRoom(for: &choice.added)
       try loadSpans(&work)
       for source in sources { try addBaselines(of: source, &work) }
@@ -124,7 +124,7 @@ extension RegressionDatabase {
   private func remove(_ choice: MergeChoice, at time: Int64) throws(DatabaseError) {
     for (uuid, joinedInto) in choice.newlyRemoved {
       try connection.run(
-        .insertJoinedRun, .blob(uuid.bytes), .integer(time),
+        "insertJoinedRun", .blob(uuid.bytes), .integer(time),
         joinedInto.map { .blob($0.bytes) } ?? .null)
     }
     let going = choice.removed + choice.replaced
@@ -135,7 +135,7 @@ extension RegressionDatabase {
   }
 
   private func run(uuid: RunIdentifier) throws(DatabaseError) -> RunRecord? {
-    let number = try connection.first(.runByUUID, .blob(uuid.bytes)) {
+    let number = try connection.first("runByUUID", .blob(uuid.bytes)) {
       (row) throws(DatabaseError) in Int(try row.id("number"))
     }
     return try number.flatMap { (number) throws(DatabaseError) in try run(number) }
@@ -143,12 +143,12 @@ extension RegressionDatabase {
 
   private func loadSpans(_ work: inout MergeWork) throws(DatabaseError) {
     for kind in DefinitionKind.allCases {
-      try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
         work.spans[.definition(kind, try row.id("name_id")), default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try connection.forEach(.allBaselineSpans) { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselineSpans") { (row) throws(DatabaseError) in
       work.spans[.baseline(try row.id("case_id")), default: []].append(
         Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
     }
@@ -222,18 +222,19 @@ extension RegressionDatabase {
     let imported = state.imported
     if work.names[kind]?[name] == nil {
       try connection.run(
-        .insertName(kind), .text(name.text), .digest(imported.digest), .null, .null,
+        SQL("insertName", kind), .text(name.text), .digest(imported.digest), .null, .null,
         .integer(imported.time))
       work.names[kind, default: [:]][name] = connection.lastInsertedID
     }
     guard let id = work.names[kind]?[name] else { return }
     try connection.run(
-      .setName(kind), .digest(imported.digest), .optional(imported.file), .optional(imported.line),
+      SQL("setName", kind), .digest(imported.digest), .optional(imported.file),
+      .optional(imported.line),
       .integer(imported.time), .optional(imported.archivedAt),
       .integer(state.archive.isArchived ? 1 : 0), .integer(state.archive.time), .integer(id))
     guard kind == .scenario else { return }
     try connection.run(
-      .setScenarioLines, imported.lines.map { .textBytes($0) } ?? .null, .integer(id))
+      "setScenarioLines", imported.lines.map { .textBytes($0) } ?? .null, .integer(id))
   }
 
   /// Takes the contents that a run uses.
@@ -258,7 +259,7 @@ extension RegressionDatabase {
       throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
     }
     try connection.addRevision(kind, content.digest, content.content)
-    let id = try connection.first(.revisionByDigest(kind), .digest(content.digest)) {
+    let id = try connection.first(SQL("revisionByDigest", kind), .digest(content.digest)) {
       (row) throws(DatabaseError) in try row.id("id")
     }
     guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
@@ -276,10 +277,10 @@ extension RegressionDatabase {
     let read = try checked(outcome: place, of: source, checks)
     // What is here of format 1 gives way to format 2.
     try connection.run(
-      .insertOutcome, .digest(read.digest), .text(read.verdict.rawValue),
+      "insertOutcome", .digest(read.digest), .text(read.verdict.rawValue),
       .optional(read.fingerprint), .textBytes(read.body), .integer(Int64(read.format)),
       .optional(read.movements))
-    let id = try connection.first(.outcomeByDigest, .digest(read.digest)) {
+    let id = try connection.first("outcomeByDigest", .digest(read.digest)) {
       (row) throws(DatabaseError) in try row.id("id")
     }
     guard let id, let here = try head(ofOutcome: id) else {
@@ -299,7 +300,7 @@ extension RegressionDatabase {
   private func checked(outcome place: Int, of source: MergeSource, _ checks: MergeChecks)
     throws(DatabaseError) -> StoredOutcome
   {
-    let read = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+    let read = try source.connection.first("outcomeByID", .integer(source.outcomeIDs[place])) {
       (row) throws(DatabaseError) in try StoredOutcome(row: row)
     }
     guard let read else { throw source.refused("an outcome is missing") }
@@ -321,11 +322,12 @@ extension RegressionDatabase {
     for (source, dropped) in zip(work.sources, dropped) {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]
-        let own = try connection.first(.outcomeByDigest, .digest(digest)) {
+        let own = try connection.first("outcomeByDigest", .digest(digest)) {
           (row) throws(DatabaseError) in try row.id("id")
         }
         guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
-        let theirs = try source.connection.first(.outcomeByID, .integer(source.outcomeIDs[place])) {
+        let theirs = try source.connection.first("outcomeByID", .integer(source.outcomeIDs[place]))
+        {
           (row) throws(DatabaseError) in try StoredOutcome(row: row)
         }
         guard let theirs, mine.format == 1, theirs.format == 1,
@@ -333,7 +335,7 @@ extension RegressionDatabase {
         else { continue }
         let read = try checked(outcome: place, of: source, work.checks)
         try connection.run(
-          .setOutcomeBody, .textBytes(read.body), .optional(read.movements), .integer(own))
+          "setOutcomeBody", .textBytes(read.body), .optional(read.movements), .integer(own))
       }
     }
   }
@@ -360,7 +362,7 @@ extension RegressionDatabase {
   func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws(DatabaseError) {
     guard !source.baselines.isEmpty else { return }
     var known: [BaselineRow: Int64] = [:]
-    try connection.forEach(.allBaselines) { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
       known[try BaselineRow(row)] = try row.id("id")
     }
     for (id, place, baseline) in source.baselines {

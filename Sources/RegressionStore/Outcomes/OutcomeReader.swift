@@ -112,13 +112,13 @@ extension Connection {
       }
       for (outcome, movements) in zip(found, movements) {
         guard let movements else { continue }
-        try run(.setMovements, .digest(movements), .integer(outcome.id.value))
+        try run("setMovements", .digest(movements), .integer(outcome.id.value))
       }
       outcomes.removeAll(keepingCapacity: true)
     }
     var last: Int64 = 0
     repeat {
-      try forEach(.outcomesAfter, .integer(last), .integer(8192)) { (row) throws(DatabaseError) in
+      try forEach("outcomesAfter", .integer(last), .integer(8192)) { (row) throws(DatabaseError) in
         outcomes.append(try StoredOutcome(row: row))
       }
       guard let end = outcomes.last?.id.value else { return }

@@ -90,7 +90,7 @@ extension RegressionDatabase {
     names.reserveCapacity(ids.count)
     try connection.read { () throws(DatabaseError) in
       for id in ids where names[id] == nil {
-        names[id] = try connection.first(.caseByID, .integer(id.value)) {
+        names[id] = try connection.first("caseByID", .integer(id.value)) {
           (row) throws(DatabaseError) in
           try CaseName(row: row)
         }
@@ -110,7 +110,7 @@ extension RegressionDatabase {
   /// Returns the cases that this file knows, with their names.
   package func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
-    try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
       names[CaseID(value: try row.id("id"))] = try CaseName(row: row)
     }
     return names
@@ -119,7 +119,7 @@ extension RegressionDatabase {
   /// Returns the id of a case; `nil` when no run ever planned it.
   package func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
     try connection.first(
-      .caseByNames, .text(name.scenario), .text(name.strategy), .text(name.device),
+      "caseByNames", .text(name.scenario), .text(name.strategy), .text(name.device),
       .integer(Int64(name.orientation.rawValue))
     ) { (row) throws(DatabaseError) in CaseID(value: try row.id("id")) }
   }
@@ -137,7 +137,7 @@ extension RegressionDatabase {
       results.reserveCapacity(recorded.count)
       var verdicts: [Int64: Verdict] = [:]
       var current: (caseID: Int64, position: Int64, outcome: Int64)?
-      let statement = try connection.cached(.transitions)
+      let statement = try connection.cached("transitions")
       statement.bind(1, run.position)
       defer { statement.reset() }
       while true {
@@ -169,7 +169,7 @@ extension RegressionDatabase {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
       guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
-      let since = try connection.first(.runAtPosition, .integer(inForce.position)) {
+      let since = try connection.first("runAtPosition", .integer(inForce.position)) {
         (row) throws(DatabaseError) in
         Int(try row.id("number"))
       }
@@ -205,7 +205,7 @@ extension RegressionDatabase {
   /// Returns the runs at which a case's outcome became another one, oldest first.
   package func transitions(of caseID: CaseID) throws(DatabaseError) -> [CaseTransition] {
     var transitions: [CaseTransition] = []
-    try connection.forEach(.transitionsOfCase, .integer(caseID.value)) {
+    try connection.forEach("transitionsOfCase", .integer(caseID.value)) {
       (row) throws(DatabaseError) in
       transitions.append(
         CaseTransition(
@@ -229,7 +229,7 @@ extension RegressionDatabase {
 
   /// Returns a whole outcome; `nil` when it is not there.
   func outcome(_ id: OutcomeID) throws(DatabaseError) -> StoredOutcome? {
-    try connection.first(.outcomeByID, .integer(id.value)) {
+    try connection.first("outcomeByID", .integer(id.value)) {
       (row) throws(DatabaseError) in try StoredOutcome(row: row)
     }
   }
@@ -241,7 +241,7 @@ extension RegressionDatabase {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
     try connection.read { () throws(DatabaseError) in
       for id in ids where identities[id] == nil {
-        identities[id] = try connection.first(.outcomeHead, .integer(id.value)) {
+        identities[id] = try connection.first("outcomeHead", .integer(id.value)) {
           (row) throws(DatabaseError) in
           OutcomeIdentity(
             id: id, digest: try row.digest("digest"), verdict: try row.verdict("verdict"),
@@ -255,7 +255,7 @@ extension RegressionDatabase {
   /// Returns the cases of a run's plan that have a result.
   func recordedCases(of run: RunRecord, plan: CaseSet) throws(DatabaseError) -> CaseSet {
     var recorded = plan.upTo(run.mark)
-    try connection.forEach(.runGaps, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("runGaps", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
       recorded.remove(try row.id("case_id"))
     }
     return recorded
@@ -265,14 +265,14 @@ extension RegressionDatabase {
     guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
     // Only a run that was merged while incomplete has gaps.
     if run.state == .complete { return true }
-    let gap = try connection.first(.runGap, .integer(Int64(run.number)), .integer(caseID)) {
+    let gap = try connection.first("runGap", .integer(Int64(run.number)), .integer(caseID)) {
       (row) throws(DatabaseError) in try row.id("case_id")
     }
     return gap == nil
   }
 
   func plan(_ plan: Int64, holds caseID: Int64) throws(DatabaseError) -> Bool {
-    let statement = try connection.cached(.planHolds)
+    let statement = try connection.cached("planHolds")
     statement.bind(1, plan)
     statement.bind(2, caseID)
     defer { statement.reset() }
@@ -280,7 +280,7 @@ extension RegressionDatabase {
   }
 
   func head(ofOutcome id: Int64) throws(DatabaseError) -> OutcomeHead? {
-    let statement = try connection.cached(.outcomeHead)
+    let statement = try connection.cached("outcomeHead")
     statement.bind(1, id)
     defer { statement.reset() }
     guard try statement.step() else { return nil }

@@ -164,7 +164,7 @@ extension RegressionDatabase {
   /// Finds a plan and its cases, or stores them.
   func resolve(_ plan: RunPlan) throws(DatabaseError) -> ResolvedPlan {
     let digest = plan.digest
-    let known = try connection.first(.planByDigest, .digest(digest)) {
+    let known = try connection.first("planByDigest", .digest(digest)) {
       (row) throws(DatabaseError) in
       try row.id("id")
     }
@@ -177,12 +177,12 @@ extension RegressionDatabase {
   /// Returns the set of a stored plan's cases.
   func cases(ofPlan id: Int64) throws(DatabaseError) -> CaseSet {
     var links: [Int64] = []
-    try connection.forEach(.planLinks, .integer(id)) { (row) throws(DatabaseError) in
+    try connection.forEach("planLinks", .integer(id)) { (row) throws(DatabaseError) in
       links.append(try row.id("link_plan_id"))
     }
     var cases = CaseSet()
     for link in links {
-      try connection.forEach(.planCases, .integer(link)) { (row) throws(DatabaseError) in
+      try connection.forEach("planCases", .integer(link)) { (row) throws(DatabaseError) in
         if try row.flag("present") {
           cases.insert(try row.id("case_id"))
         } else {
@@ -197,14 +197,14 @@ extension RegressionDatabase {
   func storePlan(digest: Digest, cases: CaseSet) throws(DatabaseError) -> Int64 {
     let size = cases.count
     let base = try nearestPlan(to: cases, size: size)
-    try connection.run(.insertPlan, .digest(digest), .integer(Int64(size)))
+    try connection.run("insertPlan", .digest(digest), .integer(Int64(size)))
     let id = connection.lastInsertedID
-    try connection.run(.insertPlanLink, .integer(id), .integer(0), .integer(id))
+    try connection.run("insertPlanLink", .integer(id), .integer(0), .integer(id))
     for (depth, link) in (base?.links ?? []).enumerated() {
-      try connection.run(.insertPlanLink, .integer(id), .integer(Int64(depth + 1)), .integer(link))
+      try connection.run("insertPlanLink", .integer(id), .integer(Int64(depth + 1)), .integer(link))
     }
     let difference = base.map { cases.symmetricDifference($0.cases) } ?? cases
-    let statement = try connection.cached(.insertPlanCase)
+    let statement = try connection.cached("insertPlanCase")
     for caseID in difference.ids {
       statement.bind(1, id)
       statement.bind(2, caseID)
@@ -222,7 +222,8 @@ extension RegressionDatabase {
 
   private func nearestPlan(to cases: CaseSet, size: Int) throws(DatabaseError) -> Base? {
     var recent: [Int64] = []
-    try connection.forEach(.recentPlans, .integer(Self.recentRuns)) { (row) throws(DatabaseError) in
+    try connection.forEach("recentPlans", .integer(Self.recentRuns)) {
+      (row) throws(DatabaseError) in
       let plan = try row.id("plan_id")
       if try row.count("links") <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
     }
@@ -233,7 +234,7 @@ extension RegressionDatabase {
       let difference = candidate.symmetricDifference(cases).count
       guard difference < smallest else { continue }
       var links: [Int64] = []
-      try connection.forEach(.planLinks, .integer(plan)) { (row) throws(DatabaseError) in
+      try connection.forEach("planLinks", .integer(plan)) { (row) throws(DatabaseError) in
         links.append(try row.id("link_plan_id"))
       }
       nearest = Base(cases: candidate, links: links.reversed())
@@ -251,7 +252,7 @@ extension RegressionDatabase {
     let strategies = try ids(of: plan.strategies, kind: .strategy)
     let devices = try ids(of: plan.devices, kind: .device)
     var caseIDs = [Int64](repeating: 0, count: plan.cases.count)
-    let known = try connection.first(.caseCount) { (row) throws(DatabaseError) in
+    let known = try connection.first("caseCount") { (row) throws(DatabaseError) in
       try row.count("greatest")
     }
     if (known ?? 0) > 8 * plan.cases.count {
@@ -259,7 +260,7 @@ extension RegressionDatabase {
     } else if known != 0 {
       try scanCases(of: plan, scenarios, strategies, devices, into: &caseIDs)
     }
-    let insert = try connection.cached(.insertCase)
+    let insert = try connection.cached("insertCase")
     for (index, planned) in plan.cases.enumerated() where caseIDs[index] == 0 {
       let scenario = scenarios[Int(planned.scenario)]
       let strategy = strategies[Int(planned.strategy)]
@@ -286,7 +287,7 @@ extension RegressionDatabase {
   /// Returns the id of each name, 0 for one that was never imported.
   private func ids(of names: [String], kind: DefinitionKind) throws(DatabaseError) -> [Int64] {
     var known: [ByteSpelling: Int64] = [:]
-    try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
       known[ByteSpelling(try row.text("name"))] = try row.id("id")
     }
     return names.map { known[ByteSpelling($0)] ?? 0 }
@@ -296,7 +297,7 @@ extension RegressionDatabase {
     upCasesOf plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]
   ) throws(DatabaseError) {
-    let statement = try connection.cached(.caseOfNames)
+    let statement = try connection.cached("caseOfNames")
     for (index, planned) in plan.cases.enumerated() {
       statement.bind(1, scenarios[Int(planned.scenario)])
       statement.bind(2, strategies[Int(planned.strategy)])
@@ -313,7 +314,7 @@ extension RegressionDatabase {
     into caseIDs: inout [Int64]
   ) throws(DatabaseError) {
     let table = CaseTable(plan, scenarios, strategies, devices)
-    let statement = try connection.cached(.cases)
+    let statement = try connection.cached("cases")
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)

@@ -39,7 +39,7 @@ package struct Query: Sendable {
   ) throws -> QueryResult {
     guard !text.utf8.contains(0) else { throw QueryError.nul }
     // SQLite makes these tables at their first use, which the guard would take for a change.
-    try connection.executeAll(.touchTableFunctions)
+    try connection.executeAll("touchTableFunctions")
     // One state of the file, and no waiting once the time counts.
     try connection.execute("BEGIN")
     defer { try? connection.execute("ROLLBACK") }
@@ -62,7 +62,8 @@ package struct Query: Sendable {
   private func names(in table: String, on connection: Connection) throws(DatabaseError) -> [String]
   {
     var names: [String] = []
-    try connection.forEach(.namesIn(table)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("namesIn", of: table, ["table": table])) {
+      (row) throws(DatabaseError) in
       names.append(try row.text("name"))
     }
     return names

@@ -26,7 +26,7 @@ extension RegressionDatabase {
       let whole = try wholePlan.map { (plan) throws(DatabaseError) in try resolve(plan).id }
       var generator = SystemRandomNumberGenerator()
       let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
-      let newest = try connection.first(.newestPosition) { (row) throws(DatabaseError) in
+      let newest = try connection.first("newestPosition") { (row) throws(DatabaseError) in
         try row.optionalPosition("position")
       }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
@@ -110,7 +110,7 @@ extension RegressionDatabase {
     try connection.write { () throws(DatabaseError) in
       try follow(&state)
       try connection.run(
-        .finishRun, .text(isComplete ? "complete" : "interrupted"), .integer(time),
+        "finishRun", .text(isComplete ? "complete" : "interrupted"), .integer(time),
         .integer(wallMilliseconds), .integer(Int64(run)))
       if !isComplete {
         try releaseCases(after: state.mark, at: state.position)
@@ -127,14 +127,14 @@ extension RegressionDatabase {
 
   func markGoneRuns() throws(DatabaseError) {
     var gone: [Int64] = []
-    try connection.forEach(.runningRuns) { (row) throws(DatabaseError) in
+    try connection.forEach("runningRuns") { (row) throws(DatabaseError) in
       let process = ProcessIdentity(
         host: try row.text("host"), processID: try row.integer("process_id"),
         started: try row.integer("process_started"))
       if process.isGone { gone.append(try row.id("number")) }
     }
     for number in gone {
-      try connection.run(.markInterrupted, .integer(number))
+      try connection.run("markInterrupted", .integer(number))
       if let run = try run(Int(number)) {
         try releaseCases(after: run.mark, at: run.position)
       }
@@ -147,7 +147,7 @@ extension RegressionDatabase {
   ) throws(DatabaseError) -> Int {
     let process = ProcessIdentity.current
     try connection.run(
-      .insertRun, .blob(uuid.bytes), .integer(position), .integer(plan.id),
+      "insertRun", .blob(uuid.bytes), .integer(position), .integer(plan.id),
       .integer(header.isFiltered ? 1 : 0), .optional(header.label), .optional(header.branch),
       .optional(header.commit), .optional(header.isDirty.map { $0 ? 1 : 0 }),
       .text(header.engineVersion), .integer(Int64(header.measuresVersion)),
@@ -169,15 +169,15 @@ extension RegressionDatabase {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }
       var names: [ByteSpelling: Int64] = [:]
-      try connection.forEach(.names(kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
         names[ByteSpelling(try row.text("name"))] = try row.id("id")
       }
       var contents: [Digest: Int64] = [:]
-      try connection.forEach(.revisionDigests(kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("revisionDigests", kind)) { (row) throws(DatabaseError) in
         contents[try row.digest("digest")] = try row.id("id")
       }
       var inForce: [Int64: Int64] = [:]
-      try connection.forEach(.spans, .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
         if try row.position("position") <= position {
           inForce[try row.id("name_id")] = try row.id("revision_id")
         }
@@ -192,7 +192,7 @@ extension RegressionDatabase {
         guard inForce[name] != content else { continue }
         inForce[name] = content
         try connection.run(
-          .insertSpan, .integer(kind.code), .integer(name), .integer(position), .integer(content))
+          "insertSpan", .integer(kind.code), .integer(name), .integer(position), .integer(content))
       }
     }
   }
@@ -220,7 +220,7 @@ extension RegressionDatabase {
   /// A run that another process has removed, or taken for dead, is not recorded any further.
   private func follow(_ state: inout RecordingState) throws(DatabaseError) {
     let number = state.recording.number
-    let position = try connection.first(.runPosition, .integer(Int64(number))) {
+    let position = try connection.first("runPosition", .integer(Int64(number))) {
       (row) throws(DatabaseError) in try row.position("position")
     }
     guard let position else { throw DatabaseError(.unknownRun(number), path: path) }
@@ -242,19 +242,19 @@ extension RegressionDatabase {
     state.totals[outcome.verdict] += 1
     let caseID = state.caseIDs[outcome.planIndex]
     if state.gaps.remove(caseID) != nil {
-      try connection.run(.removeRunGap, .integer(Int64(state.recording.number)), .integer(caseID))
+      try connection.run("removeRunGap", .integer(Int64(state.recording.number)), .integer(caseID))
     }
     return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
   }
 
   /// Whether some case with an id in a range has a transition.
   private func hasTransitions(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
-    try has(.anyTransition, cases)
+    try has("anyTransition", cases)
   }
 
   /// Whether some case with an id in a range has measures.
   private func hasMeasures(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
-    try has(.anyMeasures, cases)
+    try has("anyMeasures", cases)
   }
 
   private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
@@ -268,7 +268,7 @@ extension RegressionDatabase {
 
   private func moveMark(of state: RecordingState) throws(DatabaseError) {
     try connection.run(
-      .recordBatch,
+      "recordBatch",
       [.integer(state.mark)] + state.totals.values + [.integer(Int64(state.recording.number))])
   }
 }
@@ -290,8 +290,8 @@ struct OutcomeWriter {
 
   init(_ connection: Connection) throws(DatabaseError) {
     self.connection = connection
-    insertion = try connection.cached(.insertOutcome)
-    search = try connection.cached(.outcomeByDigest)
+    insertion = try connection.cached("insertOutcome")
+    search = try connection.cached("outcomeByDigest")
   }
 
   /// Returns the id of an outcome, which is added unless it is there.

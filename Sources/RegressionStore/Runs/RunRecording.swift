@@ -217,7 +217,7 @@ extension RegressionDatabase {
       else { throw DatabaseError(.unknownRun(run.number), path: path) }
       let process = ProcessIdentity.current
       try connection.run(
-        .resumeRun, .text(process.host), .integer(process.processID), .integer(process.started),
+        "resumeRun", .text(process.host), .integer(process.processID), .integer(process.started),
         .integer(Int64(run.number)))
       let kept = try measuresKept(
         by: run.header, plan, resolved, after: try runs(), at: run.position)
@@ -255,13 +255,14 @@ extension RegressionDatabase {
     ]
     var used: [DefinitionReference] = []
     var forms: [Int64: String] = [:]
-    try connection.forEach(.formOfScenarios, .integer(run.position)) {
+    try connection.forEach("formOfScenarios", .integer(run.position)) {
       (row) throws(DatabaseError) in
       forms[try row.id("name_id")] = try row.text("form")
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
-      try connection.forEach(.definitionsInForce(kind), .integer(kind.code), .integer(run.position))
-      { (row) throws(DatabaseError) in
+      try connection.forEach(
+        SQL("definitionsInForce", kind), .integer(kind.code), .integer(run.position)
+      ) { (row) throws(DatabaseError) in
         let definition = try StoredDefinition(kind: kind, row: row)
         guard names[kind]?.contains(ByteSpelling(definition.name)) == true else { return }
         used.append(definition.reference)
@@ -277,7 +278,7 @@ extension RegressionDatabase {
   package func plannedNames(of run: RunRecord) throws(DatabaseError) -> [CaseName] {
     let planned = try cases(ofPlan: run.planID)
     var names: [CaseName] = []
-    try connection.forEach(.caseNames) { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
       if planned.contains(try row.id("id")) { names.append(try CaseName(row: row)) }
     }
     return names

@@ -55,7 +55,7 @@ extension RegressionDatabase {
   private func sized(_ run: RunRecord) throws(DatabaseError) -> RunRecord {
     var run = run
     if let whole = run.wholePlanID {
-      run.suiteSize = try connection.first(.planByID, .integer(whole)) {
+      run.suiteSize = try connection.first("planByID", .integer(whole)) {
         (row) throws(DatabaseError) in try row.count("size")
       }
     } else if run.header.isFiltered {
@@ -70,7 +70,7 @@ extension RegressionDatabase {
   /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
   /// shares most cases with it, the newest of several, on the same branch, else on `main`.
   package func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
-    for sql in [SQL.previousRun, .overlappingRun] {
+    for sql in [SQL("previousRun"), SQL("overlappingRun")] {
       for branch in [run.header.branch, "main"] {
         let number = try connection.first(sql, .integer(Int64(run.number)), .optional(branch)) {
           (row) throws(DatabaseError) in Int(try row.id("number"))
@@ -82,7 +82,7 @@ extension RegressionDatabase {
   }
 
   private func latestRun(back: Int) throws(DatabaseError) -> RunRecord? {
-    let number = try connection.first(.latestRun, .integer(Int64(back))) {
+    let number = try connection.first("latestRun", .integer(Int64(back))) {
       (row) throws(DatabaseError) in Int(try row.id("number"))
     }
     return try number.flatMap { (number) throws(DatabaseError) in try run(number) }

@@ -32,7 +32,10 @@ struct Migrator {
         .olderVersion(found: version, supported: steps.count), path: connection.path)
     }
     guard try hasOtherViews(connection) else { return }
-    for view in views { try connection.executeAll(.createTemporaryView(view)) }
+    for view in views {
+      try connection.executeAll(
+        SQL("createTemporaryView", of: view.name, ["definition": view.definition]))
+    }
   }
 
   /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
@@ -96,14 +99,16 @@ struct Migrator {
       // A file is changed here before the command that opens it finds out whether it can be read: once
       // for each version of the views.
       try connection.checkContent()
-      for view in views.reversed() { try connection.executeAll(.dropView(view)) }
+      for view in views.reversed() {
+        try connection.executeAll(SQL("dropView", of: view.name, ["view": view.name]))
+      }
       for view in views { try connection.execute(view.text, sqlFile: "view \(view.name)") }
     }
   }
 
   private func hasOtherViews(_ connection: Connection) throws(DatabaseError) -> Bool {
     var stored: [String: String] = [:]
-    try connection.forEach(.schemaViews) { (row) throws(DatabaseError) in
+    try connection.forEach("schemaViews") { (row) throws(DatabaseError) in
       stored[try row.text("name")] = try row.text("text")
     }
     return views.contains { stored[$0.name] != $0.text }

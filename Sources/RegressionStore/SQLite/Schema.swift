@@ -32,7 +32,7 @@ struct Schema: Hashable {
   /// Reads what a database holds.
   init(of connection: Connection) throws(DatabaseError) {
     var objects: [Object] = []
-    try connection.forEach(.schemaObjects) { (row) throws(DatabaseError) in
+    try connection.forEach("schemaObjects") { (row) throws(DatabaseError) in
       objects.append(
         Object(
           type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"),

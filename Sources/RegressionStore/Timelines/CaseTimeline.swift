@@ -134,7 +134,7 @@ extension RegressionDatabase {
     var changes: [Int64: [(position: Int64, outcome: Int64)]] = [:]
     if cases.count <= 64 {
       for caseID in cases {
-        try connection.forEach(.caseTransitions, .integer(caseID.value), .integer(position)) {
+        try connection.forEach("caseTransitions", .integer(caseID.value), .integer(position)) {
           (row) throws(DatabaseError) in
           changes[caseID.value, default: []].append(
             (try row.position("position"), try row.id("outcome_id")))
@@ -143,7 +143,7 @@ extension RegressionDatabase {
       return changes
     }
     let wanted = CaseSet(cases.map(\.value))
-    try connection.forEach(.transitions, .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("transitions", .integer(position)) { (row) throws(DatabaseError) in
       let caseID = try row.id("case_id")
       if wanted.contains(caseID) {
         changes[caseID, default: []].append(

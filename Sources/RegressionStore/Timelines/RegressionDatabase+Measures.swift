@@ -19,7 +19,7 @@ extension RegressionDatabase {
     if let cases, cases.count <= 64 {
       for id in cases {
         let found = try connection.first(
-          .measuresInForce, .integer(id.value), .integer(run.position)
+          "measuresInForce", .integer(id.value), .integer(run.position)
         ) { (row) throws(DatabaseError) in try row.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
@@ -27,7 +27,7 @@ extension RegressionDatabase {
     }
     let wanted = cases.map { CaseSet($0.map(\.value)) }
     // In the order of positions: the last one holds.
-    try connection.forEach(.measures, .integer(run.position)) { (row) throws(DatabaseError) in
+    try connection.forEach("measures", .integer(run.position)) { (row) throws(DatabaseError) in
       let id = try row.id("case_id")
       guard wanted?.contains(id) ?? true else { return }
       measures[CaseID(value: id)] = try row.optionalTextBytes("body")
@@ -60,7 +60,7 @@ extension RegressionDatabase {
   private func casesMeasured(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [Int64]
   {
     var cases: [Int64] = []
-    try connection.forEach(.casesMeasuredBetween, .integer(earlier), .integer(later)) {
+    try connection.forEach("casesMeasuredBetween", .integer(earlier), .integer(later)) {
       (row) throws(DatabaseError) in cases.append(try row.id("case_id"))
     }
     return cases
@@ -69,7 +69,7 @@ extension RegressionDatabase {
   /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
   package func notes(of run: RunRecord) throws(DatabaseError) -> [CaseID: String] {
     var notes: [CaseID: String] = [:]
-    try connection.forEach(.notes, .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("notes", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
       notes[CaseID(value: try row.id("case_id"))] = try row.text("standard_error")
     }
     return notes
@@ -78,7 +78,7 @@ extension RegressionDatabase {
   func setNote(_ standardError: String, ofCase caseID: Int64, inRun run: Int64)
     throws(DatabaseError)
   {
-    try connection.run(.setNote, .integer(caseID), .integer(run), .text(standardError))
+    try connection.run("setNote", .integer(caseID), .integer(run), .text(standardError))
   }
 
   // MARK: What need not be measured again
@@ -137,7 +137,7 @@ extension RegressionDatabase {
 
   private func casesWithoutMeasures(at position: Int64) throws(DatabaseError) -> Set<Int64> {
     var cases: Set<Int64> = []
-    try connection.forEach(.casesWithoutMeasures, .integer(position)) {
+    try connection.forEach("casesWithoutMeasures", .integer(position)) {
       (row) throws(DatabaseError) in cases.insert(try row.id("case_id"))
     }
     return cases
@@ -190,7 +190,7 @@ extension RegressionDatabase {
   package func baselines(judging run: RunRecord) throws(DatabaseError) -> [Baseline] {
     try connection.read { () throws(DatabaseError) in
       var rows: [BaselineRow] = []
-      try connection.forEach(.baselinesJudging, .integer(run.position)) {
+      try connection.forEach("baselinesJudging", .integer(run.position)) {
         (row) throws(DatabaseError) in
         if !row.isNull("adjustments") { rows.append(try BaselineRow(row)) }
       }
@@ -203,7 +203,7 @@ extension RegressionDatabase {
     -> Baseline?
   {
     guard let id = try caseID(of: name) else { return nil }
-    let row = try connection.first(.baselineJudging, .integer(id.value), .integer(run.position)) {
+    let row = try connection.first("baselineJudging", .integer(id.value), .integer(run.position)) {
       (row) throws(DatabaseError) in
       row.isNull("adjustments") ? nil : try BaselineRow(row)
     }
@@ -239,7 +239,7 @@ extension RegressionDatabase {
 
   private func adjustmentsInForce(at position: Int64) throws(DatabaseError) -> [Int64: [UInt8]] {
     var adjustments: [Int64: [UInt8]] = [:]
-    try connection.forEach(.baselinesJudging, .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesJudging", .integer(position)) { (row) throws(DatabaseError) in
       if let text = try row.optionalTextBytes("adjustments") {
         adjustments[try row.id("case_id")] = text
       }
@@ -252,7 +252,7 @@ extension RegressionDatabase {
     -> Int64?
   {
     var found: Int64?
-    try connection.forEach(.baselinesOfCase, .integer(caseID)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesOfCase", .integer(caseID)) { (row) throws(DatabaseError) in
       if found == nil, try row.optionalTextBytes("adjustments") == adjustments {
         found = try row.id("id")
       }

@@ -43,11 +43,11 @@ extension RegressionDatabase {
   /// Moves the rows of what came in force at a run to the next run.
   func releaseSpans(at position: Int64) throws(DatabaseError) {
     var rows: [(spanned: Spanned, value: Int64?)] = []
-    try connection.forEach(.spansAt, .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("spansAt", .integer(position)) { (row) throws(DatabaseError) in
       rows.append(
         (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id")))
     }
-    try connection.forEach(.baselineSpansAt, .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselineSpansAt", .integer(position)) { (row) throws(DatabaseError) in
       rows.append((.baseline(try row.id("case_id")), try row.optionalID("baseline_id")))
     }
     guard !rows.isEmpty else { return }
@@ -70,12 +70,12 @@ extension RegressionDatabase {
     var spans: [Span] = []
     switch spanned {
     case .definition(let kind, let name):
-      try connection.forEach(.spansOfName, .integer(kind.code), .integer(name)) {
+      try connection.forEach("spansOfName", .integer(kind.code), .integer(name)) {
         (row) throws(DatabaseError) in
         spans.append(Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     case .baseline(let caseID):
-      try connection.forEach(.baselineSpansOfCase, .integer(caseID)) {
+      try connection.forEach("baselineSpansOfCase", .integer(caseID)) {
         (row) throws(DatabaseError) in
         spans.append(
           Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
@@ -86,7 +86,7 @@ extension RegressionDatabase {
 
   /// Returns the position of the next run.
   func position(after position: Int64) throws(DatabaseError) -> Int64? {
-    let next = try connection.first(.nextPosition, .integer(position)) {
+    let next = try connection.first("nextPosition", .integer(position)) {
       (row) throws(DatabaseError) in try row.optionalPosition("position")
     }
     return next ?? nil
@@ -96,18 +96,18 @@ extension RegressionDatabase {
     switch spanned {
     case .definition(let kind, let name):
       try connection.run(
-        .setSpan, .integer(kind.code), .integer(name), .integer(position), .optional(value))
+        "setSpan", .integer(kind.code), .integer(name), .integer(position), .optional(value))
     case .baseline(let caseID):
-      try connection.run(.setBaselineSpan, .integer(caseID), .integer(position), .optional(value))
+      try connection.run("setBaselineSpan", .integer(caseID), .integer(position), .optional(value))
     }
   }
 
   private func removeSpan(of spanned: Spanned, at position: Int64) throws(DatabaseError) {
     switch spanned {
     case .definition(let kind, let name):
-      try connection.run(.removeSpan, .integer(kind.code), .integer(name), .integer(position))
+      try connection.run("removeSpan", .integer(kind.code), .integer(name), .integer(position))
     case .baseline(let caseID):
-      try connection.run(.removeBaselineSpan, .integer(caseID), .integer(position))
+      try connection.run("removeBaselineSpan", .integer(caseID), .integer(position))
     }
   }
 }

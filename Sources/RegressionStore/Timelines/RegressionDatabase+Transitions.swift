@@ -6,13 +6,15 @@ struct LaterRuns {
 
   init(after position: Int64, in database: RegressionDatabase) throws(DatabaseError) {
     var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
-    try database.connection.forEach(.laterRuns, .integer(position)) { (row) throws(DatabaseError) in
+    try database.connection.forEach("laterRuns", .integer(position)) {
+      (row) throws(DatabaseError) in
       later.append(
         (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark")))
     }
     var plans: [Int64: CaseSet] = [:]
     var gaps: [Int64: [Int64]] = [:]
-    try database.connection.forEach(.laterGaps, .integer(position)) { (row) throws(DatabaseError) in
+    try database.connection.forEach("laterGaps", .integer(position)) {
+      (row) throws(DatabaseError) in
       gaps[try row.position("position"), default: []].append(try row.id("case_id"))
     }
     for run in later {
@@ -52,14 +54,15 @@ struct CaseFact: Sendable {
 
   /// The outcome, by its id.
   static let outcome = CaseFact(
-    inForce: .transitionInForce, after: .transitionAfter, set: .setTransition,
-    remove: .removeTransition, unreached: .transitionsAt, mayBeNone: false
+    inForce: "transitionInForce", after: "transitionAfter", set: "setTransition",
+    remove: "removeTransition", unreached: "transitionsAt", mayBeNone: false
   ) { (row) throws(DatabaseError) in .integer(try row.id("outcome_id")) }
 
   /// The measures, as JSON; `null` where none were taken.
   static let measures = CaseFact(
-    inForce: .measuresInForce, after: .measuresAfter, set: .setMeasures, remove: .removeMeasures,
-    unreached: .measuresAt, mayBeNone: true
+    inForce: "measuresInForce", after: "measuresAfter", set: "setMeasures",
+    remove: "removeMeasures",
+    unreached: "measuresAt", mayBeNone: true
   ) { (row) throws(DatabaseError) in
     try row.optionalTextBytes("body").map { .textBytes($0) } ?? .null
   }
@@ -173,7 +176,7 @@ extension RegressionDatabase {
   func outcomesInForce(for cases: [Int64], at position: Int64) throws(DatabaseError) -> (
     places: [UInt32], digests: [Digest]
   ) {
-    let all = try connection.first(.caseCount) { (row) throws(DatabaseError) in
+    let all = try connection.first("caseCount") { (row) throws(DatabaseError) in
       Int64(try row.count("greatest"))
     }
     if (all ?? 0) > 8 * Int64(cases.count) {
@@ -198,7 +201,7 @@ extension RegressionDatabase {
     for (index, caseID) in cases.enumerated() {
       let outcome = try transition(ofCase: caseID, at: position)?.outcome
       guard let outcome, !unsure.contains(outcome) else { continue }
-      let digest = try connection.first(.outcomeHead, .integer(outcome)) {
+      let digest = try connection.first("outcomeHead", .integer(outcome)) {
         (row) throws(DatabaseError) in try row.digest("digest")
       }
       guard let digest else { continue }
@@ -211,7 +214,7 @@ extension RegressionDatabase {
   /// Returns the outcome in force by case id, reading all transitions in one go.
   func outcomesScanned(greatestCase: Int64, upTo position: Int64) throws(DatabaseError) -> [Int64] {
     var outcomes = [Int64](repeating: 0, count: Int(greatestCase) + 1)
-    let statement = try connection.cached(.transitions)
+    let statement = try connection.cached("transitions")
     statement.bind(1, position)
     defer { statement.reset() }
     while try statement.step() {
@@ -230,7 +233,7 @@ extension RegressionDatabase {
     var digests: [Digest] = []
     var places: [UInt32] = []
     let unsure = try unsureOutcomes()
-    let statement = try connection.cached(.outcomeDigests)
+    let statement = try connection.cached("outcomeDigests")
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
@@ -250,7 +253,7 @@ extension RegressionDatabase {
   /// stand in for what is computed here.
   private func unsureOutcomes() throws(DatabaseError) -> Set<Int64> {
     var unsure: Set<Int64> = []
-    try connection.forEach(.unsureOutcomes) { (row) throws(DatabaseError) in
+    try connection.forEach("unsureOutcomes") { (row) throws(DatabaseError) in
       unsure.insert(try row.id("id"))
     }
     return unsure
@@ -260,7 +263,7 @@ extension RegressionDatabase {
   func transition(ofCase caseID: Int64, at position: Int64) throws(DatabaseError) -> (
     position: Int64, outcome: Int64
   )? {
-    try connection.first(.transitionInForce, .integer(caseID), .integer(position)) {
+    try connection.first("transitionInForce", .integer(caseID), .integer(position)) {
       (row) throws(DatabaseError) in (try row.position("position"), try row.id("outcome_id"))
     }
   }
@@ -293,7 +296,7 @@ extension RegressionDatabase {
     }
     // Nobody moves to a place that is not free yet.
     for move in moves.reversed() {
-      try connection.run(.moveRun, .integer(move.to), .integer(move.from))
+      try connection.run("moveRun", .integer(move.to), .integer(move.from))
     }
   }
 
@@ -301,6 +304,6 @@ extension RegressionDatabase {
   func removeRun(_ number: Int, at position: Int64) throws(DatabaseError) {
     try releaseCases(after: -1, at: position)
     try releaseSpans(at: position)
-    try connection.run(.deleteRun, .integer(Int64(number)))
+    try connection.run("deleteRun", .integer(Int64(number)))
   }
 }

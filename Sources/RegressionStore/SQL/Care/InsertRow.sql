@@ -1,2 +1,0 @@
--- Adds a row to any table.
-INSERT INTO {table} ({columns}) VALUES ({values});

@@ -1,3 +1,0 @@
--- Removes a row of any table with ids.
---   :id  INTEGER
-DELETE FROM {table} WHERE id = :id;

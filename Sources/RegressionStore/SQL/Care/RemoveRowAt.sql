@@ -1,2 +1,0 @@
--- Removes the row of any table that has this key.
-DELETE FROM {table} WHERE ({key}) = ({values});

@@ -1,3 +1,0 @@
--- Forgets which results a run lacks.
---   :number  INTEGER
-DELETE FROM run_gap WHERE run_number = :number;

@@ -1,2 +1,0 @@
--- How many rows any table has.
-SELECT count(*) AS rows FROM {table};

@@ -1,3 +1,0 @@
--- Keeps numbers of runs from being given again.
---   :number  INTEGER
-UPDATE sqlite_sequence SET seq = max(seq, :number) WHERE name = 'run';

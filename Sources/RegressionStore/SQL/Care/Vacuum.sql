@@ -1,2 +1,0 @@
--- Gives the space that nothing uses back to the file system.
-VACUUM;

@@ -1,0 +1,76 @@
+-- Cases: a scenario, a strategy, a device and an orientation.
+
+-- name: caseByID
+-- The names of one case.
+--   :id  INTEGER
+SELECT scenario.name AS scenario, strategy.name AS strategy, device.name AS device,
+  test_case.orientation
+FROM test_case
+JOIN scenario ON scenario.id = test_case.scenario_id
+JOIN strategy ON strategy.id = test_case.strategy_id
+JOIN device ON device.id = test_case.device_id
+WHERE test_case.id = :id;
+
+-- name: caseByNames
+-- The case of these names, in this order.
+--   ?1  TEXT     scenario
+--   ?2  TEXT     strategy
+--   ?3  TEXT     device
+--   ?4  INTEGER  orientation
+SELECT test_case.id
+FROM scenario
+JOIN strategy ON strategy.name = ?2
+JOIN device ON device.name = ?3
+JOIN test_case ON test_case.scenario_id = scenario.id AND test_case.strategy_id = strategy.id
+  AND test_case.device_id = device.id AND test_case.orientation = ?4
+WHERE scenario.name = ?1;
+
+-- name: caseCount
+-- The greatest id of a case, which tells about how many there are.
+SELECT coalesce(max(id), 0) AS greatest FROM test_case;
+
+-- name: caseNames
+-- The names of all cases.
+SELECT scenario.name AS scenario, strategy.name AS strategy, device.name AS device,
+  test_case.orientation, test_case.id
+FROM test_case
+JOIN scenario ON scenario.id = test_case.scenario_id
+JOIN strategy ON strategy.id = test_case.strategy_id
+JOIN device ON device.id = test_case.device_id
+ORDER BY test_case.id;
+
+-- name: caseOfNames
+-- The case of these names.
+--   :scenario     INTEGER
+--   :strategy     INTEGER
+--   :device       INTEGER
+--   :orientation  INTEGER
+SELECT id FROM test_case
+WHERE scenario_id = :scenario AND strategy_id = :strategy AND device_id = :device
+  AND orientation = :orientation;
+
+-- name: cases
+-- All cases, by the ids of their names.
+SELECT id, scenario_id, strategy_id, device_id, orientation FROM test_case ORDER BY id;
+
+-- name: casesOfScenario
+-- The cases of one scenario.
+--   :scenario  INTEGER
+SELECT id FROM test_case WHERE scenario_id = :scenario ORDER BY id;
+
+-- name: casesRebased
+-- The cases that may be judged by another approval at one position than at another.
+--   :after  INTEGER  the earlier position
+--   :upto   INTEGER  the later one
+SELECT DISTINCT case_id FROM baseline_span
+WHERE position > :after AND position <= :upto
+ORDER BY case_id;
+
+-- name: insertCase
+-- Adds a case.
+--   :scenario     INTEGER
+--   :strategy     INTEGER
+--   :device       INTEGER
+--   :orientation  INTEGER
+INSERT INTO test_case (scenario_id, strategy_id, device_id, orientation)
+VALUES (:scenario, :strategy, :device, :orientation);

@@ -1,3 +1,0 @@
--- A definition's name.
---   :id  INTEGER  which definition
-SELECT name FROM {kind} WHERE id = :id;

@@ -1,2 +1,0 @@
--- The names of a kind.
-SELECT id, name FROM {kind} ORDER BY id;

@@ -1,3 +1,0 @@
--- One content of a kind.
---   :id  INTEGER
-SELECT digest, content FROM {kind}_revision WHERE id = :id;

@@ -1,0 +1,113 @@
+-- Outcomes, each once.
+
+-- name: allOutcomes
+-- All outcomes.
+SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome ORDER BY id;
+
+-- name: insertOutcome
+-- Adds an outcome, or takes its place where what is there can't be checked against its identity.
+--   :digest       BLOB
+--   :verdict      TEXT
+--   :fingerprint  BLOB     of a failure
+--   :body         TEXT     canonical JSON
+--   :format       INTEGER  of the body
+--   :movements    BLOB     the digest of the adjustments alone
+INSERT INTO outcome (digest, verdict, fingerprint, body, format, movements)
+VALUES (:digest, :verdict, :fingerprint, :body, :format, :movements)
+ON CONFLICT (digest) DO UPDATE SET verdict = excluded.verdict, fingerprint = excluded.fingerprint,
+  body = excluded.body, format = excluded.format, movements = excluded.movements
+WHERE outcome.format < excluded.format;
+
+-- name: mismatches
+-- What did not hold in some outcomes.
+--   :first  INTEGER  the first of them
+--   :last   INTEGER  the last one
+SELECT outcome.id,
+  (SELECT value FROM json_each(mismatch.value) WHERE key = 'step') AS step,
+  (SELECT value FROM json_each(mismatch.value) WHERE key = 'subject') AS subject
+FROM outcome
+JOIN json_each(iif(json_valid(outcome.body), outcome.body, 'null'), '$.mismatches') AS mismatch
+WHERE outcome.id BETWEEN :first AND :last AND mismatch.type = 'object';
+
+-- name: otherMismatches
+-- How many of an outcome's mismatches are not those that a baseline causes.
+--   :id  INTEGER  the outcome
+SELECT count(*) AS others
+FROM outcome
+JOIN json_each(outcome.body, '$.mismatches') AS mismatch
+JOIN json_each(mismatch.value) AS member ON member.key = 'subject'
+WHERE outcome.id = :id AND member.value <> 'adjustments';
+
+-- name: outcomeByDigest
+-- The outcome of this identity.
+--   :digest  BLOB
+SELECT id FROM outcome WHERE digest = :digest;
+
+-- name: outcomeByID
+-- One outcome.
+--   :id  INTEGER
+SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome WHERE id = :id;
+
+-- name: outcomeDigests
+-- All outcomes by identity.
+SELECT id, digest FROM outcome ORDER BY digest;
+
+-- name: outcomeHead
+-- One outcome without its body.
+--   :id  INTEGER
+SELECT id, digest, verdict, fingerprint, movements FROM outcome WHERE id = :id;
+
+-- name: outcomeHeads
+-- Outcomes without their bodies, from one id to another.
+--   :first  INTEGER
+--   :last   INTEGER
+SELECT id, verdict, fingerprint, movements FROM outcome WHERE id BETWEEN :first AND :last;
+
+-- name: outcomesAfter
+-- The next outcomes after one.
+--   :after  INTEGER  its id
+--   :limit  INTEGER  how many
+SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome
+WHERE id > :after ORDER BY id LIMIT :limit;
+
+-- name: outcomesChangedBetween
+-- The cases whose outcome differs between two positions, with the outcomes there.
+--   ?1  INTEGER  the earlier position
+--   ?2  INTEGER  the later position
+SELECT recent.case_id, old.id AS old_id, old.verdict AS old_verdict,
+  old.fingerprint AS old_fingerprint, old.movements AS old_movements, new.id AS new_id,
+  new.verdict AS new_verdict, new.fingerprint AS new_fingerprint, new.movements AS new_movements
+FROM (
+  SELECT DISTINCT case_id FROM transition WHERE position > ?1 AND position <= ?2
+) AS recent
+JOIN outcome AS old ON old.id = (
+  SELECT outcome_id FROM transition
+  WHERE case_id = recent.case_id AND position <= ?1
+  ORDER BY position DESC LIMIT 1)
+JOIN outcome AS new ON new.id = (
+  SELECT outcome_id FROM transition
+  WHERE case_id = recent.case_id AND position <= ?2
+  ORDER BY position DESC LIMIT 1)
+WHERE old.id <> new.id;
+
+-- name: outcomeVerdicts
+-- All outcomes with their verdicts.
+SELECT id, digest, verdict FROM outcome ORDER BY id;
+
+-- name: setMovements
+-- Says what the movements of an outcome are.
+--   :movements  BLOB     the digest of the adjustments alone
+--   :id         INTEGER  which outcome
+UPDATE outcome SET movements = :movements WHERE id = :id;
+
+-- name: setOutcomeBody
+-- Gives an outcome of format 1 another body, which says the same where its identity is over it.
+--   :body       TEXT     canonical JSON
+--   :movements  BLOB     the digest of the adjustments alone
+--   :id         INTEGER  which outcome
+UPDATE outcome SET body = :body, movements = :movements WHERE id = :id;
+
+-- name: unsureOutcomes
+-- The outcomes of which it can't be checked that they are those of their digests.
+SELECT id FROM outcome
+WHERE format = 1 AND (movements IS NULL OR verdict NOT IN ('pass', 'unjudged', 'skipped'));

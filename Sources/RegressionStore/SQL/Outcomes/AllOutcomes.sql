@@ -1,2 +1,0 @@
--- All outcomes.
-SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome ORDER BY id;

@@ -1,2 +1,0 @@
--- All outcomes by identity.
-SELECT id, digest FROM outcome ORDER BY digest;

@@ -1,3 +1,0 @@
--- The plan of this identity.
---   :digest  BLOB
-SELECT id FROM plan WHERE digest = :digest;

@@ -1,3 +1,0 @@
--- The run at a position.
---   :position  INTEGER
-SELECT number FROM run WHERE position = :position;

@@ -1,2 +1,0 @@
--- Takes away a view of any name.
-DROP VIEW IF EXISTS {view};
