@@ -34,7 +34,7 @@ package final class RegressionDatabase {
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     outcomes: OutcomeReader? = nil
-  ) throws(DatabaseError) {
+  ) throws {
     try self.init(
       writing: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
       migrator: Migrator(outcomes: outcomes))
@@ -44,7 +44,7 @@ package final class RegressionDatabase {
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     migrator: Migrator
-  ) throws(DatabaseError) {
+  ) throws {
     self.path = path
     self.migrator = migrator
     connection = try Connection.forWriting(
@@ -57,7 +57,7 @@ package final class RegressionDatabase {
     reading path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
     outcomes: OutcomeReader? = nil
-  ) throws(DatabaseError) {
+  ) throws {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.forReading(
@@ -66,7 +66,7 @@ package final class RegressionDatabase {
   }
 
   /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
-  package init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws(DatabaseError) {
+  package init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws {
     self.path = path
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory(
@@ -78,7 +78,7 @@ package final class RegressionDatabase {
   ///
   /// - Parameter outcomes: Computes what older files that are merged do not say of their outcomes.
   /// - Throws: ``DatabaseError`` when there is no memory for it.
-  package init(outcomes: OutcomeReader? = nil) throws(DatabaseError) {
+  package init(outcomes: OutcomeReader? = nil) throws {
     path = ":memory:"
     migrator = Migrator(outcomes: outcomes)
     connection = try Connection.inMemory()
@@ -91,12 +91,12 @@ package final class RegressionDatabase {
   /// Other processes can't write until then. Where a write throws, ``rollBack()`` has to follow.
   ///
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  package func begin() throws(DatabaseError) { try connection.begin() }
+  package func begin() throws { try connection.begin() }
 
   /// Commits what was written since ``begin()``; without an open transaction there is nothing to do.
   ///
   /// - Throws: ``DatabaseError`` when the file is damaged or can't be written; all is undone then.
-  package func commit() throws(DatabaseError) { try connection.commit() }
+  package func commit() throws { try connection.commit() }
 
   /// Undoes what was written since ``begin()``.
   package func rollBack() { connection.rollBack() }
@@ -116,7 +116,7 @@ extension RegressionDatabase {
     return try body()
   }
 
-  private func beginSnapshot() throws(DatabaseError) {
+  private func beginSnapshot() throws {
     try connection.execute("BEGIN")
     // A transaction begins with its first reading.
     _ = try connection.pragma("schema_version")

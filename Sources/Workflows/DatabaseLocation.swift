@@ -55,17 +55,16 @@ package struct DatabaseLocation: Sendable {
   }
 
   /// Opens a database that must be there.
-  package func openForReading() throws(DatabaseError) -> RegressionDatabase {
+  package func openForReading() throws -> RegressionDatabase {
     try RegressionDatabase(reading: path, outcomes: .judged)
   }
 
   /// Opens the database to read it; nil where there is none.
-  func openIfThere() throws(DatabaseError) -> RegressionDatabase? {
-    do throws(DatabaseError) {
+  func openIfThere() throws -> RegressionDatabase? {
+    do {
       return try openForReading()
-    } catch {
-      if error.kind == .missing { return nil }
-      throw error
+    } catch let error as DatabaseError where error.kind == .missing {
+      return nil
     }
   }
 }

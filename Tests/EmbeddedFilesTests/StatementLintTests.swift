@@ -25,7 +25,8 @@ struct StatementLintTests {
     "table": "outcome", "columns": "id, digest", "values": "?1, ?2", "order": "id", "view": "runs",
     "definition": "runs AS SELECT 1 AS run", "a": "1", "b": "2", "count": "3", "path": "other.db",
     "scenario": "x", "strategy": "x", "device": "x", "key": "id, digest", "column": "fingerprint",
-    "target": "digest", "parent": "plan",
+    "target": "digest", "parent": "plan", "run_columns": "number, uuid",
+    "run_values": ":number, :uuid",
   ]
 
   /// What has to be there before a statement can be read.

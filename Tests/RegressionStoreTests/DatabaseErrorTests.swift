@@ -88,7 +88,7 @@ struct DatabaseErrorTests {
   @Test func `a database of a newer version is left as it is`() throws {
     let folder = try TemporaryFolder()
     let newer = try Connection.forWriting(path: folder.path("newer.db"), busyTimeoutMilliseconds: 0)
-    try newer.write { () throws(DatabaseError) in try newer.execute("PRAGMA user_version = 7") }
+    try newer.write { try newer.execute("PRAGMA user_version = 7") }
     try expectUntouched(
       folder.bytes("newer.db"), folder, .newerVersion(found: 7, supported: Migrator().steps.count))
   }

@@ -117,7 +117,7 @@ struct MigrationKillTests {
     #expect(try connection.damage().isEmpty, "\(words)")
     let version = try connection.pragma("user_version")
     func count(_ text: String) throws -> Int64 {
-      try connection.first(SQL(text, Array(text.utf8))) { (row) throws(DatabaseError) in
+      try connection.first(SQL(text, Array(text.utf8))) { row in
         try row.integer("count(*)")
       } ?? -1
     }

@@ -5,11 +5,12 @@ import Testing
 
 /// Compiled statements, which are shared by all who run the same text.
 struct StatementTests {
-  private let numbers = SQL("numbers", Array("SELECT value FROM json_each(?1) ORDER BY key".utf8))
+  private let numbers = SQL(
+    "numbers", Array("SELECT value FROM json_each(:list) ORDER BY key".utf8))
 
-  private func values(_ text: String, on connection: Connection) throws(DatabaseError) -> [Int64] {
+  private func values(_ text: String, on connection: Connection) throws -> [Int64] {
     var values: [Int64] = []
-    try connection.forEach(numbers, .text(text)) { (row) throws(DatabaseError) in
+    try connection.forEach(numbers, ["list": text]) { row in
       values.append(try row.integer("value"))
     }
     return values
@@ -18,7 +19,7 @@ struct StatementTests {
   @Test func `a statement that is stepped through is not handed out again`() throws {
     let connection = try Connection.inMemory()
     var seen: [[Int64]] = []
-    try connection.forEach(numbers, .text("[1, 2, 3]")) { (row) throws(DatabaseError) in
+    try connection.forEach(numbers, ["list": "[1, 2, 3]"]) { row in
       let outer = try row.integer("value")
       seen.append([outer] + (try values("[7, 8]", on: connection)))
     }
@@ -45,17 +46,17 @@ struct StatementTests {
 
   @Test func `a statement that failed is compiled anew`() throws {
     let connection = try Connection.inMemory()
-    let odd = SQL("odd", Array("SELECT json_extract(?1, '$') AS value".utf8))
+    let odd = SQL("odd", Array("SELECT json_extract(:text, '$') AS value".utf8))
     for _ in 0..<3 {
       let before = connection.compiledStatements
       #expect(throws: DatabaseError.self) {
-        try connection.first(odd, .text("{")) { (row) throws(DatabaseError) in
+        try connection.first(odd, ["text": "{"]) { row in
           try row.integer("value")
         }
       }
       #expect(connection.compiledStatements == before + 1)
     }
-    let found = try connection.first(odd, .text("4")) { (row) throws(DatabaseError) in
+    let found = try connection.first(odd, ["text": "4"]) { row in
       try row.integer("value")
     }
     #expect(found == 4)
@@ -63,10 +64,10 @@ struct StatementTests {
 
   @Test func `an empty text and an empty blob are not NULL`() throws {
     let connection = try Connection.inMemory()
-    let kinds = SQL("kinds", Array("SELECT typeof(?1) AS text, typeof(?2) AS blob".utf8))
+    let kinds = SQL("kinds", Array("SELECT typeof(:text) AS text, typeof(:blob) AS blob".utf8))
     for values in [[Value.text(""), .blob([])], [.textBytes([]), .blob([])]] {
-      let found = try connection.first(kinds, values[0], values[1]) {
-        (row) throws(DatabaseError) in [try row.text("text"), try row.text("blob")]
+      let found = try connection.first(kinds, ["text": values[0], "blob": values[1]]) {
+        row in [try row.text("text"), try row.text("blob")]
       }
       #expect(found == ["text", "blob"])
     }
@@ -77,20 +78,20 @@ struct StatementTests {
     try connection.execute("CREATE TABLE odd (id INTEGER PRIMARY KEY, mark INTEGER, day TEXT)")
     try connection.execute("INSERT INTO odd VALUES (7, -1, NULL)")
     let all = SQL("Odd.sql", Array("SELECT id, mark, day FROM odd".utf8))
-    func message(_ read: (borrowing Row) throws(DatabaseError) -> Void) -> String? {
-      do throws(DatabaseError) {
+    func message(_ read: (borrowing Row) throws -> Void) throws -> String? {
+      do {
         try connection.forEach(all, row: read)
         return nil
-      } catch {
+      } catch let error as DatabaseError {
         #expect(error.kind == .corrupt && error.sqlFile == "Odd.sql")
         return error.message
       }
     }
-    let mark = message { (row) throws(DatabaseError) in _ = try row.mark("mark") }
+    let mark = try message { row in _ = try row.mark("mark") }
     #expect(mark == "odd.mark should be 0 to 67108864, found -1, where id is 7")
-    let day = message { (row) throws(DatabaseError) in _ = try row.text("day") }
+    let day = try message { row in _ = try row.text("day") }
     #expect(day == "odd.day should be text, found nothing, where id is 7")
-    let id = message { (row) throws(DatabaseError) in _ = try row.id("id") }
+    let id = try message { row in _ = try row.id("id") }
     #expect(id == nil)
   }
 }

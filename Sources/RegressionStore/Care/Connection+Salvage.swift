@@ -21,7 +21,7 @@ struct TableSalvage {
 
   /// Copies what can be read of the table, or of an index that has all its columns, and finds out from
   /// its other indices what is lost.
-  init(_ name: String, from source: Connection, to copy: Connection) throws(DatabaseError) {
+  init(_ name: String, from source: Connection, to copy: Connection) throws {
     self.name = name
     self.source = source
     self.copy = copy
@@ -47,13 +47,13 @@ struct TableSalvage {
   }
 
   /// Copies the rows of the table, or of an index that has all its columns.
-  private mutating func copyRows(of rows: String, _ order: [String]) throws(DatabaseError)
+  private mutating func copyRows(of rows: String, _ order: [String]) throws
     -> DamagedTable
   {
     var reading = try DamagedTable(rows, columns: columns, key: order, of: source)
     let insertion = try copy.prepare(.insertRow(into: name, columns: columns))
     var (read, refused) = (0, 0)
-    try reading.read { (row) throws(DatabaseError) in
+    try reading.read { row in
       switch insertion.runWithRow(of: row) {
       case SQLITE_OK: read += 1
       // A row that was read before.
@@ -70,7 +70,7 @@ struct TableSalvage {
   }
 
   /// Copies from an index what the table did not give, or finds out what that is.
-  private mutating func use(_ index: Connection.Index) throws(DatabaseError) {
+  private mutating func use(_ index: Connection.Index) throws {
     guard !holes.isEmpty || table.refused > 0 || key.contains("position") else { return }
     let order = index.columns.filter { columns.contains($0) }
     if Set(columns).isSubset(of: order) {
@@ -86,11 +86,11 @@ struct TableSalvage {
       "\(name) INDEXED BY \(index.name)", columns: order, key: order, of: source)
     let search = try copy.prepare(.rows(at: key, of: name, columns: key))
     var listed: Set<DamagedTable.Key> = []
-    try listing.read { (row) throws(DatabaseError) in
+    try listing.read { row in
       let values = order.indices.map { row.keyValue(Int32($0)) }
       let key = self.key.compactMap { name in order.firstIndex(of: name).map { values[$0] } }
       guard listed.insert(key).inserted else { return }
-      search.bind(key.map(\.value))
+      search.bind(inOrder: key.map(\.value))
       if try !search.step() {
         lostRows.append(Dictionary(zip(order, values)) { first, _ in first })
       }
@@ -108,7 +108,7 @@ struct TableSalvage {
   }
 
   /// Removes rows that a sound index does not have: one of both was altered, and nobody knows which.
-  private mutating func removeRows(besides listed: Set<DamagedTable.Key>) throws(DatabaseError) {
+  private mutating func removeRows(besides listed: Set<DamagedTable.Key>) throws {
     guard key.contains("position"), listed.count - lostRows.count < table.read - table.refused
     else { return }
     var unlisted: [DamagedTable.Key] = []
@@ -119,7 +119,7 @@ struct TableSalvage {
     }
     let removal = try copy.prepare(.removeRow(of: name, at: key))
     for row in unlisted {
-      removal.bind(row.map(\.value))
+      removal.bind(inOrder: row.map(\.value))
       try removal.finish()
       lostRows.append(Dictionary(zip(key, row)) { first, _ in first })
     }
@@ -155,14 +155,14 @@ extension Connection {
   ///     can't be read.
   /// - Returns: A connection that can't write.
   /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
-  static func forExamining(path: String, takesParts: Bool = false) throws(DatabaseError)
+  static func forExamining(path: String, takesParts: Bool = false) throws
     -> Connection
   {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
     do {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
-    } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     }
     if takesParts {
@@ -179,20 +179,20 @@ extension Connection {
   }
 
   /// The tables of our own, in the order of their names.
-  func tables() throws(DatabaseError) -> [String] {
+  func tables() throws -> [String] {
     try Schema(of: self).objects.filter { $0.isTable && !$0.name.hasPrefix("sqlite_") }.map(\.name)
   }
 
   /// Whether something is a table that holds rows itself, and whether these are ordered by its key alone.
-  func type(of name: String) throws(DatabaseError) -> (isTable: Bool, isWithoutRowID: Bool) {
-    try first("tableType", .text(name)) { (row) throws(DatabaseError) in
+  func type(of name: String) throws -> (isTable: Bool, isWithoutRowID: Bool) {
+    try first("tableType", ["name": name]) { row in
       (try row.text("type") == "table", try row.flag("without_rowid"))
     } ?? (false, false)
   }
 
-  func columns(of table: String) throws(DatabaseError) -> [Column] {
+  func columns(of table: String) throws -> [Column] {
     var columns: [Column] = []
-    try forEach("tableColumns", .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableColumns", ["table": table]) { row in
       columns.append(Column(name: try row.text("name"), placeInKey: try row.count("pk")))
     }
     return columns
@@ -205,9 +205,9 @@ extension Connection {
   ///   - rowID: The column that is the row's number, where rows have one.
   /// - Returns: Those that are more than the table's own order.
   /// - Throws: ``DatabaseError`` when the schema can't be read.
-  func indices(of table: String, rowID: String) throws(DatabaseError) -> [Index] {
+  func indices(of table: String, rowID: String) throws -> [Index] {
     var indices: [Index] = []
-    try forEach("tableIndices", .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableIndices", ["table": table]) { row in
       let name = try row.text("index_name")
       if indices.last?.name != name { indices.append(Index(name: name, columns: [])) }
       let column = try row.integer("cid") == -1 ? rowID : try row.text("column_name")
@@ -217,9 +217,9 @@ extension Connection {
   }
 
   /// Returns what the rows of a table refer to.
-  func references(of table: String) throws(DatabaseError) -> [Reference] {
+  func references(of table: String) throws -> [Reference] {
     var references: [Reference] = []
-    try forEach("tableReferences", .text(table)) { (row) throws(DatabaseError) in
+    try forEach("tableReferences", ["table": table]) { row in
       references.append(
         Reference(
           column: try row.text("column_name"), parent: try row.text("parent"),
@@ -232,14 +232,14 @@ extension Connection {
     return references
   }
 
-  func rowCount(of table: String) throws(DatabaseError) -> Int {
-    try first(SQL("rowCount", of: table, ["table": table])) { (row) throws(DatabaseError) in
+  func rowCount(of table: String) throws -> Int {
+    try first(SQL("rowCount", of: table, ["table": table])) { row in
       try row.count("rows")
     } ?? 0
   }
 
   /// Rows that refer to something that is not there, as `table → table`.
-  func brokenReferences(limit: Int = 100) throws(DatabaseError) -> [String] {
+  func brokenReferences(limit: Int = 100) throws -> [String] {
     let statement = try prepare(SQL(pragma: "foreign_key_check"))
     var broken: [String] = []
     while broken.count < limit, try statement.step() {
@@ -255,8 +255,7 @@ extension Connection {
   ///   - keepsPositions: Whether rows stay at the position of a run that is lost.
   ///   - unknown: Takes what is no longer known without the rows.
   /// - Throws: ``DatabaseError`` when the file can't be read or written.
-  func removeDangling(keepsPositions: Bool, noting unknown: inout UnknownRows) throws(DatabaseError)
-  {
+  func removeDangling(keepsPositions: Bool, noting unknown: inout UnknownRows) throws {
     let tables = try tables()
     var isDone = false
     while !isDone {
@@ -280,15 +279,15 @@ extension Connection {
   }
 
   /// Removes rows with numbers that no accessor of a row takes.
-  func removeOutOfRange() throws(DatabaseError) {
+  func removeOutOfRange() throws {
     for table in try tables() {
       for column in try columns(of: table) {
         guard let range = Row.range(of: column.name) else { continue }
         try run(
           SQL(
             "removeOutOfRange", of: "\(table).\(column.name)",
-            ["table": table, "column": column.name]), .integer(range.lowerBound),
-          .integer(range.upperBound))
+            ["table": table, "column": column.name]),
+          ["least": range.lowerBound, "greatest": range.upperBound])
       }
     }
   }

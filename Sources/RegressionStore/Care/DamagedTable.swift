@@ -32,7 +32,7 @@ struct DamagedTable {
   ///   - source: The file.
   /// - Throws: ``DatabaseError`` where not even the size of the file can be read.
   init(_ table: String, columns: [String], key: [String], of source: Connection)
-    throws(DatabaseError)
+    throws
   {
     self.table = table
     self.columns = columns
@@ -48,7 +48,7 @@ struct DamagedTable {
   /// Behind what can't be read, it goes on with the next row that can be found by its key.
   ///
   /// - Throws: What the function throws.
-  mutating func read(_ take: (Statement) throws(DatabaseError) -> Void) throws(DatabaseError) {
+  mutating func read(_ take: (Statement) throws -> Void) throws {
     var last: Key?
     var start: Key?
     while try !readUp(from: start, &last, take) {
@@ -63,8 +63,8 @@ struct DamagedTable {
 
   /// Reads from a key to the table's end; returns whether it came there.
   private mutating func readUp(
-    from start: Key?, _ last: inout Key?, _ take: (Statement) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) -> Bool {
+    from start: Key?, _ last: inout Key?, _ take: (Statement) throws -> Void
+  ) throws -> Bool {
     let sql =
       start == nil
       ? SQL.rowsInOrder(of: table, columns: columns, order: key)
@@ -81,8 +81,8 @@ struct DamagedTable {
 
   /// Reads from a key, or from the table's end, down to another one; returns the least key that it read.
   private mutating func readDown(
-    from start: Key?, to end: Key?, _ take: (Statement) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) -> Key? {
+    from start: Key?, to end: Key?, _ take: (Statement) throws -> Void
+  ) throws -> Key? {
     let order = key.map { "\($0) DESC" }
     let sql =
       start == nil
@@ -116,7 +116,7 @@ struct DamagedTable {
     /// The first row from a key on; `nil`: it can't be read, or there is none.
     func row(from number: Int64) -> Key? {
       rows.reset()
-      rows.bind(1, number)
+      rows.bind(inOrder: [.integer(number)])
       return (try? rows.step()) == true ? self.key(of: rows) : nil
     }
     // Ever farther, and then back to the least number from which on there is a row.
@@ -145,7 +145,7 @@ struct DamagedTable {
   private mutating func statement(_ sql: SQL, _ values: Key) -> Statement? {
     do throws(DatabaseError) {
       let statement = try source.prepare(sql)
-      statement.bind(values.map(\.value))
+      statement.bind(inOrder: values.map(\.value))
       return statement
     } catch {
       note(error)

@@ -53,7 +53,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the file's size in bytes.
-  package func size() throws(DatabaseError) -> Int64 {
+  package func size() throws -> Int64 {
     try connection.pragma("page_count") * connection.pragma("page_size")
   }
 
@@ -66,12 +66,12 @@ extension RegressionDatabase {
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
   package static func health(path: String, hadJournal: Bool, checks: MergeChecks)
-    throws(DatabaseError) -> DatabaseHealth
+    throws -> DatabaseHealth
   {
-    do throws(DatabaseError) {
+    do {
       let database = try RegressionDatabase(reading: path, outcomes: checks.outcomes)
       return try database.health(hadJournal: hadJournal, checks: checks)
-    } catch {
+    } catch let error as DatabaseError {
       switch error.kind {
       case .foreignSchema(let differences):
         return try Connection.forExamining(path: path).health(differences, hadJournal: hadJournal)
@@ -90,7 +90,7 @@ extension RegressionDatabase {
   ///   - checks: What an import checks.
   /// - Returns: What was found.
   /// - Throws: ``DatabaseError`` when the file can't be read at all.
-  package func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws(DatabaseError)
+  package func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws
     -> DatabaseHealth
   {
     var health = try connection.health(hadJournal: hadJournal)
@@ -99,7 +99,7 @@ extension RegressionDatabase {
     do {
       runs = try self.runs()
       health.problems = try problems(checks)
-    } catch {
+    } catch let error as DatabaseError {
       health.problems.append(error.message ?? error.description)
     }
     health.runs = runs.count
@@ -109,15 +109,15 @@ extension RegressionDatabase {
   }
 
   /// What a merge of the file would refuse, in words; of the runs the newest 100 are examined.
-  private func problems(_ checks: MergeChecks) throws(DatabaseError) -> [String] {
-    try connection.read { () throws(DatabaseError) -> [String] in
+  private func problems(_ checks: MergeChecks) throws -> [String] {
+    try connection.read { () throws -> [String] in
       var problems = try self.wrongContents(checks).map(\.words)
       let source = try MergeSource(reading: self.connection)
       for run in source.runs.suffix(100) where run.state != .running {
-        do throws(DatabaseError) {
+        do {
           _ = try source.results(of: run)
           _ = try source.revisions(usedBy: run)
-        } catch {
+        } catch let error as DatabaseError {
           problems.append(error.message ?? "run \(run.number) can't be read")
         }
       }
@@ -131,16 +131,16 @@ extension RegressionDatabase {
   /// - Returns: The copy's size in bytes.
   /// - Throws: ``DatabaseError`` when something is there, the copy can't be written, or it is
   ///   damaged; nothing is then left of it.
-  package func backUp(to target: String) throws(DatabaseError) -> Int64 {
+  package func backUp(to target: String) throws -> Int64 {
     let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let copy = PartialCopy(of: target)
     if (try? FileStatus(target, followsLinks: false)) != nil { throw taken }
     let isQueryOnly = try connection.pragma("query_only") == 1
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
-    do {
+    do throws(DatabaseError) {
       let statement = try connection.prepare("backup")
-      statement.bind(1, .text(Connection.literal(copy.path)))
+      statement.bind("target", Connection.literal(copy.path))
       try statement.finish()
     } catch {
       throw DatabaseError(
@@ -157,7 +157,7 @@ extension RegressionDatabase {
     }
   }
 
-  private static func examine(copy path: String) throws(DatabaseError) {
+  private static func examine(copy path: String) throws {
     let copy = try Connection(
       path: path, file: Connection.literal(path), flags: SQLITE_OPEN_READONLY)
     let damage = try copy.damage()
@@ -169,7 +169,7 @@ extension RegressionDatabase {
 
 extension Connection {
   /// Returns what can be said of a file without reading its rows.
-  func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws(DatabaseError)
+  func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws
     -> DatabaseHealth
   {
     let pageSize = try pragma("page_size")
@@ -186,7 +186,7 @@ extension Connection {
 
   /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
   /// there is such a file, while the caller keeps other writers out.
-  func backUp(version: Int) throws(DatabaseError) {
+  func backUp(version: Int) throws {
     guard path != ":memory:" else { return }
     let source = try Connection(
       path: path, file: Connection.literal(path), flags: SQLITE_OPEN_READONLY)
@@ -204,12 +204,13 @@ extension Connection {
   }
 
   /// Returns what `integrity_check` complains about.
-  func damage() throws(DatabaseError) -> [String] {
+  func damage() throws -> [String] {
     let statement = try prepare(SQL(pragma: "integrity_check"))
     var damage: [String] = []
     do {
       while try statement.step() { damage.append(Row(statement).rawText(0) ?? "?") }
-    } catch  where error.kind == .corrupt {
+    } catch {
+      guard error.kind == .corrupt else { throw error }
       damage.append(error.message ?? "the file is damaged")
     }
     return damage == ["ok"] ? [] : damage
@@ -225,11 +226,11 @@ struct WrongContent {
 
 extension RegressionDatabase {
   /// Returns the contents, outcomes and approvals that an import would refuse.
-  func wrongContents(_ checks: MergeChecks) throws(DatabaseError) -> [WrongContent] {
+  func wrongContents(_ checks: MergeChecks) throws -> [WrongContent] {
     var wrong: [WrongContent] = []
     for kind in DefinitionKind.allCases {
       let table = "\(kind.rawValue)_revision"
-      try connection.forEach(SQL("allRevisions", kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("allRevisions", kind)) { row in
         let (id, content) = (try row.id("id"), try row.textBytes("content"))
         let name = try row.optionalText("name") ?? "?"
         var problem: String?
@@ -260,12 +261,12 @@ extension RegressionDatabase {
       }
       outcomes.removeAll(keepingCapacity: true)
     }
-    try connection.forEach("allOutcomes") { (row) throws(DatabaseError) in
+    try connection.forEach("allOutcomes") { row in
       outcomes.append(try StoredOutcome(row: row))
       if outcomes.count == 8192 { checkOutcomes() }
     }
     checkOutcomes()
-    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { row in
       let id = try row.id("id")
       // Whose case it is does not matter here.
       let name = CaseName(scenario: "", strategy: "", device: "")

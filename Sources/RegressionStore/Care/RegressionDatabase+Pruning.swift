@@ -51,8 +51,8 @@ extension RegressionDatabase {
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: What was removed.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  package func prune(_ rule: PruneRule, at time: Int64) throws(DatabaseError) -> PruneReport {
-    try connection.write { () throws(DatabaseError) -> PruneReport in
+  package func prune(_ rule: PruneRule, at time: Int64) throws -> PruneReport {
+    try connection.write { () throws -> PruneReport in
       let before = try self.usedBytes()
       try self.markGoneRuns()
       let runs = try self.runs()
@@ -68,19 +68,19 @@ extension RegressionDatabase {
   }
 
   /// Gives the space that nothing uses back to the file system.
-  package func compact() throws(DatabaseError) {
+  package func compact() throws {
     try connection.executeAll("vacuum")
   }
 
-  private func remove(_ run: RunRecord, at time: Int64) throws(DatabaseError) {
+  private func remove(_ run: RunRecord, at time: Int64) throws {
     try removeRun(run.number, at: run.position)
-    try connection.run("insertPrunedRun", .blob(run.uuid.bytes), .integer(time))
+    try connection.run("insertPrunedRun", ["uuid": run.uuid, "removed_at": time])
   }
 
   /// Removes what no run uses any more.
   ///
   /// While a run is being recorded only what it can't have found before is sure to be unused: plans.
-  func removeUnused(isRecording: Bool) throws(DatabaseError) {
+  func removeUnused(isRecording: Bool) throws {
     try connection.run("removeUnusedPlans")
     guard !isRecording else { return }
     try connection.executeAll("beginRemovingReferenced")
@@ -88,11 +88,11 @@ extension RegressionDatabase {
     try connection.run("removeUnusedCases")
     try connection.executeAll("endRemovingReferenced")
     for kind in DefinitionKind.allCases {
-      try connection.run(SQL("removeUnusedRevisions", kind), .integer(kind.code))
+      try connection.run(SQL("removeUnusedRevisions", kind), ["kind": kind])
     }
   }
 
-  private func usedBytes() throws(DatabaseError) -> Int64 {
+  private func usedBytes() throws -> Int64 {
     let pages = try connection.pragma("page_count") - connection.pragma("freelist_count")
     return pages * (try connection.pragma("page_size"))
   }

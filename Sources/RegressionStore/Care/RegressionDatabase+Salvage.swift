@@ -134,13 +134,13 @@ extension RegressionDatabase {
 
   private static func copyTables(
     of source: Connection, to path: String, migrator: Migrator, isNewest: Bool
-  ) throws(DatabaseError) -> Read {
+  ) throws -> Read {
     // A version's views need not fit an earlier schema.
     let copy = try Connection.forWriting(
       path: path, busyTimeoutMilliseconds: 0,
       migrator: isNewest ? migrator : Migrator(steps: migrator.steps, views: []))
     try copy.execute("PRAGMA foreign_keys = OFF")
-    return try copy.write { () throws(DatabaseError) in
+    return try copy.write {
       var read = Read()
       for name in try copy.tables() {
         let salvage = try TableSalvage(name, from: source, to: copy)
@@ -151,7 +151,7 @@ extension RegressionDatabase {
       }
       read.runs = try copy.runNumbers()
       if let newest = try? source.greatestRunNumber() {
-        try copy.run("setSequence", .integer(newest))
+        try copy.run("setSequence", ["number": newest])
       }
       // The next versions rely on sound references; the newest has more ways to keep rows.
       if !isNewest { try copy.removeDangling(keepsPositions: false, noting: &read.unknown) }
@@ -161,7 +161,7 @@ extension RegressionDatabase {
 
   /// Leaves out what an import or a merge would refuse, and what is not known any more.
   private func makeSound(_ read: Read, _ checks: MergeChecks, _ report: inout SalvageReport)
-    throws(DatabaseError)
+    throws
   {
     var read = read
     var lost: [Int: String] = [:]
@@ -170,14 +170,14 @@ extension RegressionDatabase {
       lost[Int(clamping: number)] = "its row is unreadable or invalid"
     }
     for number in read.runs { lost[number] = "a number in its row is out of range" }
-    try connection.write { () throws(DatabaseError) in
+    try connection.write {
       try connection.execute("PRAGMA defer_foreign_keys = ON")
       try connection.removeOutOfRange()
       for number in try connection.runNumbers() { lost[number] = "its plan is lost" }
       try connection.computeDigestsWithoutLaws()
       for wrong in try wrongContents(checks) {
         let sql = SQL("removeRow", of: wrong.table, ["table": wrong.table])
-        try connection.run(sql, .integer(wrong.id))
+        try connection.run(sql, ["id": wrong.id])
       }
       try restoreNames(read.lostRows, &report)
       let lostPlans = try restorePlans(read.lostRows["plan"] ?? [])
@@ -211,7 +211,7 @@ extension RegressionDatabase {
   /// there; it is archived until it is imported again.
   private func restoreNames(
     _ lostRows: [String: [[String: KeyValue]]], _ report: inout SalvageReport
-  ) throws(DatabaseError) {
+  ) throws {
     for kind in DefinitionKind.allCases {
       var names: [(id: Int64, name: [UInt8])] = []
       for row in lostRows[kind.rawValue] ?? [] {
@@ -220,16 +220,16 @@ extension RegressionDatabase {
         else { continue }
         names.append((id, name))
       }
-      try connection.forEach(SQL("namesWithoutContent", kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("namesWithoutContent", kind)) { row in
         names.append((try row.id("id"), try row.textBytes("name")))
       }
       for (id, name) in names {
         let revision = try connection.first(
-          SQL("newestRevision", kind), .integer(kind.code), .integer(id)
-        ) { (row) throws(DatabaseError) in try row.id("revision_id") }
+          SQL("newestRevision", kind), ["kind": kind, "name": id]
+        ) { row in try row.id("revision_id") }
         guard let revision else { continue }
         let isRestored = try connection.run(
-          SQL("restoreName", kind), .integer(id), .textBytes(name), .integer(revision))
+          SQL("restoreName", kind), ["id": id, "name": name, "revision": revision])
         guard isRestored > 0 else { continue }
         report.olderDefinitions.append(
           .init(kind: kind, name: String(decoding: name, as: UTF8.self)))
@@ -238,22 +238,22 @@ extension RegressionDatabase {
   }
 
   /// Adds plans of which an index has the identity, without their sizes; returns their ids.
-  private func restorePlans(_ lostRows: [[String: KeyValue]]) throws(DatabaseError) -> Set<Int64> {
+  private func restorePlans(_ lostRows: [[String: KeyValue]]) throws -> Set<Int64> {
     var restored: Set<Int64> = []
     for row in lostRows {
       guard let id = row["id"]?.integer, Row.range(of: "id")?.contains(id) == true,
         case .blob(let digest)? = row["digest"], digest.count == 32
       else { continue }
       try connection.run(
-        .insertRow(into: "plan", columns: ["id", "digest", "size"]), .integer(id), .blob(digest),
-        .integer(0))
+        .insertRow(into: "plan", columns: ["id", "digest", "size"]),
+        inOrder: [.integer(id), .blob(digest), .integer(0)])
       restored.insert(id)
     }
     return restored
   }
 
   /// Puts runs that stand where no later run can follow behind those before them.
-  private func moveStrayRuns(_ report: inout SalvageReport) throws(DatabaseError) {
+  private func moveStrayRuns(_ report: inout SalvageReport) throws {
     var last: Int64 = -1
     for run in try runs().reversed() {
       if max(run.position, run.recordedPosition) < Row.leastStrayPosition {
@@ -261,20 +261,20 @@ extension RegressionDatabase {
         continue
       }
       last = run.position < Row.leastStrayPosition ? run.position : last + 1
-      try connection.run("moveStrayRun", .integer(last), .integer(Int64(run.number)))
+      try connection.run("moveStrayRun", ["position": last, "number": run.number])
       report.movedRuns.append(run.number)
     }
   }
 
   /// Removes the runs that a merge would refuse all the same.
-  private func removeUnsoundRuns(_ lost: inout [Int: String]) throws(DatabaseError) {
+  private func removeUnsoundRuns(_ lost: inout [Int: String]) throws {
     let source = try MergeSource(reading: connection)
     var unsound: [RunRecord] = []
     for run in source.runs {
-      do throws(DatabaseError) {
+      do {
         _ = try source.results(of: run)
         _ = try source.revisions(usedBy: run)
-      } catch {
+      } catch let error as DatabaseError {
         lost[run.number] = error.message ?? "it can't be read"
         unsound.append(run)
       }
@@ -285,14 +285,14 @@ extension RegressionDatabase {
 
 extension Connection {
   /// The greatest number that a run ever had.
-  fileprivate func greatestRunNumber() throws(DatabaseError) -> Int64? {
-    try first("newestRunNumber") { (row) throws(DatabaseError) in try row.id("number") }
+  fileprivate func greatestRunNumber() throws -> Int64? {
+    try first("newestRunNumber") { row in try row.id("number") }
   }
 
-  fileprivate func runNumbers() throws(DatabaseError) -> [Int] {
+  fileprivate func runNumbers() throws -> [Int] {
     var numbers: [Int] = []
     try forEach(.rowsInOrder(of: "run", columns: ["number"], order: ["number"])) {
-      (row) throws(DatabaseError) in numbers.append(Int(clamping: try row.integer("number")))
+      row in numbers.append(Int(clamping: try row.integer("number")))
     }
     return numbers
   }
@@ -322,7 +322,7 @@ struct PartialCopy: ~Copyable {
   ///
   /// - Returns: False where there is a file of this name.
   /// - Throws: ``DatabaseError`` when the system refuses.
-  func finish(as name: String? = nil) throws(DatabaseError) -> Bool {
+  func finish(as name: String? = nil) throws -> Bool {
     let target = name ?? target
     do throws(SystemError) {
       try FileSystem.synchronize(path)

@@ -25,16 +25,16 @@ struct SalvagedRuns {
 
   /// Reads the names of all cases.
   init(_ database: RegressionDatabase, _ unknown: UnknownRows, formsAreWhole: Bool)
-    throws(DatabaseError)
+    throws
   {
     self.unknown = unknown
     self.formsAreWhole = formsAreWhole
     var names: [Int64: CaseName] = [:]
     var definitions: [Int64: [DefinitionKind: Int64]] = [:]
-    try database.connection.forEach("caseNames") { (row) throws(DatabaseError) in
+    try database.connection.forEach("caseNames") { row in
       names[try row.id("id")] = try CaseName(row: row)
     }
-    try database.connection.forEach("cases") { (row) throws(DatabaseError) in
+    try database.connection.forEach("cases") { row in
       definitions[try row.id("id")] = [
         .scenario: try row.id("scenario_id"), .strategy: try row.id("strategy_id"),
         .device: try row.id("device_id"),
@@ -57,11 +57,11 @@ struct SalvagedRuns {
   ///   - database: The salvaged database.
   /// - Throws: ``DatabaseError`` when the copy can't be read or written.
   mutating func storePlans(lostPlans: Set<Int64>, areWhole: Bool, in database: RegressionDatabase)
-    throws(DatabaseError)
+    throws
   {
     let connection = database.connection
     var stored: [(id: Int64, digest: Digest, size: Int)] = []
-    try connection.forEach("allPlans") { (row) throws(DatabaseError) in
+    try connection.forEach("allPlans") { row in
       stored.append((try row.id("id"), try row.digest("digest"), try row.count("size")))
     }
     var isAsStored = lostPlans.isEmpty
@@ -92,11 +92,11 @@ struct SalvagedRuns {
       if let id = run.wholePlanID {
         var whole: Int64?
         if let plan = plans[id], plan.isExact { whole = try store(plan.cases, in: database) }
-        try connection.run("setWholePlan", .optional(whole), .integer(Int64(run.number)))
+        try connection.run("setWholePlan", ["plan": whole, "number": run.number])
       }
       guard let plan = plansOfRuns[run.number] else { continue }
       let id = try store(plan.cases, in: database)
-      try connection.run("setRunPlan", .integer(id), .integer(Int64(run.number)))
+      try connection.run("setRunPlan", ["plan": id, "number": run.number])
     }
   }
 
@@ -133,33 +133,32 @@ struct SalvagedRuns {
     return plan.digest == digest || size != nil && !plan.isSpelledOneWay
   }
 
-  private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws(DatabaseError)
+  private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws
     -> Difference
   {
     var difference: Difference = []
-    try database.connection.forEach("planCases", .integer(id)) { (row) throws(DatabaseError) in
+    try database.connection.forEach("planCases", ["plan": id]) { row in
       difference.append((try row.id("case_id"), try row.flag("present")))
     }
     return difference
   }
 
-  private func links(ofPlan id: Int64, in database: RegressionDatabase) throws(DatabaseError) -> Int
-  {
+  private func links(ofPlan id: Int64, in database: RegressionDatabase) throws -> Int {
     var links = 0
-    try database.connection.forEach("planLinks", .integer(id)) { (_) throws(DatabaseError) in
+    try database.connection.forEach("planLinks", ["plan": id]) { _ in
       links += 1
     }
     return links
   }
 
-  private func store(_ cases: CaseSet, in database: RegressionDatabase) throws(DatabaseError)
+  private func store(_ cases: CaseSet, in database: RegressionDatabase) throws
     -> Int64
   {
     guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
       throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
     }
-    let known = try database.connection.first("planByDigest", .digest(digest)) {
-      (row) throws(DatabaseError) in try row.id("id")
+    let known = try database.connection.first("planByDigest", ["digest": digest]) {
+      row in try row.id("id")
     }
     if let known { return known }
     return try database.storePlan(digest: digest, cases: cases)
@@ -177,11 +176,11 @@ struct SalvagedRuns {
 
   /// Finds out what is not known; where measures of a case are lost, it has none from there to the next
   /// ones.
-  private func gaps(in database: RegressionDatabase) throws(DatabaseError) -> Gaps {
+  private func gaps(in database: RegressionDatabase) throws -> Gaps {
     let connection = database.connection
     var names: [[Int64]] = []
     for kind in DefinitionKind.allCases.sorted(by: { $0.code < $1.code }) {
-      try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("names", kind)) { row in
         names.append([kind.code, try row.id("id")])
       }
     }
@@ -196,7 +195,7 @@ struct SalvagedRuns {
       for (owner, positions) in unknown.positions(in: table, of: isOfCases ? cases : names) {
         var known: [Int64] = []
         let rows = try connection.cached(.rows(at: columns, of: table, columns: ["position"]))
-        rows.bind(owner.map { .integer($0) })
+        rows.bind(inOrder: owner.map { .integer($0) })
         while try rows.step() { known.append(try Row(rows).position("position")) }
         rows.reset()
         for position in positions where !known.contains(position) {
@@ -206,7 +205,7 @@ struct SalvagedRuns {
           case "definition_span": gaps.definitions[owner, default: []].append(span)
           case "measure":
             try connection.run(
-              "loseMeasures", .integer(owner[0]), .integer(span.from), .integer(span.to))
+              "loseMeasures", ["case": owner[0], "from": span.from, "to": span.to])
           default: preconditionFailure("nothing says what a lost row of \(table) means")
           }
         }
@@ -226,7 +225,7 @@ struct SalvagedRuns {
   /// - Throws: ``DatabaseError`` when the copy can't be read or written.
   func repair(
     _ report: inout SalvageReport, _ lost: inout [Int: String], in database: RegressionDatabase
-  ) throws(DatabaseError) {
+  ) throws {
     let lostRuns = try releaseLostRuns(in: database)
     if let place = report.tables.firstIndex(where: { $0.name == "run" }) {
       report.tables[place].lost = max(report.tables[place].lost, lostRuns)
@@ -246,7 +245,7 @@ struct SalvagedRuns {
   }
 
   /// Moves the rows at runs that are lost to the next run that relies on them; returns at how many.
-  private func releaseLostRuns(in database: RegressionDatabase) throws(DatabaseError) -> Int {
+  private func releaseLostRuns(in database: RegressionDatabase) throws -> Int {
     let connection = database.connection
     var tables: [String] = []
     var positions: Set<Int64> = []
@@ -258,14 +257,14 @@ struct SalvagedRuns {
       try connection.forEach(
         SQL("strayPositions", of: table, ["table": table, "column": "position"])
       ) {
-        (row) throws(DatabaseError) in
+        row in
         positions.insert(try row.position("position"))
       }
     }
     for position in positions.sorted(by: >) {
       try database.removeRun(0, at: position)
       for table in tables {
-        try connection.run(.removeRow(of: table, at: ["position"]), .integer(position))
+        try connection.run(.removeRow(of: table, at: ["position"]), inOrder: [.integer(position)])
       }
     }
     return positions.count
@@ -275,13 +274,13 @@ struct SalvagedRuns {
   private func repair(
     _ run: RunRecord, _ gaps: Gaps, _ contents: Contents, _ outcomes: OutcomesInForce,
     _ report: inout SalvageReport, in database: RegressionDatabase
-  ) throws(DatabaseError) -> String? {
+  ) throws -> String? {
     guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
     let planned = plan.cases.subtracting(undefined)
     var recordedGaps = CaseSet()
-    try database.connection.forEach("runGaps", .integer(Int64(run.number))) {
-      (row) throws(DatabaseError) in recordedGaps.insert(try row.id("case_id"))
+    try database.connection.forEach("runGaps", ["number": run.number]) {
+      row in recordedGaps.insert(try row.id("case_id"))
     }
     let recorded = planned.upTo(run.mark).subtracting(recordedGaps)
     let known = CaseSet(
@@ -314,13 +313,18 @@ struct SalvagedRuns {
   private func set(
     _ run: RunRecord, _ planned: CaseSet, _ known: CaseSet, dropping undefined: CaseSet,
     _ totals: RunTotals, in database: RegressionDatabase
-  ) throws(DatabaseError) {
+  ) throws {
     let connection = database.connection
     let number = Int64(run.number)
     let plan = undefined.count == 0 ? run.planID : try store(planned, in: database)
     try connection.run(
       "setSalvagedRun",
-      [.integer(plan), .integer(Int64(totals.planned))] + totals.values + [.integer(number)])
+      [
+        "plan": plan, "planned": totals.planned, "passed": totals[.pass], "failed": totals[.fail],
+        "errors": totals[.error], "known_failures": totals[.knownFailure],
+        "unexpected_passes": totals[.unexpectedPass], "unjudged": totals[.unjudged],
+        "skipped": totals[.skipped], "number": number,
+      ])
     // Rows of cases that the run does not have go to the next run that does.
     let missing = planned.upTo(run.mark).subtracting(known)
     try setGaps(missing.union(undefined), of: number, connection)
@@ -329,17 +333,17 @@ struct SalvagedRuns {
   }
 
   private func setGaps(_ cases: CaseSet, of number: Int64, _ connection: Connection)
-    throws(DatabaseError)
+    throws
   {
-    try connection.run("removeRunGaps", .integer(number))
-    for id in cases.ids { try connection.run("insertRunGap", .integer(number), .integer(id)) }
+    try connection.run("removeRunGaps", ["number": number])
+    for id in cases.ids { try connection.run("insertRunGap", ["number": number, "case": id]) }
   }
 
   /// Returns the cases whose scenario, strategy, device or form had a content that is lost.
   private func undefinedCases(
     of cases: CaseSet, at position: Int64, _ gaps: Gaps, _ contents: Contents,
     _ database: RegressionDatabase
-  ) throws(DatabaseError) -> CaseSet {
+  ) throws -> CaseSet {
     var isDefined: [[Int64]: Bool] = [:]
     var undefined = CaseSet()
     for id in cases.ids {
@@ -373,21 +377,21 @@ private struct Contents {
   private var forms: [Int64: String] = [:]
   private let areFormsWhole: Bool
 
-  init(of database: RegressionDatabase, areFormsWhole: Bool) throws(DatabaseError) {
+  init(of database: RegressionDatabase, areFormsWhole: Bool) throws {
     self.areFormsWhole = areFormsWhole
     for kind in DefinitionKind.allCases {
-      try database.connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
+      try database.connection.forEach("spans", ["kind": kind]) { row in
         spans[[kind.code, try row.id("name_id")], default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try database.connection.forEach(SQL("names", .form)) { (row) throws(DatabaseError) in
+    try database.connection.forEach(SQL("names", .form)) { row in
       formIDs[ByteSpelling(try row.text("name"))] = try row.id("id")
     }
     let scenarios = spans.filter { $0.key[0] == DefinitionKind.scenario.code }.values.joined()
     for revision in Set(scenarios.compactMap(\.value)) {
-      forms[revision] = try database.connection.first("formOfRevision", .integer(revision)) {
-        (row) throws(DatabaseError) in try row.text("form")
+      forms[revision] = try database.connection.first("formOfRevision", ["id": revision]) {
+        row in try row.text("form")
       }
     }
   }
@@ -419,11 +423,11 @@ private struct OutcomesInForce {
   private var next = 0
   private var outcomes: [Int64: Int64] = [:]
 
-  init(_ database: RegressionDatabase) throws(DatabaseError) {
-    try database.connection.forEach("outcomeVerdicts") { (row) throws(DatabaseError) in
+  init(_ database: RegressionDatabase) throws {
+    try database.connection.forEach("outcomeVerdicts") { row in
       verdicts[try row.id("id")] = try row.verdict("verdict")
     }
-    try database.connection.forEach("allTransitions") { (row) throws(DatabaseError) in
+    try database.connection.forEach("allTransitions") { row in
       transitions.append(
         (try row.position("position"), try row.id("case_id"), try row.id("outcome_id")))
     }

@@ -38,7 +38,7 @@ struct BaselineRow: Hashable {
   var at: Int64
   var reason: String
 
-  init(_ row: borrowing Row) throws(DatabaseError) {
+  init(_ row: borrowing Row) throws {
     caseID = try row.id("case_id")
     adjustments = try row.optionalTextBytes("adjustments")
     by = try row.text("approved_by")
@@ -66,18 +66,18 @@ extension RegressionDatabase {
   ///
   /// - Returns: One baseline for each case that has one.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func baselines() throws(DatabaseError) -> [Baseline] {
-    try connection.read { () throws(DatabaseError) in
+  package func baselines() throws -> [Baseline] {
+    try connection.read {
       try named(try baselineRows().filter { $0.adjustments != nil })
     }
   }
 
   /// Returns rows with the names of their cases.
-  func named(_ rows: [BaselineRow]) throws(DatabaseError) -> [Baseline] {
+  func named(_ rows: [BaselineRow]) throws -> [Baseline] {
     var baselines: [Baseline] = []
     for row in rows {
-      let name = try connection.first("caseByID", .integer(row.caseID)) {
-        (row) throws(DatabaseError) in try CaseName(row: row)
+      let name = try connection.first("caseByID", ["id": row.caseID]) {
+        row in try CaseName(row: row)
       }
       if let name { baselines.append(row.baseline(of: name)) }
     }
@@ -85,10 +85,10 @@ extension RegressionDatabase {
   }
 
   /// Returns everything that was ever approved and undone for a case, newest first.
-  package func baselines(of name: CaseName) throws(DatabaseError) -> [Baseline] {
+  package func baselines(of name: CaseName) throws -> [Baseline] {
     guard let id = try caseID(of: name) else { return [] }
     var baselines: [Baseline] = []
-    try connection.forEach("baselinesOfCase", .integer(id.value)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesOfCase", ["case": id.value]) { row in
       baselines.append(try BaselineRow(row).baseline(of: name))
     }
     return baselines
@@ -98,8 +98,8 @@ extension RegressionDatabase {
   ///
   /// - Throws: ``DatabaseError`` for a scenario, strategy or device that was never imported; nothing
   ///   is changed then.
-  package func approve(_ baselines: [Baseline]) throws(DatabaseError) {
-    try connection.write { () throws(DatabaseError) in
+  package func approve(_ baselines: [Baseline]) throws {
+    try connection.write {
       let names = try CaseIDs(self)
       for baseline in baselines {
         guard let id = try names.id(of: baseline.name, self) else {
@@ -114,7 +114,7 @@ extension RegressionDatabase {
 
   /// Takes what files say; what is gone from a file of baselines that belongs to the scope is undone.
   func importBaselines(_ baselines: [Baseline], replacing scope: ImportScope, at time: Int64)
-    throws(DatabaseError) -> ImportSummary.Baselines
+    throws -> ImportSummary.Baselines
   {
     var summary = ImportSummary.Baselines()
     var inForce: [Int64: BaselineRow] = [:]
@@ -142,7 +142,7 @@ extension RegressionDatabase {
     }
     for (id, row) in inForce.sorted(by: { $0.key < $1.key })
     where row.adjustments != nil && !present.contains(id) {
-      let name = try connection.first("caseByID", .integer(id)) { (row) throws(DatabaseError) in
+      let name = try connection.first("caseByID", ["id": id]) { row in
         try CaseName(row: row)
       }
       guard let name, let file = names.file(ofScenario: name.scenario) else { continue }
@@ -158,25 +158,28 @@ extension RegressionDatabase {
 
   /// Adds a row that is in force from now on: at least a millisecond after the newest of its case,
   /// whatever the clocks of other machines said when they approved.
-  private func add(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
+  private func add(_ baseline: Baseline, toCase id: Int64) throws {
     var baseline = baseline
-    let newest = try connection.first("newestBaseline", .integer(id)) {
-      (row) throws(DatabaseError) in try row.optionalMilliseconds("newest")
+    let newest = try connection.first("newestBaseline", ["case": id]) {
+      row in try row.optionalMilliseconds("newest")
     }
     if let newest = newest ?? nil { baseline.at = Row.time(baseline.at, after: newest) }
     try insert(baseline, toCase: id)
   }
 
   /// Adds a row as it is.
-  func insert(_ baseline: Baseline, toCase id: Int64) throws(DatabaseError) {
+  func insert(_ baseline: Baseline, toCase id: Int64) throws {
     try connection.run(
-      "insertBaseline", .integer(id), baseline.adjustments.map { .textBytes($0) } ?? .null,
-      .text(baseline.by), .integer(baseline.at), .text(baseline.reason))
+      "insertBaseline",
+      [
+        "case": id, "adjustments": baseline.adjustments, "by": baseline.by, "at": baseline.at,
+        "reason": baseline.reason,
+      ])
   }
 
-  private func baselineRows() throws(DatabaseError) -> [BaselineRow] {
+  private func baselineRows() throws -> [BaselineRow] {
     var rows: [BaselineRow] = []
-    try connection.forEach("baselinesInForce") { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesInForce") { row in
       rows.append(try BaselineRow(row))
     }
     return rows
@@ -188,9 +191,9 @@ extension RegressionDatabase {
     private var files: [ByteSpelling: String] = [:]
     private var ids: [DefinitionKind: [ByteSpelling: Int64]] = [:]
 
-    init(_ database: RegressionDatabase) throws(DatabaseError) {
+    init(_ database: RegressionDatabase) throws {
       for kind in [DefinitionKind.scenario, .strategy, .device] {
-        try database.connection.forEach(SQL("nameStates", kind)) { (row) throws(DatabaseError) in
+        try database.connection.forEach(SQL("nameStates", kind)) { row in
           let name = ByteSpelling(try row.text("name"))
           ids[kind, default: [:]][name] = try row.id("id")
           if kind == .scenario, let file = try row.optionalText("file") { files[name] = file }
@@ -200,15 +203,18 @@ extension RegressionDatabase {
 
     func file(ofScenario name: String) -> String? { files[ByteSpelling(name)] }
 
-    func id(of name: CaseName, _ database: RegressionDatabase) throws(DatabaseError) -> Int64? {
+    func id(of name: CaseName, _ database: RegressionDatabase) throws -> Int64? {
       if let known = try database.caseID(of: name) { return known.value }
       guard let scenario = ids[.scenario]?[ByteSpelling(name.scenario)],
         let strategy = ids[.strategy]?[ByteSpelling(name.strategy)],
         let device = ids[.device]?[ByteSpelling(name.device)]
       else { return nil }
       try database.connection.run(
-        "insertCase", .integer(scenario), .integer(strategy), .integer(device),
-        .integer(Int64(name.orientation.rawValue)))
+        "insertCase",
+        [
+          "scenario": scenario, "strategy": strategy, "device": device,
+          "orientation": name.orientation,
+        ])
       return database.connection.lastInsertedID
     }
   }

@@ -19,8 +19,8 @@ extension RegressionDatabase {
     _ definitions: [ImportedDefinition], baselines: [Baseline] = [],
     replacing scope: ImportScope = .nothing, sourceFiles: [String: Digest] = [:], at time: Int64,
     isDryRun: Bool = false
-  ) throws(DatabaseError) -> ImportSummary {
-    let work = { () throws(DatabaseError) -> ImportSummary in
+  ) throws -> ImportSummary {
+    let work = { () throws -> ImportSummary in
       var summary = ImportSummary()
       var incomplete: Set<String> = []
       for kind in DefinitionKind.allCases {
@@ -40,18 +40,18 @@ extension RegressionDatabase {
   /// of those that define all that the database has from them, and nothing else.
   ///
   /// Of a file that is the same nothing has changed; of others nothing is known.
-  package func sourceFiles() throws(DatabaseError) -> [String: Digest] {
+  package func sourceFiles() throws -> [String: Digest] {
     var files: [String: Digest] = [:]
-    try connection.forEach("sourceFiles") { (row) throws(DatabaseError) in
+    try connection.forEach("sourceFiles") { row in
       files[try row.text("path")] = try row.digest("digest")
     }
     return files
   }
 
   /// Returns the paths of all files that something was imported from, in order.
-  package func importedFiles() throws(DatabaseError) -> [String] {
+  package func importedFiles() throws -> [String] {
     var files: [String] = []
-    try connection.forEach("importedFiles") { (row) throws(DatabaseError) in
+    try connection.forEach("importedFiles") { row in
       files.append(try row.text("file"))
     }
     return files
@@ -66,7 +66,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be written.
   private func note(
     _ sourceFiles: [String: Digest], of definitions: [ImportedDefinition], _ incomplete: Set<String>
-  ) throws(DatabaseError) {
+  ) throws {
     let known = try self.sourceFiles()
     guard !known.isEmpty || !sourceFiles.isEmpty else { return }
     let files = Set(definitions.lazy.compactMap(\.file))
@@ -74,9 +74,9 @@ extension RegressionDatabase {
     for path in files {
       if let digest = sourceFiles[path], !incomplete.contains(path) {
         guard known[path] != digest else { continue }
-        try connection.run("setSourceFile", .text(path), .digest(digest))
+        try connection.run("setSourceFile", ["path": path, "digest": digest])
       } else if known[path] != nil {
-        try connection.run("removeSourceFile", .text(path))
+        try connection.run("removeSourceFile", ["path": path])
       }
     }
   }
@@ -95,9 +95,9 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   package func setArchived(
     _ names: [String], kind: DefinitionKind, _ isArchived: Bool = true, at time: Int64
-  ) throws(DatabaseError) -> [String] {
+  ) throws -> [String] {
     var changed: [String] = []
-    try connection.write { () throws(DatabaseError) in
+    try connection.write {
       let states = try nameStates(of: kind)
       for name in names {
         guard let state = states[ByteSpelling(name)] else { continue }
@@ -105,13 +105,16 @@ extension RegressionDatabase {
         guard returns || state.isArchivedByHand != isArchived else { continue }
         if state.isArchivedByHand != isArchived {
           try connection.run(
-            SQL("setArchivedByHand", kind), .integer(isArchived ? 1 : 0),
-            .integer(Row.time(time, after: state.archivedByHandAt)), .integer(state.id))
+            SQL("setArchivedByHand", kind),
+            [
+              "archived": isArchived, "time": Row.time(time, after: state.archivedByHandAt),
+              "id": state.id,
+            ])
         }
         if returns {
           try connection.run(
-            SQL("setGone", kind), .null, .integer(Row.time(time, after: state.definedAt)),
-            .integer(state.id))
+            SQL("setGone", kind),
+            ["gone": nil, "time": Row.time(time, after: state.definedAt), "id": state.id])
         }
         changed.append(name)
       }
@@ -120,7 +123,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names that someone took out of the suite by hand.
-  package func namesArchivedByHand(of kind: DefinitionKind) throws(DatabaseError) -> Set<String> {
+  package func namesArchivedByHand(of kind: DefinitionKind) throws -> Set<String> {
     Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys.map(\.text))
   }
 
@@ -142,7 +145,7 @@ extension RegressionDatabase {
 
     var isArchived: Bool { isGone || isArchivedByHand }
 
-    init(row: borrowing Row) throws(DatabaseError) {
+    init(row: borrowing Row) throws {
       id = try row.id("id")
       digest = try row.digest("digest")
       file = try row.optionalText("file")
@@ -172,11 +175,11 @@ extension RegressionDatabase {
     }
   }
 
-  private func nameStates(of kind: DefinitionKind) throws(DatabaseError) -> [ByteSpelling:
+  private func nameStates(of kind: DefinitionKind) throws -> [ByteSpelling:
     NameState]
   {
     var states: [ByteSpelling: NameState] = [:]
-    try connection.forEach(SQL("nameStates", kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("nameStates", kind)) { row in
       states[ByteSpelling(try row.text("name"))] = try NameState(row: row)
     }
     return states
@@ -187,7 +190,7 @@ extension RegressionDatabase {
   private func importNames(
     _ definitions: [ImportedDefinition], kind: DefinitionKind, replacing scope: ImportScope,
     at time: Int64, _ incomplete: inout Set<String>
-  ) throws(DatabaseError) -> ImportSummary.Names {
+  ) throws -> ImportSummary.Names {
     var names = ImportSummary.Names()
     var states = try nameStates(of: kind)
     if kind == .scenario {
@@ -221,46 +224,50 @@ extension RegressionDatabase {
     return names
   }
 
-  private func add(_ definition: ImportedDefinition, at time: Int64) throws(DatabaseError)
+  private func add(_ definition: ImportedDefinition, at time: Int64) throws
     -> NameState
   {
     try addContent(of: definition)
     try connection.run(
-      SQL("insertName", definition.kind), .text(definition.name), .digest(definition.digest),
-      .optional(definition.file), .optional(definition.line.map { Int64($0) }),
-      .integer(max(0, time)))
+      SQL("insertName", definition.kind),
+      [
+        "name": definition.name, "digest": definition.digest, "file": definition.file,
+        "line": definition.line, "time": max(0, time),
+      ])
     let state = NameState(id: connection.lastInsertedID, definition, at: max(0, time))
     if state.lines != nil { try setLines(of: state) }
     return state
   }
 
   private func update(_ state: NameState, to definition: ImportedDefinition, at time: Int64)
-    throws(DatabaseError) -> NameState
+    throws -> NameState
   {
     if state.digest != definition.digest { try addContent(of: definition) }
     var updated = NameState(id: state.id, definition, at: Row.time(time, after: state.definedAt))
     updated.isArchivedByHand = state.isArchivedByHand
     updated.archivedByHandAt = state.archivedByHandAt
     try connection.run(
-      SQL("updateName", definition.kind), .digest(definition.digest), .optional(definition.file),
-      .optional(updated.line), .integer(updated.definedAt), .integer(state.id))
+      SQL("updateName", definition.kind),
+      [
+        "digest": definition.digest, "file": definition.file, "line": updated.line,
+        "time": updated.definedAt, "id": state.id,
+      ])
     if state.lines != updated.lines { try setLines(of: updated) }
     return updated
   }
 
-  private func addContent(of definition: ImportedDefinition) throws(DatabaseError) {
+  private func addContent(of definition: ImportedDefinition) throws {
     try connection.addRevision(definition.kind, definition.digest, definition.content)
   }
 
-  private func setLines(of scenario: NameState) throws(DatabaseError) {
-    try connection.run(
-      "setScenarioLines", scenario.lines.map { .textBytes($0) } ?? .null, .integer(scenario.id))
+  private func setLines(of scenario: NameState) throws {
+    try connection.run("setScenarioLines", ["lines": scenario.lines, "id": scenario.id])
   }
 
   private func archiveMissing(
     from states: [ByteSpelling: NameState], except present: Set<ByteSpelling>, kind: DefinitionKind,
     scope: ImportScope, at time: Int64
-  ) throws(DatabaseError) -> [String] {
+  ) throws -> [String] {
     guard scope != .nothing else { return [] }
     var archived: [(state: NameState, name: String)] = []
     for (name, state) in states where !state.isArchived && !present.contains(name) {
@@ -269,14 +276,14 @@ extension RegressionDatabase {
     archived.sort { $0.state.id < $1.state.id }
     for (state, _) in archived {
       let time = Row.time(time, after: state.definedAt)
-      try connection.run(SQL("setGone", kind), .integer(time), .integer(time), .integer(state.id))
+      try connection.run(SQL("setGone", kind), ["gone": time, "time": time, "id": state.id])
     }
     return archived.map(\.name)
   }
 
-  private func scenarioLines() throws(DatabaseError) -> [Int64: [UInt8]] {
+  private func scenarioLines() throws -> [Int64: [UInt8]] {
     var lines: [Int64: [UInt8]] = [:]
-    try connection.forEach("scenarioLines") { (row) throws(DatabaseError) in
+    try connection.forEach("scenarioLines") { row in
       if let text = try row.optionalTextBytes("lines") { lines[try row.id("id")] = text }
     }
     return lines
@@ -292,13 +299,12 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   package func currentDefinitions(
     of kinds: [DefinitionKind] = DefinitionKind.allCases, includingArchived: Bool = false
-  ) throws(DatabaseError) -> [StoredDefinition] {
+  ) throws -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for kind in kinds {
-        try connection.forEach(SQL("currentDefinitions", kind), .integer(includingArchived ? 1 : 0))
-        {
-          (row) throws(DatabaseError) in
+        try connection.forEach(SQL("currentDefinitions", kind), ["archived": includingArchived]) {
+          row in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
       }
@@ -311,13 +317,13 @@ extension RegressionDatabase {
   /// File and line are those of the newest import.
   package func definitions(
     inForceAt run: RunRecord, of kinds: [DefinitionKind] = DefinitionKind.allCases
-  ) throws(DatabaseError) -> [StoredDefinition] {
+  ) throws -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for kind in kinds {
         try connection.forEach(
-          SQL("definitionsInForce", kind), .integer(kind.code), .integer(run.position)
-        ) { (row) throws(DatabaseError) in
+          SQL("definitionsInForce", kind), ["kind": kind, "position": run.position]
+        ) { row in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
       }
@@ -326,18 +332,18 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a kind that are not archived, in the order of their bytes.
-  package func names(of kind: DefinitionKind) throws(DatabaseError) -> [String] {
+  package func names(of kind: DefinitionKind) throws -> [String] {
     var names: [String] = []
-    try connection.forEach(SQL("namesInForce", kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("namesInForce", kind)) { row in
       names.append(try row.text("name"))
     }
     return names
   }
 
   /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
-  package func tags() throws(DatabaseError) -> [String] {
+  package func tags() throws -> [String] {
     var tags: [String] = []
-    try connection.forEach("tagsInForce") { (row) throws(DatabaseError) in
+    try connection.forEach("tagsInForce") { row in
       tags.append(try row.text("tag"))
     }
     return tags
@@ -352,25 +358,25 @@ extension RegressionDatabase {
   /// - Returns: The contents, in the order of the runs.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
-    throws(DatabaseError) -> [[UInt8]?]
+    throws -> [[UInt8]?]
   {
     var spans: [(position: Int64, content: [UInt8])] = []
-    try connection.forEach(SQL("contentsOfName", kind), .integer(kind.code), .text(name)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach(SQL("contentsOfName", kind), ["kind": kind, "name": name]) {
+      row in
       spans.append((try row.integer("position"), try row.textBytes("content")))
     }
     return runs.map { run in spans.last { $0.position <= run.position }?.content }
   }
 
   /// Returns the lines of scenarios' steps and subjects as of the newest import.
-  package func sourceLines(ofScenarios names: [String]) throws(DatabaseError) -> [String:
+  package func sourceLines(ofScenarios names: [String]) throws -> [String:
     SourceLines]
   {
     var lines: [String: SourceLines] = [:]
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for name in names {
-        let text = try connection.first("linesOfScenario", .text(name)) {
-          (row) throws(DatabaseError) in
+        let text = try connection.first("linesOfScenario", ["name": name]) {
+          row in
           try row.optionalText("lines")
         }
         if let text, let text { lines[name] = SourceLines(json: text) }
@@ -381,7 +387,7 @@ extension RegressionDatabase {
 }
 
 extension StoredDefinition {
-  init(kind: DefinitionKind, row: borrowing Row) throws(DatabaseError) {
+  init(kind: DefinitionKind, row: borrowing Row) throws {
     self.init(
       kind: kind, name: try row.text("name"), content: try row.textBytes("content"),
       digest: try row.digest("digest"), file: try row.optionalText("file"),

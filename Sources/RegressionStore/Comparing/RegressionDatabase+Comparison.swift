@@ -12,9 +12,9 @@ extension RegressionDatabase {
   /// - Complexity: Proportional to what changed between the runs where both have the same plan and
   ///   are complete, and nothing is selected; else to the size of the plans.
   package func compare(_ a: RunRecord, _ b: RunRecord, cases selected: [CaseID]? = nil)
-    throws(DatabaseError) -> RunComparison
+    throws -> RunComparison
   {
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       var tally = ComparisonTally(a: a, b: b)
       let scope = try scope(of: a, b)
       for caseID in scope.onlyInA { try add(caseID, .onlyInA, to: &tally) }
@@ -52,7 +52,7 @@ extension RegressionDatabase {
   }
 
   /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
-  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws(DatabaseError)
+  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws
     -> RunComparison
   {
     let planA = try cases(ofPlan: tally.a.planID).intersection(selected)
@@ -71,14 +71,14 @@ extension RegressionDatabase {
 
   /// Adds a case to a bucket, or to the one that its outcomes call for.
   private func add(_ caseID: Int64, _ bucket: ComparisonBucket?, to tally: inout ComparisonTally)
-    throws(DatabaseError)
+    throws
   {
     tally.add(
       caseID, bucket, before: try outcome(of: caseID, in: tally.a),
       after: try outcome(of: caseID, in: tally.b))
   }
 
-  private func outcome(of caseID: Int64, in run: RunRecord) throws(DatabaseError) -> OutcomeHead? {
+  private func outcome(of caseID: Int64, in run: RunRecord) throws -> OutcomeHead? {
     guard try has(run, resultOf: caseID),
       let id = try transition(ofCase: caseID, at: run.position)?.outcome
     else { return nil }
@@ -94,12 +94,12 @@ extension RegressionDatabase {
     var missing: [Int64] = []
   }
 
-  private func scope(of a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Scope {
+  private func scope(of a: RunRecord, _ b: RunRecord) throws -> Scope {
     var scope = Scope()
     if a.planID != b.planID {
       var differing: [Int64] = []
-      try connection.forEach("planDifference", .integer(a.planID), .integer(b.planID)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach("planDifference", ["one": a.planID, "other": b.planID]) {
+        row in
         differing.append(try row.id("case_id"))
       }
       for caseID in differing {
@@ -119,7 +119,7 @@ extension RegressionDatabase {
     return scope
   }
 
-  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws(DatabaseError)
+  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws
     -> Bool
   {
     guard try has(a, resultOf: caseID) else { return false }
@@ -140,13 +140,13 @@ extension RegressionDatabase {
   /// Returns the cases whose outcome differs between the positions of two runs.
   ///
   /// - Complexity: Proportional to what changed between the runs, at most to what the file holds.
-  func changes(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> [OutcomeChange] {
+  func changes(between a: RunRecord, _ b: RunRecord) throws -> [OutcomeChange] {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     // Looking up a change takes about as long as reading eight transitions.
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
     let isMany = try connection.first(
-      "transitionsExceed", .integer(many), .integer(earlier), .integer(later)
-    ) { (row) throws(DatabaseError) in try row.flag("exceeds") }
+      "transitionsExceed", ["limit": many, "after": earlier, "upto": later]
+    ) { row in try row.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
   }
@@ -155,21 +155,24 @@ extension RegressionDatabase {
   ///
   /// A transition stands at a run whose plan holds the case: with one plan from the first run to the
   /// last there is nothing to look up.
-  func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Bool {
+  func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws -> Bool {
     guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
     let other = try connection.first(
-      "otherPlanBetween", .integer(min(a.position, b.position)),
-      .integer(max(a.position, b.position)), .integer(a.planID)
-    ) { (row) throws(DatabaseError) in try row.id("number") }
+      "otherPlanBetween",
+      [
+        "after": min(a.position, b.position), "before": max(a.position, b.position),
+        "plan": a.planID,
+      ]
+    ) { row in try row.id("number") }
     return other == nil
   }
 
-  private func changesLookedUp(from earlier: Int64, to later: Int64) throws(DatabaseError)
+  private func changesLookedUp(from earlier: Int64, to later: Int64) throws
     -> [OutcomeChange]
   {
     var changes: [OutcomeChange] = []
-    try connection.forEach("outcomesChangedBetween", .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("outcomesChangedBetween", ["earlier": earlier, "later": later]) {
+      row in
       changes.append(
         OutcomeChange(
           caseID: try row.id("case_id"),
@@ -195,7 +198,7 @@ extension RegressionDatabase {
     var differ: Bool { earlier != 0 && earlier != later }
   }
 
-  private func changesRead(from earlier: Int64, to later: Int64) throws(DatabaseError)
+  private func changesRead(from earlier: Int64, to later: Int64) throws
     -> [OutcomeChange]
   {
     let pairs = try outcomes(at: earlier, and: later)
@@ -207,11 +210,11 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcomes of the cases that have different ones at two positions.
-  private func outcomes(at earlier: Int64, and later: Int64) throws(DatabaseError) -> [Outcomes] {
+  private func outcomes(at earlier: Int64, and later: Int64) throws -> [Outcomes] {
     var differing: [Outcomes] = []
     var current = Outcomes(caseID: 0)
     let statement = try connection.cached("transitions")
-    statement.bind(1, later)
+    statement.bind("position", later)
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
@@ -228,7 +231,7 @@ extension RegressionDatabase {
   }
 
   /// Returns outcomes without their bodies, read in the order in which the file has them.
-  private func heads(ofOutcomes ids: [Int64]) throws(DatabaseError) -> [Int64: OutcomeHead] {
+  private func heads(ofOutcomes ids: [Int64]) throws -> [Int64: OutcomeHead] {
     var heads: [Int64: OutcomeHead] = [:]
     heads.reserveCapacity(ids.count)
     guard let least = ids.min(), let greatest = ids.max() else { return heads }
@@ -238,8 +241,8 @@ extension RegressionDatabase {
     }
     let wanted = Set(ids)
     let statement = try connection.cached("outcomeHeads")
-    statement.bind(1, least)
-    statement.bind(2, greatest)
+    statement.bind("first", least)
+    statement.bind("last", greatest)
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
@@ -262,7 +265,7 @@ struct Redefinition {
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
   /// Returns the cases whose scenario or form differs between two runs.
-  func redefinition(between a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Redefinition {
+  func redefinition(between a: RunRecord, _ b: RunRecord) throws -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
@@ -270,7 +273,8 @@ extension RegressionDatabase {
     var redefinition = Redefinition()
     for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
       let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
-      try connection.forEach("casesOfScenario", .integer(scenario)) { (row) throws(DatabaseError) in
+      try connection.forEach("casesOfScenario", ["scenario": scenario]) {
+        row in
         let id = try row.id("id")
         if let contents {
           redefinition.byLaws.contents[id] = contents
@@ -284,7 +288,7 @@ extension RegressionDatabase {
 
   /// Returns the names whose content differs between two positions, by their ids: of forms also the
   /// scenarios that name them.
-  func namesChanged(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [DefinitionKind:
+  func namesChanged(from earlier: Int64, to later: Int64) throws -> [DefinitionKind:
     Set<Int64>]
   {
     var changed = try contentsChanged(from: earlier, to: later)
@@ -294,12 +298,12 @@ extension RegressionDatabase {
   }
 
   /// Returns the names whose own content differs between two positions, by their ids.
-  private func contentsChanged(from earlier: Int64, to later: Int64) throws(DatabaseError)
+  private func contentsChanged(from earlier: Int64, to later: Int64) throws
     -> [DefinitionKind: Set<Int64>]
   {
     var changed: [DefinitionKind: Set<Int64>] = [:]
-    try connection.forEach("spansBetween", .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("spansBetween", ["after": earlier, "upto": later]) {
+      row in
       changed[try row.kind("kind"), default: []].insert(try row.id("name_id"))
     }
     for (kind, names) in changed {
@@ -316,7 +320,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the scenarios that name one of some forms at a position, by their ids.
-  private func scenarios(ofForms ids: Set<Int64>, at position: Int64) throws(DatabaseError) -> Set<
+  private func scenarios(ofForms ids: Set<Int64>, at position: Int64) throws -> Set<
     Int64
   > {
     var forms: Set<String> = []
@@ -325,23 +329,24 @@ extension RegressionDatabase {
     }
     guard !forms.isEmpty else { return [] }
     var scenarios: Set<Int64> = []
-    try connection.forEach("formOfScenarios", .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("formOfScenarios", ["position": position]) {
+      row in
       if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
     }
     return scenarios
   }
 
-  func name(_ id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> String? {
-    try connection.first(SQL("nameByID", kind), .integer(id)) { (row) throws(DatabaseError) in
+  func name(_ id: Int64, _ kind: DefinitionKind) throws -> String? {
+    try connection.first(SQL("nameByID", kind), ["id": id]) { row in
       try row.text("name")
     }
   }
 
-  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws(DatabaseError)
+  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws
     -> Int64?
   {
-    try connection.first("definitionInForce", .integer(kind), .integer(name), .integer(position)) {
-      (row) throws(DatabaseError) in try row.id("revision_id")
+    try connection.first("definitionInForce", ["kind": kind, "name": name, "position": position]) {
+      row in try row.id("revision_id")
     }
   }
 
@@ -349,17 +354,17 @@ extension RegressionDatabase {
 
   /// Returns the cases that are judged by something else at one run than at the other, where nothing
   /// but an approval judges them.
-  func casesWithOtherBaseline(_ a: RunRecord, _ b: RunRecord) throws(DatabaseError) -> Set<Int64> {
+  func casesWithOtherBaseline(_ a: RunRecord, _ b: RunRecord) throws -> Set<Int64> {
     try casesWithOtherBaseline(from: min(a.position, b.position), to: max(a.position, b.position))
   }
 
   /// Returns the cases that are judged by something else at a position than at an earlier one.
-  func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws(DatabaseError) -> Set<
+  func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws -> Set<
     Int64
   > {
     var candidates: [Int64] = []
-    try connection.forEach("casesRebased", .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in candidates.append(try row.id("case_id"))
+    try connection.forEach("casesRebased", ["after": earlier, "upto": later]) {
+      row in candidates.append(try row.id("case_id"))
     }
     var cases: Set<Int64> = []
     for caseID in candidates
@@ -369,11 +374,11 @@ extension RegressionDatabase {
     return cases
   }
 
-  private func baseline(judging caseID: Int64, at position: Int64) throws(DatabaseError) -> [UInt8]?
-  {
-    let adjustments = try connection.first("baselineJudging", .integer(caseID), .integer(position))
-    {
-      (row) throws(DatabaseError) in try row.optionalTextBytes("adjustments")
+  private func baseline(judging caseID: Int64, at position: Int64) throws -> [UInt8]? {
+    let adjustments = try connection.first(
+      "baselineJudging", ["case": caseID, "position": position]
+    ) {
+      row in try row.optionalTextBytes("adjustments")
     }
     return adjustments ?? nil
   }
@@ -382,10 +387,10 @@ extension RegressionDatabase {
   ///
   /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
   /// whatever was approved meanwhile.
-  func isJudgedByBaseline(_ sides: [OutcomeHead]) throws(DatabaseError) -> Bool {
+  func isJudgedByBaseline(_ sides: [OutcomeHead]) throws -> Bool {
     for side in sides where side.verdict.isFailing {
-      let others = try connection.first("otherMismatches", .integer(side.id)) {
-        (row) throws(DatabaseError) in try row.count("others")
+      let others = try connection.first("otherMismatches", ["id": side.id]) {
+        row in try row.count("others")
       }
       if others != 0 { return false }
     }

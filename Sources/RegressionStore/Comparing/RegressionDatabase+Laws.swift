@@ -144,7 +144,7 @@ struct LawComparison {
 
   /// Reads, all at once, what did not hold in the outcomes about which that decides.
   mutating func prepare(_ changes: [OutcomeChange], in database: RegressionDatabase)
-    throws(DatabaseError)
+    throws
   {
     var wanted: Set<Int64> = []
     for change in changes where contents[change.caseID] != nil {
@@ -159,7 +159,7 @@ struct LawComparison {
 
   /// Finds out what the laws make of a case whose outcomes were prepared.
   mutating func finding(_ change: OutcomeChange, isForward: Bool, in database: RegressionDatabase)
-    throws(DatabaseError) -> Finding
+    throws -> Finding
   {
     guard let contents = contents[change.caseID] else { return .nothing }
     let (old, new) = (change.earlier, change.later)
@@ -180,11 +180,11 @@ struct LawComparison {
   }
 
   private mutating func laws(ofContent id: Int64, _ database: RegressionDatabase)
-    throws(DatabaseError) -> [Law]?
+    throws -> [Law]?
   {
     if let known = laws[id] { return known }
-    let content = try database.connection.first(SQL("revisionByID", .scenario), .integer(id)) {
-      (row) throws(DatabaseError) in try row.textBytes("content")
+    let content = try database.connection.first(SQL("revisionByID", .scenario), ["id": id]) {
+      row in try row.textBytes("content")
     }
     guard let content, let found = ScenarioContent.laws(of: content) else { return nil }
     laws[id] = found
@@ -194,12 +194,12 @@ struct LawComparison {
 
 extension RegressionDatabase {
   /// Returns the scenarios of which nothing but the laws differs between two positions.
-  func scenariosWithOtherLaws(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [Int64:
+  func scenariosWithOtherLaws(from earlier: Int64, to later: Int64) throws -> [Int64:
     LawComparison.Contents]
   {
     var scenarios: [Int64: LawComparison.Contents] = [:]
-    try connection.forEach("scenariosWithOtherLaws", .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("scenariosWithOtherLaws", ["after": earlier, "upto": later]) {
+      row in
       scenarios[try row.id("name_id")] =
         LawComparison.Contents(earlier: try row.id("old_id"), later: try row.id("new_id"))
     }
@@ -207,12 +207,12 @@ extension RegressionDatabase {
   }
 
   /// Returns what did not hold in outcomes, which are in order; what lies together is read at once.
-  fileprivate func breaches(ofOutcomes ids: [Int64]) throws(DatabaseError) -> [Int64: Set<Breach>] {
+  fileprivate func breaches(ofOutcomes ids: [Int64]) throws -> [Int64: Set<Breach>] {
     var breaches: [Int64: Set<Breach>] = [:]
     let wanted = Set(ids)
     for range in Self.ranges(of: ids) {
-      try connection.forEach("mismatches", .integer(range.lowerBound), .integer(range.upperBound)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach("mismatches", ["first": range.lowerBound, "last": range.upperBound]) {
+        row in
         let id = try row.id("id")
         guard wanted.contains(id) else { return }
         breaches[id, default: []]
@@ -239,28 +239,28 @@ extension RegressionDatabase {
 extension Connection {
   /// Adds a content unless it is there; a scenario's with its identity without laws.
   func addRevision(_ kind: DefinitionKind, _ digest: Digest, _ content: [UInt8])
-    throws(DatabaseError)
+    throws
   {
     if kind == .scenario {
       try run(
-        "insertScenarioRevision", .digest(digest), .textBytes(content),
-        .digest(ScenarioContent.digestWithoutLaws(content)))
+        "insertScenarioRevision",
+        ["digest": digest, "content": content, "rest": ScenarioContent.digestWithoutLaws(content)])
     } else {
-      try run(SQL("insertRevision", kind), .digest(digest), .textBytes(content))
+      try run(SQL("insertRevision", kind), ["digest": digest, "content": content])
     }
   }
 
   /// Computes the identities without laws of all scenarios' contents, and writes those that are others.
-  func computeDigestsWithoutLaws() throws(DatabaseError) {
+  func computeDigestsWithoutLaws() throws {
     for (id, digest) in try wrongDigestsWithoutLaws() {
-      try run("setDigestWithoutLaws", .digest(digest), .integer(id))
+      try run("setDigestWithoutLaws", ["rest": digest, "id": id])
     }
   }
 
   /// Returns the scenarios' contents whose identities without laws are not theirs, with the right ones.
-  func wrongDigestsWithoutLaws() throws(DatabaseError) -> [(id: Int64, digest: Digest)] {
+  func wrongDigestsWithoutLaws() throws -> [(id: Int64, digest: Digest)] {
     var wrong: [(id: Int64, digest: Digest)] = []
-    try forEach("digestsWithoutLaws") { (row) throws(DatabaseError) in
+    try forEach("digestsWithoutLaws") { row in
       let digest = ScenarioContent.digestWithoutLaws(try row.textBytes("content"))
       guard try row.optionalDigest("digest_without_laws") != digest else { return }
       wrong.append((try row.id("id"), digest))

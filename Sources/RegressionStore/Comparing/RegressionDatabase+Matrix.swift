@@ -79,10 +79,10 @@ extension RegressionDatabase {
   /// - Returns: The cases that are not the same in all runs; the others are counted.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
-  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws(DatabaseError)
+  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws
     -> RunMatrix
   {
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       var columns: [MatrixColumn] = []
       for run in runs { columns.append(try column(of: run)) }
       var all = columns.reduce(CaseSet()) { $0.union($1.planned) }
@@ -109,7 +109,7 @@ extension RegressionDatabase {
     var recorded: CaseSet
   }
 
-  private func column(of run: RunRecord) throws(DatabaseError) -> MatrixColumn {
+  private func column(of run: RunRecord) throws -> MatrixColumn {
     let planned = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: planned)
     return MatrixColumn(run: run, planned: planned, recorded: recorded)
@@ -117,7 +117,7 @@ extension RegressionDatabase {
 
   // MARK: Which cases may differ
 
-  private func candidates(in all: CaseSet, _ columns: [MatrixColumn]) throws(DatabaseError)
+  private func candidates(in all: CaseSet, _ columns: [MatrixColumn]) throws
     -> CaseSet
   {
     var everywhere = all
@@ -125,8 +125,8 @@ extension RegressionDatabase {
     var changed: Set<Int64> = []
     let positions = columns.map(\.run.position)
     if let first = positions.min(), let last = positions.max() {
-      try connection.forEach("casesChangedBetween", .integer(first), .integer(last)) {
-        (row) throws(DatabaseError) in changed.insert(try row.id("case_id"))
+      try connection.forEach("casesChangedBetween", ["after": first, "upto": last]) {
+        row in changed.insert(try row.id("case_id"))
       }
     }
     for (left, right) in zip(columns, columns.dropFirst()) {
@@ -153,7 +153,7 @@ extension RegressionDatabase {
     mutating func bucket(
       of caseID: Int64, _ before: (run: RunRecord, head: OutcomeHead),
       _ after: (run: RunRecord, head: OutcomeHead), _ database: RegressionDatabase
-    ) throws(DatabaseError) -> ComparisonBucket? {
+    ) throws -> ComparisonBucket? {
       let key = [before.run.position, after.run.position]
       if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
       // Without a copy of the pair: what is learnt of laws is written into it.
@@ -177,7 +177,7 @@ extension RegressionDatabase {
     }
 
     private func pair(_ a: RunRecord, _ b: RunRecord, _ database: RegressionDatabase)
-      throws(DatabaseError) -> Pair
+      throws -> Pair
     {
       let redefinition = try database.redefinition(between: a, b)
       return Pair(
@@ -189,7 +189,7 @@ extension RegressionDatabase {
   /// Returns a case's row; `nil` where all runs have the same.
   private func row(
     of caseID: Int64, _ columns: [MatrixColumn], _ redefinitions: inout Redefinitions
-  ) throws(DatabaseError) -> RunMatrix.Row? {
+  ) throws -> RunMatrix.Row? {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
     var left: (run: RunRecord, head: OutcomeHead)?
@@ -225,7 +225,7 @@ extension RegressionDatabase {
 
   /// Counts the verdicts of selected cases; of equal ones those of any run that has them.
   private func totals(of rows: [RunMatrix.Row], _ equal: CaseSet, _ columns: [MatrixColumn])
-    throws(DatabaseError) -> [RunTotals]
+    throws -> [RunTotals]
   {
     var shared = RunTotals(planned: equal.count)
     for caseID in equal.ids {

@@ -22,7 +22,7 @@ struct MergeChoice {
   private var own: MergeSource?
 
   init(of sources: [MergeSource], into database: RegressionDatabase, label: String?)
-    throws(DatabaseError)
+    throws
   {
     self.sources = sources
     dropped = Array(repeating: [], count: sources.count)
@@ -68,8 +68,8 @@ struct MergeChoice {
 
   // MARK: Removed runs
 
-  private mutating func loadTombstones(_ database: RegressionDatabase) throws(DatabaseError) {
-    try database.connection.forEach("prunedRuns") { (row) throws(DatabaseError) in
+  private mutating func loadTombstones(_ database: RegressionDatabase) throws {
+    try database.connection.forEach("prunedRuns") { row in
       tombstones[try row.runIdentifier("uuid")] = try row.optionalRunIdentifier("joined_into")
     }
     for source in sources {
@@ -90,7 +90,7 @@ struct MergeChoice {
   private mutating func choose(
     _ run: RunRecord, of source: MergeSource, _ entries: inout [RunIdentifier: MergedRun],
     _ database: RegressionDatabase
-  ) throws(DatabaseError) {
+  ) throws {
     let candidate = MergedRun(source, run)
     if let other = entries[run.uuid] {
       if try Self.prefers(candidate.first, to: other.first) {
@@ -134,8 +134,7 @@ struct MergeChoice {
   }
 
   /// Whether a copy of a run holds rather than another one.
-  static func prefers(_ one: MergedRun.Part, to other: MergedRun.Part) throws(DatabaseError) -> Bool
-  {
+  static func prefers(_ one: MergedRun.Part, to other: MergedRun.Part) throws -> Bool {
     let ranks = [one, other].map { part in
       (part.run.state == .complete ? 1 : 0, part.run.totals.recorded)
     }
@@ -154,7 +153,7 @@ struct MergeChoice {
 
   // MARK: Shards
 
-  private mutating func join(_ label: String) throws(DatabaseError) -> [MergedRun] {
+  private mutating func join(_ label: String) throws -> [MergedRun] {
     var groups: [ShardGroup] = []
     for source in sources {
       for run in source.runs where run.state != .running || !run.isOfThisHost {

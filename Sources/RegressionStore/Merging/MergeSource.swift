@@ -56,7 +56,7 @@ final class MergeSource {
   var targetBaselines: [Int64: Int64] = [:]
 
   /// Opens another file, which is only read.
-  convenience init(path: String, migrator: Migrator) throws(DatabaseError) {
+  convenience init(path: String, migrator: Migrator) throws {
     let connection = try Connection.forMerging(path: path, migrator: migrator)
     try connection.checkContent()
     try connection.execute("BEGIN")
@@ -64,7 +64,7 @@ final class MergeSource {
   }
 
   /// Reads what a connection has, in the transaction that is open.
-  init(reading connection: Connection) throws(DatabaseError) {
+  init(reading connection: Connection) throws {
     path = connection.path
     self.connection = connection
     targetCases = []
@@ -86,15 +86,15 @@ final class MergeSource {
   // MARK: Runs
 
   /// Returns the places of a plan's cases, after checking that the plan is what its identity says.
-  func places(ofPlan id: Int64) throws(DatabaseError) -> [Int] {
+  func places(ofPlan id: Int64) throws -> [Int] {
     if let places = plans[id] { return places }
     var links: [Int64] = []
-    try connection.forEach("planLinks", .integer(id)) { (row) throws(DatabaseError) in
+    try connection.forEach("planLinks", ["plan": id]) { row in
       links.append(try row.id("link_plan_id"))
     }
     var held = CaseSet()
     for link in links {
-      try connection.forEach("planCases", .integer(link)) { (row) throws(DatabaseError) in
+      try connection.forEach("planCases", ["plan": link]) { row in
         if try row.flag("present") {
           held.insert(try row.id("case_id"))
         } else {
@@ -103,7 +103,7 @@ final class MergeSource {
       }
     }
     let places = caseIDs.indices.filter { held.contains(caseIDs[$0]) }
-    let stored = try connection.first("planByID", .integer(id)) { (row) throws(DatabaseError) in
+    let stored = try connection.first("planByID", ["id": id]) { row in
       (digest: try row.digest("digest"), size: try row.count("size"))
     }
     guard let plan = RunPlan(places.map { cases[$0] }), let stored,
@@ -115,8 +115,8 @@ final class MergeSource {
     return places
   }
 
-  func digest(ofPlan id: Int64) throws(DatabaseError) -> Digest {
-    let digest = try connection.first("planByID", .integer(id)) { (row) throws(DatabaseError) in
+  func digest(ofPlan id: Int64) throws -> Digest {
+    let digest = try connection.first("planByID", ["id": id]) { row in
       try row.digest("digest")
     }
     guard let digest else { throw refused("plan \(id) is missing") }
@@ -124,7 +124,7 @@ final class MergeSource {
   }
 
   /// Returns what a run has, as places of cases and of outcomes; runs are best asked for oldest first.
-  func results(of run: RunRecord) throws(DatabaseError) -> [(place: Int, outcome: Int)] {
+  func results(of run: RunRecord) throws -> [(place: Int, outcome: Int)] {
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
       inForce = Array(repeating: -1, count: caseIDs.count)
@@ -136,7 +136,7 @@ final class MergeSource {
       nextTransition += 1
     }
     var gaps: Set<Int64> = []
-    try connection.forEach("runGaps", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("runGaps", ["number": run.number]) { row in
       gaps.insert(try row.id("case_id"))
     }
     let planned = try places(ofPlan: run.planID)
@@ -171,9 +171,9 @@ final class MergeSource {
   }
 
   /// Returns what external strategies wrote to standard error in a run, by the places of the cases.
-  func notes(of run: RunRecord) throws(DatabaseError) -> [Int: String] {
+  func notes(of run: RunRecord) throws -> [Int: String] {
     var texts: [Int64: String] = [:]
-    try connection.forEach("notes", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("notes", ["run": run.number]) { row in
       texts[try row.id("case_id")] = try row.text("standard_error")
     }
     guard !texts.isEmpty else { return [:] }
@@ -183,7 +183,7 @@ final class MergeSource {
   }
 
   /// Returns the revisions that a run's plan uses.
-  func revisions(usedBy run: RunRecord) throws(DatabaseError) -> [(
+  func revisions(usedBy run: RunRecord) throws -> [(
     kind: DefinitionKind, name: Int64, revision: Int64
   )] {
     var used = try names(usedByPlan: run.planID)
@@ -207,7 +207,7 @@ final class MergeSource {
   }
 
   /// Returns the names of scenarios, strategies and devices in a plan.
-  private func names(usedByPlan id: Int64) throws(DatabaseError) -> [DefinitionKind: Set<
+  private func names(usedByPlan id: Int64) throws -> [DefinitionKind: Set<
     ByteSpelling
   >] {
     if let known = planNames[id] { return known }
@@ -222,7 +222,7 @@ final class MergeSource {
   }
 
   /// Returns the approvals that judged cases of a run, by their ids, with the places of the cases.
-  func baselines(judging run: RunRecord) throws(DatabaseError) -> [Int: Int64] {
+  func baselines(judging run: RunRecord) throws -> [Int: Int64] {
     guard !baselinePlaces.isEmpty else { return [:] }
     let planned = Set(try places(ofPlan: run.planID))
     var judging: [Int: Int64] = [:]
@@ -233,7 +233,7 @@ final class MergeSource {
   }
 
   /// Returns the places of the outcomes that some run has, other than those that are dropped.
-  func outcomes(usedWithout dropped: [RunRecord]) throws(DatabaseError) -> [Int] {
+  func outcomes(usedWithout dropped: [RunRecord]) throws -> [Int] {
     // An outcome is there because a run has it.
     guard !dropped.isEmpty else { return Array(outcomeIDs.indices) }
     let numbers = Set(dropped.map(\.number))
@@ -245,20 +245,20 @@ final class MergeSource {
   }
 
   /// Returns the name of the form that a content of a scenario names.
-  func form(ofScenario revision: Int64) throws(DatabaseError) -> String? {
+  func form(ofScenario revision: Int64) throws -> String? {
     if let known = forms[revision] { return known }
-    let form = try connection.first("formOfRevision", .integer(revision)) {
-      (row) throws(DatabaseError) in try row.text("form")
+    let form = try connection.first("formOfRevision", ["id": revision]) {
+      row in try row.text("form")
     }
     forms[revision] = .some(form)
     return form
   }
 
-  func content(ofRevision id: Int64, _ kind: DefinitionKind) throws(DatabaseError) -> (
+  func content(ofRevision id: Int64, _ kind: DefinitionKind) throws -> (
     digest: Digest, content: [UInt8]
   ) {
-    let found = try connection.first(SQL("revisionByID", kind), .integer(id)) {
-      (row) throws(DatabaseError) in
+    let found = try connection.first(SQL("revisionByID", kind), ["id": id]) {
+      row in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
     guard let found else { throw refused("the content of a \(kind.rawValue) is missing") }
@@ -267,7 +267,7 @@ final class MergeSource {
 
   // MARK: Loading
 
-  private func loadCases() throws(DatabaseError) {
+  private func loadCases() throws {
     for kind in DefinitionKind.allCases {
       for (id, name) in try Self.names(of: kind, on: connection) {
         guard Self.isName(name.name, of: kind) else {
@@ -276,26 +276,26 @@ final class MergeSource {
         names[kind, default: [:]][id] = name
         nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
       }
-      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", ["kind": kind]) { row in
         spans[.definition(kind, try row.id("name_id")), default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { row in
       caseIDs.append(try row.id("id"))
       cases.append(try CaseName(row: row))
     }
   }
 
-  private func loadHistory() throws(DatabaseError) {
-    try connection.forEach("outcomeVerdicts") { (row) throws(DatabaseError) in
+  private func loadHistory() throws {
+    try connection.forEach("outcomeVerdicts") { row in
       outcomeIDs.append(try row.id("id"))
       outcomeDigests.append(try row.digest("digest"))
       verdicts.append(try row.verdict("verdict"))
     }
     let places = Self.places(of: caseIDs)
     let outcomes = Self.places(of: outcomeIDs)
-    try connection.forEach("allTransitions") { (row) throws(DatabaseError) in
+    try connection.forEach("allTransitions") { row in
       guard let place = places[try row.id("case_id")],
         let outcome = outcomes[try row.id("outcome_id")]
       else { throw refused("a transition refers to a missing case or outcome") }
@@ -303,7 +303,7 @@ final class MergeSource {
         Transition(position: try row.position("position"), place: place, outcome: outcome))
     }
     var bodies: [[UInt8]: Int] = [:]
-    try connection.forEach("allMeasures") { (row) throws(DatabaseError) in
+    try connection.forEach("allMeasures") { row in
       guard let place = places[try row.id("case_id")] else {
         throw refused("metrics refer to a missing case")
       }
@@ -317,14 +317,14 @@ final class MergeSource {
       }
       measures.append((try row.position("position"), place, number))
     }
-    try connection.forEach("prunedRuns") { (row) throws(DatabaseError) in
+    try connection.forEach("prunedRuns") { row in
       removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
     }
   }
 
-  private func loadBaselines() throws(DatabaseError) {
+  private func loadBaselines() throws {
     let places = Self.places(of: caseIDs)
-    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { row in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
         throw refused("a baseline refers to a missing case")
@@ -332,7 +332,7 @@ final class MergeSource {
       baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
     }
     var found: [Int: [Span]] = [:]
-    try connection.forEach("allBaselineSpans") { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselineSpans") { row in
       guard let place = places[try row.id("case_id")] else {
         throw refused("the history of a baseline refers to a missing case")
       }
@@ -342,8 +342,8 @@ final class MergeSource {
     baselinePlaces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  private func loadRuns() throws(DatabaseError) {
-    try connection.forEach("runs") { (row) throws(DatabaseError) in
+  private func loadRuns() throws {
+    try connection.forEach(SQL("runs", RunRecord.words)) { row in
       let run = try RunRecord(row: row)
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
@@ -363,17 +363,17 @@ final class MergeSource {
   }
 
   /// Reads the names of a kind with the newest acts on them.
-  static func names(of kind: DefinitionKind, on connection: Connection) throws(DatabaseError)
+  static func names(of kind: DefinitionKind, on connection: Connection) throws
     -> [Int64: Name]
   {
     var names: [Int64: Name] = [:]
-    try connection.forEach(SQL("mergeNames", kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("mergeNames", kind)) { row in
       names[try row.id("id")] = Name(
         name: try row.text("name"), revision: try row.id("current_revision_id"),
         state: try NamedState(row: row))
     }
     if kind == .scenario {
-      try connection.forEach("scenarioLines") { (row) throws(DatabaseError) in
+      try connection.forEach("scenarioLines") { row in
         names[try row.id("id")]?.state.imported.lines = try row.optionalTextBytes("lines")
       }
     }
@@ -393,7 +393,7 @@ extension Connection {
   /// Opens another's file to read it, and never to change it.
   ///
   /// A file of an older version is brought up to date in a copy that is gone with the connection.
-  static func forMerging(path: String, migrator: Migrator) throws(DatabaseError) -> Connection {
+  static func forMerging(path: String, migrator: Migrator) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
     // After a writer was killed only its journal knows how long the file is.
     guard RegressionDatabase.hasJournal(path: path) || !DatabaseFile.isShort(path: path) else {
@@ -409,7 +409,7 @@ extension Connection {
   }
 
   /// Copies the content into a nameless file of the system's temporary folder, and migrates that.
-  func migratedCopy(_ migrator: Migrator) throws(DatabaseError) -> Connection {
+  func migratedCopy(_ migrator: Migrator) throws -> Connection {
     // Steps may rely on whatever the schema promises.
     try checkContent()
     let copy = try Connection(
@@ -421,12 +421,12 @@ extension Connection {
     return copy
   }
 
-  private func defendWhileMerging() throws(DatabaseError) {
+  private func defendWhileMerging() throws {
     try defend(busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
   }
 
   /// Replaces everything by what another database holds.
-  func takeContent(of source: Connection) throws(DatabaseError) {
+  func takeContent(of source: Connection) throws {
     // Between pages of different sizes SQLite does not copy into memory.
     try execute("PRAGMA page_size = \(try source.pragma("page_size"))")
     guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
@@ -443,7 +443,7 @@ extension Connection {
   }
 
   /// Refuses a file whose structure or whose references are damaged.
-  func checkContent() throws(DatabaseError) {
+  func checkContent() throws {
     let found = try pragmaText("integrity_check(1)")
     guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
     guard try !prepare(SQL(pragma: "foreign_key_check")).step() else {
@@ -466,7 +466,7 @@ extension MergeSource {
     var plan: Digest
   }
 
-  func summary(of run: RunRecord) throws(DatabaseError) -> Summary {
+  func summary(of run: RunRecord) throws -> Summary {
     Summary(
       header: run.header, isComplete: run.state == .complete, host: run.host, endedAt: run.endedAt,
       wallMilliseconds: run.wallMilliseconds, totals: run.totals,
@@ -474,7 +474,7 @@ extension MergeSource {
   }
 
   /// The digest of all that public views show of a run.
-  func contentDigest(of run: RunRecord) throws(DatabaseError) -> Digest {
+  func contentDigest(of run: RunRecord) throws -> Digest {
     let context = DigestContext()
     func add(_ text: String) {
       context.update(UInt64(text.utf8.count))

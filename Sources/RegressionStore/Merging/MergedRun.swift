@@ -65,7 +65,7 @@ struct ShardGroup {
   var shards: [Int: MergedRun.Part] = [:]
   var interrupted: Set<Int> = []
 
-  mutating func add(_ part: MergedRun.Part) throws(DatabaseError) {
+  mutating func add(_ part: MergedRun.Part) throws {
     guard let shard = part.run.header.shard else { return }
     guard part.run.state == .complete else {
       interrupted.insert(shard.index)
@@ -83,7 +83,7 @@ struct ShardGroup {
   }
 
   /// Returns why the shards can't be joined; `nil` when they can.
-  func problem() throws(DatabaseError) -> MergeSummary.UnjoinedShards? {
+  func problem() throws -> MergeSummary.UnjoinedShards? {
     var problem = MergeSummary.UnjoinedShards(count: key.count)
     for index in 1...key.count where shards[index] == nil {
       if interrupted.contains(index) {
@@ -99,7 +99,7 @@ struct ShardGroup {
     return problem
   }
 
-  private func disagreement() throws(DatabaseError) -> String? {
+  private func disagreement() throws -> String? {
     var seen: [DefinitionKind: [ByteSpelling: Digest]] = [:]
     var cases: Set<CaseName> = []
     var planned = 0
@@ -129,7 +129,7 @@ struct ShardGroup {
 // One run of another file, written here.
 extension RegressionDatabase {
   /// Writes a run that is new here: its contents, plan, place, results, and what it judged by.
-  func write(_ entry: MergedRun, _ work: inout MergeWork) throws(DatabaseError) {
+  func write(_ entry: MergedRun, _ work: inout MergeWork) throws {
     // Everything is read and checked first.
     var outcomes: [(caseID: Int64, outcome: Int64)] = []
     var measures: [(caseID: Int64, body: [UInt8]?)] = []
@@ -153,7 +153,7 @@ extension RegressionDatabase {
     }
     outcomes.sort { $0.caseID < $1.caseID }
     let (source, run) = (entry.first.source, entry.first.run)
-    let whole = try run.wholePlanID.map { (id) throws(DatabaseError) in
+    let whole = try run.wholePlanID.map { id in
       try takePlan(id, of: source)
     }
     var plan = whole
@@ -171,49 +171,30 @@ extension RegressionDatabase {
 
   private func insertRun(
     _ entry: MergedRun, _ planID: Int64, _ wholeID: Int64?, _ recorded: [Int64]
-  ) throws(DatabaseError) -> Int64 {
-    let run = entry.first.run
-    let header = run.header
+  ) throws -> Int64 {
     let planned = try cases(ofPlan: planID)
     let mark = recorded.last ?? 0
-    var totals = RunTotals(planned: planned.count)
+    var run = entry.first.run
+    run.number = entry.replaces ?? 0
+    run.uuid = entry.uuid
+    run.position = entry.position
+    run.recordedPosition = entry.recordedPosition
+    run.planID = planID
+    run.mark = mark
+    run.state = entry.isJoined || run.state == .complete ? .complete : .interrupted
+    run.header.label = entry.label
+    if entry.isJoined { run.header.shard = nil }
+    run.wholePlanID = run.header.shard == nil ? nil : wholeID
+    run.processID = 0
+    run.processStarted = 0
+    run.totals = RunTotals(planned: planned.count)
     for part in entry.parts {
-      for verdict in Verdict.allCases { totals[verdict] += part.run.totals[verdict] }
+      for verdict in Verdict.allCases { run.totals[verdict] += part.run.totals[verdict] }
     }
-    let shard = entry.isJoined ? nil : header.shard
-    try connection.run(
-      "insertMergedRun",
-      [
-        .optional(entry.replaces.map { Int64($0) }),
-        .blob(entry.uuid.bytes),
-        .integer(entry.position),
-        .integer(entry.recordedPosition),
-        .integer(planID),
-        .integer(mark),
-        .text(entry.isJoined || run.state == .complete ? "complete" : "interrupted"),
-        .integer(header.isFiltered ? 1 : 0),
-        .optional(entry.label),
-        .optional(header.branch),
-        .optional(header.commit),
-        .optional(header.isDirty.map { $0 ? 1 : 0 }),
-        .text(header.engineVersion),
-        .integer(Int64(header.measuresVersion)),
-        .text(header.toolVersion),
-        .text(header.today),
-        .text(run.host),
-        .optional(shard.map { Int64($0.index) }),
-        .optional(shard.map { Int64($0.count) }),
-        .optional(shard == nil ? nil : wholeID),
-        .integer(header.startedAt),
-        .optional(run.endedAt),
-        .optional(run.wallMilliseconds),
-        .integer(Int64(planned.count)),
-      ] + totals.values
-    )
-    let number = connection.lastInsertedID
+    let number = Int64(try connection.insert(run))
     // A run that ended early has met the cases in the other file's order.
     for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
-      try connection.run("insertRunGap", .integer(number), .integer(gap))
+      try connection.run("insertRunGap", ["number": number, "case": gap])
     }
     return number
   }
@@ -221,13 +202,13 @@ extension RegressionDatabase {
   private func record(
     _ outcomes: [(caseID: Int64, outcome: Int64)], _ measures: [(caseID: Int64, body: [UInt8]?)],
     at position: Int64, _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  ) throws {
     try advance(to: position, &work)
     if let last = outcomes.last?.caseID, Int(last) >= work.inForce.count {
       work.inForce += repeatElement(0, count: Int(last) + 1 - work.inForce.count)
     }
     var later: LaterRuns?
-    func laterRuns() throws(DatabaseError) -> LaterRuns {
+    func laterRuns() throws -> LaterRuns {
       if let later { return later }
       let runs = try LaterRuns(after: position, in: self)
       later = runs
@@ -245,22 +226,22 @@ extension RegressionDatabase {
   }
 
   /// Brings `inForce` to a position; runs mostly come oldest first, so that this is one pass.
-  private func advance(to position: Int64, _ work: inout MergeWork) throws(DatabaseError) {
+  private func advance(to position: Int64, _ work: inout MergeWork) throws {
     if work.inForceAt >= position {
       work.inForce = []
       work.measures = [:]
       work.inForceAt = .min
     }
-    try connection.forEach("transitionsFrom", .integer(work.inForceAt), .integer(position)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("transitionsFrom", ["after": work.inForceAt, "upto": position]) {
+      row in
       let caseID = Int(try row.id("case_id"))
       if caseID >= work.inForce.count {
         work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
       }
       work.inForce[caseID] = try row.id("outcome_id")
     }
-    try connection.forEach("measuresFrom", .integer(work.inForceAt), .integer(position)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("measuresFrom", ["after": work.inForceAt, "upto": position]) {
+      row in
       work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }
     work.inForceAt = position
@@ -270,7 +251,7 @@ extension RegressionDatabase {
 
   /// Puts the contents and the approvals in force that a run used.
   private func putInForce(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
-    throws(DatabaseError)
+    throws
   {
     let source = part.source
     for used in try source.revisions(usedBy: part.run) {
@@ -290,7 +271,7 @@ extension RegressionDatabase {
   }
 
   private func put(_ value: Int64?, _ spanned: Spanned, at position: Int64, _ work: inout MergeWork)
-    throws(DatabaseError)
+    throws
   {
     let inForce = work.spans[spanned]?.last { $0.position <= position }?.value
     guard inForce != value else { return }

@@ -89,10 +89,10 @@ extension RegressionDatabase {
   ///   refuse; nothing is changed then.
   package func merge(
     _ paths: [String], asOne label: String? = nil, checks: MergeChecks, at time: Int64
-  ) throws(DatabaseError) -> MergeSummary {
+  ) throws -> MergeSummary {
     var sources: [MergeSource] = []
     for path in paths { sources.append(try MergeSource(path: path, migrator: migrator)) }
-    return try connection.write { () throws(DatabaseError) in
+    return try connection.write {
       try markGoneRuns()
       var work = MergeWork(sources: sources, checks: checks, time: time)
       var choice = try MergeChoice(of: sources, into: self, label: label)
@@ -121,11 +121,10 @@ extension RegressionDatabase {
   }
 
   /// Removes the runs that were removed elsewhere, and the copies that give way.
-  private func remove(_ choice: MergeChoice, at time: Int64) throws(DatabaseError) {
+  private func remove(_ choice: MergeChoice, at time: Int64) throws {
     for (uuid, joinedInto) in choice.newlyRemoved {
       try connection.run(
-        "insertJoinedRun", .blob(uuid.bytes), .integer(time),
-        joinedInto.map { .blob($0.bytes) } ?? .null)
+        "insertJoinedRun", ["uuid": uuid, "removed_at": time, "joined_into": joinedInto])
     }
     let going = choice.removed + choice.replaced
     for run in going { try removeRun(run.number, at: run.position) }
@@ -134,21 +133,21 @@ extension RegressionDatabase {
     try removeUnused(isRecording: isRecording)
   }
 
-  private func run(uuid: RunIdentifier) throws(DatabaseError) -> RunRecord? {
-    let number = try connection.first("runByUUID", .blob(uuid.bytes)) {
-      (row) throws(DatabaseError) in Int(try row.id("number"))
+  private func run(uuid: RunIdentifier) throws -> RunRecord? {
+    let number = try connection.first("runByUUID", ["uuid": uuid]) {
+      row in Int(try row.id("number"))
     }
-    return try number.flatMap { (number) throws(DatabaseError) in try run(number) }
+    return try number.flatMap { number in try run(number) }
   }
 
-  private func loadSpans(_ work: inout MergeWork) throws(DatabaseError) {
+  private func loadSpans(_ work: inout MergeWork) throws {
     for kind in DefinitionKind.allCases {
-      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", ["kind": kind]) { row in
         work.spans[.definition(kind, try row.id("name_id")), default: []].append(
           Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     }
-    try connection.forEach("allBaselineSpans") { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselineSpans") { row in
       work.spans[.baseline(try row.id("case_id")), default: []].append(
         Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
     }
@@ -180,7 +179,7 @@ struct MergeWork {
 // The names, contents, outcomes and plans of another file, checked and written here.
 extension RegressionDatabase {
   /// Takes all names of all files, each as the newest acts on it left it.
-  func takeNames(_ work: inout MergeWork) throws(DatabaseError) {
+  func takeNames(_ work: inout MergeWork) throws {
     for kind in DefinitionKind.allCases {
       let own = try MergeSource.names(of: kind, on: connection)
       var here: [ByteSpelling: NamedState] = [:]
@@ -207,7 +206,7 @@ extension RegressionDatabase {
   /// Takes the content that a file has for a name after the checks of an import.
   private func check(
     _ name: MergeSource.Name, _ kind: DefinitionKind, of source: MergeSource, _ checks: MergeChecks
-  ) throws(DatabaseError) {
+  ) throws {
     if let lines = name.state.imported.lines,
       SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
     {
@@ -218,27 +217,31 @@ extension RegressionDatabase {
 
   private func set(
     _ state: NamedState, of name: ByteSpelling, _ kind: DefinitionKind, _ work: inout MergeWork
-  ) throws(DatabaseError) {
+  ) throws {
     let imported = state.imported
     if work.names[kind]?[name] == nil {
       try connection.run(
-        SQL("insertName", kind), .text(name.text), .digest(imported.digest), .null, .null,
-        .integer(imported.time))
+        SQL("insertName", kind),
+        [
+          "name": name.text, "digest": imported.digest, "file": nil, "line": nil,
+          "time": imported.time,
+        ])
       work.names[kind, default: [:]][name] = connection.lastInsertedID
     }
     guard let id = work.names[kind]?[name] else { return }
     try connection.run(
-      SQL("setName", kind), .digest(imported.digest), .optional(imported.file),
-      .optional(imported.line),
-      .integer(imported.time), .optional(imported.archivedAt),
-      .integer(state.archive.isArchived ? 1 : 0), .integer(state.archive.time), .integer(id))
+      SQL("setName", kind),
+      [
+        "digest": imported.digest, "file": imported.file, "line": imported.line,
+        "time": imported.time, "gone": imported.archivedAt, "archived": state.archive.isArchived,
+        "archived_at": state.archive.time, "id": id,
+      ])
     guard kind == .scenario else { return }
-    try connection.run(
-      "setScenarioLines", imported.lines.map { .textBytes($0) } ?? .null, .integer(id))
+    try connection.run("setScenarioLines", ["lines": imported.lines, "id": id])
   }
 
   /// Takes the contents that a run uses.
-  func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws(DatabaseError) {
+  func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws {
     for (kind, id, revision) in try part.source.revisions(usedBy: part.run) {
       guard let name = part.source.names[kind]?[id]?.name else { continue }
       _ = try takeRevision(revision, kind, name, of: part.source, work.checks)
@@ -249,7 +252,7 @@ extension RegressionDatabase {
   private func takeRevision(
     _ revision: Int64, _ kind: DefinitionKind, _ name: String, of source: MergeSource,
     _ checks: MergeChecks
-  ) throws(DatabaseError) -> Int64 {
+  ) throws -> Int64 {
     if let known = source.targetRevisions[kind]?[revision] { return known }
     let content = try source.content(ofRevision: revision, kind)
     guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
@@ -259,8 +262,8 @@ extension RegressionDatabase {
       throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
     }
     try connection.addRevision(kind, content.digest, content.content)
-    let id = try connection.first(SQL("revisionByDigest", kind), .digest(content.digest)) {
-      (row) throws(DatabaseError) in try row.id("id")
+    let id = try connection.first(SQL("revisionByDigest", kind), ["digest": content.digest]) {
+      row in try row.id("id")
     }
     guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
     source.targetRevisions[kind, default: [:]][revision] = id
@@ -270,18 +273,20 @@ extension RegressionDatabase {
   // MARK: Outcomes
 
   /// Stores an outcome after the checks of an import, and returns its id.
-  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws(DatabaseError)
+  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws
     -> Int64
   {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
     // What is here of format 1 gives way to format 2.
     try connection.run(
-      "insertOutcome", .digest(read.digest), .text(read.verdict.rawValue),
-      .optional(read.fingerprint), .textBytes(read.body), .integer(Int64(read.format)),
-      .optional(read.movements))
-    let id = try connection.first("outcomeByDigest", .digest(read.digest)) {
-      (row) throws(DatabaseError) in try row.id("id")
+      "insertOutcome",
+      [
+        "digest": read.digest, "verdict": read.verdict, "fingerprint": read.fingerprint,
+        "body": read.body, "format": read.format, "movements": read.movements,
+      ])
+    let id = try connection.first("outcomeByDigest", ["digest": read.digest]) {
+      row in try row.id("id")
     }
     guard let id, let here = try head(ofOutcome: id) else {
       throw source.refused("the outcome \(read.digest) can't be copied")
@@ -298,10 +303,10 @@ extension RegressionDatabase {
   }
 
   private func checked(outcome place: Int, of source: MergeSource, _ checks: MergeChecks)
-    throws(DatabaseError) -> StoredOutcome
+    throws -> StoredOutcome
   {
-    let read = try source.connection.first("outcomeByID", .integer(source.outcomeIDs[place])) {
-      (row) throws(DatabaseError) in try StoredOutcome(row: row)
+    let read = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
+      row in try StoredOutcome(row: row)
     }
     guard let read else { throw source.refused("an outcome is missing") }
     guard let reader = checks.outcomes else { return read }
@@ -317,25 +322,24 @@ extension RegressionDatabase {
   /// What they hold beside what the digest covers is that of the first run with an outcome, which is
   /// another one in each file: the body with the greater bytes holds in all of them.
   func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]])
-    throws(DatabaseError)
+    throws
   {
     for (source, dropped) in zip(work.sources, dropped) {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]
-        let own = try connection.first("outcomeByDigest", .digest(digest)) {
-          (row) throws(DatabaseError) in try row.id("id")
+        let own = try connection.first("outcomeByDigest", ["digest": digest]) {
+          row in try row.id("id")
         }
         guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
-        let theirs = try source.connection.first("outcomeByID", .integer(source.outcomeIDs[place]))
-        {
-          (row) throws(DatabaseError) in try StoredOutcome(row: row)
+        let theirs = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
+          row in try StoredOutcome(row: row)
         }
         guard let theirs, mine.format == 1, theirs.format == 1,
           mine.body.lexicographicallyPrecedes(theirs.body)
         else { continue }
         let read = try checked(outcome: place, of: source, work.checks)
         try connection.run(
-          "setOutcomeBody", .textBytes(read.body), .optional(read.movements), .integer(own))
+          "setOutcomeBody", ["body": read.body, "movements": read.movements, "id": own])
       }
     }
   }
@@ -343,7 +347,7 @@ extension RegressionDatabase {
   // MARK: Plans
 
   /// Stores a plan with its cases, and returns its id.
-  func takePlan(_ id: Int64, of source: MergeSource) throws(DatabaseError) -> Int64 {
+  func takePlan(_ id: Int64, of source: MergeSource) throws -> Int64 {
     if let known = source.targetPlans[id] { return known }
     let places = try source.places(ofPlan: id)
     guard let plan = RunPlan(places.map { source.cases[$0] }) else {
@@ -359,10 +363,10 @@ extension RegressionDatabase {
 // Approvals of another file. Rows are only ever added; equal ones are one.
 extension RegressionDatabase {
   /// Adds the approvals and withdrawals that are not here yet, as they were made.
-  func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws(DatabaseError) {
+  func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws {
     guard !source.baselines.isEmpty else { return }
     var known: [BaselineRow: Int64] = [:]
-    try connection.forEach("allBaselines") { (row) throws(DatabaseError) in
+    try connection.forEach("allBaselines") { row in
       known[try BaselineRow(row)] = try row.id("id")
     }
     for (id, place, baseline) in source.baselines {
@@ -387,7 +391,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the id of a case, which is made where no run has brought it.
-  private func takeCase(_ name: CaseName) throws(DatabaseError) -> Int64 {
+  private func takeCase(_ name: CaseName) throws -> Int64 {
     let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: name.orientation)
     let plan = RunPlan(
       scenarios: [name.scenario], strategies: [name.strategy], devices: [name.device],
@@ -437,7 +441,7 @@ struct NamedState: Hashable {
   var imported: Import
   var archive: Archive
 
-  init(row: borrowing Row) throws(DatabaseError) {
+  init(row: borrowing Row) throws {
     imported = Import(
       time: try row.milliseconds("defined_at"), digest: try row.digest("digest"),
       file: try row.optionalText("file"), line: try row.optionalLine("line"),

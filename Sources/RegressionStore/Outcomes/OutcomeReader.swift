@@ -103,22 +103,22 @@ package struct OutcomeReader: Sendable {
 extension Connection {
   /// Computes the movements of all outcomes; those stay unknown of which the body can't be read, or is not
   /// the one of its digest.
-  func computeMovements(_ reader: OutcomeReader) throws(DatabaseError) {
+  func computeMovements(_ reader: OutcomeReader) throws {
     var outcomes: [StoredOutcome] = []
-    func write() throws(DatabaseError) {
+    func write() throws {
       let found = outcomes
       let movements = Concurrently.map(found.count, piece: 256) { place in
         (try? reader.checked(found[place]))?.movements
       }
       for (outcome, movements) in zip(found, movements) {
         guard let movements else { continue }
-        try run("setMovements", .digest(movements), .integer(outcome.id.value))
+        try run("setMovements", ["movements": movements, "id": outcome.id.value])
       }
       outcomes.removeAll(keepingCapacity: true)
     }
     var last: Int64 = 0
     repeat {
-      try forEach("outcomesAfter", .integer(last), .integer(8192)) { (row) throws(DatabaseError) in
+      try forEach("outcomesAfter", ["after": last, "limit": 8192]) { row in
         outcomes.append(try StoredOutcome(row: row))
       }
       guard let end = outcomes.last?.id.value else { return }

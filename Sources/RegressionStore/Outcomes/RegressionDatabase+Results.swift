@@ -51,7 +51,7 @@ package struct StoredOutcome: Hashable, Sendable {
   /// The format that is written.
   package static let newestFormat: Int64 = 2
 
-  init(row: borrowing Row) throws(DatabaseError) {
+  init(row: borrowing Row) throws {
     id = OutcomeID(value: try row.id("id"))
     digest = try row.digest("digest")
     verdict = try row.verdict("verdict")
@@ -85,13 +85,13 @@ package struct CaseTransition: Hashable, Sendable {
 }
 
 extension RegressionDatabase {
-  package func names(ofCases ids: [CaseID]) throws(DatabaseError) -> [CaseID: CaseName] {
+  package func names(ofCases ids: [CaseID]) throws -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
     names.reserveCapacity(ids.count)
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for id in ids where names[id] == nil {
-        names[id] = try connection.first("caseByID", .integer(id.value)) {
-          (row) throws(DatabaseError) in
+        names[id] = try connection.first("caseByID", ["id": id.value]) {
+          row in
           try CaseName(row: row)
         }
       }
@@ -100,7 +100,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a run's planned cases.
-  package func names(of results: RunResults) throws(DatabaseError) -> [CaseID: CaseName] {
+  package func names(of results: RunResults) throws -> [CaseID: CaseName] {
     let count = results.results.count + results.missing.count
     // One by one, a name costs several times as much as in one pass over all.
     if count > 1000 { return try allCases() }
@@ -108,27 +108,30 @@ extension RegressionDatabase {
   }
 
   /// Returns the cases that this file knows, with their names.
-  package func allCases() throws(DatabaseError) -> [CaseID: CaseName] {
+  package func allCases() throws -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
-    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { row in
       names[CaseID(value: try row.id("id"))] = try CaseName(row: row)
     }
     return names
   }
 
   /// Returns the id of a case; `nil` when no run ever planned it.
-  package func caseID(of name: CaseName) throws(DatabaseError) -> CaseID? {
+  package func caseID(of name: CaseName) throws -> CaseID? {
     try connection.first(
-      "caseByNames", .text(name.scenario), .text(name.strategy), .text(name.device),
-      .integer(Int64(name.orientation.rawValue))
-    ) { (row) throws(DatabaseError) in CaseID(value: try row.id("id")) }
+      "caseByNames",
+      [
+        "scenario": name.scenario, "strategy": name.strategy, "device": name.device,
+        "orientation": name.orientation,
+      ]
+    ) { row in CaseID(value: try row.id("id")) }
   }
 
   /// Returns the results of a run.
   ///
   /// - Complexity: One pass over the transitions of the file.
-  package func results(of run: RunRecord) throws(DatabaseError) -> RunResults {
-    try connection.read { () throws(DatabaseError) in
+  package func results(of run: RunRecord) throws -> RunResults {
+    try connection.read {
       let plan = try cases(ofPlan: run.planID)
       let recorded = try recordedCases(of: run, plan: plan)
       var numbers: [Int64: Int] = [:]
@@ -138,7 +141,7 @@ extension RegressionDatabase {
       var verdicts: [Int64: Verdict] = [:]
       var current: (caseID: Int64, position: Int64, outcome: Int64)?
       let statement = try connection.cached("transitions")
-      statement.bind(1, run.position)
+      statement.bind("position", run.position)
       defer { statement.reset() }
       while true {
         let hasRow = try statement.step()
@@ -164,13 +167,13 @@ extension RegressionDatabase {
   }
 
   /// Returns what one run has for one case; `nil` when it has nothing.
-  package func result(of caseID: CaseID, in run: RunRecord) throws(DatabaseError) -> CaseResult? {
-    try connection.read { () throws(DatabaseError) in
+  package func result(of caseID: CaseID, in run: RunRecord) throws -> CaseResult? {
+    try connection.read {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
       guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
-      let since = try connection.first("runAtPosition", .integer(inForce.position)) {
-        (row) throws(DatabaseError) in
+      let since = try connection.first("runAtPosition", ["position": inForce.position]) {
+        row in
         Int(try row.id("number"))
       }
       return CaseResult(
@@ -180,7 +183,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what each run has for one case, oldest first; runs without a result are left out.
-  package func history(of caseID: CaseID) throws(DatabaseError) -> [(
+  package func history(of caseID: CaseID) throws -> [(
     run: RunRecord, result: CaseResult
   )] {
     let runs = Array(try self.runs().reversed())
@@ -203,10 +206,10 @@ extension RegressionDatabase {
   }
 
   /// Returns the runs at which a case's outcome became another one, oldest first.
-  package func transitions(of caseID: CaseID) throws(DatabaseError) -> [CaseTransition] {
+  package func transitions(of caseID: CaseID) throws -> [CaseTransition] {
     var transitions: [CaseTransition] = []
-    try connection.forEach("transitionsOfCase", .integer(caseID.value)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("transitionsOfCase", ["case": caseID.value]) {
+      row in
       transitions.append(
         CaseTransition(
           run: Int(try row.id("number")), verdict: try row.verdict("verdict"),
@@ -216,10 +219,10 @@ extension RegressionDatabase {
   }
 
   /// Returns whole outcomes, in the order in which they were asked for.
-  package func outcomes(_ ids: [OutcomeID]) throws(DatabaseError) -> [StoredOutcome] {
+  package func outcomes(_ ids: [OutcomeID]) throws -> [StoredOutcome] {
     var outcomes: [StoredOutcome] = []
     outcomes.reserveCapacity(ids.count)
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for id in ids {
         if let outcome = try outcome(id) { outcomes.append(outcome) }
       }
@@ -228,21 +231,21 @@ extension RegressionDatabase {
   }
 
   /// Returns a whole outcome; `nil` when it is not there.
-  func outcome(_ id: OutcomeID) throws(DatabaseError) -> StoredOutcome? {
-    try connection.first("outcomeByID", .integer(id.value)) {
-      (row) throws(DatabaseError) in try StoredOutcome(row: row)
+  func outcome(_ id: OutcomeID) throws -> StoredOutcome? {
+    try connection.first("outcomeByID", ["id": id.value]) {
+      row in try StoredOutcome(row: row)
     }
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
-  package func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws(DatabaseError)
+  package func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws
     -> [OutcomeID: OutcomeIdentity]
   {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
-    try connection.read { () throws(DatabaseError) in
+    try connection.read {
       for id in ids where identities[id] == nil {
-        identities[id] = try connection.first("outcomeHead", .integer(id.value)) {
-          (row) throws(DatabaseError) in
+        identities[id] = try connection.first("outcomeHead", ["id": id.value]) {
+          row in
           OutcomeIdentity(
             id: id, digest: try row.digest("digest"), verdict: try row.verdict("verdict"),
             fingerprint: try row.optionalDigest("fingerprint"))
@@ -253,35 +256,35 @@ extension RegressionDatabase {
   }
 
   /// Returns the cases of a run's plan that have a result.
-  func recordedCases(of run: RunRecord, plan: CaseSet) throws(DatabaseError) -> CaseSet {
+  func recordedCases(of run: RunRecord, plan: CaseSet) throws -> CaseSet {
     var recorded = plan.upTo(run.mark)
-    try connection.forEach("runGaps", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("runGaps", ["number": run.number]) { row in
       recorded.remove(try row.id("case_id"))
     }
     return recorded
   }
 
-  func has(_ run: RunRecord, resultOf caseID: Int64) throws(DatabaseError) -> Bool {
+  func has(_ run: RunRecord, resultOf caseID: Int64) throws -> Bool {
     guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
     // Only a run that was merged while incomplete has gaps.
     if run.state == .complete { return true }
-    let gap = try connection.first("runGap", .integer(Int64(run.number)), .integer(caseID)) {
-      (row) throws(DatabaseError) in try row.id("case_id")
+    let gap = try connection.first("runGap", ["number": run.number, "case": caseID]) {
+      row in try row.id("case_id")
     }
     return gap == nil
   }
 
-  func plan(_ plan: Int64, holds caseID: Int64) throws(DatabaseError) -> Bool {
+  func plan(_ plan: Int64, holds caseID: Int64) throws -> Bool {
     let statement = try connection.cached("planHolds")
-    statement.bind(1, plan)
-    statement.bind(2, caseID)
+    statement.bind("plan", plan)
+    statement.bind("case", caseID)
     defer { statement.reset() }
     return try statement.step() ? try Row(statement).flag("present") : false
   }
 
-  func head(ofOutcome id: Int64) throws(DatabaseError) -> OutcomeHead? {
+  func head(ofOutcome id: Int64) throws -> OutcomeHead? {
     let statement = try connection.cached("outcomeHead")
-    statement.bind(1, id)
+    statement.bind("id", id)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
@@ -303,7 +306,7 @@ struct OutcomeHead {
     self.movements = movements
   }
 
-  init(row: borrowing Row) throws(DatabaseError) {
+  init(row: borrowing Row) throws {
     id = try row.id("id")
     verdict = try row.verdict("verdict")
     fingerprint = try row.optionalDigest("fingerprint")
@@ -320,7 +323,7 @@ struct OutcomeHead {
 }
 
 extension CaseName {
-  init(row: borrowing Row) throws(DatabaseError) {
+  init(row: borrowing Row) throws {
     self.init(
       scenario: try row.text("scenario"), strategy: try row.text("strategy"),
       device: try row.text("device"), orientation: try row.orientation("orientation"))

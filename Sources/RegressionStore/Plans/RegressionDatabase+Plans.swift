@@ -162,10 +162,10 @@ extension RegressionDatabase {
   private static let candidates = 4
 
   /// Finds a plan and its cases, or stores them.
-  func resolve(_ plan: RunPlan) throws(DatabaseError) -> ResolvedPlan {
+  func resolve(_ plan: RunPlan) throws -> ResolvedPlan {
     let digest = plan.digest
-    let known = try connection.first("planByDigest", .digest(digest)) {
-      (row) throws(DatabaseError) in
+    let known = try connection.first("planByDigest", ["digest": digest]) {
+      row in
       try row.id("id")
     }
     let caseIDs = try resolveCases(of: plan)
@@ -175,14 +175,14 @@ extension RegressionDatabase {
   }
 
   /// Returns the set of a stored plan's cases.
-  func cases(ofPlan id: Int64) throws(DatabaseError) -> CaseSet {
+  func cases(ofPlan id: Int64) throws -> CaseSet {
     var links: [Int64] = []
-    try connection.forEach("planLinks", .integer(id)) { (row) throws(DatabaseError) in
+    try connection.forEach("planLinks", ["plan": id]) { row in
       links.append(try row.id("link_plan_id"))
     }
     var cases = CaseSet()
     for link in links {
-      try connection.forEach("planCases", .integer(link)) { (row) throws(DatabaseError) in
+      try connection.forEach("planCases", ["plan": link]) { row in
         if try row.flag("present") {
           cases.insert(try row.id("case_id"))
         } else {
@@ -194,21 +194,21 @@ extension RegressionDatabase {
   }
 
   /// Stores a plan, as its difference from a recent one where that is shorter.
-  func storePlan(digest: Digest, cases: CaseSet) throws(DatabaseError) -> Int64 {
+  func storePlan(digest: Digest, cases: CaseSet) throws -> Int64 {
     let size = cases.count
     let base = try nearestPlan(to: cases, size: size)
-    try connection.run("insertPlan", .digest(digest), .integer(Int64(size)))
+    try connection.run("insertPlan", ["digest": digest, "size": size])
     let id = connection.lastInsertedID
-    try connection.run("insertPlanLink", .integer(id), .integer(0), .integer(id))
+    try connection.run("insertPlanLink", ["plan": id, "depth": 0, "link": id])
     for (depth, link) in (base?.links ?? []).enumerated() {
-      try connection.run("insertPlanLink", .integer(id), .integer(Int64(depth + 1)), .integer(link))
+      try connection.run("insertPlanLink", ["plan": id, "depth": depth + 1, "link": link])
     }
     let difference = base.map { cases.symmetricDifference($0.cases) } ?? cases
     let statement = try connection.cached("insertPlanCase")
     for caseID in difference.ids {
-      statement.bind(1, id)
-      statement.bind(2, caseID)
-      statement.bind(3, cases.contains(caseID) ? 1 : 0)
+      statement.bind("plan", id)
+      statement.bind("case", caseID)
+      statement.bind("present", cases.contains(caseID))
       try statement.finish()
     }
     return id
@@ -220,10 +220,10 @@ extension RegressionDatabase {
     var links: [Int64]
   }
 
-  private func nearestPlan(to cases: CaseSet, size: Int) throws(DatabaseError) -> Base? {
+  private func nearestPlan(to cases: CaseSet, size: Int) throws -> Base? {
     var recent: [Int64] = []
-    try connection.forEach("recentPlans", .integer(Self.recentRuns)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("recentPlans", ["limit": Self.recentRuns]) {
+      row in
       let plan = try row.id("plan_id")
       if try row.count("links") <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
     }
@@ -234,7 +234,7 @@ extension RegressionDatabase {
       let difference = candidate.symmetricDifference(cases).count
       guard difference < smallest else { continue }
       var links: [Int64] = []
-      try connection.forEach("planLinks", .integer(plan)) { (row) throws(DatabaseError) in
+      try connection.forEach("planLinks", ["plan": plan]) { row in
         links.append(try row.id("link_plan_id"))
       }
       nearest = Base(cases: candidate, links: links.reversed())
@@ -247,12 +247,12 @@ extension RegressionDatabase {
   // MARK: Cases
 
   /// Returns the id of each case of a plan; those that are new here are made.
-  func resolveCases(of plan: RunPlan) throws(DatabaseError) -> [Int64] {
+  func resolveCases(of plan: RunPlan) throws -> [Int64] {
     let scenarios = try ids(of: plan.scenarios, kind: .scenario)
     let strategies = try ids(of: plan.strategies, kind: .strategy)
     let devices = try ids(of: plan.devices, kind: .device)
     var caseIDs = [Int64](repeating: 0, count: plan.cases.count)
-    let known = try connection.first("caseCount") { (row) throws(DatabaseError) in
+    let known = try connection.first("caseCount") { row in
       try row.count("greatest")
     }
     if (known ?? 0) > 8 * plan.cases.count {
@@ -270,10 +270,10 @@ extension RegressionDatabase {
         if scenario == 0 { throw unknown(.scenario, name.scenario) }
         throw strategy == 0 ? unknown(.strategy, name.strategy) : unknown(.device, name.device)
       }
-      insert.bind(1, scenario)
-      insert.bind(2, strategy)
-      insert.bind(3, device)
-      insert.bind(4, Int64(planned.orientation.rawValue))
+      insert.bind("scenario", scenario)
+      insert.bind("strategy", strategy)
+      insert.bind("device", device)
+      insert.bind("orientation", planned.orientation)
       try insert.finish()
       caseIDs[index] = connection.lastInsertedID
     }
@@ -285,9 +285,9 @@ extension RegressionDatabase {
   }
 
   /// Returns the id of each name, 0 for one that was never imported.
-  private func ids(of names: [String], kind: DefinitionKind) throws(DatabaseError) -> [Int64] {
+  private func ids(of names: [String], kind: DefinitionKind) throws -> [Int64] {
     var known: [ByteSpelling: Int64] = [:]
-    try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("names", kind)) { row in
       known[ByteSpelling(try row.text("name"))] = try row.id("id")
     }
     return names.map { known[ByteSpelling($0)] ?? 0 }
@@ -296,13 +296,13 @@ extension RegressionDatabase {
   private func look(
     upCasesOf plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]
-  ) throws(DatabaseError) {
+  ) throws {
     let statement = try connection.cached("caseOfNames")
     for (index, planned) in plan.cases.enumerated() {
-      statement.bind(1, scenarios[Int(planned.scenario)])
-      statement.bind(2, strategies[Int(planned.strategy)])
-      statement.bind(3, devices[Int(planned.device)])
-      statement.bind(4, Int64(planned.orientation.rawValue))
+      statement.bind("scenario", scenarios[Int(planned.scenario)])
+      statement.bind("strategy", strategies[Int(planned.strategy)])
+      statement.bind("device", devices[Int(planned.device)])
+      statement.bind("orientation", planned.orientation)
       if try statement.step() { caseIDs[index] = try Row(statement).id("id") }
       statement.reset()
     }
@@ -312,7 +312,7 @@ extension RegressionDatabase {
   private func scanCases(
     of plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]
-  ) throws(DatabaseError) {
+  ) throws {
     let table = CaseTable(plan, scenarios, strategies, devices)
     let statement = try connection.cached("cases")
     defer { statement.reset() }

@@ -59,11 +59,10 @@ package struct Query: Sendable {
   }
 
   /// The names that one of SQLite's own tables lists.
-  private func names(in table: String, on connection: Connection) throws(DatabaseError) -> [String]
-  {
+  private func names(in table: String, on connection: Connection) throws -> [String] {
     var names: [String] = []
     try connection.forEach(SQL("namesIn", of: table, ["table": table])) {
-      (row) throws(DatabaseError) in
+      row in
       names.append(try row.text("name"))
     }
     return names

@@ -17,16 +17,16 @@ extension RegressionDatabase {
   package func beginRun(
     _ header: RunHeader, plan: RunPlan, wholePlan: RunPlan? = nil,
     definitions: [DefinitionReference], baselines: [Baseline] = []
-  ) throws(DatabaseError) -> RunRecording {
-    let state = try connection.write { () throws(DatabaseError) in
+  ) throws -> RunRecording {
+    let state = try connection.write {
       try markGoneRuns()
       // What the run is compared with later must be readable before anything is recorded.
       let runs = try runs()
       let resolved = try resolve(plan)
-      let whole = try wholePlan.map { (plan) throws(DatabaseError) in try resolve(plan).id }
+      let whole = try wholePlan.map { plan in try resolve(plan).id }
       var generator = SystemRandomNumberGenerator()
       let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
-      let newest = try connection.first("newestPosition") { (row) throws(DatabaseError) in
+      let newest = try connection.first("newestPosition") { row in
         try row.optionalPosition("position")
       }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
@@ -56,12 +56,12 @@ extension RegressionDatabase {
   ///   - run: The number of a run that this connection began.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
   ///   or when a new outcome lacks its content; the batch is then not recorded.
-  package func record(_ batch: [CaseOutcome], inRun run: Int) throws(DatabaseError) {
+  package func record(_ batch: [CaseOutcome], inRun run: Int) throws {
     guard let last = batch.last else { return }
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
-    try connection.write { () throws(DatabaseError) in
+    try connection.write {
       try follow(&state)
       let later = try LaterRuns(after: state.position, in: self)
       let isFresh = try !hasTransitions(state.nextCases(batch.count))
@@ -100,18 +100,21 @@ extension RegressionDatabase {
   /// - Returns: The run as it is recorded.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
-  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws(DatabaseError)
+  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws
     -> RunRecord
   {
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
     let isComplete = state.recorded == state.caseIDs.count
-    try connection.write { () throws(DatabaseError) in
+    try connection.write {
       try follow(&state)
       try connection.run(
-        "finishRun", .text(isComplete ? "complete" : "interrupted"), .integer(time),
-        .integer(wallMilliseconds), .integer(Int64(run)))
+        "finishRun",
+        [
+          "state": isComplete ? "complete" : "interrupted", "ended_at": time,
+          "wall_ms": wallMilliseconds, "number": run,
+        ])
       if !isComplete {
         try releaseCases(after: state.mark, at: state.position)
       }
@@ -125,16 +128,16 @@ extension RegressionDatabase {
 
   // MARK: Beginning
 
-  func markGoneRuns() throws(DatabaseError) {
+  func markGoneRuns() throws {
     var gone: [Int64] = []
-    try connection.forEach("runningRuns") { (row) throws(DatabaseError) in
+    try connection.forEach("runningRuns") { row in
       let process = ProcessIdentity(
         host: try row.text("host"), processID: try row.integer("process_id"),
         started: try row.integer("process_started"))
       if process.isGone { gone.append(try row.id("number")) }
     }
     for number in gone {
-      try connection.run("markInterrupted", .integer(number))
+      try connection.run("markInterrupted", ["number": number])
       if let run = try run(Int(number)) {
         try releaseCases(after: run.mark, at: run.position)
       }
@@ -144,40 +147,41 @@ extension RegressionDatabase {
   private func insertRun(
     _ header: RunHeader, uuid: RunIdentifier, position: Int64, plan: ResolvedPlan,
     wholePlanID: Int64?
-  ) throws(DatabaseError) -> Int {
+  ) throws -> Int {
     let process = ProcessIdentity.current
-    try connection.run(
-      "insertRun", .blob(uuid.bytes), .integer(position), .integer(plan.id),
-      .integer(header.isFiltered ? 1 : 0), .optional(header.label), .optional(header.branch),
-      .optional(header.commit), .optional(header.isDirty.map { $0 ? 1 : 0 }),
-      .text(header.engineVersion), .integer(Int64(header.measuresVersion)),
-      .text(header.toolVersion), .text(header.today), .text(process.host),
-      .integer(process.processID), .integer(process.started),
-      .optional(header.shard.map { Int64($0.index) }),
-      .optional(header.shard.map { Int64($0.count) }), .optional(wholePlanID),
-      .integer(header.startedAt), .integer(Int64(plan.caseIDs.count)))
-    return Int(connection.lastInsertedID)
+    var run = RunRecord()
+    run.uuid = uuid
+    run.position = position
+    run.recordedPosition = position
+    run.header = header
+    run.planID = plan.id
+    run.wholePlanID = wholePlanID
+    run.host = process.host
+    run.processID = process.processID
+    run.processStarted = process.started
+    run.totals.planned = plan.caseIDs.count
+    return try connection.insert(run)
   }
 
   /// Writes a span for each definition whose content differs from the one in force.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
   private func putInForce(_ definitions: [DefinitionReference], at position: Int64)
-    throws(DatabaseError)
+    throws
   {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }
       var names: [ByteSpelling: Int64] = [:]
-      try connection.forEach(SQL("names", kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("names", kind)) { row in
         names[ByteSpelling(try row.text("name"))] = try row.id("id")
       }
       var contents: [Digest: Int64] = [:]
-      try connection.forEach(SQL("revisionDigests", kind)) { (row) throws(DatabaseError) in
+      try connection.forEach(SQL("revisionDigests", kind)) { row in
         contents[try row.digest("digest")] = try row.id("id")
       }
       var inForce: [Int64: Int64] = [:]
-      try connection.forEach("spans", .integer(kind.code)) { (row) throws(DatabaseError) in
+      try connection.forEach("spans", ["kind": kind]) { row in
         if try row.position("position") <= position {
           inForce[try row.id("name_id")] = try row.id("revision_id")
         }
@@ -192,14 +196,14 @@ extension RegressionDatabase {
         guard inForce[name] != content else { continue }
         inForce[name] = content
         try connection.run(
-          "insertSpan", .integer(kind.code), .integer(name), .integer(position), .integer(content))
+          "insertSpan", ["kind": kind, "name": name, "position": position, "revision": content])
       }
     }
   }
 
   private func recordingState(
     number: Int, uuid: RunIdentifier, position: Int64, plan: ResolvedPlan, kept: KeptMeasures
-  ) throws(DatabaseError) -> RecordingState {
+  ) throws -> RecordingState {
     var order: [Int32] = []
     let ids = plan.caseIDs
     if !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) {
@@ -218,17 +222,17 @@ extension RegressionDatabase {
   /// Finds out where a run stands now.
   ///
   /// A run that another process has removed, or taken for dead, is not recorded any further.
-  private func follow(_ state: inout RecordingState) throws(DatabaseError) {
+  private func follow(_ state: inout RecordingState) throws {
     let number = state.recording.number
-    let position = try connection.first("runPosition", .integer(Int64(number))) {
-      (row) throws(DatabaseError) in try row.position("position")
+    let position = try connection.first("runPosition", ["number": number]) {
+      row in try row.position("position")
     }
     guard let position else { throw DatabaseError(.unknownRun(number), path: path) }
     state.position = position
   }
 
   /// Adds an outcome to the totals; false where it is the one in force.
-  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws(DatabaseError)
+  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws
     -> Bool
   {
     guard state.recorded < state.caseIDs.count,
@@ -242,42 +246,40 @@ extension RegressionDatabase {
     state.totals[outcome.verdict] += 1
     let caseID = state.caseIDs[outcome.planIndex]
     if state.gaps.remove(caseID) != nil {
-      try connection.run("removeRunGap", .integer(Int64(state.recording.number)), .integer(caseID))
+      try connection.run("removeRunGap", ["number": state.recording.number, "case": caseID])
     }
     return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
   }
 
   /// Whether some case with an id in a range has a transition.
-  private func hasTransitions(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+  private func hasTransitions(_ cases: ClosedRange<Int64>?) throws -> Bool {
     try has("anyTransition", cases)
   }
 
   /// Whether some case with an id in a range has measures.
-  private func hasMeasures(_ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+  private func hasMeasures(_ cases: ClosedRange<Int64>?) throws -> Bool {
     try has("anyMeasures", cases)
   }
 
-  private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws(DatabaseError) -> Bool {
+  private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws -> Bool {
     guard let cases else { return true }
-    let found = try connection.first(any, .integer(cases.lowerBound), .integer(cases.upperBound)) {
-      (row) throws(DatabaseError) in
+    let found = try connection.first(any, ["first": cases.lowerBound, "last": cases.upperBound]) {
+      row in
       try row.flag("found")
     }
     return found != false
   }
 
-  private func moveMark(of state: RecordingState) throws(DatabaseError) {
+  private func moveMark(of state: RecordingState) throws {
+    let totals = state.totals
     try connection.run(
       "recordBatch",
-      [.integer(state.mark)] + state.totals.values + [.integer(Int64(state.recording.number))])
-  }
-}
-
-extension RunTotals {
-  /// The counts in the order in which statements bind them.
-  var values: [Value] {
-    [.pass, .fail, .error, .knownFailure, .unexpectedPass, .unjudged, .skipped]
-      .map { .integer(Int64(self[$0])) }
+      [
+        "mark": state.mark, "passed": totals[.pass], "failed": totals[.fail],
+        "errors": totals[.error], "known_failures": totals[.knownFailure],
+        "unexpected_passes": totals[.unexpectedPass], "unjudged": totals[.unjudged],
+        "skipped": totals[.skipped], "number": state.recording.number,
+      ])
   }
 }
 
@@ -288,31 +290,31 @@ struct OutcomeWriter {
   private let search: Statement
   private var known: [Digest: Int64] = [:]
 
-  init(_ connection: Connection) throws(DatabaseError) {
+  init(_ connection: Connection) throws {
     self.connection = connection
     insertion = try connection.cached("insertOutcome")
     search = try connection.cached("outcomeByDigest")
   }
 
   /// Returns the id of an outcome, which is added unless it is there.
-  mutating func id(of outcome: CaseOutcome) throws(DatabaseError) -> Int64 {
+  mutating func id(of outcome: CaseOutcome) throws -> Int64 {
     if let id = known[outcome.digest] { return id }
     let id = try store(outcome)
     known[outcome.digest] = id
     return id
   }
 
-  private func store(_ outcome: CaseOutcome) throws(DatabaseError) -> Int64 {
+  private func store(_ outcome: CaseOutcome) throws -> Int64 {
     if let content = outcome.content {
-      insertion.bind(1, outcome.digest)
-      insertion.bind(2, text: outcome.verdict.rawValue)
-      insertion.bind(3, .optional(content.fingerprint))
-      insertion.bind(4, textBytes: content.body)
-      insertion.bind(5, StoredOutcome.newestFormat)
-      insertion.bind(6, .optional(content.movements))
+      insertion.bind("digest", outcome.digest)
+      insertion.bind("verdict", outcome.verdict)
+      insertion.bind("fingerprint", content.fingerprint)
+      insertion.bind("body", content.body)
+      insertion.bind("format", StoredOutcome.newestFormat)
+      insertion.bind("movements", content.movements)
       try insertion.finish()
     }
-    search.bind(1, outcome.digest)
+    search.bind("digest", outcome.digest)
     defer { search.reset() }
     guard try search.step() else {
       throw DatabaseError(.contentMissing(planIndex: outcome.planIndex), path: connection.path)

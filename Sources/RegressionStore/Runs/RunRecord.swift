@@ -13,91 +13,38 @@ package struct RunRecord: Hashable, Sendable {
   }
 
   /// The run's handle in this file, for people; never reused.
-  package let number: Int
+  package internal(set) var number = 0
   /// The run's identity everywhere.
-  package let uuid: RunIdentifier
+  package internal(set) var uuid = RunIdentifier.none
   /// The run's place in the order of history.
-  package let position: Int64
+  package internal(set) var position: Int64 = 0
   /// What was known when it began.
-  package let header: RunHeader
+  package internal(set) var header = RunHeader(
+    engineVersion: "", toolVersion: "", today: "", startedAt: 0)
   /// Whether it is being recorded; `running` only while its process lives.
-  package let state: State
+  package internal(set) var state = State.running
   /// The machine that recorded it.
-  package let host: String
+  package internal(set) var host = ""
   /// When it ended, in milliseconds since 1970.
-  package let endedAt: Int64?
+  package internal(set) var endedAt: Int64?
   /// How long it took in all its parts.
-  package let wallMilliseconds: Int64?
+  package internal(set) var wallMilliseconds: Int64?
   /// How many cases have which verdict.
-  package let totals: RunTotals
+  package internal(set) var totals = RunTotals(planned: 0)
 
   /// How many cases the suite has of which this run is a shard or a selection; `nil` where the run is no
   /// such part, where it was not found by a name, and where no run of the whole suite is known.
   package internal(set) var suiteSize: Int?
 
-  let planID: Int64
-  let wholePlanID: Int64?
-  let mark: Int64
+  var planID: Int64 = 0
+  var wholePlanID: Int64?
+  var mark: Int64 = 0
+  var processID: Int64 = 0
+  var processStarted: Int64 = 0
 
   /// Where it was recorded: its order among other runs is that of this place and its UUID, also where
   /// a merge had to move it.
-  let recordedPosition: Int64
-
-  init(row: borrowing Row) throws(DatabaseError) {
-    number = Int(try row.id("number"))
-    uuid = try row.runIdentifier("uuid")
-    position = try row.position("position")
-    recordedPosition = try row.position("recorded_position")
-    planID = try row.id("plan_id")
-    wholePlanID = try row.optionalID("whole_plan_id")
-    mark = try row.mark("mark")
-    host = try row.text("host")
-    state = try Self.state(row, host: host)
-    header = RunHeader(
-      label: try row.optionalText("label"), branch: try row.optionalText("branch"),
-      commit: try row.optionalText("git_commit"), isDirty: try row.optionalFlag("is_dirty"),
-      engineVersion: try row.text("engine_version"),
-      measuresVersion: try row.count("measures_version"), toolVersion: try row.text("tool_version"),
-      today: try row.text("today"), isFiltered: try row.flag("is_filtered"),
-      shard: try Self.shard(row), startedAt: try row.milliseconds("started_at"))
-    endedAt = try row.optionalMilliseconds("ended_at")
-    wallMilliseconds = try row.optionalDuration("wall_ms")
-    totals = try Self.totals(row)
-  }
-
-  private static func shard(_ row: borrowing Row) throws(DatabaseError) -> RunHeader.Shard? {
-    guard !row.isNull("shard_index"), !row.isNull("shard_count") else { return nil }
-    let count = try row.integer("shard_count", in: 1...Int64(RunHeader.Shard.greatestCount))
-    return RunHeader.Shard(
-      index: Int(try row.integer("shard_index", in: 1...count)), count: Int(count))
-  }
-
-  /// Counts that add up to no more than was planned.
-  private static func totals(_ row: borrowing Row) throws(DatabaseError) -> RunTotals {
-    var totals = RunTotals(planned: try row.count("planned"))
-    totals[.pass] = try row.count("passed")
-    totals[.fail] = try row.count("failed")
-    totals[.error] = try row.count("errors")
-    totals[.knownFailure] = try row.count("known_failures")
-    totals[.unexpectedPass] = try row.count("unexpected_passes")
-    totals[.unjudged] = try row.count("unjudged")
-    totals[.skipped] = try row.count("skipped")
-    guard totals.missing >= 0 else {
-      throw row.mismatch("planned", expected: "the sum of the verdicts or more")
-    }
-    return totals
-  }
-
-  private static func state(_ row: borrowing Row, host: String) throws(DatabaseError) -> State {
-    guard let state = State(rawValue: try row.text("state")) else {
-      throw row.mismatch("state", expected: "a state")
-    }
-    guard state == .running else { return state }
-    let process = ProcessIdentity(
-      host: host, processID: try row.integer("process_id"),
-      started: try row.integer("process_started"))
-    return process.isGone ? .interrupted : .running
-  }
+  var recordedPosition: Int64 = 0
 
   /// Whether this machine recorded it, so that ``state`` knows whether its process lives.
   var isOfThisHost: Bool { host == ProcessIdentity.current.host }
@@ -115,6 +62,101 @@ package struct RunRecord: Hashable, Sendable {
 
   /// Whether the plan holds the same cases as another run's of the same file.
   func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }
+}
+
+extension RunRecord: RowCodable {
+  /// The columns of the table `run`.
+  mutating func code(_ column: inout some RowCoder) throws {
+    try column("number", &number) { Int(try $0.id($1)) }
+    try column("uuid", &uuid) { try $0.runIdentifier($1) }
+    try column("position", &position) { try $0.position($1) }
+    try column("recorded_position", &recordedPosition) { try $0.position($1) }
+    try column("plan_id", &planID) { try $0.id($1) }
+    try column("whole_plan_id", &wholePlanID) { try $0.optionalID($1) }
+    try column("mark", &mark) { try $0.mark($1) }
+    try column("host", &host) { try $0.text($1) }
+    try column("process_id", &processID) { try $0.integer($1) }
+    try column("process_started", &processStarted) { try $0.integer($1) }
+    try column("state", &state) { try $0.state($1) }
+    try column("label", &header.label) { try $0.optionalText($1) }
+    try column("branch", &header.branch) { try $0.optionalText($1) }
+    try column("git_commit", &header.commit) { try $0.optionalText($1) }
+    try column("is_dirty", &header.isDirty) { try $0.optionalFlag($1) }
+    try column("engine_version", &header.engineVersion) { try $0.text($1) }
+    try column("measures_version", &header.measuresVersion) { try $0.count($1) }
+    try column("tool_version", &header.toolVersion) { try $0.text($1) }
+    try column("today", &header.today) { try $0.text($1) }
+    try column("is_filtered", &header.isFiltered) { try $0.flag($1) }
+    var (count, index) = (header.shard?.count, header.shard?.index)
+    try column("shard_count", &count) { try $0.part($1, of: RunHeader.Shard.greatestCount) }
+    try column("shard_index", &index) { try $0.part($1, of: count ?? 0) }
+    header.shard = index.flatMap { index in count.map { .init(index: index, count: $0) } }
+    try column("started_at", &header.startedAt) { try $0.milliseconds($1) }
+    try column("ended_at", &endedAt) { try $0.optionalMilliseconds($1) }
+    try column("wall_ms", &wallMilliseconds) { try $0.optionalDuration($1) }
+    try column("planned", &totals.planned) { try $0.count($1) }
+    try column("passed", &totals[.pass]) { try $0.count($1) }
+    try column("failed", &totals[.fail]) { try $0.count($1) }
+    try column("errors", &totals[.error]) { try $0.count($1) }
+    try column("known_failures", &totals[.knownFailure]) { try $0.count($1) }
+    try column("unexpected_passes", &totals[.unexpectedPass]) { try $0.count($1) }
+    try column("unjudged", &totals[.unjudged]) { try $0.count($1) }
+    try column("skipped", &totals[.skipped]) { try $0.count($1) }
+  }
+
+  init(row: borrowing Row) throws {
+    var reader = RowReader(row)
+    try code(&reader)
+    // Counts add up to no more than was planned.
+    guard totals.missing >= 0 else {
+      throw row.mismatch("planned", expected: "the sum of the verdicts or more")
+    }
+    let process = ProcessIdentity(host: host, processID: processID, started: processStarted)
+    if state == .running, process.isGone { state = .interrupted }
+  }
+
+  /// What stands for `{run_columns}` and `{run_values}` in statements.
+  static let words = {
+    var run = RunRecord()
+    var lister = ColumnLister()
+    try? run.code(&lister)
+    return [
+      "run_columns": lister.names.joined(separator: ", "),
+      "run_values": lister.names.map { ":\($0)" }.joined(separator: ", "),
+    ]
+  }()
+}
+
+extension Row {
+  fileprivate func state(_ column: StaticString) throws -> RunRecord.State {
+    guard let state = RunRecord.State(rawValue: try text(column)) else {
+      throw mismatch(column, expected: "a state")
+    }
+    return state
+  }
+
+  /// Which of so many parts, or how many of them; nothing where either is not said.
+  fileprivate func part(_ column: StaticString, of count: Int) throws -> Int? {
+    guard !isNull("shard_index"), !isNull("shard_count") else { return nil }
+    return Int(try integer(column, in: 1...Int64(count)))
+  }
+}
+
+extension RunRecord.State: Bindable {
+  var bound: Value { .text(rawValue) }
+}
+
+extension Connection {
+  /// Adds a run under its number, or under the next one where that is 0; returns the number.
+  func insert(_ run: RunRecord) throws -> Int {
+    try self.run(SQL("insertRun", RunRecord.words)) { statement in
+      var run = run
+      var binder = RowBinder(statement)
+      try run.code(&binder)
+      if run.number == 0 { statement.bind("number", Value.null) }
+    }
+    return Int(lastInsertedID)
+  }
 }
 
 /// What is known about a run when it begins.
@@ -194,6 +236,8 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
     low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3fff_ffff_ffff_ffff, using: &generator)
   }
 
+  static let none = RunIdentifier(high: 0, low: 0)
+
   private init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -241,17 +285,18 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
 
 extension RegressionDatabase {
   /// Returns all runs, newest first.
-  package func runs() throws(DatabaseError) -> [RunRecord] {
+  package func runs() throws -> [RunRecord] {
     var runs: [RunRecord] = []
-    try connection.forEach("runs") { (row) throws(DatabaseError) in
+    try connection.forEach(SQL("runs", RunRecord.words)) { row in
       runs.append(try RunRecord(row: row))
     }
     return runs
   }
 
   /// Returns one run; `nil` when there is none of this number.
-  package func run(_ number: Int) throws(DatabaseError) -> RunRecord? {
-    try connection.first("runByNumber", .integer(Int64(number))) { (row) throws(DatabaseError) in
+  package func run(_ number: Int) throws -> RunRecord? {
+    try connection.first(SQL("runByNumber", RunRecord.words), ["number": number]) {
+      row in
       try RunRecord(row: row)
     }
   }

@@ -208,8 +208,8 @@ extension RegressionDatabase {
   /// - Returns: What the workers need to know; the recorded cases come first in its order.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when the run has another
   ///   plan, is complete, or is recorded by a process that lives.
-  package func resumeRun(_ run: RunRecord, plan: RunPlan) throws(DatabaseError) -> RunRecording {
-    let state = try connection.write { () throws(DatabaseError) -> RecordingState in
+  package func resumeRun(_ run: RunRecord, plan: RunPlan) throws -> RunRecording {
+    let state = try connection.write { () throws -> RecordingState in
       try markGoneRuns()
       let resolved = try resolve(plan)
       guard let run = try self.run(run.number), run.state == .interrupted,
@@ -217,8 +217,11 @@ extension RegressionDatabase {
       else { throw DatabaseError(.unknownRun(run.number), path: path) }
       let process = ProcessIdentity.current
       try connection.run(
-        "resumeRun", .text(process.host), .integer(process.processID), .integer(process.started),
-        .integer(Int64(run.number)))
+        "resumeRun",
+        [
+          "host": process.host, "process_id": process.processID, "process_started": process.started,
+          "number": run.number,
+        ])
       let kept = try measuresKept(
         by: run.header, plan, resolved, after: try runs(), at: run.position)
       return try resumedState(of: run, caseIDs: resolved.caseIDs, kept: kept)
@@ -235,7 +238,7 @@ extension RegressionDatabase {
   /// - Returns: The used definitions with another content now, or none.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   package func definitions(changedSince run: RunRecord, current: [DefinitionReference])
-    throws(DatabaseError) -> [DefinitionReference]
+    throws -> [DefinitionReference]
   {
     var now: [DefinitionKind: [ByteSpelling: Digest]] = [:]
     for reference in current {
@@ -246,7 +249,7 @@ extension RegressionDatabase {
 
   /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan, and
   /// of the forms of these scenarios.
-  package func definitions(usedBy run: RunRecord) throws(DatabaseError) -> [DefinitionReference] {
+  package func definitions(usedBy run: RunRecord) throws -> [DefinitionReference] {
     let planned = try plannedNames(of: run)
     var names: [DefinitionKind: Set<ByteSpelling>] = [
       .scenario: Set(planned.map { ByteSpelling($0.scenario) }),
@@ -255,14 +258,14 @@ extension RegressionDatabase {
     ]
     var used: [DefinitionReference] = []
     var forms: [Int64: String] = [:]
-    try connection.forEach("formOfScenarios", .integer(run.position)) {
-      (row) throws(DatabaseError) in
+    try connection.forEach("formOfScenarios", ["position": run.position]) {
+      row in
       forms[try row.id("name_id")] = try row.text("form")
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       try connection.forEach(
-        SQL("definitionsInForce", kind), .integer(kind.code), .integer(run.position)
-      ) { (row) throws(DatabaseError) in
+        SQL("definitionsInForce", kind), ["kind": kind, "position": run.position]
+      ) { row in
         let definition = try StoredDefinition(kind: kind, row: row)
         guard names[kind]?.contains(ByteSpelling(definition.name)) == true else { return }
         used.append(definition.reference)
@@ -275,17 +278,17 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a run's planned cases, in the order of their ids.
-  package func plannedNames(of run: RunRecord) throws(DatabaseError) -> [CaseName] {
+  package func plannedNames(of run: RunRecord) throws -> [CaseName] {
     let planned = try cases(ofPlan: run.planID)
     var names: [CaseName] = []
-    try connection.forEach("caseNames") { (row) throws(DatabaseError) in
+    try connection.forEach("caseNames") { row in
       if planned.contains(try row.id("id")) { names.append(try CaseName(row: row)) }
     }
     return names
   }
 
   private func resumedState(of run: RunRecord, caseIDs ids: [Int64], kept: KeptMeasures)
-    throws(DatabaseError) -> RecordingState
+    throws -> RecordingState
   {
     let plan = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: plan)

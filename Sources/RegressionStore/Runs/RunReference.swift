@@ -17,7 +17,7 @@ extension RegressionDatabase {
   ///
   /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
   /// reliable one is meant, see ``RunRecord/unreliability``, and the newest of several.
-  package func resolveRun(_ reference: String) throws(DatabaseError) -> RunResolution {
+  package func resolveRun(_ reference: String) throws -> RunResolution {
     // The common names cost the same whatever the number of runs.
     var named: RunRecord?
     if reference == "latest" {
@@ -52,11 +52,11 @@ extension RegressionDatabase {
   }
 
   /// Returns a run with the size of the suite of which it ran a part.
-  private func sized(_ run: RunRecord) throws(DatabaseError) -> RunRecord {
+  private func sized(_ run: RunRecord) throws -> RunRecord {
     var run = run
     if let whole = run.wholePlanID {
-      run.suiteSize = try connection.first("planByID", .integer(whole)) {
-        (row) throws(DatabaseError) in try row.count("size")
+      run.suiteSize = try connection.first("planByID", ["id": whole]) {
+        row in try row.count("size")
       }
     } else if run.header.isFiltered {
       run.suiteSize = try runs().first { $0.state == .complete && !$0.isPart }?.totals.planned
@@ -69,11 +69,11 @@ extension RegressionDatabase {
   ///
   /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
   /// shares most cases with it, the newest of several, on the same branch, else on `main`.
-  package func previousRun(of run: RunRecord) throws(DatabaseError) -> RunRecord? {
+  package func previousRun(of run: RunRecord) throws -> RunRecord? {
     for sql in [SQL("previousRun"), SQL("overlappingRun")] {
       for branch in [run.header.branch, "main"] {
-        let number = try connection.first(sql, .integer(Int64(run.number)), .optional(branch)) {
-          (row) throws(DatabaseError) in Int(try row.id("number"))
+        let number = try connection.first(sql, ["number": run.number, "branch": branch]) {
+          row in Int(try row.id("number"))
         }
         if let number { return try self.run(number) }
       }
@@ -81,11 +81,11 @@ extension RegressionDatabase {
     return nil
   }
 
-  private func latestRun(back: Int) throws(DatabaseError) -> RunRecord? {
-    let number = try connection.first("latestRun", .integer(Int64(back))) {
-      (row) throws(DatabaseError) in Int(try row.id("number"))
+  private func latestRun(back: Int) throws -> RunRecord? {
+    let number = try connection.first("latestRun", ["back": back]) {
+      row in Int(try row.id("number"))
     }
-    return try number.flatMap { (number) throws(DatabaseError) in try run(number) }
+    return try number.flatMap { number in try run(number) }
   }
 
   private static func byPrefix(_ prefix: String, runs: [RunRecord]) -> RunResolution {

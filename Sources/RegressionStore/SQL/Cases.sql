@@ -12,18 +12,18 @@ JOIN device ON device.id = test_case.device_id
 WHERE test_case.id = :id;
 
 -- name: caseByNames
--- The case of these names, in this order.
---   ?1  TEXT     scenario
---   ?2  TEXT     strategy
---   ?3  TEXT     device
---   ?4  INTEGER  orientation
+-- The case of these names.
+--   :strategy     TEXT
+--   :device       TEXT
+--   :orientation  INTEGER
+--   :scenario     TEXT
 SELECT test_case.id
 FROM scenario
-JOIN strategy ON strategy.name = ?2
-JOIN device ON device.name = ?3
+JOIN strategy ON strategy.name = :strategy
+JOIN device ON device.name = :device
 JOIN test_case ON test_case.scenario_id = scenario.id AND test_case.strategy_id = strategy.id
-  AND test_case.device_id = device.id AND test_case.orientation = ?4
-WHERE scenario.name = ?1;
+  AND test_case.device_id = device.id AND test_case.orientation = :orientation
+WHERE scenario.name = :scenario;
 
 -- name: caseCount
 -- The greatest id of a case, which tells about how many there are.

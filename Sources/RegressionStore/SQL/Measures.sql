@@ -87,8 +87,8 @@ DELETE FROM measure WHERE case_id = :case AND position = :position;
 -- Sets the measures of a case from a position on.
 --   :case      INTEGER
 --   :position  INTEGER
---   :body      TEXT     JSON, or NULL for none
-INSERT INTO measure (case_id, position, body) VALUES (:case, :position, :body)
+--   :value     TEXT     JSON, or NULL for none
+INSERT INTO measure (case_id, position, body) VALUES (:case, :position, :value)
 ON CONFLICT (case_id, position) DO UPDATE SET body = excluded.body;
 
 -- name: setNote

@@ -44,25 +44,25 @@ SELECT case_id, present FROM plan_case WHERE plan_id = :plan ORDER BY case_id;
 
 -- name: planDifference
 -- The cases that may be in only one of two plans: those of the links that only one of them has.
---   ?1  INTEGER  one plan
---   ?2  INTEGER  another plan
+--   :one    INTEGER  a plan
+--   :other  INTEGER  another one
 SELECT DISTINCT plan_case.case_id
 FROM plan_case
 WHERE plan_case.plan_id IN (
   SELECT link_plan_id FROM plan_link
-  WHERE plan_id IN (?1, ?2)
+  WHERE plan_id IN (:one, :other)
   GROUP BY link_plan_id
   HAVING count(*) = 1)
 ORDER BY plan_case.case_id;
 
 -- name: planHolds
 -- Whether a plan holds a case: what its nearest link says.
---   ?1  INTEGER  plan
---   ?2  INTEGER  case
+--   :case  INTEGER
+--   :plan  INTEGER
 SELECT plan_case.present
 FROM plan_link AS link
-JOIN plan_case ON plan_case.plan_id = link.link_plan_id AND plan_case.case_id = ?2
-WHERE link.plan_id = ?1
+JOIN plan_case ON plan_case.plan_id = link.link_plan_id AND plan_case.case_id = :case
+WHERE link.plan_id = :plan
 ORDER BY link.depth
 LIMIT 1;
 

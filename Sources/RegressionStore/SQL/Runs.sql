@@ -21,48 +21,6 @@ UPDATE run SET state = :state, ended_at = :ended_at, wall_ms = :wall_ms WHERE nu
 INSERT INTO pruned_run (uuid, removed_at, joined_into) VALUES (:uuid, :removed_at, :joined_into)
 ON CONFLICT (uuid) DO UPDATE SET joined_into = coalesce(joined_into, excluded.joined_into);
 
--- name: insertMergedRun
--- Adds a run that has ended elsewhere; without a number it gets the next one.
---   :number             INTEGER  or NULL
---   :uuid               BLOB
---   :position           INTEGER
---   :recorded_position  INTEGER
---   :plan               INTEGER
---   :mark               INTEGER
---   :state              TEXT
---   :is_filtered        INTEGER
---   :label              TEXT     or NULL
---   :branch             TEXT     or NULL
---   :git_commit         TEXT     or NULL
---   :is_dirty           INTEGER  or NULL
---   :engine_version     TEXT
---   :measures_version   INTEGER
---   :tool_version       TEXT
---   :today              TEXT
---   :host               TEXT
---   :shard_index        INTEGER  or NULL
---   :shard_count        INTEGER  or NULL
---   :whole_plan         INTEGER  or NULL
---   :started_at         INTEGER
---   :ended_at           INTEGER
---   :wall_ms            INTEGER
---   :planned            INTEGER
---   :passed             INTEGER
---   :failed             INTEGER
---   :errors             INTEGER
---   :known_failures     INTEGER
---   :unexpected_passes  INTEGER
---   :unjudged           INTEGER
---   :skipped            INTEGER
-INSERT INTO run (number, uuid, position, recorded_position, plan_id, mark, state, is_filtered,
-  label, branch, git_commit, is_dirty, engine_version, measures_version, tool_version, today, host, process_id,
-  process_started, shard_index, shard_count, whole_plan_id, started_at, ended_at, wall_ms, planned,
-  passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped)
-VALUES (:number, :uuid, :position, :recorded_position, :plan, :mark, :state, :is_filtered,
-  :label, :branch, :git_commit, :is_dirty, :engine_version, :measures_version, :tool_version, :today, :host, 0, 0,
-  :shard_index, :shard_count, :whole_plan, :started_at, :ended_at, :wall_ms, :planned, :passed,
-  :failed, :errors, :known_failures, :unexpected_passes, :unjudged, :skipped);
-
 -- name: insertPrunedRun
 -- Remembers a removed run, so that merging does not bring it back.
 --   :uuid        BLOB
@@ -70,33 +28,8 @@ VALUES (:number, :uuid, :position, :recorded_position, :plan, :mark, :state, :is
 INSERT OR IGNORE INTO pruned_run (uuid, removed_at) VALUES (:uuid, :removed_at);
 
 -- name: insertRun
--- Begins a run.
---   :uuid             BLOB     16 bytes
---   :position         INTEGER  its place in history
---   :plan             INTEGER
---   :is_filtered      INTEGER  0 or 1
---   :label            TEXT     or NULL, as the next three
---   :branch           TEXT
---   :git_commit       TEXT
---   :is_dirty         INTEGER
---   :engine_version   TEXT
---   :measures_version INTEGER
---   :tool_version     TEXT
---   :today            TEXT     as in 2026-11-21
---   :host             TEXT
---   :process_id       INTEGER
---   :process_started  INTEGER
---   :shard_index      INTEGER  or NULL, as the next two
---   :shard_count      INTEGER
---   :whole_plan       INTEGER
---   :started_at       INTEGER  ms since 1970
---   :planned          INTEGER
-INSERT INTO run (uuid, position, recorded_position, plan_id, is_filtered, label, branch, git_commit, is_dirty,
-  engine_version, measures_version, tool_version, today, host, process_id, process_started, shard_index,
-  shard_count, whole_plan_id, started_at, planned)
-VALUES (:uuid, :position, :position, :plan, :is_filtered, :label, :branch, :git_commit, :is_dirty,
-  :engine_version, :measures_version, :tool_version, :today, :host, :process_id, :process_started, :shard_index,
-  :shard_count, :whole_plan, :started_at, :planned);
+-- Adds a run; what stands for the words in braces is what RunRecord says of the columns.
+INSERT INTO run ({run_columns}) VALUES ({run_values});
 
 -- name: insertRunGap
 -- Says that a run lacks a result that its mark has passed.
@@ -205,12 +138,7 @@ SELECT number FROM run WHERE position = :position;
 -- name: runByNumber
 -- One run.
 --   :number  INTEGER
-SELECT number, uuid, position, recorded_position, plan_id, mark, state, is_filtered, label, branch,
-  git_commit, is_dirty, engine_version, measures_version, tool_version, today, host, process_id, process_started, shard_index,
-  shard_count, whole_plan_id, started_at, ended_at, wall_ms, planned, passed, failed, errors,
-  known_failures, unexpected_passes, unjudged, skipped
-FROM run
-WHERE number = :number;
+SELECT {run_columns} FROM run WHERE number = :number;
 
 -- name: runByUUID
 -- The number of the run of an identity.
@@ -241,9 +169,4 @@ SELECT position FROM run WHERE number = :number AND state = 'running';
 
 -- name: runs
 -- All runs, newest first.
-SELECT number, uuid, position, recorded_position, plan_id, mark, state, is_filtered, label, branch,
-  git_commit, is_dirty, engine_version, measures_version, tool_version, today, host, process_id, process_started, shard_index,
-  shard_count, whole_plan_id, started_at, ended_at, wall_ms, planned, passed, failed, errors,
-  known_failures, unexpected_passes, unjudged, skipped
-FROM run
-ORDER BY position DESC;
+SELECT {run_columns} FROM run ORDER BY position DESC;

@@ -53,8 +53,8 @@ DELETE FROM transition WHERE case_id = :case AND position = :position;
 -- Sets the outcome of a case from a position on.
 --   :case      INTEGER
 --   :position  INTEGER
---   :outcome   INTEGER
-INSERT INTO transition (case_id, position, outcome_id) VALUES (:case, :position, :outcome)
+--   :value     INTEGER  the outcome
+INSERT INTO transition (case_id, position, outcome_id) VALUES (:case, :position, :value)
 ON CONFLICT (case_id, position) DO UPDATE SET outcome_id = excluded.outcome_id;
 
 -- name: transitionAfter

@@ -15,7 +15,7 @@ final class Connection {
   private(set) var compiledStatements = 0
 
   /// Opens without looking at the content.
-  init(path: String, file: String, flags: Int32) throws(DatabaseError) {
+  init(path: String, file: String, flags: Int32) throws {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
@@ -47,24 +47,24 @@ final class Connection {
   }
 
   /// Runs a text of our own with any number of statements.
-  func execute(_ text: String, sqlFile: String? = nil) throws(DatabaseError) {
+  func execute(_ text: String, sqlFile: String? = nil) throws {
     guard sqlite3_exec(handle, text, nil, nil, nil) == SQLITE_OK else {
       throw lastError(sqlFile: sqlFile)
     }
   }
 
   /// Runs all statements of a file, which bind nothing.
-  func executeAll(_ sql: SQL) throws(DatabaseError) {
+  func executeAll(_ sql: SQL) throws {
     try execute(String(decoding: sql.text, as: UTF8.self), sqlFile: sql.name)
   }
 
   /// Returns the single integer that a pragma reports.
-  func pragma(_ name: String) throws(DatabaseError) -> Int64 {
+  func pragma(_ name: String) throws -> Int64 {
     Int64(try pragmaText(name)) ?? 0
   }
 
   /// Returns the text that a pragma reports.
-  func pragmaText(_ name: String) throws(DatabaseError) -> String {
+  func pragmaText(_ name: String) throws -> String {
     let statement = try prepare(SQL(pragma: name))
     return try statement.step() ? Row(statement).rawText(0) ?? "" : ""
   }
@@ -77,7 +77,7 @@ final class Connection {
   /// Returns the compiled statement, ready to bind; compiles it on first use only.
   ///
   /// One that somebody steps through is not handed out again: then another one is compiled.
-  func cached(_ sql: SQL) throws(DatabaseError) -> Statement {
+  func cached(_ sql: SQL) throws -> Statement {
     if let statement = statements[sql], !statement.isInUse {
       statement.reset()
       return statement
@@ -88,7 +88,7 @@ final class Connection {
     return statement
   }
 
-  private func bound(_ sql: SQL, _ values: [Value]) throws(DatabaseError) -> Statement {
+  private func bound(_ sql: SQL, _ values: Binds) throws -> Statement {
     let statement = try cached(sql)
     statement.bind(values)
     return statement
@@ -102,15 +102,22 @@ final class Connection {
 
   /// Runs a statement to its end; returns how many rows it changed.
   @discardableResult
-  func run(_ sql: SQL, _ values: Value...) throws(DatabaseError) -> Int {
-    try run(sql, values)
+  func run(_ sql: SQL, _ values: Binds = [:]) throws -> Int {
+    try run(sql) { $0.bind(values) }
   }
 
-  /// Runs a statement to its end; returns how many rows it changed.
   @discardableResult
-  func run(_ sql: SQL, _ values: [Value]) throws(DatabaseError) -> Int {
-    let statement = try bound(sql, values)
-    do throws(DatabaseError) {
+  func run(_ sql: SQL, inOrder values: [Value]) throws -> Int {
+    try run(sql) { $0.bind(inOrder: values) }
+  }
+
+  @discardableResult
+  func run(_ sql: SQL, _ bind: (Statement) throws -> Void) throws
+    -> Int
+  {
+    let statement = try cached(sql)
+    try bind(statement)
+    do {
       try statement.finish()
     } catch {
       evict(statement)
@@ -122,10 +129,10 @@ final class Connection {
 
   /// Calls a function with each row.
   func forEach(
-    _ sql: SQL, _ values: Value..., row body: (borrowing Row) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) {
+    _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Void
+  ) throws {
     let statement = try bound(sql, values)
-    do throws(DatabaseError) {
+    do {
       while try statement.step() { try body(Row(statement)) }
     } catch {
       evict(statement)
@@ -136,11 +143,11 @@ final class Connection {
 
   /// Returns what a function makes of the first row; `nil` when there is none.
   func first<Result>(
-    _ sql: SQL, _ values: Value..., row body: (borrowing Row) throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result? {
+    _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Result
+  ) throws -> Result? {
     let statement = try bound(sql, values)
     var result: Result?
-    do throws(DatabaseError) {
+    do {
       if try statement.step() { result = try body(Row(statement)) }
     } catch {
       evict(statement)
@@ -161,18 +168,18 @@ final class Connection {
   ///
   /// Where a transaction is open, the function's writes belong to it, and whoever opened it undoes
   /// them when the function throws.
-  func write<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+  func write<Result>(_ body: () throws -> Result) throws -> Result {
     isInTransaction ? try body() : try transaction("BEGIN IMMEDIATE", body)
   }
 
   /// Runs a function that reads several times from one state of the file: that of the transaction that
   /// is open, where one is.
-  func read<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+  func read<Result>(_ body: () throws -> Result) throws -> Result {
     isInTransaction ? try body() : try transaction("BEGIN", body)
   }
 
-  private func transaction<Result>(_ begin: String, _ body: () throws(DatabaseError) -> Result)
-    throws(DatabaseError) -> Result
+  private func transaction<Result>(_ begin: String, _ body: () throws -> Result)
+    throws -> Result
   {
     try execute(begin)
     do {
@@ -189,10 +196,10 @@ final class Connection {
   // MARK: Several writes
 
   /// Opens a transaction to which all writes belong until ``commit()`` or ``rollBack()``.
-  func begin() throws(DatabaseError) { try execute("BEGIN IMMEDIATE") }
+  func begin() throws { try execute("BEGIN IMMEDIATE") }
 
   /// Commits what was written since ``begin()``; where that fails, it is undone.
-  func commit() throws(DatabaseError) {
+  func commit() throws {
     guard isInTransaction else { return }
     do {
       try finishStructureCheck()
@@ -211,7 +218,7 @@ final class Connection {
   }
 
   /// Waits for what is found out about the file; the first commit needs it.
-  private func finishStructureCheck() throws(DatabaseError) {
+  private func finishStructureCheck() throws {
     guard let check = structureCheck else { return }
     try check.finish()
     structureCheck = nil
@@ -220,8 +227,7 @@ final class Connection {
 
 extension Connection {
   /// Runs a function in a transaction that is undone whatever happens.
-  func rehearse<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result
-  {
+  func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")
     defer { if isInTransaction { try? execute("ROLLBACK") } }
     return try body()

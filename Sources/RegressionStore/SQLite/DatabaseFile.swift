@@ -70,13 +70,12 @@ extension Connection {
   /// Opens a file for commands that write: creates it, or brings it up to date.
   static func forWriting(
     path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
-  ) throws(DatabaseError) -> Connection {
+  ) throws -> Connection {
     try check(path: path, mayBeAbsent: true)
     let connection = try Connection(
       path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     guard !connection.isReadOnly else { throw DatabaseError(.readOnly, path: path) }
     try connection.translatingTruncation {
-      () throws(DatabaseError) in
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
       try connection.keepHistoryInOneFile()
       try migrator.migrate(connection)
@@ -94,17 +93,16 @@ extension Connection {
   /// What an older file holds is brought up to date in a copy that is gone with the connection.
   static func forReading(
     path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
-  ) throws(DatabaseError) -> Connection {
+  ) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
     do {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
-    } catch  where error.kind == .cannotOpen || error.kind == .readOnly {
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     }
     var ready = connection
     try connection.translatingTruncation {
-      () throws(DatabaseError) in
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
       if try migrator.isOlder(connection) {
         ready = try connection.migratedCopy(migrator)
@@ -120,7 +118,7 @@ extension Connection {
   }
 
   /// Makes a database that is gone with its connection.
-  static func inMemory(migrator: Migrator = Migrator()) throws(DatabaseError) -> Connection {
+  static func inMemory(migrator: Migrator = Migrator()) throws -> Connection {
     let connection = try emptyInMemory()
     try connection.defend(busyTimeoutMilliseconds: 0)
     try migrator.migrate(connection)
@@ -128,7 +126,7 @@ extension Connection {
   }
 
   /// Makes a database without a table that is gone with its connection.
-  static func emptyInMemory(path: String = ":memory:") throws(DatabaseError) -> Connection {
+  static func emptyInMemory(path: String = ":memory:") throws -> Connection {
     try Connection(
       path: path, file: ":memory:",
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
@@ -136,7 +134,7 @@ extension Connection {
 
   /// Copies a file into memory, to try out on the copy what is not to be done to the file.
   static func inMemory(copyOf path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator)
-    throws(DatabaseError) -> Connection
+    throws -> Connection
   {
     let source = try forReading(
       path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds, migrator: migrator)
@@ -148,7 +146,7 @@ extension Connection {
   }
 
   /// Refuses what is not ours before SQLite can touch it.
-  static func check(path: String, mayBeAbsent: Bool) throws(DatabaseError) {
+  static func check(path: String, mayBeAbsent: Bool) throws {
     switch DatabaseFile(path: path) {
     case .headroom,
       .absent where mayBeAbsent:
@@ -164,7 +162,7 @@ extension Connection {
   }
 
   /// Refuses what stands beside the database in the place of SQLite's own files: it would wait for a pipe.
-  private static func checkCompanions(path: String) throws(DatabaseError) {
+  private static func checkCompanions(path: String) throws {
     for name in DatabaseFile.companions.map({ path + $0 }) {
       guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
       throw DatabaseError(
@@ -178,7 +176,7 @@ extension Connection {
   }
 
   /// Sets what protects the file and us from each other.
-  func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws(DatabaseError) {
+  func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws {
     sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
     for (option, on) in [
       (SQLITE_DBCONFIG_DEFENSIVE, Int32(isDefensive ? 1 : 0)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -203,18 +201,19 @@ extension Connection {
   }
 
   /// Chooses the rollback journal, and converts a file that was left in WAL mode.
-  private func keepHistoryInOneFile() throws(DatabaseError) {
+  private func keepHistoryInOneFile() throws {
     if try pragmaText("journal_mode") == "wal" { try checkContent() }
     guard try pragmaText("journal_mode = TRUNCATE") == "truncate" else {
       throw DatabaseError(.busy, path: path, message: "the file is in use in WAL mode")
     }
   }
 
-  private func translatingTruncation(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError)
-  {
+  private func translatingTruncation(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch  where error.kind == .corrupt && DatabaseFile.isShort(path: path) {
+    } catch let error as DatabaseError
+      where error.kind == .corrupt && DatabaseFile.isShort(path: path)
+    {
       throw DatabaseError(
         .truncated, path: path, extendedCode: error.extendedCode, message: error.message,
         sqlFile: error.sqlFile)

@@ -24,7 +24,7 @@ struct Migrator {
   /// lays our views over a file's own where they differ.
   ///
   /// A file whose maker was killed before it was done is empty again: there is no database.
-  func check(_ connection: Connection) throws(DatabaseError) {
+  func check(_ connection: Connection) throws {
     let version = try soundVersion(of: connection)
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
     guard version == steps.count else {
@@ -40,8 +40,8 @@ struct Migrator {
 
   /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
   /// an empty one there is no database.
-  func isOlder(_ connection: Connection) throws(DatabaseError) -> Bool {
-    let version = try connection.read { () throws(DatabaseError) in
+  func isOlder(_ connection: Connection) throws -> Bool {
+    let version = try connection.read {
       try checkedVersion(of: connection)
     }
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
@@ -55,12 +55,12 @@ struct Migrator {
   ///   - backsUp: Whether there is something to lose: not in a copy.
   /// - Throws: ``DatabaseError`` when the schema is not that of the file's version, a step fails, which
   ///   is undone, or the backup can't be made.
-  func migrate(_ connection: Connection, backsUp: Bool = true) throws(DatabaseError) {
+  func migrate(_ connection: Connection, backsUp: Bool = true) throws {
     var version = try soundVersion(of: connection)
     var isBackedUp = !backsUp
     while version < steps.count {
       // Another process may have been faster: the version counts once the file is ours.
-      version = try connection.write { () throws(DatabaseError) in
+      version = try connection.write {
         let version = try checkedVersion(of: connection)
         guard version < steps.count else { return version }
         // What is created here has nothing to lose.
@@ -89,9 +89,9 @@ struct Migrator {
   // MARK: Views
 
   /// Creates our views anew where a file has others.
-  private func refreshViews(of connection: Connection) throws(DatabaseError) {
+  private func refreshViews(of connection: Connection) throws {
     guard try hasOtherViews(connection) else { return }
-    try connection.write { () throws(DatabaseError) in
+    try connection.write {
       // Another process may have been faster, or of another version.
       guard try checkedVersion(of: connection) == steps.count, try hasOtherViews(connection) else {
         return
@@ -106,9 +106,9 @@ struct Migrator {
     }
   }
 
-  private func hasOtherViews(_ connection: Connection) throws(DatabaseError) -> Bool {
+  private func hasOtherViews(_ connection: Connection) throws -> Bool {
     var stored: [String: String] = [:]
-    try connection.forEach("schemaViews") { (row) throws(DatabaseError) in
+    try connection.forEach("schemaViews") { row in
       stored[try row.text("name")] = try row.text("text")
     }
     return views.contains { stored[$0.name] != $0.text }
@@ -118,8 +118,8 @@ struct Migrator {
 
   /// Returns the version of a file whose schema is that of the version, both read at once: another
   /// process may migrate it just now.
-  private func soundVersion(of connection: Connection) throws(DatabaseError) -> Int {
-    try connection.read { () throws(DatabaseError) -> Int in
+  private func soundVersion(of connection: Connection) throws -> Int {
+    try connection.read { () throws -> Int in
       let version = try checkedVersion(of: connection)
       if version > 0 { try checkSchema(of: connection, version: version) }
       return version
@@ -127,7 +127,7 @@ struct Migrator {
   }
 
   /// Throws where tables, indices or triggers are not those of a version.
-  func checkSchema(of connection: Connection, version: Int) throws(DatabaseError) {
+  func checkSchema(of connection: Connection, version: Int) throws {
     let found = try Schema(of: connection)
     let known = Migrations.schemaDigests
     if known.indices.contains(version - 1), found.digest.description == known[version - 1] {
@@ -139,7 +139,7 @@ struct Migrator {
   }
 
   /// Returns the tables, indices and triggers that a version has.
-  func schema(ofVersion version: Int) throws(DatabaseError) -> Schema {
+  func schema(ofVersion version: Int) throws -> Schema {
     let connection = try Connection.emptyInMemory()
     for (index, step) in steps.prefix(version).enumerated() {
       try connection.execute(
@@ -148,7 +148,7 @@ struct Migrator {
     return try Schema(of: connection)
   }
 
-  private func checkedVersion(of connection: Connection) throws(DatabaseError) -> Int {
+  private func checkedVersion(of connection: Connection) throws -> Int {
     let version = try connection.pragma("user_version")
     let applicationID = try connection.pragma("application_id")
     let isOurs = applicationID == Int64(DatabaseFile.applicationID)

@@ -7,7 +7,7 @@ import Scenarios
 /// and throws ``DatabaseError/Kind/corrupt`` with table, column and row for anything else. So what comes
 /// out of a row is in range, whoever made the file.
 struct Row: ~Copyable {
-  private let statement: Statement
+  let statement: Statement
   private let handle: OpaquePointer
 
   init(_ statement: Statement) {
@@ -59,67 +59,67 @@ struct Row: ~Copyable {
   // MARK: Numbers
 
   /// An id of this file, from 1.
-  func id(_ column: StaticString) throws(DatabaseError) -> Int64 {
+  func id(_ column: StaticString) throws -> Int64 {
     try integer(column, in: 1...Self.greatestID)
   }
 
-  func optionalID(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalID(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try id(column)
   }
 
   /// A number of things.
-  func count(_ column: StaticString) throws(DatabaseError) -> Int {
+  func count(_ column: StaticString) throws -> Int {
     Int(try integer(column, in: 0...Self.greatestID))
   }
 
   /// The last case that a run has recorded; 0 before the first.
-  func mark(_ column: StaticString) throws(DatabaseError) -> Int64 {
+  func mark(_ column: StaticString) throws -> Int64 {
     try integer(column, in: 0...Self.greatestID)
   }
 
-  func optionalMark(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalMark(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try mark(column)
   }
 
   /// A place in the order of history.
-  func position(_ column: StaticString) throws(DatabaseError) -> Int64 {
+  func position(_ column: StaticString) throws -> Int64 {
     try integer(column, in: 0...Self.greatestPosition)
   }
 
-  func optionalPosition(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalPosition(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try position(column)
   }
 
   /// A time, in milliseconds since 1970.
-  func milliseconds(_ column: StaticString) throws(DatabaseError) -> Int64 {
+  func milliseconds(_ column: StaticString) throws -> Int64 {
     try integer(column, in: Self.times)
   }
 
-  func optionalMilliseconds(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalMilliseconds(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try milliseconds(column)
   }
 
   /// How long something took, in milliseconds.
-  func optionalDuration(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalDuration(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try integer(column, in: 0...Self.greatestTime)
   }
 
   /// A line of a file, from 1.
-  func optionalLine(_ column: StaticString) throws(DatabaseError) -> Int64? {
+  func optionalLine(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try integer(column, in: 1...Int64(Int32.max))
   }
 
   /// 0 or 1.
-  func flag(_ column: StaticString) throws(DatabaseError) -> Bool {
+  func flag(_ column: StaticString) throws -> Bool {
     try integer(column, in: 0...1) == 1
   }
 
-  func optionalFlag(_ column: StaticString) throws(DatabaseError) -> Bool? {
+  func optionalFlag(_ column: StaticString) throws -> Bool? {
     isNull(column) ? nil : try flag(column)
   }
 
   func integer(_ column: StaticString, in range: ClosedRange<Int64> = .min ... .max)
-    throws(DatabaseError) -> Int64
+    throws -> Int64
   {
     let index = statement.index(of: column)
     let value = sqlite3_column_value(handle, index)
@@ -134,7 +134,7 @@ struct Row: ~Copyable {
   }
 
   /// A finite number.
-  func number(_ column: StaticString) throws(DatabaseError) -> Double {
+  func number(_ column: StaticString) throws -> Double {
     let index = statement.index(of: column)
     let type = sqlite3_column_type(handle, index)
     let number = sqlite3_column_double(handle, index)
@@ -150,34 +150,34 @@ struct Row: ~Copyable {
     sqlite3_column_type(handle, statement.index(of: column)) == SQLITE_NULL
   }
 
-  func text(_ column: StaticString) throws(DatabaseError) -> String {
+  func text(_ column: StaticString) throws -> String {
     guard let text = try optionalText(column) else { throw mismatch(column, expected: "text") }
     return text
   }
 
-  func optionalText(_ column: StaticString) throws(DatabaseError) -> String? {
+  func optionalText(_ column: StaticString) throws -> String? {
     try bytes(column, SQLITE_TEXT, expected: "text") { String(decoding: $0, as: UTF8.self) }
   }
 
-  func textBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8] {
+  func textBytes(_ column: StaticString) throws -> [UInt8] {
     guard let bytes = try optionalTextBytes(column) else {
       throw mismatch(column, expected: "text")
     }
     return bytes
   }
 
-  func optionalTextBytes(_ column: StaticString) throws(DatabaseError) -> [UInt8]? {
+  func optionalTextBytes(_ column: StaticString) throws -> [UInt8]? {
     try bytes(column, SQLITE_TEXT, expected: "text") { Array($0) }
   }
 
-  func digest(_ column: StaticString) throws(DatabaseError) -> Digest {
+  func digest(_ column: StaticString) throws -> Digest {
     guard let digest = try optionalDigest(column) else {
       throw mismatch(column, expected: "a digest of 32 bytes")
     }
     return digest
   }
 
-  func optionalDigest(_ column: StaticString) throws(DatabaseError) -> Digest? {
+  func optionalDigest(_ column: StaticString) throws -> Digest? {
     let expected = "a digest of 32 bytes"
     let digest = try bytes(column, SQLITE_BLOB, expected: expected) { Digest(bytes: $0) }
     guard let digest else { return nil }
@@ -185,14 +185,14 @@ struct Row: ~Copyable {
     return digest
   }
 
-  func runIdentifier(_ column: StaticString) throws(DatabaseError) -> RunIdentifier {
+  func runIdentifier(_ column: StaticString) throws -> RunIdentifier {
     guard let identifier = try optionalRunIdentifier(column) else {
       throw mismatch(column, expected: "a UUID of 16 bytes")
     }
     return identifier
   }
 
-  func optionalRunIdentifier(_ column: StaticString) throws(DatabaseError) -> RunIdentifier? {
+  func optionalRunIdentifier(_ column: StaticString) throws -> RunIdentifier? {
     let expected = "a UUID of 16 bytes"
     let found = try bytes(column, SQLITE_BLOB, expected: expected) { RunIdentifier(bytes: $0) }
     guard let found else { return nil }
@@ -202,14 +202,14 @@ struct Row: ~Copyable {
 
   // MARK: Our own words
 
-  func verdict(_ column: StaticString) throws(DatabaseError) -> Verdict {
+  func verdict(_ column: StaticString) throws -> Verdict {
     guard let verdict = Verdict(rawValue: try text(column)) else {
       throw mismatch(column, expected: "a verdict")
     }
     return verdict
   }
 
-  func kind(_ column: StaticString) throws(DatabaseError) -> DefinitionKind {
+  func kind(_ column: StaticString) throws -> DefinitionKind {
     let code = try integer(column)
     guard let kind = DefinitionKind.allCases.first(where: { $0.code == code }) else {
       throw mismatch(column, expected: "the number of a kind")
@@ -217,7 +217,7 @@ struct Row: ~Copyable {
     return kind
   }
 
-  func orientation(_ column: StaticString) throws(DatabaseError) -> CaseOrientation {
+  func orientation(_ column: StaticString) throws -> CaseOrientation {
     let code = UInt8(try integer(column, in: 0...3))
     guard let orientation = CaseOrientation(rawValue: code) else {
       throw mismatch(column, expected: "an orientation")
@@ -276,7 +276,7 @@ struct Row: ~Copyable {
   private func bytes<Result>(
     _ column: StaticString, _ type: Int32, expected: String,
     _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(DatabaseError) -> Result? {
+  ) throws -> Result? {
     let index = statement.index(of: column)
     let value = sqlite3_column_value(handle, index)
     let found = sqlite3_value_type(value)
@@ -285,5 +285,55 @@ struct Row: ~Copyable {
     let start = sqlite3_value_blob(value)
     let count = Int(sqlite3_value_bytes(value))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}
+
+/// A row of a table that says once which column has which of its values: that reads it, binds it, and
+/// lists the columns.
+protocol RowCodable {
+  mutating func code(_ column: inout some RowCoder) throws
+}
+
+protocol RowCoder {
+  mutating func callAsFunction<Value: Bindable>(
+    _ column: StaticString, _ value: inout Value,
+    _ read: (borrowing Row, StaticString) throws -> Value
+  ) throws
+}
+
+struct RowReader: RowCoder {
+  private let statement: Statement
+
+  init(_ row: borrowing Row) { statement = row.statement }
+
+  func callAsFunction<Value: Bindable>(
+    _ column: StaticString, _ value: inout Value,
+    _ read: (borrowing Row, StaticString) throws -> Value
+  ) throws {
+    value = try read(Row(statement), column)
+  }
+}
+
+struct RowBinder: RowCoder {
+  private let statement: Statement
+
+  init(_ statement: Statement) { self.statement = statement }
+
+  func callAsFunction<Value: Bindable>(
+    _ column: StaticString, _ value: inout Value,
+    _: (borrowing Row, StaticString) throws -> Value
+  ) {
+    statement.bind(column, value)
+  }
+}
+
+struct ColumnLister: RowCoder {
+  var names: [String] = []
+
+  mutating func callAsFunction<Value: Bindable>(
+    _ column: StaticString, _: inout Value,
+    _: (borrowing Row, StaticString) throws -> Value
+  ) {
+    names.append("\(column)")
   }
 }

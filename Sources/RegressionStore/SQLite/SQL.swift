@@ -29,7 +29,7 @@ struct SQL: Hashable, ExpressibleByStringLiteral {
   }
 
   /// Takes a section with what takes the place of each word in braces: never input.
-  init(_ section: String, of subject: String, _ words: [String: String]) {
+  init(_ section: String, of subject: String = "", _ words: [String: String]) {
     self.init(section, subject, .filled(words))
   }
 

@@ -30,9 +30,9 @@ struct Schema: Hashable {
   let objects: [Object]
 
   /// Reads what a database holds.
-  init(of connection: Connection) throws(DatabaseError) {
+  init(of connection: Connection) throws {
     var objects: [Object] = []
-    try connection.forEach("schemaObjects") { (row) throws(DatabaseError) in
+    try connection.forEach("schemaObjects") { row in
       objects.append(
         Object(
           type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"),
@@ -106,14 +106,14 @@ struct SchemaView: Hashable {
 ///
 /// SQLite itself finds damage only where it comes by, which may be after something else was written.
 struct StructureCheck: Sendable {
-  private let problem: BackgroundValue<DatabaseError?>
+  private let problem: BackgroundValue<(any Error)?>
 
   /// Begins to read the file as it is now.
   init(path: String, busyTimeoutMilliseconds: Int32) {
     // The caller may lock readers out from here on: this one has to be inside before.
     let isReading = DispatchSemaphore(value: 0)
     problem = BackgroundValue {
-      do throws(DatabaseError) {
+      do {
         let connection = try Connection.forChecking(path: path, busyTimeoutMilliseconds)
         isReading.signal()
         try connection.checkStructure()
@@ -127,7 +127,7 @@ struct StructureCheck: Sendable {
   }
 
   /// Waits for the end; throws what is wrong with the file.
-  func finish() throws(DatabaseError) {
+  func finish() throws {
     if let problem = problem.value { throw problem }
   }
 }
@@ -135,7 +135,7 @@ struct StructureCheck: Sendable {
 extension Connection {
   /// Opens a file that another connection of this process has opened before, and begins to read it.
   fileprivate static func forChecking(path: String, _ busyTimeoutMilliseconds: Int32)
-    throws(DatabaseError) -> Connection
+    throws -> Connection
   {
     let connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
     try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -149,7 +149,7 @@ extension Connection {
   ///
   /// Whether indices have what their tables have, and whether rows keep the rules of their tables, is
   /// not checked: that takes several times as long, and what reads the rows checks them.
-  func checkStructure() throws(DatabaseError) {
+  func checkStructure() throws {
     try execute("PRAGMA ignore_check_constraints = ON")
     defer { try? execute("PRAGMA ignore_check_constraints = OFF") }
     let found = try pragmaText("quick_check(1)")

@@ -10,14 +10,66 @@ enum Value: Hashable {
   case blob([UInt8])
   case digest(Digest)
 
-  static func optional(_ integer: Int64?) -> Value { integer.map { .integer($0) } ?? .null }
-  static func optional(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-  static func optional(_ digest: Digest?) -> Value { digest.map { .digest($0) } ?? .null }
 }
 
+/// What can be bound to a parameter.
+protocol Bindable {
+  var bound: Value { get }
+}
+
+extension Value: Bindable {
+  var bound: Value { self }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+  var bound: Value { map(\.bound) ?? .null }
+}
+
+extension Int64: Bindable {
+  var bound: Value { .integer(self) }
+}
+
+extension Int: Bindable {
+  var bound: Value { .integer(Int64(self)) }
+}
+
+extension Bool: Bindable {
+  var bound: Value { .integer(self ? 1 : 0) }
+}
+
+extension String: Bindable {
+  var bound: Value { .text(self) }
+}
+
+/// A text in UTF-8.
+extension [UInt8]: Bindable {
+  var bound: Value { .textBytes(self) }
+}
+
+extension Digest: Bindable {
+  var bound: Value { .digest(self) }
+}
+
+extension RunIdentifier: Bindable {
+  var bound: Value { .blob(bytes) }
+}
+
+extension DefinitionKind: Bindable {
+  var bound: Value { .integer(code) }
+}
+
+extension CaseOrientation: Bindable {
+  var bound: Value { .integer(Int64(rawValue)) }
+}
+
+extension Verdict: Bindable {
+  var bound: Value { .text(rawValue) }
+}
+
+/// Values for all parameters of a statement, by their names: `["number": run.number]`.
+typealias Binds = KeyValuePairs<StaticString, (any Bindable)?>
+
 /// A compiled statement: bound, stepped and reset any number of times.
-///
-/// Parameters count from 1, in the order in which the text first names them.
 final class Statement {
   let handle: OpaquePointer
   let sql: SQL
@@ -26,7 +78,8 @@ final class Statement {
   fileprivate(set) var isInUse = false
   /// What went wrong while values were bound, for the next step to tell.
   private var failure: Int32 = SQLITE_OK
-  private let columns = ColumnPlaces()
+  private let columns = NamedPlaces()
+  private let parameters = NamedPlaces()
 
   init(_ sql: SQL, on database: OpaquePointer, path: String) throws(DatabaseError) {
     var handle: OpaquePointer?
@@ -63,26 +116,45 @@ final class Statement {
     return index
   }
 
-  /// Binds values to all parameters, in their order.
+  /// Returns the index of a parameter, without the colon before its name.
   ///
-  /// - Precondition: There are as many values as parameters.
-  func bind(_ values: [Value]) {
-    precondition(
-      sqlite3_bind_parameter_count(handle) == Int32(values.count),
-      "\(values.count) values for \(sql.name)")
+  /// - Precondition: The statement has a parameter of this name.
+  private func index(ofParameter name: StaticString) -> Int32 {
+    if let index = parameters.index(of: name) { return index }
+    let text = ":\(name)"
+    let index = (0...sqlite3_bind_parameter_count(handle)).first { index in
+      sqlite3_bind_parameter_name(handle, index).map { String(cString: $0) } == text
+    }
+    guard let index else { preconditionFailure("\(sql.name) has no parameter '\(text)'") }
+    parameters.add(name, index)
+    return index
+  }
+
+  func bind(_ parameter: StaticString, _ value: some Bindable) {
+    bind(index(ofParameter: parameter), value.bound)
+  }
+
+  /// Binds values to all parameters.
+  ///
+  /// - Precondition: There is a value for each.
+  func bind(_ values: Binds) {
+    expect(values.count)
+    for (parameter, value) in values { bind(parameter, value?.bound ?? .null) }
+  }
+
+  /// Binds values to the parameters of a statement that is made for some columns, in their order.
+  func bind(inOrder values: [Value]) {
+    expect(values.count)
     for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
   }
 
-  func bind(_ index: Int32, _ integer: Int64) {
-    check(sqlite3_bind_int64(handle, index, integer))
+  private func expect(_ count: Int) {
+    precondition(
+      sqlite3_bind_parameter_count(handle) == Int32(count), "\(count) values for \(sql.name)")
   }
 
   private func check(_ code: Int32) {
     if code != SQLITE_OK, failure == SQLITE_OK { failure = code }
-  }
-
-  func bind(_ index: Int32, _ digest: Digest) {
-    digest.withUnsafeBytes { bind(index, blob: $0) }
   }
 
   private func bind(_ index: Int32, blob bytes: UnsafeRawBufferPointer) {
@@ -94,15 +166,6 @@ final class Statement {
         : sqlite3_bind_blob64(
           handle, index, start, UInt64(bytes.count), headroom_sqlite_transient())
     )
-  }
-
-  func bind(_ index: Int32, textBytes: [UInt8]) {
-    textBytes.withUnsafeBufferPointer { bind(index, utf8: $0) }
-  }
-
-  func bind(_ index: Int32, text: String) {
-    var text = text
-    text.withUTF8 { bind(index, utf8: $0) }
   }
 
   private func bind(_ index: Int32, utf8 bytes: UnsafeBufferPointer<UInt8>) {
@@ -118,14 +181,14 @@ final class Statement {
     }
   }
 
-  func bind(_ index: Int32, _ value: Value) {
+  private func bind(_ index: Int32, _ value: Value) {
     switch value {
     case .null: check(sqlite3_bind_null(handle, index))
-    case .integer(let integer): bind(index, integer)
-    case .text(let text): bind(index, text: text)
-    case .textBytes(let bytes): bind(index, textBytes: bytes)
+    case .integer(let integer): check(sqlite3_bind_int64(handle, index, integer))
+    case .text(var text): text.withUTF8 { bind(index, utf8: $0) }
+    case .textBytes(let bytes): bytes.withUnsafeBufferPointer { bind(index, utf8: $0) }
     case .blob(let bytes): bytes.withUnsafeBytes { bind(index, blob: $0) }
-    case .digest(let digest): bind(index, digest)
+    case .digest(let digest): digest.withUnsafeBytes { bind(index, blob: $0) }
     }
   }
 
@@ -170,15 +233,15 @@ final class Statement {
   }
 }
 
-/// The columns of a statement that were read, by the address of the literal that names them: one entry
-/// for each place that reads one.
-private struct ColumnPlaces: ~Copyable {
+/// The columns of a statement that were read, or the parameters that were bound, by the address of the
+/// literal that names them: one entry for each place that does.
+private struct NamedPlaces: ~Copyable {
   // Rows are read alike: what is read next is mostly what was read next in the row before.
   private let entries = UnsafeMutablePointer<(name: UnsafePointer<UInt8>, index: Int32)>
     .allocate(capacity: Self.capacity)
   private let state = UnsafeMutablePointer<(count: Int, next: Int)>.allocate(capacity: 1)
 
-  /// More places than any one statement's rows are read at; further ones are looked up by name.
+  /// More places than any one statement has; further ones are looked up by name.
   private static let capacity = 64
 
   init() { state.initialize(to: (0, 0)) }
@@ -188,8 +251,8 @@ private struct ColumnPlaces: ~Copyable {
     state.deallocate()
   }
 
-  func index(of column: StaticString) -> Int32? {
-    let name = column.utf8Start
+  func index(of name: StaticString) -> Int32? {
+    let name = name.utf8Start
     let (count, next) = state.pointee
     if next < count, entries[next].name == name {
       state.pointee.next = next + 1
@@ -202,10 +265,10 @@ private struct ColumnPlaces: ~Copyable {
     return nil
   }
 
-  func add(_ column: StaticString, _ index: Int32) {
+  func add(_ name: StaticString, _ index: Int32) {
     let count = state.pointee.count
     guard count < Self.capacity else { return }
-    (entries + count).initialize(to: (column.utf8Start, index))
+    (entries + count).initialize(to: (name.utf8Start, index))
     state.pointee = (count + 1, count + 1)
   }
 }

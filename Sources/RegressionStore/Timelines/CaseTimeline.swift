@@ -46,11 +46,11 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws(DatabaseError)
+  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws
     -> [CaseTimeline]
   {
     guard let last = runs.last, !cases.isEmpty else { return [] }
-    return try connection.read { () throws(DatabaseError) in
+    return try connection.read {
       let groups = try groups(of: runs, isForFew: cases.count <= 64)
       var verdicts: [Int64: Verdict] = [:]
       let history = try changes(of: cases, upTo: last.position)
@@ -101,7 +101,7 @@ extension RegressionDatabase {
     var cases: CaseSet?
   }
 
-  private func groups(of runs: [RunRecord], isForFew: Bool) throws(DatabaseError) -> [RunGroup] {
+  private func groups(of runs: [RunRecord], isForFew: Bool) throws -> [RunGroup] {
     var groups: [RunGroup] = []
     var plans: [Int64: CaseSet] = [:]
     for (index, run) in runs.enumerated() {
@@ -123,19 +123,19 @@ extension RegressionDatabase {
     return groups
   }
 
-  private func holds(_ group: RunGroup, _ caseID: Int64) throws(DatabaseError) -> Bool {
+  private func holds(_ group: RunGroup, _ caseID: Int64) throws -> Bool {
     if let cases = group.cases { return cases.contains(caseID) }
     return try has(group.run, resultOf: caseID)
   }
 
-  private func changes(of cases: [CaseID], upTo position: Int64) throws(DatabaseError) -> [Int64: [(
+  private func changes(of cases: [CaseID], upTo position: Int64) throws -> [Int64: [(
     position: Int64, outcome: Int64
   )]] {
     var changes: [Int64: [(position: Int64, outcome: Int64)]] = [:]
     if cases.count <= 64 {
       for caseID in cases {
-        try connection.forEach("caseTransitions", .integer(caseID.value), .integer(position)) {
-          (row) throws(DatabaseError) in
+        try connection.forEach("caseTransitions", ["case": caseID.value, "position": position]) {
+          row in
           changes[caseID.value, default: []].append(
             (try row.position("position"), try row.id("outcome_id")))
         }
@@ -143,7 +143,7 @@ extension RegressionDatabase {
       return changes
     }
     let wanted = CaseSet(cases.map(\.value))
-    try connection.forEach("transitions", .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("transitions", ["position": position]) { row in
       let caseID = try row.id("case_id")
       if wanted.contains(caseID) {
         changes[caseID, default: []].append(

@@ -12,22 +12,22 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
   ///   file.
-  package func measures(of run: RunRecord, cases: [CaseID]? = nil) throws(DatabaseError) -> [CaseID:
+  package func measures(of run: RunRecord, cases: [CaseID]? = nil) throws -> [CaseID:
     [UInt8]]
   {
     var measures: [CaseID: [UInt8]] = [:]
     if let cases, cases.count <= 64 {
       for id in cases {
         let found = try connection.first(
-          "measuresInForce", .integer(id.value), .integer(run.position)
-        ) { (row) throws(DatabaseError) in try row.optionalTextBytes("body") }
+          "measuresInForce", ["case": id.value, "position": run.position]
+        ) { row in try row.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
       return measures
     }
     let wanted = cases.map { CaseSet($0.map(\.value)) }
     // In the order of positions: the last one holds.
-    try connection.forEach("measures", .integer(run.position)) { (row) throws(DatabaseError) in
+    try connection.forEach("measures", ["position": run.position]) { row in
       let id = try row.id("case_id")
       guard wanted?.contains(id) ?? true else { return }
       measures[CaseID(value: id)] = try row.optionalTextBytes("body")
@@ -37,7 +37,7 @@ extension RegressionDatabase {
 
   /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
   /// by it.
-  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws(DatabaseError)
+  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws
     -> [CaseID]
   {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
@@ -47,7 +47,7 @@ extension RegressionDatabase {
     var changed: [CaseID] = []
     for id in try casesMeasured(from: earlier, to: later) {
       guard try has(a, resultOf: id), try has(b, resultOf: id) else { continue }
-      let sides = try [a, b].map { (run) throws(DatabaseError) in
+      let sides = try [a, b].map { run in
         try measures(of: run, cases: [CaseID(value: id)])[CaseID(value: id)]
       }
       if let before = sides[0], let after = sides[1], before != after {
@@ -57,28 +57,27 @@ extension RegressionDatabase {
     return changed
   }
 
-  private func casesMeasured(from earlier: Int64, to later: Int64) throws(DatabaseError) -> [Int64]
-  {
+  private func casesMeasured(from earlier: Int64, to later: Int64) throws -> [Int64] {
     var cases: [Int64] = []
-    try connection.forEach("casesMeasuredBetween", .integer(earlier), .integer(later)) {
-      (row) throws(DatabaseError) in cases.append(try row.id("case_id"))
+    try connection.forEach("casesMeasuredBetween", ["after": earlier, "upto": later]) {
+      row in cases.append(try row.id("case_id"))
     }
     return cases
   }
 
   /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
-  package func notes(of run: RunRecord) throws(DatabaseError) -> [CaseID: String] {
+  package func notes(of run: RunRecord) throws -> [CaseID: String] {
     var notes: [CaseID: String] = [:]
-    try connection.forEach("notes", .integer(Int64(run.number))) { (row) throws(DatabaseError) in
+    try connection.forEach("notes", ["run": run.number]) { row in
       notes[CaseID(value: try row.id("case_id"))] = try row.text("standard_error")
     }
     return notes
   }
 
   func setNote(_ standardError: String, ofCase caseID: Int64, inRun run: Int64)
-    throws(DatabaseError)
+    throws
   {
-    try connection.run("setNote", .integer(caseID), .integer(run), .text(standardError))
+    try connection.run("setNote", ["case": caseID, "run": run, "standard_error": standardError])
   }
 
   // MARK: What need not be measured again
@@ -95,7 +94,7 @@ extension RegressionDatabase {
   func measuresKept(
     by header: RunHeader, _ plan: RunPlan, _ resolved: ResolvedPlan, after runs: [RunRecord],
     at position: Int64
-  ) throws(DatabaseError) -> KeptMeasures {
+  ) throws -> KeptMeasures {
     var kept: [Bool] = []
     var places: [Int64: Int] = [:]
     var open: CaseSet?
@@ -135,10 +134,10 @@ extension RegressionDatabase {
     return .some(open == nil ? Array(repeating: false, count: plan.cases.count) : kept)
   }
 
-  private func casesWithoutMeasures(at position: Int64) throws(DatabaseError) -> Set<Int64> {
+  private func casesWithoutMeasures(at position: Int64) throws -> Set<Int64> {
     var cases: Set<Int64> = []
-    try connection.forEach("casesWithoutMeasures", .integer(position)) {
-      (row) throws(DatabaseError) in cases.insert(try row.id("case_id"))
+    try connection.forEach("casesWithoutMeasures", ["before": position]) {
+      row in cases.insert(try row.id("case_id"))
     }
     return cases
   }
@@ -163,9 +162,9 @@ extension RegressionDatabase {
     }
   }
 
-  private func changes(from earlier: Int64, to later: Int64) throws(DatabaseError) -> Changes {
+  private func changes(from earlier: Int64, to later: Int64) throws -> Changes {
     let changed = try namesChanged(from: earlier, to: later)
-    func names(_ kind: DefinitionKind) throws(DatabaseError) -> Set<ByteSpelling> {
+    func names(_ kind: DefinitionKind) throws -> Set<ByteSpelling> {
       var names: Set<ByteSpelling> = []
       for id in changed[kind] ?? [] {
         if let name = try name(id, kind) { names.insert(ByteSpelling(name)) }
@@ -187,11 +186,11 @@ extension RegressionDatabase {
   ///
   /// - Returns: One baseline for each case that one judged, or would have.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func baselines(judging run: RunRecord) throws(DatabaseError) -> [Baseline] {
-    try connection.read { () throws(DatabaseError) in
+  package func baselines(judging run: RunRecord) throws -> [Baseline] {
+    try connection.read {
       var rows: [BaselineRow] = []
-      try connection.forEach("baselinesJudging", .integer(run.position)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach("baselinesJudging", ["position": run.position]) {
+        row in
         if !row.isNull("adjustments") { rows.append(try BaselineRow(row)) }
       }
       return try named(rows)
@@ -199,12 +198,13 @@ extension RegressionDatabase {
   }
 
   /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
-  package func baseline(judging name: CaseName, in run: RunRecord) throws(DatabaseError)
+  package func baseline(judging name: CaseName, in run: RunRecord) throws
     -> Baseline?
   {
     guard let id = try caseID(of: name) else { return nil }
-    let row = try connection.first("baselineJudging", .integer(id.value), .integer(run.position)) {
-      (row) throws(DatabaseError) in
+    let row = try connection.first("baselineJudging", ["case": id.value, "position": run.position])
+    {
+      row in
       row.isNull("adjustments") ? nil : try BaselineRow(row)
     }
     return row??.baseline(of: name)
@@ -214,7 +214,7 @@ extension RegressionDatabase {
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
   func putInForce(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64)
-    throws(DatabaseError)
+    throws
   {
     let inForce = try adjustmentsInForce(at: position)
     guard !baselines.isEmpty || !inForce.isEmpty else { return }
@@ -237,9 +237,10 @@ extension RegressionDatabase {
     }
   }
 
-  private func adjustmentsInForce(at position: Int64) throws(DatabaseError) -> [Int64: [UInt8]] {
+  private func adjustmentsInForce(at position: Int64) throws -> [Int64: [UInt8]] {
     var adjustments: [Int64: [UInt8]] = [:]
-    try connection.forEach("baselinesJudging", .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesJudging", ["position": position]) {
+      row in
       if let text = try row.optionalTextBytes("adjustments") {
         adjustments[try row.id("case_id")] = text
       }
@@ -248,11 +249,11 @@ extension RegressionDatabase {
   }
 
   /// Returns the newest approval of some adjustments for a case.
-  private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws(DatabaseError)
+  private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws
     -> Int64?
   {
     var found: Int64?
-    try connection.forEach("baselinesOfCase", .integer(caseID)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselinesOfCase", ["case": caseID]) { row in
       if found == nil, try row.optionalTextBytes("adjustments") == adjustments {
         found = try row.id("id")
       }

@@ -20,7 +20,7 @@ extension RegressionDatabase {
   ///
   /// As with outcomes, the next run gets a row of its own where it relied on what was in force here,
   /// and a row that equals the one before it is removed.
-  func put(_ value: Int64?, _ spanned: Spanned, at position: Int64) throws(DatabaseError) {
+  func put(_ value: Int64?, _ spanned: Spanned, at position: Int64) throws {
     let spans = try spans(of: spanned)
     let before = spans.last { $0.position <= position }?.value
     guard before != value else { return }
@@ -41,13 +41,14 @@ extension RegressionDatabase {
   }
 
   /// Moves the rows of what came in force at a run to the next run.
-  func releaseSpans(at position: Int64) throws(DatabaseError) {
+  func releaseSpans(at position: Int64) throws {
     var rows: [(spanned: Spanned, value: Int64?)] = []
-    try connection.forEach("spansAt", .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("spansAt", ["position": position]) { row in
       rows.append(
         (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id")))
     }
-    try connection.forEach("baselineSpansAt", .integer(position)) { (row) throws(DatabaseError) in
+    try connection.forEach("baselineSpansAt", ["position": position]) {
+      row in
       rows.append((.baseline(try row.id("case_id")), try row.optionalID("baseline_id")))
     }
     guard !rows.isEmpty else { return }
@@ -66,17 +67,17 @@ extension RegressionDatabase {
   }
 
   /// Returns what is in force from which positions on, in order.
-  func spans(of spanned: Spanned) throws(DatabaseError) -> [Span] {
+  func spans(of spanned: Spanned) throws -> [Span] {
     var spans: [Span] = []
     switch spanned {
     case .definition(let kind, let name):
-      try connection.forEach("spansOfName", .integer(kind.code), .integer(name)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach("spansOfName", ["kind": kind, "name": name]) {
+        row in
         spans.append(Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     case .baseline(let caseID):
-      try connection.forEach("baselineSpansOfCase", .integer(caseID)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach("baselineSpansOfCase", ["case": caseID]) {
+        row in
         spans.append(
           Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
       }
@@ -85,29 +86,30 @@ extension RegressionDatabase {
   }
 
   /// Returns the position of the next run.
-  func position(after position: Int64) throws(DatabaseError) -> Int64? {
-    let next = try connection.first("nextPosition", .integer(position)) {
-      (row) throws(DatabaseError) in try row.optionalPosition("position")
+  func position(after position: Int64) throws -> Int64? {
+    let next = try connection.first("nextPosition", ["position": position]) {
+      row in try row.optionalPosition("position")
     }
     return next ?? nil
   }
 
-  func setSpan(_ value: Int64?, of spanned: Spanned, at position: Int64) throws(DatabaseError) {
+  func setSpan(_ value: Int64?, of spanned: Spanned, at position: Int64) throws {
     switch spanned {
     case .definition(let kind, let name):
       try connection.run(
-        "setSpan", .integer(kind.code), .integer(name), .integer(position), .optional(value))
+        "setSpan", ["kind": kind, "name": name, "position": position, "revision": value])
     case .baseline(let caseID):
-      try connection.run("setBaselineSpan", .integer(caseID), .integer(position), .optional(value))
+      try connection.run(
+        "setBaselineSpan", ["case": caseID, "position": position, "baseline": value])
     }
   }
 
-  private func removeSpan(of spanned: Spanned, at position: Int64) throws(DatabaseError) {
+  private func removeSpan(of spanned: Spanned, at position: Int64) throws {
     switch spanned {
     case .definition(let kind, let name):
-      try connection.run("removeSpan", .integer(kind.code), .integer(name), .integer(position))
+      try connection.run("removeSpan", ["kind": kind, "name": name, "position": position])
     case .baseline(let caseID):
-      try connection.run("removeBaselineSpan", .integer(caseID), .integer(position))
+      try connection.run("removeBaselineSpan", ["case": caseID, "position": position])
     }
   }
 }

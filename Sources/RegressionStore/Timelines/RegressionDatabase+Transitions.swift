@@ -4,17 +4,17 @@ import Scenarios
 struct LaterRuns {
   private var runs: [(position: Int64, cases: CaseSet)] = []
 
-  init(after position: Int64, in database: RegressionDatabase) throws(DatabaseError) {
+  init(after position: Int64, in database: RegressionDatabase) throws {
     var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
-    try database.connection.forEach("laterRuns", .integer(position)) {
-      (row) throws(DatabaseError) in
+    try database.connection.forEach("laterRuns", ["position": position]) {
+      row in
       later.append(
         (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark")))
     }
     var plans: [Int64: CaseSet] = [:]
     var gaps: [Int64: [Int64]] = [:]
-    try database.connection.forEach("laterGaps", .integer(position)) {
-      (row) throws(DatabaseError) in
+    try database.connection.forEach("laterGaps", ["position": position]) {
+      row in
       gaps[try row.position("position"), default: []].append(try row.id("case_id"))
     }
     for run in later {
@@ -50,20 +50,20 @@ struct CaseFact: Sendable {
   /// Whether a run that has the case may have nothing of this.
   let mayBeNone: Bool
   /// Reads the value of a row.
-  let value: @Sendable (borrowing Row) throws(DatabaseError) -> Value
+  let value: @Sendable (borrowing Row) throws -> Value
 
   /// The outcome, by its id.
   static let outcome = CaseFact(
     inForce: "transitionInForce", after: "transitionAfter", set: "setTransition",
     remove: "removeTransition", unreached: "transitionsAt", mayBeNone: false
-  ) { (row) throws(DatabaseError) in .integer(try row.id("outcome_id")) }
+  ) { row in .integer(try row.id("outcome_id")) }
 
   /// The measures, as JSON; `null` where none were taken.
   static let measures = CaseFact(
     inForce: "measuresInForce", after: "measuresAfter", set: "setMeasures",
     remove: "removeMeasures",
     unreached: "measuresAt", mayBeNone: true
-  ) { (row) throws(DatabaseError) in
+  ) { row in
     try row.optionalTextBytes("body").map { .textBytes($0) } ?? .null
   }
 }
@@ -86,7 +86,7 @@ extension RegressionDatabase {
   func set(
     _ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64, _ later: LaterRuns,
     isNew: Bool = false
-  ) throws(DatabaseError) {
+  ) throws {
     if isNew { return try write(value, fact, ofCase: caseID, at: position) }
     let before = try row(fact, fact.inForce, ofCase: caseID, at: position)
     guard before?.value ?? .null != value else { return }
@@ -113,12 +113,12 @@ extension RegressionDatabase {
   /// Moves the rows of cases that an interrupted run did not reach to the next run that holds them.
   ///
   /// While the run was being recorded it might still have relied on them.
-  func releaseCases(after mark: Int64, at position: Int64) throws(DatabaseError) {
+  func releaseCases(after mark: Int64, at position: Int64) throws {
     var later: LaterRuns?
     for fact in [CaseFact.outcome, .measures] {
       var unreached: [(caseID: Int64, value: Value)] = []
-      try connection.forEach(fact.unreached, .integer(position), .integer(mark)) {
-        (row) throws(DatabaseError) in
+      try connection.forEach(fact.unreached, ["position": position, "mark": mark]) {
+        row in
         unreached.append((try row.id("case_id"), try fact.value(row)))
       }
       guard !unreached.isEmpty else { continue }
@@ -139,27 +139,27 @@ extension RegressionDatabase {
 
   /// Writes what holds for a case from a position on.
   private func write(_ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
-    throws(DatabaseError)
+    throws
   {
     let statement = try connection.cached(fact.set)
-    statement.bind(1, caseID)
-    statement.bind(2, position)
-    statement.bind(3, value)
+    statement.bind("case", caseID)
+    statement.bind("position", position)
+    statement.bind("value", value)
     try statement.finish()
   }
 
   private func remove(_ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
-    throws(DatabaseError)
+    throws
   {
-    try connection.run(fact.remove, .integer(caseID), .integer(position))
+    try connection.run(fact.remove, ["case": caseID, "position": position])
   }
 
   private func row(_ fact: CaseFact, _ sql: SQL, ofCase caseID: Int64, at position: Int64)
-    throws(DatabaseError) -> (position: Int64, value: Value)?
+    throws -> (position: Int64, value: Value)?
   {
     let statement = try connection.cached(sql)
-    statement.bind(1, caseID)
-    statement.bind(2, position)
+    statement.bind("case", caseID)
+    statement.bind("position", position)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     let row = Row(statement)
@@ -173,10 +173,10 @@ extension RegressionDatabase {
   ///   - position: The run's.
   /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  func outcomesInForce(for cases: [Int64], at position: Int64) throws(DatabaseError) -> (
+  func outcomesInForce(for cases: [Int64], at position: Int64) throws -> (
     places: [UInt32], digests: [Digest]
   ) {
-    let all = try connection.first("caseCount") { (row) throws(DatabaseError) in
+    let all = try connection.first("caseCount") { row in
       Int64(try row.count("greatest"))
     }
     if (all ?? 0) > 8 * Int64(cases.count) {
@@ -192,7 +192,7 @@ extension RegressionDatabase {
     )
   }
 
-  private func outcomesLookedUp(for cases: [Int64], at position: Int64) throws(DatabaseError) -> (
+  private func outcomesLookedUp(for cases: [Int64], at position: Int64) throws -> (
     places: [UInt32], digests: [Digest]
   ) {
     var digests: [Digest] = []
@@ -201,8 +201,8 @@ extension RegressionDatabase {
     for (index, caseID) in cases.enumerated() {
       let outcome = try transition(ofCase: caseID, at: position)?.outcome
       guard let outcome, !unsure.contains(outcome) else { continue }
-      let digest = try connection.first("outcomeHead", .integer(outcome)) {
-        (row) throws(DatabaseError) in try row.digest("digest")
+      let digest = try connection.first("outcomeHead", ["id": outcome]) {
+        row in try row.digest("digest")
       }
       guard let digest else { continue }
       digests.append(digest)
@@ -212,10 +212,10 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcome in force by case id, reading all transitions in one go.
-  func outcomesScanned(greatestCase: Int64, upTo position: Int64) throws(DatabaseError) -> [Int64] {
+  func outcomesScanned(greatestCase: Int64, upTo position: Int64) throws -> [Int64] {
     var outcomes = [Int64](repeating: 0, count: Int(greatestCase) + 1)
     let statement = try connection.cached("transitions")
-    statement.bind(1, position)
+    statement.bind("position", position)
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
@@ -229,7 +229,7 @@ extension RegressionDatabase {
   }
 
   /// Returns all outcomes' digests, and for each outcome's id its digest's place plus 1.
-  private func allDigests() throws(DatabaseError) -> (places: [UInt32], digests: [Digest]) {
+  private func allDigests() throws -> (places: [UInt32], digests: [Digest]) {
     var digests: [Digest] = []
     var places: [UInt32] = []
     let unsure = try unsureOutcomes()
@@ -251,20 +251,20 @@ extension RegressionDatabase {
 
   /// Returns the outcomes of which it can't be checked that they are those of their digests: they never
   /// stand in for what is computed here.
-  private func unsureOutcomes() throws(DatabaseError) -> Set<Int64> {
+  private func unsureOutcomes() throws -> Set<Int64> {
     var unsure: Set<Int64> = []
-    try connection.forEach("unsureOutcomes") { (row) throws(DatabaseError) in
+    try connection.forEach("unsureOutcomes") { row in
       unsure.insert(try row.id("id"))
     }
     return unsure
   }
 
   /// Returns the outcome of a case that is in force at a position, and since when.
-  func transition(ofCase caseID: Int64, at position: Int64) throws(DatabaseError) -> (
+  func transition(ofCase caseID: Int64, at position: Int64) throws -> (
     position: Int64, outcome: Int64
   )? {
-    try connection.first("transitionInForce", .integer(caseID), .integer(position)) {
-      (row) throws(DatabaseError) in (try row.position("position"), try row.id("outcome_id"))
+    try connection.first("transitionInForce", ["case": caseID, "position": position]) {
+      row in (try row.position("position"), try row.id("outcome_id"))
     }
   }
 
@@ -272,7 +272,7 @@ extension RegressionDatabase {
   ///
   /// The order of runs is that of (recorded position, UUID), so that it does not depend on the order in
   /// which they arrive. A run whose place is taken comes right after its neighbour.
-  func makeRoom(for added: inout [MergedRun]) throws(DatabaseError) {
+  func makeRoom(for added: inout [MergedRun]) throws {
     guard !added.isEmpty else { return }
     var moves: [(from: Int64, to: Int64)] = []
     var last: Int64 = -1
@@ -296,14 +296,14 @@ extension RegressionDatabase {
     }
     // Nobody moves to a place that is not free yet.
     for move in moves.reversed() {
-      try connection.run("moveRun", .integer(move.to), .integer(move.from))
+      try connection.run("moveRun", ["to": move.to, "from": move.from])
     }
   }
 
   /// Removes a run; what others relied on stays as it is.
-  func removeRun(_ number: Int, at position: Int64) throws(DatabaseError) {
+  func removeRun(_ number: Int, at position: Int64) throws {
     try releaseCases(after: -1, at: position)
     try releaseSpans(at: position)
-    try connection.run("deleteRun", .integer(Int64(number)))
+    try connection.run("deleteRun", ["number": number])
   }
 }

@@ -67,10 +67,10 @@ package enum PruneWorkflow {
       let now = Clock.now
       var report = try database.prune(rule(now), at: now)
       guard !report.removed.isEmpty else { return report }
-      do throws(DatabaseError) {
+      do {
         try database.compact()
         report.freedBytes = max(0, size - (try database.size()))
-      } catch {
+      } catch let error as DatabaseError {
         observer.tell(
           .warning(
             "the runs were removed, but the file was not compacted: "

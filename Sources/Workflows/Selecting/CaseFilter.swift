@@ -126,7 +126,7 @@ package struct CaseFilter: Sendable {
 
 extension RegressionDatabase {
   /// Returns all cases that this file knows, as it first saw them.
-  func sortedCases() throws(DatabaseError) -> [(id: CaseID, name: CaseName)] {
+  func sortedCases() throws -> [(id: CaseID, name: CaseName)] {
     try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

@@ -21,7 +21,7 @@ enum OlderFiles {
   static func rows(_ text: String, of path: String) throws -> [[String?]] {
     let connection = try Connection(path: path, file: path, flags: SQLITE_OPEN_READWRITE)
     var rows: [[String?]] = []
-    try connection.forEach(SQL(text, Array(text.utf8))) { (row) throws(DatabaseError) in
+    try connection.forEach(SQL(text, Array(text.utf8))) { row in
       rows.append(row.texts)
     }
     return rows

@@ -93,7 +93,7 @@ extension RegressionDatabase {
   func rows(_ text: String) throws -> [[String?]] {
     var rows: [[String?]] = []
     let sql = SQL(text, Array(text.utf8))
-    try connection.forEach(sql) { (row) throws(DatabaseError) in
+    try connection.forEach(sql) { row in
       rows.append(row.texts)
     }
     return rows
