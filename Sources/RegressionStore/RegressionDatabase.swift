@@ -1,7 +1,7 @@
 /// One Headroom database file: definitions, runs and their outcomes.
 ///
-/// One thread owns it and its connection. Its methods take and give whole batches, and none but
-/// ``begin()`` keeps a transaction open after it returned.
+/// One thread owns it and its connection. Its methods take and give whole batches, and none keeps a
+/// transaction open after it returned.
 package final class RegressionDatabase {
   /// How long a connection waits for another process by default.
   static let defaultBusyTimeoutMilliseconds = 15_000
@@ -84,25 +84,20 @@ package final class RegressionDatabase {
     connection = try Connection.inMemory()
   }
 
-  // MARK: Several writes as one
+  // MARK: Several reads or writes as one
 
-  /// Opens a transaction to which all writes belong until ``commit()``: all of them hold, or none.
+  /// Calls a function whose writes hold all together, or not at all.
   ///
-  /// Other processes can't write until then. Where a write throws, ``rollBack()`` has to follow.
+  /// Other processes can't write until it is done.
   ///
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
-  package func begin() throws { try connection.begin() }
+  /// - Parameter body: Writes to this database.
+  /// - Returns: What the function returns.
+  /// - Throws: What the function throws, or ``DatabaseError`` when the file is busy, damaged or can't be
+  ///   written; all is undone then.
+  package func write<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.write(body)
+  }
 
-  /// Commits what was written since ``begin()``; without an open transaction there is nothing to do.
-  ///
-  /// - Throws: ``DatabaseError`` when the file is damaged or can't be written; all is undone then.
-  package func commit() throws { try connection.commit() }
-
-  /// Undoes what was written since ``begin()``.
-  package func rollBack() { connection.rollBack() }
-}
-
-extension RegressionDatabase {
   /// Calls a function for which the file stays as it is, whatever other processes want to change.
   ///
   /// Those that write wait until it is done: it must not draw, print or wait.
@@ -110,19 +105,11 @@ extension RegressionDatabase {
   /// - Parameter body: Reads from this database, and writes nothing.
   /// - Returns: What the function returns.
   /// - Throws: What the function throws, or ``DatabaseError`` when the file can't be read.
-  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try beginSnapshot()
-    defer { endSnapshot() }
-    return try body()
-  }
-
-  private func beginSnapshot() throws {
-    try connection.execute("BEGIN")
-    // A transaction begins with its first reading.
-    _ = try connection.pragma("schema_version")
-  }
-
-  private func endSnapshot() {
-    if connection.isInTransaction { try? connection.execute("COMMIT") }
+  package func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.read {
+      // A transaction begins with its first reading.
+      _ = try connection.pragma("schema_version")
+      return try body()
+    }
   }
 }

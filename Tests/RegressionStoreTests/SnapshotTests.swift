@@ -13,7 +13,7 @@ struct SnapshotTests {
     try writer.importSuite(scenarios: 2)
     let run = try writer.recordRun(Samples.plan(scenarios: [0, 1]))
     let reader = try RegressionDatabase(reading: path)
-    try reader.snapshot { () throws -> Void in
+    try reader.read { () throws -> Void in
       #expect(try reader.results(of: run).results.count == 4)
       let error = #expect(throws: DatabaseError.self) {
         try writer.prune(PruneRule(keep: 0), at: 7)
@@ -34,7 +34,7 @@ struct SnapshotTests {
     try writer.importSuite(scenarios: 1)
     let reader = try RegressionDatabase(reading: path)
     #expect(throws: CancellationError.self) {
-      try reader.snapshot { throw CancellationError() }
+      try reader.read { throw CancellationError() }
     }
     try writer.importSuite(scenarios: 2)
   }

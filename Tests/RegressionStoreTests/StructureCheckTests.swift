@@ -47,23 +47,17 @@ struct StructureCheckTests {
       try folder.write(bytes, to: "damaged.db")
       do {
         let database = try RegressionDatabase(writing: folder.path("damaged.db"))
-        try database.begin()
-        do {
+        let recording = try database.write {
           _ = try database.importDefinitions(
             [Samples.definition(.scenario, "new", #"{"form":"form"}"#)], at: 2)
-          let plan = Samples.plan(scenarios: Array(0..<8))
-          let recording = try database.beginRun(
-            Samples.header, plan: plan,
+          return try database.beginRun(
+            Samples.header, plan: Samples.plan(scenarios: Array(0..<8)),
             definitions: try database.currentDefinitions().map(\.reference))
-          try database.commit()
-          try database.record(
-            (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
-            inRun: recording.number)
-          try database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
-        } catch {
-          database.rollBack()
-          throw error
         }
+        try database.record(
+          (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
+          inRun: recording.number)
+        try database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
       } catch is DatabaseError {
         refused += 1
         #expect(try folder.bytes("damaged.db") == bytes, "page \(page)")
@@ -78,18 +72,20 @@ struct StructureCheckTests {
     let database = try RegressionDatabase(writing: folder.path("a.db"))
     try database.importSuite(scenarios: 1)
     let before = try folder.bytes("a.db")
-    try database.begin()
-    _ = try database.importDefinitions([Samples.definition(.form, "one")], at: 2)
     #expect(throws: DatabaseError.self) {
-      try database.beginRun(Samples.header, plan: Samples.plan(scenarios: [7]), definitions: [])
+      try database.write { () throws -> RunRecording in
+        _ = try database.importDefinitions([Samples.definition(.form, "one")], at: 2)
+        return try database.beginRun(
+          Samples.header, plan: Samples.plan(scenarios: [7]), definitions: [])
+      }
     }
-    database.rollBack()
     #expect(try folder.bytes("a.db") == before)
-    try database.begin()
-    _ = try database.importDefinitions([Samples.definition(.form, "two")], at: 2)
-    _ = try database.importDefinitions([Samples.definition(.form, "three")], at: 2)
-    #expect(try folder.bytes("a.db") == before)
-    try database.commit()
+    let meanwhile = try database.write {
+      _ = try database.importDefinitions([Samples.definition(.form, "two")], at: 2)
+      _ = try database.importDefinitions([Samples.definition(.form, "three")], at: 2)
+      return try folder.bytes("a.db")
+    }
+    #expect(meanwhile == before)
     let forms = try database.currentDefinitions(of: [.form]).map(\.name).sorted()
     #expect(forms == ["form", "three", "two"])
   }

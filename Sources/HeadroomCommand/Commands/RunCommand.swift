@@ -246,8 +246,9 @@ struct RunCommand: Command {
     // A watched folder is run again and again.
     if !arguments[Self.watch] { console.keep(prepared) }
     if arguments[Self.list] { return try list(prepared.plan, console) }
-    if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
-    let performed = try workflow.perform(prepared)
+    let performed = try workflow.perform(prepared) {
+      if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
+    }
     try tell(performed.report, console)
     if !reports.isEmpty {
       let document = try performed.runDocument()

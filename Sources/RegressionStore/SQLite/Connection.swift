@@ -193,25 +193,8 @@ final class Connection {
     }
   }
 
-  // MARK: Several writes
-
-  /// Opens a transaction to which all writes belong until ``commit()`` or ``rollBack()``.
-  func begin() throws { try execute("BEGIN IMMEDIATE") }
-
-  /// Commits what was written since ``begin()``; where that fails, it is undone.
-  func commit() throws {
-    guard isInTransaction else { return }
-    do {
-      try finishStructureCheck()
-      try execute("COMMIT")
-    } catch {
-      rollBack()
-      throw error
-    }
-  }
-
   /// Undoes what the open transaction has written.
-  func rollBack() {
+  private func rollBack() {
     for statement in statements.values { statement.reset() }
     // SQLite has rolled back on its own after a full disk or an input error.
     if isInTransaction { try? execute("ROLLBACK") }

@@ -32,7 +32,7 @@ extension RunDocument {
     against earlier: RunRecord? = nil, select: (([Candidate]) throws -> [Candidate])? = nil
   ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
-    try database.snapshot {
+    try database.read {
       guard let now = try database.run(run.number), now.uuid == run.uuid else {
         throw WorkflowError.nothingSelected("run \(run.number) has just been removed")
       }

@@ -29,24 +29,24 @@ struct RunExecution: Sendable {
   }
 
   /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong later.
-  ///
-  /// The transaction that is open, if there is one, ends with the run's beginning.
   func run(
     recordingTo database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
     baselines: [Baseline]
   ) throws -> Recorded {
-    let recording: RunRecording
-    do {
-      recording = try database.beginRun(
-        header, plan: runner.plan, wholePlan: wholePlan,
-        definitions: runner.suite.references(jobs: runner.options.jobs, scenarioDigests: digests),
-        baselines: baselines)
-      try database.commit()
-    } catch {
-      database.rollBack()
-      throw error
-    }
-    return try run(recordingTo: database, recording)
+    try run(
+      recordingTo: database,
+      begin(in: database, header, wholePlan: wholePlan, baselines: baselines))
+  }
+
+  /// Begins a run in the transaction that is open, or in one of its own.
+  func begin(
+    in database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
+    baselines: [Baseline]
+  ) throws -> RunRecording {
+    try database.beginRun(
+      header, plan: runner.plan, wholePlan: wholePlan,
+      definitions: runner.suite.references(jobs: runner.options.jobs, scenarioDigests: digests),
+      baselines: baselines)
   }
 
   /// Goes on with an interrupted run, whose plan and definitions are this runner's.
@@ -58,7 +58,7 @@ struct RunExecution: Sendable {
       milliseconds: run.wallMilliseconds ?? 0)
   }
 
-  private func run(
+  func run(
     recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
     milliseconds: Int64 = 0
   ) throws -> Recorded {

@@ -46,18 +46,47 @@ extension RunWorkflow {
     }
   }
 
-  /// Runs what was prepared, and records it where it has a database.
+  /// Imports and runs what was prepared, and records it where it has a database.
   ///
-  /// - Throws: ``WorkflowError``; what was recorded stays.
-  package func perform(_ prepared: Prepared) throws(WorkflowError) -> Performed {
+  /// - Parameters:
+  ///   - prepared: What runs.
+  ///   - willBegin: Is called when everything is imported.
+  /// - Throws: ``WorkflowError``; nothing is imported where the run can't begin, and what was recorded
+  ///   stays.
+  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws(WorkflowError)
+    -> Performed
+  {
     do {
-      return try performed(prepared)
+      return try performed(prepared, willBegin)
     } catch {
       throw WorkflowError(error)
     }
   }
 
-  private func performed(_ prepared: Prepared) throws -> Performed {
+  private func performed(_ prepared: Prepared, _ willBegin: () -> Void) throws -> Performed {
+    var prepared = prepared
+    guard let database = prepared.database else {
+      return unrecorded(execution(of: prepared, willBegin), prepared)
+    }
+    if let resumed = prepared.resumed {
+      let execution = self.execution(of: prepared, willBegin)
+      let outcome = try execution.resume(resumed, in: database)
+      return try recorded(outcome, execution.runner, prepared, in: database)
+    }
+    let (execution, recording) = try database.write {
+      try importAll(&prepared, into: database)
+      let execution = self.execution(of: prepared, willBegin)
+      let recording = try execution.begin(
+        in: database, header(prepared, today: execution.runner.options.today),
+        wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines.rows)
+      return (execution, recording)
+    }
+    let outcome = try execution.run(recordingTo: database, recording)
+    return try recorded(outcome, execution.runner, prepared, in: database)
+  }
+
+  private func execution(of prepared: Prepared, _ willBegin: () -> Void) -> RunExecution {
+    willBegin()
     observer.tell(.begins(prepared.plan.runPlan, jobs: request.jobs))
     let today = prepared.resumed.flatMap { CalendarDay($0.header.today) } ?? request.today
     let runner = Runner(
@@ -65,18 +94,8 @@ extension RunWorkflow {
       options: Runner.Options(
         jobs: request.jobs, today: today, batchSize: request.failsFast ? 512 : 8192,
         repetitions: request.repetitions))
-    let execution = RunExecution(
+    return RunExecution(
       runner: runner, observer: observer, failsFast: request.failsFast, digests: prepared.digests)
-    guard let database = prepared.database else { return unrecorded(execution, prepared) }
-    let outcome: RunExecution.Recorded
-    if let resumed = prepared.resumed {
-      outcome = try execution.resume(resumed, in: database)
-    } else {
-      outcome = try execution.run(
-        recordingTo: database, header(prepared, today: today),
-        wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines.rows)
-    }
-    return try recorded(outcome, runner, prepared, in: database)
   }
 
   private func unrecorded(_ execution: RunExecution, _ prepared: Prepared) -> Performed {

@@ -77,6 +77,8 @@ package struct RunWorkflow: Sendable {
     package internal(set) var plan: CasePlan
     /// nil: the run is not recorded.
     var database: RegressionDatabase?
+    /// What is to be imported; nil: nothing but strategies.
+    var reading: SuiteReading?
     /// The files of the scenarios by their names.
     var files: Lazily<[String: String]>
     var places: SourcePlaces
@@ -103,13 +105,13 @@ package struct RunWorkflow: Sendable {
     package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
   }
 
-  /// Reads and plans what runs and, unless it is a rehearsal, imports it.
+  /// Reads and plans what runs and, unless it is a rehearsal, opens the database for it.
   ///
   /// - Parameters:
   ///   - checkOutputs: Checks that reports can be written, before anything is changed.
-  ///   - checkPlan: Checks what would run, before anything is imported.
+  ///   - checkPlan: Checks what would run, before there is a database for it.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
-  /// - Throws: ``WorkflowError``; nothing is imported then.
+  /// - Throws: ``WorkflowError``.
   package func prepare(
     _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void,
     _ checkPlan: (Prepared) throws(WorkflowError) -> Void = { _ in }
@@ -122,7 +124,7 @@ package struct RunWorkflow: Sendable {
       guard var prepared = try planned(sources) else { return nil }
       prepared.earlier = earlier
       try checkPlan(prepared)
-      if !request.isRehearsal { try takeIntoDatabase(sources.reading, &prepared) }
+      if !request.isRehearsal { try openDatabase(sources.reading, &prepared) }
       return prepared
     } catch {
       throw WorkflowError(error)
@@ -339,26 +341,17 @@ package struct RunWorkflow: Sendable {
 
   // MARK: Into the database
 
-  /// Imports what the run needs; the transaction stays open for the run to begin in, so that nothing
-  /// is imported where it can't.
-  private func takeIntoDatabase(_ reading: SuiteReading?, _ prepared: inout Prepared) throws {
-    let database = try request.location.openForWriting()
-    prepared.database = database
+  private func openDatabase(_ reading: SuiteReading?, _ prepared: inout Prepared) throws {
+    prepared.database = try request.location.openForWriting()
     guard prepared.resumed == nil else { return }
+    prepared.reading = reading
     // Git may take two seconds, in which nobody else could write.
     prepared.git = request.git ?? GitState.ofCurrentFolder()
-    try database.begin()
-    do {
-      try importAll(reading, &prepared, into: database)
-    } catch {
-      database.rollBack()
-      throw error
-    }
   }
 
-  private func importAll(
-    _ reading: SuiteReading?, _ prepared: inout Prepared, into database: RegressionDatabase
-  ) throws {
+  /// Imports what the run needs.
+  func importAll(_ prepared: inout Prepared, into database: RegressionDatabase) throws {
+    let reading = prepared.reading
     try importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return }
     // What is gone from the files is archived now, whatever code it runs with this time.

@@ -53,14 +53,17 @@ package struct SweepWorkflow: Sendable {
     throws(WorkflowError) -> Swept?
   {
     var planned: (place: Int, sweep: Sweep)?
-    let prepared = try RunWorkflow(request.run, observer).prepare(checkOutputs) {
+    let workflow = RunWorkflow(request.run, observer)
+    let ready = try workflow.prepare(checkOutputs) {
       prepared throws(WorkflowError) in
       planned = try sweep(of: prepared)
     }
-    guard let prepared, let (place, sweep) = planned else { return nil }
+    guard var prepared = ready, let (place, sweep) = planned else { return nil }
     do {
       // A sweep may take long, and its runs begin one by one.
-      try prepared.database?.commit()
+      try prepared.database.map { database in
+        try database.write { try workflow.importAll(&prepared, into: database) }
+      }
     } catch {
       throw WorkflowError(error)
     }
