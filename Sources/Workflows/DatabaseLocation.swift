@@ -31,15 +31,11 @@ package struct DatabaseLocation: Sendable {
   /// - Returns: The database.
   /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
   ///   then.
-  func openForWriting(at time: Int64 = Clock.now) throws(WorkflowError)
+  func openForWriting(at time: Int64 = Clock.now) throws
     -> RegressionDatabase
   {
     try Self.checkClock(time)
-    do {
-      return try RegressionDatabase(writing: path, outcomes: .judged)
-    } catch {
-      throw WorkflowError(error)
-    }
+    return try RegressionDatabase(writing: path, outcomes: .judged)
   }
 
   /// Checks that now is a time that can be recorded.

@@ -290,7 +290,7 @@ extension ParsedArguments {
   ///   not read.
   /// - Returns: The files.
   /// - Throws: ``WorkflowError`` where the command's database can't be read.
-  func sparedFiles(writesScenarios: Bool = false) throws(WorkflowError) -> SparedFiles {
+  func sparedFiles(writesScenarios: Bool = false) throws -> SparedFiles {
     try SparedFiles(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
       project: project, location: takesDatabase ? DatabaseLocation(self) : nil,
@@ -302,7 +302,7 @@ extension ParsedArguments {
   /// - Parameter hasOutput: Whether the call writes a file.
   /// - Returns: The files; without an output databases alone.
   /// - Throws: ``WorkflowError`` as ``sparedFiles(writesScenarios:)``.
-  func sparedFiles(if hasOutput: Bool) throws(WorkflowError) -> SparedFiles {
+  func sparedFiles(if hasOutput: Bool) throws -> SparedFiles {
     hasOutput ? try sparedFiles() : .databases
   }
 }
@@ -313,8 +313,7 @@ extension SparedFiles {
   /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
   /// - Returns: The files.
   /// - Throws: ``WorkflowError`` where the project can't be read.
-  static func ofNearestProject(_ strategies: StrategyRegistry) throws(WorkflowError) -> SparedFiles
-  {
+  static func ofNearestProject(_ strategies: StrategyRegistry) throws -> SparedFiles {
     try SparedFiles([], project: Project.nearest()?.project, location: nil, strategies: strategies)
   }
 }

@@ -48,7 +48,7 @@ struct LayoutCommand: Command {
     let survey = try LayoutWorkflow.compare(
       arguments.operands, skipsBroken: arguments[ImportCommand.skipBroken],
       ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
-    ) { inputs throws(WorkflowError) in
+    ) { inputs in
       spared = inputs.adding(spared)
       if let path, isFile { try OutputFile.check(path, sparing: spared) }
     }

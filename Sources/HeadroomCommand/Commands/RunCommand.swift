@@ -238,7 +238,7 @@ struct RunCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
-    let prepared = try workflow.prepare { inputs throws(WorkflowError) in
+    let prepared = try workflow.prepare { inputs in
       spared = inputs.adding(spared)
       if !arguments[Self.list] { try reports.check(sparing: spared) }
     }

@@ -123,7 +123,7 @@ struct SweepCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
-    let swept = try SweepWorkflow(request, observer).run { inputs throws(WorkflowError) in
+    let swept = try SweepWorkflow(request, observer).run { inputs in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }

@@ -117,7 +117,7 @@ struct TryCommand: Command {
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
-    let tried = try TryWorkflow(request, observer).run { inputs throws(WorkflowError) in
+    let tried = try TryWorkflow(request, observer).run { inputs in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }

@@ -46,28 +46,24 @@ package struct Approval {
   /// Reads the run and its selected cases.
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  package init(_ request: Request, _ observer: any WorkflowObserver) throws(WorkflowError) {
+  package init(_ request: Request, _ observer: any WorkflowObserver) throws {
     self.request = request
     self.observer = observer
-    do {
-      database = try request.location.openForReading()
-      run = try database.namedRun(request.run)
-      let results = try database.results(of: run).results
-      let names = try database.names(ofCases: results.map(\.caseID))
-      let all = results.compactMap { result in
-        names[result.caseID].map { Case(result: result, name: $0) }
-      }
-      let selected = Set(
-        try request.filter.selected(
-          all.map { ($0.result.caseID, $0.name) }, in: database, request.location.strategies,
-          about: run
-        ).map(\.id))
-      cases = (all, all.filter { selected.contains($0.result.caseID) })
-    } catch {
-      throw WorkflowError(error)
+    database = try request.location.openForReading()
+    run = try database.namedRun(request.run)
+    let results = try database.results(of: run).results
+    let names = try database.names(ofCases: results.map(\.caseID))
+    let all = results.compactMap { result in
+      names[result.caseID].map { Case(result: result, name: $0) }
     }
+    let selected = Set(
+      try request.filter.selected(
+        all.map { ($0.result.caseID, $0.name) }, in: database, request.location.strategies,
+        about: run
+      ).map(\.id))
+    cases = (all, all.filter { selected.contains($0.result.caseID) })
     if cases.selected.isEmpty {
-      throw .nothingSelected("no case of run \(run.number) is selected")
+      throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
   }
 
@@ -88,15 +84,7 @@ package struct Approval {
   /// Approves what cases did in which nothing is judged.
   ///
   /// - Throws: ``WorkflowError`` where there is nothing to approve, or a file can't be written.
-  package func approve() throws(WorkflowError) -> Done {
-    do {
-      return try approved()
-    } catch {
-      throw WorkflowError(error)
-    }
-  }
-
-  private func approved() throws -> Done {
+  package func approve() throws -> Done {
     let inForce = try StoredSuite(
       try database.definitions(inForceAt: run, of: [.scenario]), at: request.location)
     let scenarios = Dictionary(
@@ -163,17 +151,13 @@ package struct Approval {
   /// Withdraws the baselines of cases.
   ///
   /// - Throws: ``WorkflowError`` where no selected case has one, or a file can't be written.
-  package func undo() throws(WorkflowError) -> Done {
-    do {
-      let approved = Set(try database.baselines().map(\.name))
-      let names = cases.selected.map(\.name).filter { approved.contains($0) }
-      guard !names.isEmpty else {
-        throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
-      }
-      return try save(names.map { ($0, nil) }, try currentScenarios())
-    } catch {
-      throw WorkflowError(error)
+  package func undo() throws -> Done {
+    let approved = Set(try database.baselines().map(\.name))
+    let names = cases.selected.map(\.name).filter { approved.contains($0) }
+    guard !names.isEmpty else {
+      throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
     }
+    return try save(names.map { ($0, nil) }, try currentScenarios())
   }
 
   // MARK: Both

@@ -40,12 +40,8 @@ package struct ExpectationWriting: Sendable {
   ///   right for all other cases of the run.
   /// - Throws: ``WorkflowError`` where no case failed, nothing can be written, or something can't be
   ///   read.
-  package init(_ approval: Approval) throws(WorkflowError) {
-    do {
-      self = try approval.writing()
-    } catch {
-      throw WorkflowError(error)
-    }
+  package init(_ approval: Approval) throws {
+    self = try approval.writing()
   }
 
   fileprivate init(_ files: [File], isWhole: Bool, failing: [CaseName], _ approval: Approval) {
@@ -61,7 +57,7 @@ package struct ExpectationWriting: Sendable {
   ///
   /// - Throws: ``WorkflowError`` for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
-  package func write() throws(WorkflowError) {
+  package func write() throws {
     guard !request.isRehearsal else { return }
     // A database that can't be written is found out before a file is changed.
     let database = failing.isEmpty ? nil : try request.location.openForWriting()
@@ -80,14 +76,14 @@ package struct ExpectationWriting: Sendable {
     do {
       try record(failing.filter { scenarios.contains($0.scenario) }, in: database)
     } catch {
-      guard failure != nil else { throw WorkflowError(error) }
+      guard failure != nil else { throw error }
       observer.tell(.refusal("can't record who changed the files: \(error)"))
     }
     guard let failure else { return }
     func names(_ files: some Collection<File>) -> String {
       files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)
     }
-    throw .inputOutput(
+    throw WorkflowError.inputOutput(
       "\(failure.message); changed: \(names(files.prefix(written))); "
         + "not changed: \(names(files.dropFirst(written)))"
     )

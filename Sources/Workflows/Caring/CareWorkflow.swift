@@ -13,31 +13,23 @@ package enum CareWorkflow {
   /// - Returns: What was found, and the copy with its size in bytes.
   /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
   package static func examine(_ location: DatabaseLocation, copyingTo target: String?)
-    throws(WorkflowError) -> (health: DatabaseHealth, copy: (path: String, bytes: Int64)?)
+    throws -> (health: DatabaseHealth, copy: (path: String, bytes: Int64)?)
   {
-    do {
-      let health = try RegressionDatabase.health(
-        path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
-        checks: MergeChecking.checks(location.strategies))
-      guard let target, health.isSound else { return (health, nil) }
-      return (health, (target, try location.openForReading().backUp(to: target)))
-    } catch {
-      throw WorkflowError(error)
-    }
+    let health = try RegressionDatabase.health(
+      path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
+      checks: MergeChecking.checks(location.strategies))
+    guard let target, health.isSound else { return (health, nil) }
+    return (health, (target, try location.openForReading().backUp(to: target)))
   }
 
   /// Copies what can be read of a file into a new, sound one.
   ///
   /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
-  package static func salvage(_ location: DatabaseLocation, to target: String) throws(WorkflowError)
+  package static func salvage(_ location: DatabaseLocation, to target: String) throws
     -> SalvageReport
   {
-    do {
-      return try RegressionDatabase.salvage(
-        location.path, to: target, checks: MergeChecking.checks(location.strategies))
-    } catch {
-      throw WorkflowError(error)
-    }
+    try RegressionDatabase.salvage(
+      location.path, to: target, checks: MergeChecking.checks(location.strategies))
   }
 }
 
@@ -55,33 +47,29 @@ package enum PruneWorkflow {
   package static func prune(
     _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isRehearsal: Bool,
     _ observer: any WorkflowObserver
-  ) throws(WorkflowError) -> PruneReport {
+  ) throws -> PruneReport {
+    // A missing file is an error, not a database to make.
+    let size = try location.openForReading().size()
+    // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
+    let database =
+      isRehearsal
+      ? try RegressionDatabase(inMemoryCopyOf: location.path, outcomes: .judged)
+      : try location.openForWriting()
+    let now = Clock.now
+    var report = try database.prune(rule(now), at: now)
+    guard !report.removed.isEmpty else { return report }
     do {
-      // A missing file is an error, not a database to make.
-      let size = try location.openForReading().size()
-      // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
-      let database =
-        isRehearsal
-        ? try RegressionDatabase(inMemoryCopyOf: location.path, outcomes: .judged)
-        : try location.openForWriting()
-      let now = Clock.now
-      var report = try database.prune(rule(now), at: now)
-      guard !report.removed.isEmpty else { return report }
-      do {
-        try database.compact()
-        report.freedBytes = max(0, size - (try database.size()))
-      } catch let error as DatabaseError {
-        observer.tell(
-          .warning(
-            "the runs were removed, but the file was not compacted: "
-              + Escaped.text(error.description)
-          )
+      try database.compact()
+      report.freedBytes = max(0, size - (try database.size()))
+    } catch let error as DatabaseError {
+      observer.tell(
+        .warning(
+          "the runs were removed, but the file was not compacted: "
+            + Escaped.text(error.description)
         )
-      }
-      return report
-    } catch {
-      throw WorkflowError(error)
+      )
     }
+    return report
   }
 
   /// Returns the time before which runs are older than an age (`12h`, `30d`, `8w`) or a day.

@@ -16,17 +16,13 @@ package enum MergeWorkflow {
   /// - Throws: ``WorkflowError``; nothing is changed then.
   package static func merge(
     _ paths: [String], into location: DatabaseLocation, asOne label: String?
-  ) throws(WorkflowError) -> MergeSummary {
-    do {
-      if try location.openIfThere() == nil {
-        let rehearsal = try merge(
-          paths, into: RegressionDatabase(outcomes: .judged), location, asOne: label)
-        if !rehearsal.unjoined.isEmpty { return rehearsal }
-      }
-      return try merge(paths, into: try location.openForWriting(), location, asOne: label)
-    } catch {
-      throw WorkflowError(error)
+  ) throws -> MergeSummary {
+    if try location.openIfThere() == nil {
+      let rehearsal = try merge(
+        paths, into: RegressionDatabase(outcomes: .judged), location, asOne: label)
+      if !rehearsal.unjoined.isEmpty { return rehearsal }
     }
+    return try merge(paths, into: try location.openForWriting(), location, asOne: label)
   }
 
   private static func merge(

@@ -17,23 +17,19 @@ extension CompareWorkflow {
   /// Compares two strategies of a run.
   ///
   /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
-  package func strategies(_ a: String, _ b: String, in run: String) throws(WorkflowError) -> Pair {
-    do {
-      let database = try location.openForReading()
-      let run = try database.namedRun(run)
-      let entries = try entries(of: run, database).all
-      let known = Set(entries.map(\.name.strategy))
-      for strategy in [a, b] where !known.contains(strategy) {
-        throw WorkflowError.unknownName(
-          kind: "strategy", name: strategy, hint: NameHint(for: strategy, among: known.sorted()))
-      }
-      let comparison = StrategyComparison(
-        a, b, cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) })
-      let outcomes = try outcomes(of: comparison, entries, run, database)
-      return Pair(comparison: comparison, outcomes: outcomes, run: run)
-    } catch {
-      throw WorkflowError(error)
+  package func strategies(_ a: String, _ b: String, in run: String) throws -> Pair {
+    let database = try location.openForReading()
+    let run = try database.namedRun(run)
+    let entries = try entries(of: run, database).all
+    let known = Set(entries.map(\.name.strategy))
+    for strategy in [a, b] where !known.contains(strategy) {
+      throw WorkflowError.unknownName(
+        kind: "strategy", name: strategy, hint: NameHint(for: strategy, among: known.sorted()))
     }
+    let comparison = StrategyComparison(
+      a, b, cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) })
+    let outcomes = try outcomes(of: comparison, entries, run, database)
+    return Pair(comparison: comparison, outcomes: outcomes, run: run)
   }
 
   /// Ranks all strategies of a run.
@@ -41,19 +37,15 @@ extension CompareWorkflow {
   /// - Parameter name: The run; nil: the latest.
   /// - Returns: The ranking, and the run.
   /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
-  package func ranking(in name: String?) throws(WorkflowError) -> (
+  package func ranking(in name: String?) throws -> (
     ranking: StrategyRanking, run: RunRecord
   ) {
-    do {
-      let database = try location.openForReading()
-      let run = try rankedRun(name, database)
-      let entries = try entries(of: run, database)
-      var ranking = StrategyRanking(entries.all)
-      ranking.measuredAgain = entries.measuredAgain
-      return (ranking, run)
-    } catch {
-      throw WorkflowError(error)
-    }
+    let database = try location.openForReading()
+    let run = try rankedRun(name, database)
+    let entries = try entries(of: run, database)
+    var ranking = StrategyRanking(entries.all)
+    ranking.measuredAgain = entries.measuredAgain
+    return (ranking, run)
   }
 
   private func rankedRun(_ name: String?, _ database: RegressionDatabase) throws -> RunRecord {

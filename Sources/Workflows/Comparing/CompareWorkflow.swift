@@ -38,21 +38,17 @@ package struct CompareWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where a run is not there, no case is selected, or something can't be
   ///   read back.
-  package func compare(_ request: Request) throws(WorkflowError) -> ComparisonReport {
-    do {
-      let database = try location.openForReading()
-      let (a, b) = try runs(of: request, in: database)
-      let selected = try selectedCases(about: b, database)
-      let comparison = try database.compare(a, b, cases: selected)
-      guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
-        throw WorkflowError.nothingSelected("no case of these runs is selected")
-      }
-      var report = try report(of: comparison, request, database)
-      report.measuresChanged = try measuresChanged(in: comparison, selected, database)
-      return report
-    } catch {
-      throw WorkflowError(error)
+  package func compare(_ request: Request) throws -> ComparisonReport {
+    let database = try location.openForReading()
+    let (a, b) = try runs(of: request, in: database)
+    let selected = try selectedCases(about: b, database)
+    let comparison = try database.compare(a, b, cases: selected)
+    guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
+      throw WorkflowError.nothingSelected("no case of these runs is selected")
     }
+    var report = try report(of: comparison, request, database)
+    report.measuresChanged = try measuresChanged(in: comparison, selected, database)
+    return report
   }
 
   /// The cases with the same outcome in both runs, and other measures.
@@ -149,22 +145,18 @@ package struct CompareWorkflow: Sendable {
   /// - Parameter names: The runs, in the order of the comparison.
   /// - Returns: The cases that are not the same in all runs, with their names.
   /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
-  package func matrix(of names: [String]) throws(WorkflowError) -> (
+  package func matrix(of names: [String]) throws -> (
     matrix: RunMatrix, names: [CaseID: CaseName]
   ) {
-    do {
-      let database = try location.openForReading()
-      var runs: [RunRecord] = []
-      for name in names { runs.append(try database.namedRun(name)) }
-      let selected = try selectedCases(about: runs[runs.count - 1], database)
-      let matrix = try database.matrix(of: runs, cases: selected)
-      guard matrix.equal + matrix.rows.count > 0 || selected == nil else {
-        throw WorkflowError.nothingSelected("no case of these runs is selected")
-      }
-      return (matrix, try database.names(ofCases: matrix.rows.map(\.caseID)))
-    } catch {
-      throw WorkflowError(error)
+    let database = try location.openForReading()
+    var runs: [RunRecord] = []
+    for name in names { runs.append(try database.namedRun(name)) }
+    let selected = try selectedCases(about: runs[runs.count - 1], database)
+    let matrix = try database.matrix(of: runs, cases: selected)
+    guard matrix.equal + matrix.rows.count > 0 || selected == nil else {
+      throw WorkflowError.nothingSelected("no case of these runs is selected")
     }
+    return (matrix, try database.names(ofCases: matrix.rows.map(\.caseID)))
   }
 
   /// The cases to look at; nil: all.

@@ -118,23 +118,24 @@ package struct ExploreWorkflow: Sendable {
   ///
   /// - Returns: What is to be explored.
   /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
-  package func plan() throws(WorkflowError) -> Plan {
+  package func plan() throws -> Plan {
     if let folder = request.folder { try FoundFile.prepare(folder) }
     let material = try material()
     let given = material.forms.map(\.value)
     let isNamed = !request.words.isEmpty || request.run != nil
     let forms = request.forms ?? (isNamed ? .given : .generated)
     if given.isEmpty, isNamed {
-      throw .nothingSelected("no forms found in the given files, forms or run")
+      throw WorkflowError.nothingSelected("no forms found in the given files, forms or run")
     }
     if forms != .generated, given.isEmpty {
-      throw .nothingSelected(
+      throw WorkflowError.nothingSelected(
         "no forms to start from; name a file with forms, or omit "
           + "'--forms \(forms.rawValue)'"
       )
     }
     if forms != .generated, !given.contains(where: { Form($0).hasNamedInput }) {
-      throw .nothingSelected("no form has a text input with an identifier, which scripts need")
+      throw WorkflowError.nothingSelected(
+        "no form has a text input with an identifier, which scripts need")
     }
     let devices = try devices(material.devices)
     let meant = try Self.meant(request.strategies, among: material.strategies)
@@ -143,7 +144,8 @@ package struct ExploreWorkflow: Sendable {
       let found = try Self.meant([against], among: material.strategies)
       other = found.first
       guard found.count == 1, meant.allSatisfy({ $0.name != found[0].name }) else {
-        throw .contradiction("'--against' takes one strategy, other than those explored")
+        throw WorkflowError.contradiction(
+          "'--against' takes one strategy, other than those explored")
       }
     }
     let settings = meant.map { strategy in
@@ -292,39 +294,35 @@ extension ExploreWorkflow {
   }
 
   /// The forms that are named, with what else their files or their run define.
-  func material() throws(WorkflowError) -> Material {
+  func material() throws -> Material {
     let registry = request.location.strategies
     var material = Material(strategies: registry.definitions)
     let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
     if let word = request.words.first(where: { !paths.contains($0) && Planning.isFileName($0) }) {
-      throw .inputOutput(
+      throw WorkflowError.inputOutput(
         "there is no file or folder \(Escaped.quoted(word)); name an existing one, or a form in the "
           + "database"
       )
     }
-    do {
-      if let name = request.run {
-        let database = try request.location.openForReading()
-        let run = try database.namedRun(name)
-        let suite = try SuiteInForce(database, at: run, strategies: registry).suite
-        let used = Set(suite.scenarios.map(\.value.form))
-        material.forms = suite.forms.values.filter { used.contains($0.name) }
-          .sorted { $0.name < $1.name }
-        material.strategies = suite.strategies
-      } else if !paths.isEmpty {
-        var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
-        reader.known.defaults = request.location.defaults
-        if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-        let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
-        let reading = StoredSuite(strategies: registry).completing(read)
-        material.take(reading.suite)
-        material.inputs = paths + reading.files
-      } else if !request.words.isEmpty {
-        let stored = try request.location.openForReading().currentDefinitions()
-        material.take(try StoredSuite(stored, at: request.location).suite)
-      }
-    } catch {
-      throw WorkflowError(error)
+    if let name = request.run {
+      let database = try request.location.openForReading()
+      let run = try database.namedRun(name)
+      let suite = try SuiteInForce(database, at: run, strategies: registry).suite
+      let used = Set(suite.scenarios.map(\.value.form))
+      material.forms = suite.forms.values.filter { used.contains($0.name) }
+        .sorted { $0.name < $1.name }
+      material.strategies = suite.strategies
+    } else if !paths.isEmpty {
+      var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
+      reader.known.defaults = request.location.defaults
+      if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+      let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
+      let reading = StoredSuite(strategies: registry).completing(read)
+      material.take(reading.suite)
+      material.inputs = paths + reading.files
+    } else if !request.words.isEmpty {
+      let stored = try request.location.openForReading().currentDefinitions()
+      material.take(try StoredSuite(stored, at: request.location).suite)
     }
     try keep(request.words.filter { !paths.contains($0) }, of: &material.forms)
     return material

@@ -18,24 +18,20 @@ package struct ExportWorkflow: Sendable {
   ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
   package init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool)
-    throws(WorkflowError)
+    throws
   {
     self.location = location
-    do {
-      let database = try location.openForReading()
-      let stored = try database.currentDefinitions()
-      var selection = ExportSelection(
-        try StoredSuite(stored, at: location).suite, stored, try database.baselines(),
-        namesLaws: location.defaults.laws != nil)
-      try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
-      warnings = selection.leaveOutAbsent()
-      if selection.isEmpty, !allowsEmpty, let words = warnings.first {
-        throw WorkflowError.nothingSelected("nothing to write: \(words)")
-      }
-      self.selection = selection
-    } catch {
-      throw WorkflowError(error)
+    let database = try location.openForReading()
+    let stored = try database.currentDefinitions()
+    var selection = ExportSelection(
+      try StoredSuite(stored, at: location).suite, stored, try database.baselines(),
+      namesLaws: location.defaults.laws != nil)
+    try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
+    warnings = selection.leaveOutAbsent()
+    if selection.isEmpty, !allowsEmpty, let words = warnings.first {
+      throw WorkflowError.nothingSelected("nothing to write: \(words)")
     }
+    self.selection = selection
   }
 
   private static func narrow(
@@ -56,12 +52,8 @@ package struct ExportWorkflow: Sendable {
   }
 
   /// Everything as one text.
-  package func text() throws(WorkflowError) -> String {
-    do {
-      return try selection.whole.text()
-    } catch {
-      throw WorkflowError(error)
-    }
+  package func text() throws -> String {
+    try selection.whole.text()
   }
 
   /// Writes a file per form and per folder of scenarios.
@@ -73,17 +65,13 @@ package struct ExportWorkflow: Sendable {
   /// - Returns: What was written, in words.
   /// - Throws: ``WorkflowError`` where a file would be lost or can't be written.
   package func write(to path: String, sparing spared: SparedFiles = .databases, isRehearsal: Bool)
-    throws(WorkflowError) -> String
+    throws -> String
   {
-    do {
-      var folder = try OutputFolder(
-        path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
-      for (name, file) in try selection.files { try folder.add(name, try file.text()) }
-      if !isRehearsal { try folder.write() }
-      return folder.summary(isRehearsal ? "Would write" : "Wrote")
-    } catch {
-      throw WorkflowError(error)
-    }
+    var folder = try OutputFolder(
+      path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
+    for (name, file) in try selection.files { try folder.add(name, try file.text()) }
+    if !isRehearsal { try folder.write() }
+    return folder.summary(isRehearsal ? "Would write" : "Wrote")
   }
 }
 

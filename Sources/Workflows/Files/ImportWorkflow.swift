@@ -66,15 +66,7 @@ package struct ImportWorkflow: Sendable {
   /// Imports the files.
   ///
   /// - Throws: ``WorkflowError``; nothing is imported then.
-  package func run() throws(WorkflowError) -> Imported {
-    do {
-      return try imported()
-    } catch {
-      throw WorkflowError(error)
-    }
-  }
-
-  private func imported() throws -> Imported {
+  package func run() throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()
     var stored = StoredSuite(at: location)

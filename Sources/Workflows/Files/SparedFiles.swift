@@ -114,7 +114,7 @@ extension SparedFiles {
   package init(
     _ inputs: [String], project: Project?, location: DatabaseLocation?,
     strategies: StrategyRegistry, writesScenarios: Bool = false
-  ) throws(WorkflowError) {
+  ) throws {
     self.init(inputs)
     sparesScenarioFiles = !writesScenarios
     if let project {
@@ -124,11 +124,7 @@ extension SparedFiles {
     }
     if let location {
       add([location.path] + DatabaseFile.companions.map { location.path + $0 }, .call)
-      do {
-        add(try location.openIfThere()?.importedFiles() ?? [], .imported)
-      } catch {
-        throw WorkflowError(error)
-      }
+      add(try location.openIfThere()?.importedFiles() ?? [], .imported)
     } else if let project {
       // A command that needs no database works beside one that can't be read.
       let place = project.absolute(project.file.database?.text ?? DatabaseLocation.usualName)

@@ -43,15 +43,7 @@ package struct HistoryWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where no case is selected, there is no such branch, or something
   ///   can't be read back.
-  package func report() throws(WorkflowError) -> HistoryReport {
-    do {
-      return try history()
-    } catch {
-      throw WorkflowError(error)
-    }
-  }
-
-  private func history() throws -> HistoryReport {
+  package func report() throws -> HistoryReport {
     let database = try request.location.openForReading()
     let all = try database.runs()
     let runs = Array(try runs(of: all).reversed())

@@ -48,13 +48,9 @@ package struct KnownFailureWorkflow: Sendable {
   /// Reads the selected known failures.
   ///
   /// - Throws: ``WorkflowError`` where none is selected, or something can't be read back.
-  package func report() throws(WorkflowError) -> KnownFailureReport {
-    do {
-      let rows = try rows()
-      return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)
-    } catch {
-      throw WorkflowError(error)
-    }
+  package func report() throws -> KnownFailureReport {
+    let rows = try rows()
+    return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)
   }
 
   private func rows() throws -> [Row] {

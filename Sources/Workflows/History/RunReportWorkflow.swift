@@ -38,21 +38,17 @@ package struct RunReportWorkflow: Sendable {
   ///
   /// - Throws: ``WorkflowError`` where the run is not there, no case is selected, or something can't
   ///   be read back.
-  package func document() throws(WorkflowError) -> RunDocument {
-    do {
-      let database = try request.location.openForReading()
-      let run = try database.namedRun(request.run)
-      var earlier: RunRecord?
-      if let name = request.against, name != "previous" {
-        earlier = try database.namedRun(name)
-      }
-      let isSelection = request.filter.isFilter || request.isFailedOnly
-      return try RunDocument.reading(
-        run, from: database, strategies: request.location.strategies, against: earlier,
-        select: isSelection ? { try select($0, of: run, in: database) } : nil)
-    } catch {
-      throw WorkflowError(error)
+  package func document() throws -> RunDocument {
+    let database = try request.location.openForReading()
+    let run = try database.namedRun(request.run)
+    var earlier: RunRecord?
+    if let name = request.against, name != "previous" {
+      earlier = try database.namedRun(name)
     }
+    let isSelection = request.filter.isFilter || request.isFailedOnly
+    return try RunDocument.reading(
+      run, from: database, strategies: request.location.strategies, against: earlier,
+      select: isSelection ? { try select($0, of: run, in: database) } : nil)
   }
 
   private func select(

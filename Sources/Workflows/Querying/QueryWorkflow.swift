@@ -49,7 +49,7 @@ package struct QueryWorkflow: Sendable {
   /// - Returns: The rows.
   /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
   package func run(_ parameters: [(name: String, value: String)], willStart: () -> Void)
-    throws(WorkflowError) -> QueryResult
+    throws -> QueryResult
   {
     do {
       let text = try text()
@@ -57,9 +57,7 @@ package struct QueryWorkflow: Sendable {
       return try Query(text, limits: limits)
         .run(onFile: location.path, parameters: values, willStart: willStart)
     } catch let error as QueryError {
-      throw .unusable(Escaped.text(error.description + Self.meant(error)))
-    } catch {
-      throw WorkflowError(error)
+      throw WorkflowError.unusable(Escaped.text(error.description + Self.meant(error)))
     }
   }
 

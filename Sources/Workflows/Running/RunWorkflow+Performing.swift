@@ -13,7 +13,8 @@ extension RunWorkflow {
     let result: RunResult
     /// Whether a first failure was to end the run.
     let failsFast: Bool
-    private let document: () throws -> RunDocument
+    /// Makes everything that reports say of the run.
+    package let runDocument: () throws -> RunDocument
 
     init(
       _ report: RunReport, _ result: RunResult, failsFast: Bool,
@@ -22,16 +23,7 @@ extension RunWorkflow {
       self.report = report
       self.result = result
       self.failsFast = failsFast
-      self.document = document
-    }
-
-    /// Everything that reports say of the run.
-    package func runDocument() throws(WorkflowError) -> RunDocument {
-      do {
-        return try document()
-      } catch {
-        throw WorkflowError(error)
-      }
+      runDocument = document
     }
 
     /// Whether every planned case has a result, but for those that a first failure left out.
@@ -53,17 +45,9 @@ extension RunWorkflow {
   ///   - willBegin: Is called when everything is imported.
   /// - Throws: ``WorkflowError``; nothing is imported where the run can't begin, and what was recorded
   ///   stays.
-  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws(WorkflowError)
+  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws
     -> Performed
   {
-    do {
-      return try performed(prepared, willBegin)
-    } catch {
-      throw WorkflowError(error)
-    }
-  }
-
-  private func performed(_ prepared: Prepared, _ willBegin: () -> Void) throws -> Performed {
     var prepared = prepared
     guard let database = prepared.database else {
       return unrecorded(execution(of: prepared, willBegin), prepared)

@@ -113,22 +113,18 @@ package struct RunWorkflow: Sendable {
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError``.
   package func prepare(
-    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void,
-    _ checkPlan: (Prepared) throws(WorkflowError) -> Void = { _ in }
-  ) throws(WorkflowError) -> Prepared? {
-    do {
-      // Before anything is imported, so that a wrong name changes nothing.
-      let earlier = try self.earlier()
-      let sources = try sources()
-      try checkOutputs(sources.spared)
-      guard var prepared = try planned(sources) else { return nil }
-      prepared.earlier = earlier
-      try checkPlan(prepared)
-      if !request.isRehearsal { try openDatabase(sources.reading, &prepared) }
-      return prepared
-    } catch {
-      throw WorkflowError(error)
-    }
+    _ checkOutputs: (SparedFiles) throws -> Void,
+    _ checkPlan: (Prepared) throws -> Void = { _ in }
+  ) throws -> Prepared? {
+    // Before anything is imported, so that a wrong name changes nothing.
+    let earlier = try self.earlier()
+    let sources = try sources()
+    try checkOutputs(sources.spared)
+    guard var prepared = try planned(sources) else { return nil }
+    prepared.earlier = earlier
+    try checkPlan(prepared)
+    if !request.isRehearsal { try openDatabase(sources.reading, &prepared) }
+    return prepared
   }
 
   private func earlier() throws -> RunRecord? {

@@ -41,23 +41,19 @@ package struct ArchiveWorkflow: Sendable {
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
   /// - Throws: ``WorkflowError`` where nothing is selected, or the database can't be written.
-  package func run() throws(WorkflowError) -> (changed: [String], selected: Int) {
-    do {
-      let reader = try request.location.openForReading()
-      let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
-      let selected = try selection(among: scenarios)
-      let byHand = try reader.namesArchivedByHand(of: .scenario)
-      var changed =
-        selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
-        .map(\.name)
-      if !changed.isEmpty, !request.isRehearsal {
-        changed = try request.location.openForWriting()
-          .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
-      }
-      return (changed, selected.count)
-    } catch {
-      throw WorkflowError(error)
+  package func run() throws -> (changed: [String], selected: Int) {
+    let reader = try request.location.openForReading()
+    let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
+    let selected = try selection(among: scenarios)
+    let byHand = try reader.namesArchivedByHand(of: .scenario)
+    var changed =
+      selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
+      .map(\.name)
+    if !changed.isEmpty, !request.isRehearsal {
+      changed = try request.location.openForWriting()
+        .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
     }
+    return (changed, selected.count)
   }
 
   /// The scenarios that the patterns select; each pattern must select something.

@@ -17,8 +17,8 @@ package enum LayoutWorkflow {
   /// - Throws: ``WorkflowError`` where a file can't be read, or is no such document.
   package static func compare(
     _ paths: [String], skipsBroken: Bool, _ observer: any WorkflowObserver,
-    _ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void
-  ) throws(WorkflowError) -> LayoutSurvey {
+    _ checkOutputs: (SparedFiles) throws -> Void
+  ) throws -> LayoutSurvey {
     let endings = FormImporter(takesAnyFile: true).endings
     let search = FileSearch(paths: paths.map(SuiteFiles.normalized), endings: endings)
     try checkOutputs(SparedFiles(paths + search.files))
@@ -49,13 +49,13 @@ package enum LayoutWorkflow {
     if skipsBroken {
       guard !survey.documents.isEmpty || wrong == 0 else {
         let files = Words.count(wrong, "file")
-        throw .nothingSelected("nothing usable in \(files); nothing was compared")
+        throw WorkflowError.nothingSelected("nothing usable in \(files); nothing was compared")
       }
       wrong = 0
     }
     guard unreadable + wrong > 0 else { return survey }
     let words = "\(Words.count(unreadable + wrong, "file")) can't be used; nothing was compared"
-    throw wrong == 0 ? .inputOutput(words) : .wrongInput(words)
+    throw wrong == 0 ? WorkflowError.inputOutput(words) : .wrongInput(words)
   }
 }
 

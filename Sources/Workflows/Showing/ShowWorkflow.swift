@@ -28,38 +28,34 @@ package struct ShowWorkflow: Sendable {
   ///   - isCase: Whether only a case can be meant.
   /// - Returns: What is meant.
   /// - Throws: ``WorkflowError`` where it means nothing, or several things.
-  package func subject(_ word: String, isCase: Bool) throws(WorkflowError) -> Subject {
-    do {
-      let database = try location.openForReading()
-      if !word.hasSuffix("]"), !isCase {
-        switch try database.resolveRun(word) {
-        case .found(let run): return .run(run)
-        case .ambiguous: _ = try database.namedRun(word)
-        case .unknown: break
-        }
-        let forms = try database.currentDefinitions(of: [.form], includingArchived: true)
-        if let form = forms.first(where: { $0.name == word }) { return .form(form) }
+  package func subject(_ word: String, isCase: Bool) throws -> Subject {
+    let database = try location.openForReading()
+    if !word.hasSuffix("]"), !isCase {
+      switch try database.resolveRun(word) {
+      case .found(let run): return .run(run)
+      case .ambiguous: _ = try database.namedRun(word)
+      case .unknown: break
       }
-      let cases = try database.sortedCases()
-      if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
-        return .run(try database.namedRun(word))
-      }
-      // What the word means comes before what narrows it.
-      guard
-        !(try CaseFilter(patterns: [word])
-          .selected(cases, in: database, location.strategies).isEmpty)
-      else {
-        throw try confusion(word, [], cases.map(\.name), database)
-      }
-      let matching = try filter.with(pattern: word)
-        .selected(cases, in: database, location.strategies)
-      guard matching.count == 1, let only = matching.first else {
-        throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
-      }
-      return .testCase(only.id, only.name)
-    } catch {
-      throw WorkflowError(error)
+      let forms = try database.currentDefinitions(of: [.form], includingArchived: true)
+      if let form = forms.first(where: { $0.name == word }) { return .form(form) }
     }
+    let cases = try database.sortedCases()
+    if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
+      return .run(try database.namedRun(word))
+    }
+    // What the word means comes before what narrows it.
+    guard
+      !(try CaseFilter(patterns: [word])
+        .selected(cases, in: database, location.strategies).isEmpty)
+    else {
+      throw try confusion(word, [], cases.map(\.name), database)
+    }
+    let matching = try filter.with(pattern: word)
+      .selected(cases, in: database, location.strategies)
+    guard matching.count == 1, let only = matching.first else {
+      throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
+    }
+    return .testCase(only.id, only.name)
   }
 
   private func confusion(
@@ -114,29 +110,25 @@ package struct ShowWorkflow: Sendable {
   ///   - reference: The run by name; nil: the newest that has a result.
   /// - Returns: What the case did.
   /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
-  package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws(WorkflowError)
+  package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws
     -> ShownCase
   {
-    do {
-      let database = try location.openForReading()
-      let found = try outcome(of: id, name, in: reference, database)
-      let inForce = try inForce(at: found.run, database)
-      let report = try Resimulation(inForce).report(name, recorded: found.stored)
-      return ShownCase(
-        run: found.run,
-        sinceRun: found.sinceRun,
-        stored: found.stored,
-        report: report,
-        recorded: report == nil
-          ? try database.recordedOutcome(found.stored.id, of: found.run) : nil,
-        hindrance: report == nil
-          ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
-        approval: inForce.approval(of: name, found.stored.verdict),
-        deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
-      )
-    } catch {
-      throw WorkflowError(error)
-    }
+    let database = try location.openForReading()
+    let found = try outcome(of: id, name, in: reference, database)
+    let inForce = try inForce(at: found.run, database)
+    let report = try Resimulation(inForce).report(name, recorded: found.stored)
+    return ShownCase(
+      run: found.run,
+      sinceRun: found.sinceRun,
+      stored: found.stored,
+      report: report,
+      recorded: report == nil
+        ? try database.recordedOutcome(found.stored.id, of: found.run) : nil,
+      hindrance: report == nil
+        ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
+      approval: inForce.approval(of: name, found.stored.verdict),
+      deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
+    )
   }
 
   /// Reads what was in force at a run.
@@ -149,20 +141,16 @@ package struct ShowWorkflow: Sendable {
   /// - Returns: The screens; nil where the case does not come to its recorded outcome again, then with
   ///   why, as far as the code of its strategy tells.
   /// - Throws: ``WorkflowError`` where no run has a result.
-  package func screens(_ id: CaseID, _ name: CaseName, in reference: String?) throws(WorkflowError)
+  package func screens(_ id: CaseID, _ name: CaseName, in reference: String?) throws
     -> (screens: CaseScreens?, hindrance: String?)
   {
-    do {
-      let database = try location.openForReading()
-      let found = try outcome(of: id, name, in: reference, database)
-      let inForce = try inForce(at: found.run, database)
-      let screens = try Resimulation(inForce).screens(name, recorded: found.stored)
-      guard screens == nil else { return (screens, nil) }
-      let hindrances = inForce.hindrances
-      return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict))
-    } catch {
-      throw WorkflowError(error)
-    }
+    let database = try location.openForReading()
+    let found = try outcome(of: id, name, in: reference, database)
+    let inForce = try inForce(at: found.run, database)
+    let screens = try Resimulation(inForce).screens(name, recorded: found.stored)
+    guard screens == nil else { return (screens, nil) }
+    let hindrances = inForce.hindrances
+    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict))
   }
 
   private func outcome(
@@ -212,17 +200,9 @@ extension ShowWorkflow {
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
   /// - Throws: ``WorkflowError`` where no case is selected, or something can't be read back.
-  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws(WorkflowError)
+  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws
     -> ShownRun
   {
-    do {
-      return try shown(run, failureLimit: failureLimit, surveyLimit: surveyLimit)
-    } catch {
-      throw WorkflowError(error)
-    }
-  }
-
-  private func shown(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
@@ -316,32 +296,28 @@ extension ShowWorkflow {
   /// - Throws: ``WorkflowError`` where there is no such device, or it can't be held so.
   package func layouts(
     of stored: StoredDefinition, on patterns: [String], _ orientation: Orientation
-  ) throws(WorkflowError) -> [FormLayout] {
-    do {
-      let database = try location.openForReading()
-      let known = try StoredSuite(
-        [stored] + (try database.currentDefinitions(of: [.device])), at: location
-      ).suite
-      let own = Set(known.devices.map(\.name))
-      let devices = known.devices + ShippedDevices.all.filter { !own.contains($0.name) }
-      var chosen: [DeviceDefinition] = []
-      for pattern in patterns.map({ CasePattern($0) }) {
-        let named = devices.filter { pattern.names($0.name) }
-        guard !named.isEmpty else {
-          throw WorkflowError.unknownName(
-            kind: "device", name: pattern.text,
-            hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name)))
-        }
-        chosen += named.filter { device in !chosen.contains { $0.name == device.name } }
+  ) throws -> [FormLayout] {
+    let database = try location.openForReading()
+    let known = try StoredSuite(
+      [stored] + (try database.currentDefinitions(of: [.device])), at: location
+    ).suite
+    let own = Set(known.devices.map(\.name))
+    let devices = known.devices + ShippedDevices.all.filter { !own.contains($0.name) }
+    var chosen: [DeviceDefinition] = []
+    for pattern in patterns.map({ CasePattern($0) }) {
+      let named = devices.filter { pattern.names($0.name) }
+      guard !named.isEmpty else {
+        throw WorkflowError.unknownName(
+          kind: "device", name: pattern.text,
+          hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name)))
       }
-      let held = chosen.filter { !orientation.isLandscape || $0.value.landscape != nil }
-      guard !held.isEmpty else {
-        throw WorkflowError.nothingSelected(
-          Escaped.text("\(chosen[0].name) has no landscape dimensions"))
-      }
-      return known.forms.flatMap { form in held.map { FormLayout(form, on: $0, orientation) } }
-    } catch {
-      throw WorkflowError(error)
+      chosen += named.filter { device in !chosen.contains { $0.name == device.name } }
     }
+    let held = chosen.filter { !orientation.isLandscape || $0.value.landscape != nil }
+    guard !held.isEmpty else {
+      throw WorkflowError.nothingSelected(
+        Escaped.text("\(chosen[0].name) has no landscape dimensions"))
+    }
+    return known.forms.flatMap { form in held.map { FormLayout(form, on: $0, orientation) } }
   }
 }

@@ -49,23 +49,18 @@ package struct SweepWorkflow: Sendable {
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  package func run(_ checkOutputs: (SparedFiles) throws(WorkflowError) -> Void)
-    throws(WorkflowError) -> Swept?
+  package func run(_ checkOutputs: (SparedFiles) throws -> Void)
+    throws -> Swept?
   {
     var planned: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
-    let ready = try workflow.prepare(checkOutputs) {
-      prepared throws(WorkflowError) in
+    let ready = try workflow.prepare(checkOutputs) { prepared in
       planned = try sweep(of: prepared)
     }
     guard var prepared = ready, let (place, sweep) = planned else { return nil }
-    do {
-      // A sweep may take long, and its runs begin one by one.
-      try prepared.database.map { database in
-        try database.write { try workflow.importAll(&prepared, into: database) }
-      }
-    } catch {
-      throw WorkflowError(error)
+    // A sweep may take long, and its runs begin one by one.
+    try prepared.database.map { database in
+      try database.write { try workflow.importAll(&prepared, into: database) }
     }
     let runner = Runner(
       suite: prepared.suite, plan: prepared.plan,
@@ -173,7 +168,7 @@ struct SweepRecording {
   /// Records the runs in the order of the values, until the observer wishes to stop.
   ///
   /// - Throws: ``WorkflowError``; what was recorded stays, and the strategy is as it was.
-  func record(in database: RegressionDatabase) throws(WorkflowError) -> [RunRecord] {
+  func record(in database: RegressionDatabase) throws -> [RunRecord] {
     var failure: (any Error)?
     var records: [RunRecord] = []
     do {
@@ -185,11 +180,11 @@ struct SweepRecording {
     }
     do {
       try importStrategy(sweep.strategy, into: database)
-      if let failure { throw failure }
-      return records
     } catch {
-      throw WorkflowError(failure ?? error)
+      throw failure ?? error
     }
+    if let failure { throw failure }
+    return records
   }
 
   private func record(_ place: Int, in database: RegressionDatabase) throws -> RunRecord {

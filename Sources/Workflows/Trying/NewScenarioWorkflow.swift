@@ -49,20 +49,16 @@ package struct NewScenarioWorkflow: Sendable {
   /// Returns the file's text, and the files that were read for it.
   ///
   /// - Throws: ``WorkflowError`` where the form, the strategy or the device is not there.
-  package func text() throws(WorkflowError) -> (text: String, files: [String]) {
-    do {
-      let (suite, files) = try suite()
-      let trial = try trial(of: suite)
-      let (trace, choice) = try trace(of: trial, in: suite)
-      var file = DefinitionFile()
-      if request.withForm { file.add(trial.form) }
-      let draft = ScenarioDraft(
-        trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
-      )
-      return (try file.text() + "\n" + draft.text, files)
-    } catch {
-      throw WorkflowError(error)
-    }
+  package func text() throws -> (text: String, files: [String]) {
+    let (suite, files) = try suite()
+    let trial = try trial(of: suite)
+    let (trace, choice) = try trace(of: trial, in: suite)
+    var file = DefinitionFile()
+    if request.withForm { file.add(trial.form) }
+    let draft = ScenarioDraft(
+      trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
+    )
+    return (try file.text() + "\n" + draft.text, files)
   }
 
   private func comments(_ trial: FormTrial, _ trace: Trace, _ choice: UsualStrategy) -> [String] {

@@ -9,7 +9,7 @@ struct ApprovalTests {
   private func approval(
     _ work: Workspace, _ patterns: [String] = [], reason: String = "as on the device",
     isRehearsal: Bool = false
-  ) throws(WorkflowError) -> Approval {
+  ) throws -> Approval {
     let request = Approval.Request(
       location: work.location, run: "latest", filter: CaseFilter(patterns: patterns),
       reason: reason, by: "ada", isRehearsal: isRehearsal)

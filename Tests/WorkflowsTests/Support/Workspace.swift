@@ -188,7 +188,8 @@ func refusal(
 ) throws -> Refusal {
   do {
     _ = try body()
-  } catch let error as WorkflowError {
+  } catch {
+    let error = WorkflowError(error)
     return Refusal(String("\(error)".prefix { $0 != "(" }), error.message)
   }
   Issue.record("it was not refused", sourceLocation: sourceLocation)

@@ -95,7 +95,7 @@ struct TryWorkflowTests {
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       let refused = try refusal {
         try TryWorkflow(try request([path]), work.observer)
-          .run { spared throws(WorkflowError) in try spared.check(path) }
+          .run { spared in try spared.check(path) }
       }
       #expect(refused.kind == "sparedOutput")
       #expect(work.observer.done.isEmpty)
