@@ -105,6 +105,45 @@ struct MigrationTests {
     #expect(versions == [["1"]])
   }
 
+  /// Makes the table of outcomes anew, to which transitions refer.
+  private static let rebuilding = """
+    PRAGMA legacy_alter_table = ON;
+    CREATE TABLE outcome_anew (
+      id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, verdict TEXT NOT NULL, fingerprint BLOB,
+      body TEXT NOT NULL, format INTEGER NOT NULL, movements BLOB
+    ) STRICT;
+    INSERT INTO outcome_anew SELECT id, digest, verdict, fingerprint, body, format, movements
+    FROM outcome;
+    DROP TABLE outcome;
+    ALTER TABLE outcome_anew RENAME TO outcome;
+    PRAGMA legacy_alter_table = OFF;
+
+    """
+
+  @Test func `a step may make a table anew that others refer to, but lose no row of it`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.db")
+    let results = "SELECT case_key, verdict FROM results ORDER BY 1"
+    var before: [[String?]] = []
+    do {
+      let database = try RegressionDatabase(writing: path)
+      try database.importSuite(scenarios: 2)
+      try database.recordRun(Samples.plan(scenarios: [0, 1]))
+      before = try database.rows(results)
+    }
+    let losing = Self.rebuilding + "DELETE FROM outcome;"
+    let error = #expect(throws: DatabaseError.self) {
+      try RegressionDatabase(
+        writing: path, migrator: Migrator(steps: Migrator().steps + [Array(losing.utf8)]))
+    }
+    #expect(error?.kind == .constraint && error?.message == "a row refers to a missing row")
+    #expect(try RegressionDatabase(writing: path).rows(results) == before)
+    let migrator = Migrator(steps: Migrator().steps + [Array(Self.rebuilding.utf8)])
+    let database = try RegressionDatabase(writing: path, migrator: migrator)
+    #expect(try database.rows(results) == before && before.count == 4)
+    #expect(throws: DatabaseError.self) { try database.execute("DELETE FROM outcome") }
+  }
+
   @Test func `each version's schema is known by its digest`() throws {
     let migrator = Migrator()
     let digests = try (1...migrator.steps.count).map { version in

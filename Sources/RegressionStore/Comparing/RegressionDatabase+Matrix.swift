@@ -139,14 +139,21 @@ extension RegressionDatabase {
 
   // MARK: Rows
 
-  /// Which cases are redefined between two columns, each pair read once.
+  /// Which cases are redefined between two columns, each pair read once, and each outcome.
   private struct Redefinitions {
     private var known: [[Int64]: Pair] = [:]
+    private var heads: [Int64: OutcomeHead] = [:]
 
     private struct Pair {
       var defined: Set<Int64>
       var byLaws: LawComparison
       var rebased: Set<Int64>
+    }
+
+    mutating func head(ofOutcome id: Int64, _ database: RegressionDatabase) throws -> OutcomeHead? {
+      if let head = heads[id] { return head }
+      heads[id] = try database.head(ofOutcome: id)
+      return heads[id]
     }
 
     /// Returns the bucket of a case; nil where both runs have the same.
@@ -193,10 +200,15 @@ extension RegressionDatabase {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
     var left: (run: RunRecord, head: OutcomeHead)?
+    let newest = columns.map(\.run.position).max() ?? 0
+    var history: [(position: Int64, outcome: Int64)] = []
+    try connection.forEach("caseTransitions", ["case": caseID, "position": newest]) { row in
+      history.append((try row.position("position"), try row.id("outcome_id")))
+    }
     for column in columns {
       guard column.recorded.contains(caseID),
-        let id = try transition(ofCase: caseID, at: column.run.position)?.outcome,
-        let head = try head(ofOutcome: id)
+        let id = history.last(where: { $0.position <= column.run.position })?.outcome,
+        let head = try redefinitions.head(ofOutcome: id, self)
       else {
         cells.append(column.planned.contains(caseID) ? .missing : .absent)
         changes.append(nil)

@@ -60,7 +60,11 @@ final class Connection {
 
   /// Returns the single integer that a pragma reports.
   func pragma(_ name: String) throws -> Int64 {
-    Int64(try pragmaText(name)) ?? 0
+    let text = try pragmaText(name)
+    guard let number = Int64(text) else {
+      throw DatabaseError(.other, path: path, message: "PRAGMA \(name) says '\(text)'")
+    }
+    return number
   }
 
   /// Returns the text that a pragma reports.

@@ -195,7 +195,7 @@ extension Connection {
       PRAGMA foreign_keys = ON;
       """
     )
-    guard try pragma("foreign_keys") == 1 else {
+    guard try pragmaText("foreign_keys") == "1" else {
       throw DatabaseError(.other, path: path, message: "this SQLite does not enforce foreign keys")
     }
   }

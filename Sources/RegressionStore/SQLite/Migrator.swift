@@ -58,6 +58,9 @@ struct Migrator {
   func migrate(_ connection: Connection, backsUp: Bool = true) throws {
     var version = try soundVersion(of: connection)
     var isBackedUp = !backsUp
+    // A step may make a table anew that others refer to. Nobody uses the connection where one fails.
+    let enforcesReferences = try connection.pragma("foreign_keys") == 1
+    if version < steps.count { try connection.execute("PRAGMA foreign_keys = OFF") }
     while version < steps.count {
       // Another process may have been faster: the version counts once the file is ours.
       version = try connection.write {
@@ -79,10 +82,16 @@ struct Migrator {
         if version + 1 == Migrations.versionWithDigestsWithoutLaws {
           try connection.computeDigestsWithoutLaws()
         }
+        guard try !connection.prepare(SQL(pragma: "foreign_key_check")).step() else {
+          throw DatabaseError(
+            .constraint, path: connection.path, message: "a row refers to a missing row",
+            sqlFile: "migration \(version + 1)")
+        }
         try connection.execute("PRAGMA user_version = \(version + 1)")
         return version + 1
       }
     }
+    if enforcesReferences { try connection.execute("PRAGMA foreign_keys = ON") }
     try refreshViews(of: connection)
   }
 
