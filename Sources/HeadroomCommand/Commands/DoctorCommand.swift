@@ -63,10 +63,8 @@ struct DoctorCommand: Command {
         try SparedFiles(DatabaseFile.companions.map { path + $0 }).check(target)
       }
       return arguments.has(Self.salvage) ? try salvage(console) : try examine(console)
-    } catch WorkflowError.database(let error) {
-      guard let advice = CareReport.advice(for: error) else {
-        throw WorkflowError.database(error)
-      }
+    } catch let error as DatabaseError {
+      guard let advice = CareReport.advice(for: error) else { throw error }
       console.report(error: Escaped.text(error.description))
       console.note("What to do: \(Escaped.text(advice))")
       throw CommandError.reported(ExitStatus(.workflow(.database(error))))
