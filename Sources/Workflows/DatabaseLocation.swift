@@ -31,9 +31,7 @@ package struct DatabaseLocation: Sendable {
   /// - Returns: The database.
   /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
   ///   then.
-  func openForWriting(at time: Int64 = Clock.now) throws
-    -> RegressionDatabase
-  {
+  func openForWriting(at time: Int64 = Clock.now) throws -> RegressionDatabase {
     try Self.checkClock(time)
     return try RegressionDatabase(writing: path, outcomes: .judged)
   }

@@ -109,7 +109,7 @@ struct QueryPlanTests {
 
   @Test func `every statement is run by somebody, every name is a statement's`() throws {
     let use =
-      /(?:SQL|run|forEach|first|cached|prepare|executeAll|has|row)\(\s*(?:fact, )?"(\w+)"|(?:inForce|after|set|remove|unreached): "(\w+)"/
+      /(?:SQL|run|forEach|rows|first|cached|prepare|executeAll|has|row)\(\s*(?:fact, )?"(\w+)"|(?:inForce|after|set|remove|unreached): "(\w+)"/
     let used = try Self.sources().flatMap { source in
       source.matches(of: use).map { String($0.output.1 ?? $0.output.2 ?? "") }
     }
@@ -120,7 +120,7 @@ struct QueryPlanTests {
 
   @Test func `what is bound to a statement are its parameters`() throws {
     let call =
-      /(?:run|forEach|first)\(\s*(?:SQL\()?"(\w+)"(?:,\s*[\w.]+\))?,\s*\[\s*("\w+":(?:[^\[\]]|\[[^\]]*\])*)\]/
+      /(?:run|forEach|rows|first)\(\s*(?:SQL\()?"(\w+)"(?:,\s*[\w.]+\))?,\s*\[\s*("\w+":(?:[^\[\]]|\[[^\]]*\])*)\]/
     let calls = try Self.sources().flatMap { $0.matches(of: call) }
     #expect(calls.count > 90)
     for call in calls {

@@ -155,9 +155,7 @@ extension Connection {
   ///     can't be read.
   /// - Returns: A connection that can't write.
   /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
-  static func forExamining(path: String, takesParts: Bool = false) throws
-    -> Connection
-  {
+  static func forExamining(path: String, takesParts: Bool = false) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
     let connection: Connection
     do {
@@ -191,11 +189,9 @@ extension Connection {
   }
 
   func columns(of table: String) throws -> [Column] {
-    var columns: [Column] = []
-    try forEach("tableColumns", ["table": table]) { row in
-      columns.append(Column(name: try row.text("name"), placeInKey: try row.count("pk")))
+    try rows("tableColumns", ["table": table]) {
+      Column(name: try $0.text("name"), placeInKey: try $0.count("pk"))
     }
-    return columns
   }
 
   /// Returns the indices of a table.
@@ -218,12 +214,10 @@ extension Connection {
 
   /// Returns what the rows of a table refer to.
   func references(of table: String) throws -> [Reference] {
-    var references: [Reference] = []
-    try forEach("tableReferences", ["table": table]) { row in
-      references.append(
-        Reference(
-          column: try row.text("column_name"), parent: try row.text("parent"),
-          parentColumn: try row.text("parent_column")))
+    var references = try rows("tableReferences", ["table": table]) {
+      Reference(
+        column: try $0.text("column_name"), parent: try $0.text("parent"),
+        parentColumn: try $0.text("parent_column"))
     }
     for place in references.indices where references[place].parentColumn.isEmpty {
       let key = try columns(of: references[place].parent).first { $0.placeInKey == 1 }
@@ -233,9 +227,7 @@ extension Connection {
   }
 
   func rowCount(of table: String) throws -> Int {
-    try first(SQL("rowCount", of: table, ["table": table])) { row in
-      try row.count("rows")
-    } ?? 0
+    try first(SQL("rowCount", of: table, ["table": table])) { try $0.count("rows") } ?? 0
   }
 
   /// Rows that refer to something that is not there, as `table → table`.

@@ -31,9 +31,7 @@ struct DamagedTable {
   ///   - key: Those of the columns that the rows are ordered by.
   ///   - source: The file.
   /// - Throws: ``DatabaseError`` where not even the size of the file can be read.
-  init(_ table: String, columns: [String], key: [String], of source: Connection)
-    throws
-  {
+  init(_ table: String, columns: [String], key: [String], of source: Connection) throws {
     self.table = table
     self.columns = columns
     self.key = key

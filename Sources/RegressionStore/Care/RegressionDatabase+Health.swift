@@ -169,9 +169,7 @@ extension RegressionDatabase {
 
 extension Connection {
   /// Returns what can be said of a file without reading its rows.
-  func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws
-    -> DatabaseHealth
-  {
+  func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws -> DatabaseHealth {
     let pageSize = try pragma("page_size")
     let size = try pragma("page_count") * pageSize
     return DatabaseHealth(

@@ -226,7 +226,7 @@ extension RegressionDatabase {
       for (id, name) in names {
         let revision = try connection.first(
           SQL("newestRevision", kind), ["kind": kind, "name": id]
-        ) { row in try row.id("revision_id") }
+        ) { try $0.id("revision_id") }
         guard let revision else { continue }
         let isRestored = try connection.run(
           SQL("restoreName", kind), ["id": id, "name": name, "revision": revision])
@@ -286,15 +286,13 @@ extension RegressionDatabase {
 extension Connection {
   /// The greatest number that a run ever had.
   fileprivate func greatestRunNumber() throws -> Int64? {
-    try first("newestRunNumber") { row in try row.id("number") }
+    try first("newestRunNumber") { try $0.id("number") }
   }
 
   fileprivate func runNumbers() throws -> [Int] {
-    var numbers: [Int] = []
-    try forEach(.rowsInOrder(of: "run", columns: ["number"], order: ["number"])) {
-      row in numbers.append(Int(clamping: try row.integer("number")))
+    try rows(.rowsInOrder(of: "run", columns: ["number"], order: ["number"])) {
+      Int(clamping: try $0.integer("number"))
     }
-    return numbers
   }
 }
 

@@ -24,9 +24,7 @@ struct SalvagedRuns {
   private static let candidates = 16
 
   /// Reads the names of all cases.
-  init(_ database: RegressionDatabase, _ unknown: UnknownRows, formsAreWhole: Bool)
-    throws
-  {
+  init(_ database: RegressionDatabase, _ unknown: UnknownRows, formsAreWhole: Bool) throws {
     self.unknown = unknown
     self.formsAreWhole = formsAreWhole
     var names: [Int64: CaseName] = [:]
@@ -60,9 +58,8 @@ struct SalvagedRuns {
     throws
   {
     let connection = database.connection
-    var stored: [(id: Int64, digest: Digest, size: Int)] = []
-    try connection.forEach("allPlans") { row in
-      stored.append((try row.id("id"), try row.digest("digest"), try row.count("size")))
+    let stored = try connection.rows("allPlans") {
+      (try $0.id("id"), try $0.digest("digest"), try $0.count("size"))
     }
     var isAsStored = lostPlans.isEmpty
     for (id, digest, size) in stored {
@@ -133,9 +130,7 @@ struct SalvagedRuns {
     return plan.digest == digest || size != nil && !plan.isSpelledOneWay
   }
 
-  private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws
-    -> Difference
-  {
+  private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws -> Difference {
     var difference: Difference = []
     try database.connection.forEach("planCases", ["plan": id]) { row in
       difference.append((try row.id("case_id"), try row.flag("present")))
@@ -151,14 +146,12 @@ struct SalvagedRuns {
     return links
   }
 
-  private func store(_ cases: CaseSet, in database: RegressionDatabase) throws
-    -> Int64
-  {
+  private func store(_ cases: CaseSet, in database: RegressionDatabase) throws -> Int64 {
     guard let digest = RunPlan(cases.ids.compactMap({ names[$0] }))?.digest else {
       throw DatabaseError(.corrupt, path: database.path, message: "a plan has too many names")
     }
     let known = try database.connection.first("planByDigest", ["digest": digest]) {
-      row in try row.id("id")
+      try $0.id("id")
     }
     if let known { return known }
     return try database.storePlan(digest: digest, cases: cases)
@@ -256,8 +249,7 @@ struct SalvagedRuns {
       tables.append(table)
       try connection.forEach(
         SQL("strayPositions", of: table, ["table": table, "column": "position"])
-      ) {
-        row in
+      ) { row in
         positions.insert(try row.position("position"))
       }
     }
@@ -279,8 +271,8 @@ struct SalvagedRuns {
     let undefined = try undefinedCases(of: plan.cases, at: run.position, gaps, contents, database)
     let planned = plan.cases.subtracting(undefined)
     var recordedGaps = CaseSet()
-    try database.connection.forEach("runGaps", ["number": run.number]) {
-      row in recordedGaps.insert(try row.id("case_id"))
+    try database.connection.forEach("runGaps", ["number": run.number]) { row in
+      recordedGaps.insert(try row.id("case_id"))
     }
     let recorded = planned.upTo(run.mark).subtracting(recordedGaps)
     let known = CaseSet(
@@ -332,9 +324,7 @@ struct SalvagedRuns {
     if undefined.count > 0 { try setGaps(missing, of: number, connection) }
   }
 
-  private func setGaps(_ cases: CaseSet, of number: Int64, _ connection: Connection)
-    throws
-  {
+  private func setGaps(_ cases: CaseSet, of number: Int64, _ connection: Connection) throws {
     try connection.run("removeRunGaps", ["number": number])
     for id in cases.ids { try connection.run("insertRunGap", ["number": number, "case": id]) }
   }
@@ -391,7 +381,7 @@ private struct Contents {
     let scenarios = spans.filter { $0.key[0] == DefinitionKind.scenario.code }.values.joined()
     for revision in Set(scenarios.compactMap(\.value)) {
       forms[revision] = try database.connection.first("formOfRevision", ["id": revision]) {
-        row in try row.text("form")
+        try $0.text("form")
       }
     }
   }

@@ -76,9 +76,7 @@ extension RegressionDatabase {
   func named(_ rows: [BaselineRow]) throws -> [Baseline] {
     var baselines: [Baseline] = []
     for row in rows {
-      let name = try connection.first("caseByID", ["id": row.caseID]) {
-        row in try CaseName(row: row)
-      }
+      let name = try connection.first("caseByID", ["id": row.caseID]) { try CaseName(row: $0) }
       if let name { baselines.append(row.baseline(of: name)) }
     }
     return baselines
@@ -87,11 +85,9 @@ extension RegressionDatabase {
   /// Returns everything that was ever approved and undone for a case, newest first.
   package func baselines(of name: CaseName) throws -> [Baseline] {
     guard let id = try caseID(of: name) else { return [] }
-    var baselines: [Baseline] = []
-    try connection.forEach("baselinesOfCase", ["case": id.value]) { row in
-      baselines.append(try BaselineRow(row).baseline(of: name))
+    return try connection.rows("baselinesOfCase", ["case": id.value]) {
+      try BaselineRow($0).baseline(of: name)
     }
-    return baselines
   }
 
   /// Adds approvals, each as a row of its own: all of them or none.
@@ -142,9 +138,7 @@ extension RegressionDatabase {
     }
     for (id, row) in inForce.sorted(by: { $0.key < $1.key })
     where row.adjustments != nil && !present.contains(id) {
-      let name = try connection.first("caseByID", ["id": id]) { row in
-        try CaseName(row: row)
-      }
+      let name = try connection.first("caseByID", ["id": id]) { try CaseName(row: $0) }
       guard let name, let file = names.file(ofScenario: name.scenario) else { continue }
       let source = BaselineDefinition.path(beside: file)
       guard scope.contains(source) else { continue }
@@ -161,7 +155,7 @@ extension RegressionDatabase {
   private func add(_ baseline: Baseline, toCase id: Int64) throws {
     var baseline = baseline
     let newest = try connection.first("newestBaseline", ["case": id]) {
-      row in try row.optionalMilliseconds("newest")
+      try $0.optionalMilliseconds("newest")
     }
     if let newest = newest ?? nil { baseline.at = Row.time(baseline.at, after: newest) }
     try insert(baseline, toCase: id)
@@ -178,11 +172,7 @@ extension RegressionDatabase {
   }
 
   private func baselineRows() throws -> [BaselineRow] {
-    var rows: [BaselineRow] = []
-    try connection.forEach("baselinesInForce") { row in
-      rows.append(try BaselineRow(row))
-    }
-    return rows
+    try connection.rows("baselinesInForce") { try BaselineRow($0) }
   }
 
   /// Finds cases by their names, and makes those that no run has planned yet.

@@ -50,11 +50,7 @@ extension RegressionDatabase {
 
   /// Returns the paths of all files that something was imported from, in order.
   package func importedFiles() throws -> [String] {
-    var files: [String] = []
-    try connection.forEach("importedFiles") { row in
-      files.append(try row.text("file"))
-    }
-    return files
+    try connection.rows("importedFiles") { try $0.text("file") }
   }
 
   /// Notes what the files of definitions were, and forgets it of those of which it is not known.
@@ -224,9 +220,7 @@ extension RegressionDatabase {
     return names
   }
 
-  private func add(_ definition: ImportedDefinition, at time: Int64) throws
-    -> NameState
-  {
+  private func add(_ definition: ImportedDefinition, at time: Int64) throws -> NameState {
     try addContent(of: definition)
     try connection.run(
       SQL("insertName", definition.kind),
@@ -333,20 +327,12 @@ extension RegressionDatabase {
 
   /// Returns the names of a kind that are not archived, in the order of their bytes.
   package func names(of kind: DefinitionKind) throws -> [String] {
-    var names: [String] = []
-    try connection.forEach(SQL("namesInForce", kind)) { row in
-      names.append(try row.text("name"))
-    }
-    return names
+    try connection.rows(SQL("namesInForce", kind)) { try $0.text("name") }
   }
 
   /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
   package func tags() throws -> [String] {
-    var tags: [String] = []
-    try connection.forEach("tagsInForce") { row in
-      tags.append(try row.text("tag"))
-    }
-    return tags
+    try connection.rows("tagsInForce") { try $0.text("tag") }
   }
 
   /// Returns the content of a definition that is in force at each run; nil where none is.
@@ -360,10 +346,8 @@ extension RegressionDatabase {
   package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
     throws -> [[UInt8]?]
   {
-    var spans: [(position: Int64, content: [UInt8])] = []
-    try connection.forEach(SQL("contentsOfName", kind), ["kind": kind, "name": name]) {
-      row in
-      spans.append((try row.integer("position"), try row.textBytes("content")))
+    let spans = try connection.rows(SQL("contentsOfName", kind), ["kind": kind, "name": name]) {
+      (position: try $0.integer("position"), content: try $0.textBytes("content"))
     }
     return runs.map { run in spans.last { $0.position <= run.position }?.content }
   }
@@ -376,8 +360,7 @@ extension RegressionDatabase {
     try connection.read {
       for name in names {
         let text = try connection.first("linesOfScenario", ["name": name]) {
-          row in
-          try row.optionalText("lines")
+          try $0.optionalText("lines")
         }
         if let text, let text { lines[name] = SourceLines(json: text) }
       }

@@ -52,9 +52,7 @@ extension RegressionDatabase {
   }
 
   /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
-  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws
-    -> RunComparison
-  {
+  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws -> RunComparison {
     let planA = try cases(ofPlan: tally.a.planID).intersection(selected)
     let planB = try cases(ofPlan: tally.b.planID).intersection(selected)
     var tally = tally
@@ -97,10 +95,8 @@ extension RegressionDatabase {
   private func scope(of a: RunRecord, _ b: RunRecord) throws -> Scope {
     var scope = Scope()
     if a.planID != b.planID {
-      var differing: [Int64] = []
-      try connection.forEach("planDifference", ["one": a.planID, "other": b.planID]) {
-        row in
-        differing.append(try row.id("case_id"))
+      let differing = try connection.rows("planDifference", ["one": a.planID, "other": b.planID]) {
+        try $0.id("case_id")
       }
       for caseID in differing {
         switch (try plan(a.planID, holds: caseID), try plan(b.planID, holds: caseID)) {
@@ -119,9 +115,7 @@ extension RegressionDatabase {
     return scope
   }
 
-  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws
-    -> Bool
-  {
+  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws -> Bool {
     guard try has(a, resultOf: caseID) else { return false }
     if a.planID == b.planID, b.state == .complete { return true }
     return try has(b, resultOf: caseID)
@@ -146,7 +140,7 @@ extension RegressionDatabase {
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
     let isMany = try connection.first(
       "transitionsExceed", ["limit": many, "after": earlier, "upto": later]
-    ) { row in try row.flag("exceeds") }
+    ) { try $0.flag("exceeds") }
     return isMany == true
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
   }
@@ -163,29 +157,23 @@ extension RegressionDatabase {
         "after": min(a.position, b.position), "before": max(a.position, b.position),
         "plan": a.planID,
       ]
-    ) { row in try row.id("number") }
+    ) { try $0.id("number") }
     return other == nil
   }
 
-  private func changesLookedUp(from earlier: Int64, to later: Int64) throws
-    -> [OutcomeChange]
-  {
-    var changes: [OutcomeChange] = []
-    try connection.forEach("outcomesChangedBetween", ["earlier": earlier, "later": later]) {
-      row in
-      changes.append(
-        OutcomeChange(
-          caseID: try row.id("case_id"),
-          earlier: OutcomeHead(
-            id: try row.id("old_id"), verdict: try row.verdict("old_verdict"),
-            fingerprint: try row.optionalDigest("old_fingerprint"),
-            movements: try row.optionalDigest("old_movements")),
-          later: OutcomeHead(
-            id: try row.id("new_id"), verdict: try row.verdict("new_verdict"),
-            fingerprint: try row.optionalDigest("new_fingerprint"),
-            movements: try row.optionalDigest("new_movements"))))
+  private func changesLookedUp(from earlier: Int64, to later: Int64) throws -> [OutcomeChange] {
+    try connection.rows("outcomesChangedBetween", ["earlier": earlier, "later": later]) {
+      OutcomeChange(
+        caseID: try $0.id("case_id"),
+        earlier: OutcomeHead(
+          id: try $0.id("old_id"), verdict: try $0.verdict("old_verdict"),
+          fingerprint: try $0.optionalDigest("old_fingerprint"),
+          movements: try $0.optionalDigest("old_movements")),
+        later: OutcomeHead(
+          id: try $0.id("new_id"), verdict: try $0.verdict("new_verdict"),
+          fingerprint: try $0.optionalDigest("new_fingerprint"),
+          movements: try $0.optionalDigest("new_movements")))
     }
-    return changes
   }
 
   // MARK: Many changes
@@ -198,9 +186,7 @@ extension RegressionDatabase {
     var differ: Bool { earlier != 0 && earlier != later }
   }
 
-  private func changesRead(from earlier: Int64, to later: Int64) throws
-    -> [OutcomeChange]
-  {
+  private func changesRead(from earlier: Int64, to later: Int64) throws -> [OutcomeChange] {
     let pairs = try outcomes(at: earlier, and: later)
     let heads = try heads(ofOutcomes: pairs.flatMap { [$0.earlier, $0.later] })
     return pairs.compactMap { pair in
@@ -273,8 +259,7 @@ extension RegressionDatabase {
     var redefinition = Redefinition()
     for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
       let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
-      try connection.forEach("casesOfScenario", ["scenario": scenario]) {
-        row in
+      try connection.forEach("casesOfScenario", ["scenario": scenario]) { row in
         let id = try row.id("id")
         if let contents {
           redefinition.byLaws.contents[id] = contents
@@ -302,8 +287,7 @@ extension RegressionDatabase {
     -> [DefinitionKind: Set<Int64>]
   {
     var changed: [DefinitionKind: Set<Int64>] = [:]
-    try connection.forEach("spansBetween", ["after": earlier, "upto": later]) {
-      row in
+    try connection.forEach("spansBetween", ["after": earlier, "upto": later]) { row in
       changed[try row.kind("kind"), default: []].insert(try row.id("name_id"))
     }
     for (kind, names) in changed {
@@ -329,24 +313,19 @@ extension RegressionDatabase {
     }
     guard !forms.isEmpty else { return [] }
     var scenarios: Set<Int64> = []
-    try connection.forEach("formOfScenarios", ["position": position]) {
-      row in
+    try connection.forEach("formOfScenarios", ["position": position]) { row in
       if forms.contains(try row.text("form")) { scenarios.insert(try row.id("name_id")) }
     }
     return scenarios
   }
 
   func name(_ id: Int64, _ kind: DefinitionKind) throws -> String? {
-    try connection.first(SQL("nameByID", kind), ["id": id]) { row in
-      try row.text("name")
-    }
+    try connection.first(SQL("nameByID", kind), ["id": id]) { try $0.text("name") }
   }
 
-  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws
-    -> Int64?
-  {
+  private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws -> Int64? {
     try connection.first("definitionInForce", ["kind": kind, "name": name, "position": position]) {
-      row in try row.id("revision_id")
+      try $0.id("revision_id")
     }
   }
 
@@ -362,9 +341,8 @@ extension RegressionDatabase {
   func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws -> Set<
     Int64
   > {
-    var candidates: [Int64] = []
-    try connection.forEach("casesRebased", ["after": earlier, "upto": later]) {
-      row in candidates.append(try row.id("case_id"))
+    let candidates = try connection.rows("casesRebased", ["after": earlier, "upto": later]) {
+      try $0.id("case_id")
     }
     var cases: Set<Int64> = []
     for caseID in candidates
@@ -377,9 +355,7 @@ extension RegressionDatabase {
   private func baseline(judging caseID: Int64, at position: Int64) throws -> [UInt8]? {
     let adjustments = try connection.first(
       "baselineJudging", ["case": caseID, "position": position]
-    ) {
-      row in try row.optionalTextBytes("adjustments")
-    }
+    ) { try $0.optionalTextBytes("adjustments") }
     return adjustments ?? nil
   }
 
@@ -390,7 +366,7 @@ extension RegressionDatabase {
   func isJudgedByBaseline(_ sides: [OutcomeHead]) throws -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first("otherMismatches", ["id": side.id]) {
-        row in try row.count("others")
+        try $0.count("others")
       }
       if others != 0 { return false }
     }

@@ -184,7 +184,7 @@ struct LawComparison {
   {
     if let known = laws[id] { return known }
     let content = try database.connection.first(SQL("revisionByID", .scenario), ["id": id]) {
-      row in try row.textBytes("content")
+      try $0.textBytes("content")
     }
     guard let content, let found = ScenarioContent.laws(of: content) else { return nil }
     laws[id] = found
@@ -198,8 +198,7 @@ extension RegressionDatabase {
     LawComparison.Contents]
   {
     var scenarios: [Int64: LawComparison.Contents] = [:]
-    try connection.forEach("scenariosWithOtherLaws", ["after": earlier, "upto": later]) {
-      row in
+    try connection.forEach("scenariosWithOtherLaws", ["after": earlier, "upto": later]) { row in
       scenarios[try row.id("name_id")] =
         LawComparison.Contents(earlier: try row.id("old_id"), later: try row.id("new_id"))
     }
@@ -238,9 +237,7 @@ extension RegressionDatabase {
 
 extension Connection {
   /// Adds a content unless it is there; a scenario's with its identity without laws.
-  func addRevision(_ kind: DefinitionKind, _ digest: Digest, _ content: [UInt8])
-    throws
-  {
+  func addRevision(_ kind: DefinitionKind, _ digest: Digest, _ content: [UInt8]) throws {
     if kind == .scenario {
       try run(
         "insertScenarioRevision",

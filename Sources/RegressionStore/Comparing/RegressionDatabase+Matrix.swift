@@ -79,9 +79,7 @@ extension RegressionDatabase {
   /// - Returns: The cases that are not the same in all runs; the others are counted.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
-  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws
-    -> RunMatrix
-  {
+  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws -> RunMatrix {
     try connection.read {
       var columns: [MatrixColumn] = []
       for run in runs { columns.append(try column(of: run)) }
@@ -117,16 +115,14 @@ extension RegressionDatabase {
 
   // MARK: Which cases may differ
 
-  private func candidates(in all: CaseSet, _ columns: [MatrixColumn]) throws
-    -> CaseSet
-  {
+  private func candidates(in all: CaseSet, _ columns: [MatrixColumn]) throws -> CaseSet {
     var everywhere = all
     for column in columns { everywhere = everywhere.intersection(column.recorded) }
     var changed: Set<Int64> = []
     let positions = columns.map(\.run.position)
     if let first = positions.min(), let last = positions.max() {
-      try connection.forEach("casesChangedBetween", ["after": first, "upto": last]) {
-        row in changed.insert(try row.id("case_id"))
+      try connection.forEach("casesChangedBetween", ["after": first, "upto": last]) { row in
+        changed.insert(try row.id("case_id"))
       }
     }
     for (left, right) in zip(columns, columns.dropFirst()) {
@@ -201,9 +197,8 @@ extension RegressionDatabase {
     var changes: [ComparisonBucket?] = []
     var left: (run: RunRecord, head: OutcomeHead)?
     let newest = columns.map(\.run.position).max() ?? 0
-    var history: [(position: Int64, outcome: Int64)] = []
-    try connection.forEach("caseTransitions", ["case": caseID, "position": newest]) { row in
-      history.append((try row.position("position"), try row.id("outcome_id")))
+    let history = try connection.rows("caseTransitions", ["case": caseID, "position": newest]) {
+      (position: try $0.position("position"), outcome: try $0.id("outcome_id"))
     }
     for column in columns {
       guard column.recorded.contains(caseID),

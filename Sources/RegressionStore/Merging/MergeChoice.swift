@@ -21,9 +21,7 @@ struct MergeChoice {
   /// This database, read like another file; only where two copies have to be told apart.
   private var own: MergeSource?
 
-  init(of sources: [MergeSource], into database: RegressionDatabase, label: String?)
-    throws
-  {
+  init(of sources: [MergeSource], into database: RegressionDatabase, label: String?) throws {
     self.sources = sources
     dropped = Array(repeating: [], count: sources.count)
     for run in try database.runs() { here[run.uuid] = run }

@@ -88,10 +88,7 @@ final class MergeSource {
   /// Returns the places of a plan's cases, after checking that the plan is what its identity says.
   func places(ofPlan id: Int64) throws -> [Int] {
     if let places = plans[id] { return places }
-    var links: [Int64] = []
-    try connection.forEach("planLinks", ["plan": id]) { row in
-      links.append(try row.id("link_plan_id"))
-    }
+    let links = try connection.rows("planLinks", ["plan": id]) { try $0.id("link_plan_id") }
     var held = CaseSet()
     for link in links {
       try connection.forEach("planCases", ["plan": link]) { row in
@@ -116,9 +113,7 @@ final class MergeSource {
   }
 
   func digest(ofPlan id: Int64) throws -> Digest {
-    let digest = try connection.first("planByID", ["id": id]) { row in
-      try row.digest("digest")
-    }
+    let digest = try connection.first("planByID", ["id": id]) { try $0.digest("digest") }
     guard let digest else { throw refused("plan \(id) is missing") }
     return digest
   }
@@ -247,9 +242,7 @@ final class MergeSource {
   /// Returns the name of the form that a content of a scenario names.
   func form(ofScenario revision: Int64) throws -> String? {
     if let known = forms[revision] { return known }
-    let form = try connection.first("formOfRevision", ["id": revision]) {
-      row in try row.text("form")
-    }
+    let form = try connection.first("formOfRevision", ["id": revision]) { try $0.text("form") }
     forms[revision] = .some(form)
     return form
   }
@@ -257,8 +250,7 @@ final class MergeSource {
   func content(ofRevision id: Int64, _ kind: DefinitionKind) throws -> (
     digest: Digest, content: [UInt8]
   ) {
-    let found = try connection.first(SQL("revisionByID", kind), ["id": id]) {
-      row in
+    let found = try connection.first(SQL("revisionByID", kind), ["id": id]) { row in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
     guard let found else { throw refused("the content of a \(kind.rawValue) is missing") }
@@ -363,9 +355,7 @@ final class MergeSource {
   }
 
   /// Reads the names of a kind with the newest acts on them.
-  static func names(of kind: DefinitionKind, on connection: Connection) throws
-    -> [Int64: Name]
-  {
+  static func names(of kind: DefinitionKind, on connection: Connection) throws -> [Int64: Name] {
     var names: [Int64: Name] = [:]
     try connection.forEach(SQL("mergeNames", kind)) { row in
       names[try row.id("id")] = Name(

@@ -232,16 +232,14 @@ extension RegressionDatabase {
       work.measures = [:]
       work.inForceAt = .min
     }
-    try connection.forEach("transitionsFrom", ["after": work.inForceAt, "upto": position]) {
-      row in
+    try connection.forEach("transitionsFrom", ["after": work.inForceAt, "upto": position]) { row in
       let caseID = Int(try row.id("case_id"))
       if caseID >= work.inForce.count {
         work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
       }
       work.inForce[caseID] = try row.id("outcome_id")
     }
-    try connection.forEach("measuresFrom", ["after": work.inForceAt, "upto": position]) {
-      row in
+    try connection.forEach("measuresFrom", ["after": work.inForceAt, "upto": position]) { row in
       work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }
     work.inForceAt = position

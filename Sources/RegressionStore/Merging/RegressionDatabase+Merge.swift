@@ -134,8 +134,8 @@ extension RegressionDatabase {
   }
 
   private func run(uuid: RunIdentifier) throws -> RunRecord? {
-    let number = try connection.first("runByUUID", ["uuid": uuid]) {
-      row in Int(try row.id("number"))
+    let number = try connection.first("runByUUID", ["uuid": uuid]) { row in
+      Int(try row.id("number"))
     }
     return try number.flatMap { number in try run(number) }
   }
@@ -263,7 +263,7 @@ extension RegressionDatabase {
     }
     try connection.addRevision(kind, content.digest, content.content)
     let id = try connection.first(SQL("revisionByDigest", kind), ["digest": content.digest]) {
-      row in try row.id("id")
+      try $0.id("id")
     }
     guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
     source.targetRevisions[kind, default: [:]][revision] = id
@@ -273,9 +273,7 @@ extension RegressionDatabase {
   // MARK: Outcomes
 
   /// Stores an outcome after the checks of an import, and returns its id.
-  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws
-    -> Int64
-  {
+  func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws -> Int64 {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
     // What is here of format 1 gives way to format 2.
@@ -285,9 +283,7 @@ extension RegressionDatabase {
         "digest": read.digest, "verdict": read.verdict, "fingerprint": read.fingerprint,
         "body": read.body, "format": read.format, "movements": read.movements,
       ])
-    let id = try connection.first("outcomeByDigest", ["digest": read.digest]) {
-      row in try row.id("id")
-    }
+    let id = try connection.first("outcomeByDigest", ["digest": read.digest]) { try $0.id("id") }
     guard let id, let here = try head(ofOutcome: id) else {
       throw source.refused("the outcome \(read.digest) can't be copied")
     }
@@ -306,7 +302,7 @@ extension RegressionDatabase {
     throws -> StoredOutcome
   {
     let read = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
-      row in try StoredOutcome(row: row)
+      try StoredOutcome(row: $0)
     }
     guard let read else { throw source.refused("an outcome is missing") }
     guard let reader = checks.outcomes else { return read }
@@ -321,18 +317,14 @@ extension RegressionDatabase {
   ///
   /// What they hold beside what the digest covers is that of the first run with an outcome, which is
   /// another one in each file: the body with the greater bytes holds in all of them.
-  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]])
-    throws
-  {
+  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]]) throws {
     for (source, dropped) in zip(work.sources, dropped) {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]
-        let own = try connection.first("outcomeByDigest", ["digest": digest]) {
-          row in try row.id("id")
-        }
+        let own = try connection.first("outcomeByDigest", ["digest": digest]) { try $0.id("id") }
         guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
         let theirs = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
-          row in try StoredOutcome(row: row)
+          try StoredOutcome(row: $0)
         }
         guard let theirs, mine.format == 1, theirs.format == 1,
           mine.body.lexicographicallyPrecedes(theirs.body)

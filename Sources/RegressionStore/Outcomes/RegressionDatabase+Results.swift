@@ -90,10 +90,7 @@ extension RegressionDatabase {
     names.reserveCapacity(ids.count)
     try connection.read {
       for id in ids where names[id] == nil {
-        names[id] = try connection.first("caseByID", ["id": id.value]) {
-          row in
-          try CaseName(row: row)
-        }
+        names[id] = try connection.first("caseByID", ["id": id.value]) { try CaseName(row: $0) }
       }
     }
     return names
@@ -172,8 +169,7 @@ extension RegressionDatabase {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
       guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
-      let since = try connection.first("runAtPosition", ["position": inForce.position]) {
-        row in
+      let since = try connection.first("runAtPosition", ["position": inForce.position]) { row in
         Int(try row.id("number"))
       }
       return CaseResult(
@@ -207,15 +203,11 @@ extension RegressionDatabase {
 
   /// Returns the runs at which a case's outcome became another one, oldest first.
   package func transitions(of caseID: CaseID) throws -> [CaseTransition] {
-    var transitions: [CaseTransition] = []
-    try connection.forEach("transitionsOfCase", ["case": caseID.value]) {
-      row in
-      transitions.append(
-        CaseTransition(
-          run: Int(try row.id("number")), verdict: try row.verdict("verdict"),
-          outcomeID: OutcomeID(value: try row.id("outcome_id"))))
+    try connection.rows("transitionsOfCase", ["case": caseID.value]) {
+      CaseTransition(
+        run: Int(try $0.id("number")), verdict: try $0.verdict("verdict"),
+        outcomeID: OutcomeID(value: try $0.id("outcome_id")))
     }
-    return transitions
   }
 
   /// Returns whole outcomes, in the order in which they were asked for.
@@ -232,9 +224,7 @@ extension RegressionDatabase {
 
   /// Returns a whole outcome; `nil` when it is not there.
   func outcome(_ id: OutcomeID) throws -> StoredOutcome? {
-    try connection.first("outcomeByID", ["id": id.value]) {
-      row in try StoredOutcome(row: row)
-    }
+    try connection.first("outcomeByID", ["id": id.value]) { try StoredOutcome(row: $0) }
   }
 
   /// Returns the identities of outcomes, without reading the whole of them.
@@ -244,8 +234,7 @@ extension RegressionDatabase {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
     try connection.read {
       for id in ids where identities[id] == nil {
-        identities[id] = try connection.first("outcomeHead", ["id": id.value]) {
-          row in
+        identities[id] = try connection.first("outcomeHead", ["id": id.value]) { row in
           OutcomeIdentity(
             id: id, digest: try row.digest("digest"), verdict: try row.verdict("verdict"),
             fingerprint: try row.optionalDigest("fingerprint"))
@@ -269,7 +258,7 @@ extension RegressionDatabase {
     // Only a run that was merged while incomplete has gaps.
     if run.state == .complete { return true }
     let gap = try connection.first("runGap", ["number": run.number, "case": caseID]) {
-      row in try row.id("case_id")
+      try $0.id("case_id")
     }
     return gap == nil
   }

@@ -164,10 +164,7 @@ extension RegressionDatabase {
   /// Finds a plan and its cases, or stores them.
   func resolve(_ plan: RunPlan) throws -> ResolvedPlan {
     let digest = plan.digest
-    let known = try connection.first("planByDigest", ["digest": digest]) {
-      row in
-      try row.id("id")
-    }
+    let known = try connection.first("planByDigest", ["digest": digest]) { try $0.id("id") }
     let caseIDs = try resolveCases(of: plan)
     if let known { return ResolvedPlan(id: known, caseIDs: caseIDs) }
     let id = try storePlan(digest: digest, cases: CaseSet(caseIDs))
@@ -176,10 +173,7 @@ extension RegressionDatabase {
 
   /// Returns the set of a stored plan's cases.
   func cases(ofPlan id: Int64) throws -> CaseSet {
-    var links: [Int64] = []
-    try connection.forEach("planLinks", ["plan": id]) { row in
-      links.append(try row.id("link_plan_id"))
-    }
+    let links = try connection.rows("planLinks", ["plan": id]) { try $0.id("link_plan_id") }
     var cases = CaseSet()
     for link in links {
       try connection.forEach("planCases", ["plan": link]) { row in
@@ -222,8 +216,7 @@ extension RegressionDatabase {
 
   private func nearestPlan(to cases: CaseSet, size: Int) throws -> Base? {
     var recent: [Int64] = []
-    try connection.forEach("recentPlans", ["limit": Self.recentRuns]) {
-      row in
+    try connection.forEach("recentPlans", ["limit": Self.recentRuns]) { row in
       let plan = try row.id("plan_id")
       if try row.count("links") <= Self.longestChain, !recent.contains(plan) { recent.append(plan) }
     }
@@ -233,10 +226,7 @@ extension RegressionDatabase {
       let candidate = try self.cases(ofPlan: plan)
       let difference = candidate.symmetricDifference(cases).count
       guard difference < smallest else { continue }
-      var links: [Int64] = []
-      try connection.forEach("planLinks", ["plan": plan]) { row in
-        links.append(try row.id("link_plan_id"))
-      }
+      let links = try connection.rows("planLinks", ["plan": plan]) { try $0.id("link_plan_id") }
       nearest = Base(cases: candidate, links: links.reversed())
       smallest = difference
       if difference <= size / 64 { break }
@@ -252,9 +242,7 @@ extension RegressionDatabase {
     let strategies = try ids(of: plan.strategies, kind: .strategy)
     let devices = try ids(of: plan.devices, kind: .device)
     var caseIDs = [Int64](repeating: 0, count: plan.cases.count)
-    let known = try connection.first("caseCount") { row in
-      try row.count("greatest")
-    }
+    let known = try connection.first("caseCount") { try $0.count("greatest") }
     if (known ?? 0) > 8 * plan.cases.count {
       try look(upCasesOf: plan, scenarios, strategies, devices, into: &caseIDs)
     } else if known != 0 {

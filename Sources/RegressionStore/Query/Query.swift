@@ -60,12 +60,7 @@ package struct Query: Sendable {
 
   /// The names that one of SQLite's own tables lists.
   private func names(in table: String, on connection: Connection) throws -> [String] {
-    var names: [String] = []
-    try connection.forEach(SQL("namesIn", of: table, ["table": table])) {
-      row in
-      names.append(try row.text("name"))
-    }
-    return names
+    try connection.rows(SQL("namesIn", of: table, ["table": table])) { try $0.text("name") }
   }
 
   // MARK: Preparing

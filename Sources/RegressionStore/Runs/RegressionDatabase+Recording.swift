@@ -26,9 +26,7 @@ extension RegressionDatabase {
       let whole = try wholePlan.map { plan in try resolve(plan).id }
       var generator = SystemRandomNumberGenerator()
       let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
-      let newest = try connection.first("newestPosition") { row in
-        try row.optionalPosition("position")
-      }
+      let newest = try connection.first("newestPosition") { try $0.optionalPosition("position") }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
       guard position <= Row.greatestPosition else {
         throw DatabaseError(
@@ -100,9 +98,7 @@ extension RegressionDatabase {
   /// - Returns: The run as it is recorded.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
-  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws
-    -> RunRecord
-  {
+  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws -> RunRecord {
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
@@ -166,9 +162,7 @@ extension RegressionDatabase {
   /// Writes a span for each definition whose content differs from the one in force.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  private func putInForce(_ definitions: [DefinitionReference], at position: Int64)
-    throws
-  {
+  private func putInForce(_ definitions: [DefinitionReference], at position: Int64) throws {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }
@@ -225,16 +219,14 @@ extension RegressionDatabase {
   private func follow(_ state: inout RecordingState) throws {
     let number = state.recording.number
     let position = try connection.first("runPosition", ["number": number]) {
-      row in try row.position("position")
+      try $0.position("position")
     }
     guard let position else { throw DatabaseError(.unknownRun(number), path: path) }
     state.position = position
   }
 
   /// Adds an outcome to the totals; false where it is the one in force.
-  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws
-    -> Bool
-  {
+  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws -> Bool {
     guard state.recorded < state.caseIDs.count,
       state.recording.planIndex(at: state.recorded) == outcome.planIndex
     else {
@@ -264,8 +256,7 @@ extension RegressionDatabase {
   private func has(_ any: SQL, _ cases: ClosedRange<Int64>?) throws -> Bool {
     guard let cases else { return true }
     let found = try connection.first(any, ["first": cases.lowerBound, "last": cases.upperBound]) {
-      row in
-      try row.flag("found")
+      try $0.flag("found")
     }
     return found != false
   }

@@ -286,18 +286,13 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
 extension RegressionDatabase {
   /// Returns all runs, newest first.
   package func runs() throws -> [RunRecord] {
-    var runs: [RunRecord] = []
-    try connection.forEach(SQL("runs", RunRecord.words)) { row in
-      runs.append(try RunRecord(row: row))
-    }
-    return runs
+    try connection.rows(SQL("runs", RunRecord.words)) { try RunRecord(row: $0) }
   }
 
   /// Returns one run; `nil` when there is none of this number.
   package func run(_ number: Int) throws -> RunRecord? {
     try connection.first(SQL("runByNumber", RunRecord.words), ["number": number]) {
-      row in
-      try RunRecord(row: row)
+      try RunRecord(row: $0)
     }
   }
 }

@@ -258,8 +258,7 @@ extension RegressionDatabase {
     ]
     var used: [DefinitionReference] = []
     var forms: [Int64: String] = [:]
-    try connection.forEach("formOfScenarios", ["position": run.position]) {
-      row in
+    try connection.forEach("formOfScenarios", ["position": run.position]) { row in
       forms[try row.id("name_id")] = try row.text("form")
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {

@@ -55,9 +55,7 @@ extension RegressionDatabase {
   private func sized(_ run: RunRecord) throws -> RunRecord {
     var run = run
     if let whole = run.wholePlanID {
-      run.suiteSize = try connection.first("planByID", ["id": whole]) {
-        row in try row.count("size")
-      }
+      run.suiteSize = try connection.first("planByID", ["id": whole]) { try $0.count("size") }
     } else if run.header.isFiltered {
       run.suiteSize = try runs().first { $0.state == .complete && !$0.isPart }?.totals.planned
     }
@@ -72,8 +70,8 @@ extension RegressionDatabase {
   package func previousRun(of run: RunRecord) throws -> RunRecord? {
     for sql in [SQL("previousRun"), SQL("overlappingRun")] {
       for branch in [run.header.branch, "main"] {
-        let number = try connection.first(sql, ["number": run.number, "branch": branch]) {
-          row in Int(try row.id("number"))
+        let number = try connection.first(sql, ["number": run.number, "branch": branch]) { row in
+          Int(try row.id("number"))
         }
         if let number { return try self.run(number) }
       }
@@ -82,8 +80,8 @@ extension RegressionDatabase {
   }
 
   private func latestRun(back: Int) throws -> RunRecord? {
-    let number = try connection.first("latestRun", ["back": back]) {
-      row in Int(try row.id("number"))
+    let number = try connection.first("latestRun", ["back": back]) { row in
+      Int(try row.id("number"))
     }
     return try number.flatMap { number in try run(number) }
   }

@@ -12,7 +12,7 @@ VACUUM INTO :target;
 -- name: beginRemovingReferenced
 -- Makes the indices by which SQLite finds what refers to a removed outcome or case: without them it
 -- would read all transitions for each outcome that goes. Nothing else needs them, so that they go again
--- in the same transaction.
+-- in the same transaction. Several statements, as those that take them away.
 CREATE INDEX pruning_transition_by_outcome ON transition (outcome_id);
 CREATE INDEX pruning_plan_case_by_case ON plan_case (case_id);
 
@@ -77,7 +77,7 @@ DELETE FROM {table} WHERE {column} NOT IN (SELECT {target} FROM {parent});
 DELETE FROM {table} WHERE {column} NOT BETWEEN :least AND :greatest;
 
 -- name: removePlans
--- Removes all plans; those that runs have are stored again.
+-- Removes all plans; those that runs have are stored again. Several statements.
 DELETE FROM plan_case WHERE plan_id > 0;
 DELETE FROM plan_link WHERE plan_id > 0;
 DELETE FROM plan WHERE id > 0;

@@ -116,9 +116,7 @@ final class Connection {
   }
 
   @discardableResult
-  func run(_ sql: SQL, _ bind: (Statement) throws -> Void) throws
-    -> Int
-  {
+  func run(_ sql: SQL, _ bind: (Statement) throws -> Void) throws -> Int {
     let statement = try cached(sql)
     try bind(statement)
     do {
@@ -143,6 +141,15 @@ final class Connection {
       throw error
     }
     statement.reset()
+  }
+
+  /// Returns what a function makes of each row.
+  func rows<Element>(
+    _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    try forEach(sql, values) { elements.append(try body($0)) }
+    return elements
   }
 
   /// Returns what a function makes of the first row; `nil` when there is none.
@@ -182,9 +189,7 @@ final class Connection {
     isInTransaction ? try body() : try transaction("BEGIN", body)
   }
 
-  private func transaction<Result>(_ begin: String, _ body: () throws -> Result)
-    throws -> Result
-  {
+  private func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
     try execute(begin)
     do {
       let result = try body()

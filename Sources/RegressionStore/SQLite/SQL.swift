@@ -71,7 +71,7 @@ struct SQL: Hashable, ExpressibleByStringLiteral {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(section)
-    hasher.combine(subject)
+    if !subject.isEmpty { hasher.combine(subject) }
   }
 }
 

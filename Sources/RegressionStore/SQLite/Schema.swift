@@ -31,12 +31,10 @@ struct Schema: Hashable {
 
   /// Reads what a database holds.
   init(of connection: Connection) throws {
-    var objects: [Object] = []
-    try connection.forEach("schemaObjects") { row in
-      objects.append(
-        Object(
-          type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"),
-          text: try row.text("text"), isTable: try row.flag("is_table")))
+    let objects = try connection.rows("schemaObjects") {
+      Object(
+        type: try $0.text("type"), name: try $0.text("name"), table: try $0.text("tbl_name"),
+        text: try $0.text("text"), isTable: try $0.flag("is_table"))
     }
     self.objects = objects.sorted()
   }

@@ -46,9 +46,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws
-    -> [CaseTimeline]
-  {
+  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws -> [CaseTimeline] {
     guard let last = runs.last, !cases.isEmpty else { return [] }
     return try connection.read {
       let groups = try groups(of: runs, isForFew: cases.count <= 64)

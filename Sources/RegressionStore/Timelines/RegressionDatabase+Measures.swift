@@ -20,7 +20,7 @@ extension RegressionDatabase {
       for id in cases {
         let found = try connection.first(
           "measuresInForce", ["case": id.value, "position": run.position]
-        ) { row in try row.optionalTextBytes("body") }
+        ) { try $0.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
       return measures
@@ -37,9 +37,7 @@ extension RegressionDatabase {
 
   /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
   /// by it.
-  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws
-    -> [CaseID]
-  {
+  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws -> [CaseID] {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
       return []
     }
@@ -58,11 +56,9 @@ extension RegressionDatabase {
   }
 
   private func casesMeasured(from earlier: Int64, to later: Int64) throws -> [Int64] {
-    var cases: [Int64] = []
-    try connection.forEach("casesMeasuredBetween", ["after": earlier, "upto": later]) {
-      row in cases.append(try row.id("case_id"))
+    try connection.rows("casesMeasuredBetween", ["after": earlier, "upto": later]) {
+      try $0.id("case_id")
     }
-    return cases
   }
 
   /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
@@ -74,9 +70,7 @@ extension RegressionDatabase {
     return notes
   }
 
-  func setNote(_ standardError: String, ofCase caseID: Int64, inRun run: Int64)
-    throws
-  {
+  func setNote(_ standardError: String, ofCase caseID: Int64, inRun run: Int64) throws {
     try connection.run("setNote", ["case": caseID, "run": run, "standard_error": standardError])
   }
 
@@ -136,8 +130,8 @@ extension RegressionDatabase {
 
   private func casesWithoutMeasures(at position: Int64) throws -> Set<Int64> {
     var cases: Set<Int64> = []
-    try connection.forEach("casesWithoutMeasures", ["before": position]) {
-      row in cases.insert(try row.id("case_id"))
+    try connection.forEach("casesWithoutMeasures", ["before": position]) { row in
+      cases.insert(try row.id("case_id"))
     }
     return cases
   }
@@ -189,8 +183,7 @@ extension RegressionDatabase {
   package func baselines(judging run: RunRecord) throws -> [Baseline] {
     try connection.read {
       var rows: [BaselineRow] = []
-      try connection.forEach("baselinesJudging", ["position": run.position]) {
-        row in
+      try connection.forEach("baselinesJudging", ["position": run.position]) { row in
         if !row.isNull("adjustments") { rows.append(try BaselineRow(row)) }
       }
       return try named(rows)
@@ -198,13 +191,10 @@ extension RegressionDatabase {
   }
 
   /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
-  package func baseline(judging name: CaseName, in run: RunRecord) throws
-    -> Baseline?
-  {
+  package func baseline(judging name: CaseName, in run: RunRecord) throws -> Baseline? {
     guard let id = try caseID(of: name) else { return nil }
     let row = try connection.first("baselineJudging", ["case": id.value, "position": run.position])
-    {
-      row in
+    { row in
       row.isNull("adjustments") ? nil : try BaselineRow(row)
     }
     return row??.baseline(of: name)
@@ -213,9 +203,7 @@ extension RegressionDatabase {
   /// Writes what the cases of a run that begins are judged by, where it is another than so far.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  func putInForce(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64)
-    throws
-  {
+  func putInForce(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64) throws {
     let inForce = try adjustmentsInForce(at: position)
     guard !baselines.isEmpty || !inForce.isEmpty else { return }
     let planned = CaseSet(caseIDs)
@@ -239,8 +227,7 @@ extension RegressionDatabase {
 
   private func adjustmentsInForce(at position: Int64) throws -> [Int64: [UInt8]] {
     var adjustments: [Int64: [UInt8]] = [:]
-    try connection.forEach("baselinesJudging", ["position": position]) {
-      row in
+    try connection.forEach("baselinesJudging", ["position": position]) { row in
       if let text = try row.optionalTextBytes("adjustments") {
         adjustments[try row.id("case_id")] = text
       }
@@ -249,9 +236,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the newest approval of some adjustments for a case.
-  private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws
-    -> Int64?
-  {
+  private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws -> Int64? {
     var found: Int64?
     try connection.forEach("baselinesOfCase", ["case": caseID]) { row in
       if found == nil, try row.optionalTextBytes("adjustments") == adjustments {

@@ -42,14 +42,13 @@ extension RegressionDatabase {
 
   /// Moves the rows of what came in force at a run to the next run.
   func releaseSpans(at position: Int64) throws {
-    var rows: [(spanned: Spanned, value: Int64?)] = []
-    try connection.forEach("spansAt", ["position": position]) { row in
-      rows.append(
-        (.definition(try row.kind("kind"), try row.id("name_id")), try row.id("revision_id")))
+    var rows: [(spanned: Spanned, value: Int64?)] = try connection.rows(
+      "spansAt", ["position": position]
+    ) {
+      (.definition(try $0.kind("kind"), try $0.id("name_id")), try $0.id("revision_id"))
     }
-    try connection.forEach("baselineSpansAt", ["position": position]) {
-      row in
-      rows.append((.baseline(try row.id("case_id")), try row.optionalID("baseline_id")))
+    rows += try connection.rows("baselineSpansAt", ["position": position]) {
+      (.baseline(try $0.id("case_id")), try $0.optionalID("baseline_id"))
     }
     guard !rows.isEmpty else { return }
     let nextRun = try self.position(after: position)
@@ -71,13 +70,11 @@ extension RegressionDatabase {
     var spans: [Span] = []
     switch spanned {
     case .definition(let kind, let name):
-      try connection.forEach("spansOfName", ["kind": kind, "name": name]) {
-        row in
+      try connection.forEach("spansOfName", ["kind": kind, "name": name]) { row in
         spans.append(Span(position: try row.position("position"), value: try row.id("revision_id")))
       }
     case .baseline(let caseID):
-      try connection.forEach("baselineSpansOfCase", ["case": caseID]) {
-        row in
+      try connection.forEach("baselineSpansOfCase", ["case": caseID]) { row in
         spans.append(
           Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
       }
@@ -88,7 +85,7 @@ extension RegressionDatabase {
   /// Returns the position of the next run.
   func position(after position: Int64) throws -> Int64? {
     let next = try connection.first("nextPosition", ["position": position]) {
-      row in try row.optionalPosition("position")
+      try $0.optionalPosition("position")
     }
     return next ?? nil
   }

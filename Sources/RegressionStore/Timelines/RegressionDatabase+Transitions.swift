@@ -5,16 +5,15 @@ struct LaterRuns {
   private var runs: [(position: Int64, cases: CaseSet)] = []
 
   init(after position: Int64, in database: RegressionDatabase) throws {
-    var later: [(position: Int64, plan: Int64, mark: Int64?)] = []
-    try database.connection.forEach("laterRuns", ["position": position]) {
-      row in
-      later.append(
-        (try row.position("position"), try row.id("plan_id"), try row.optionalMark("mark")))
+    let later = try database.connection.rows("laterRuns", ["position": position]) {
+      (
+        position: try $0.position("position"), plan: try $0.id("plan_id"),
+        mark: try $0.optionalMark("mark")
+      )
     }
     var plans: [Int64: CaseSet] = [:]
     var gaps: [Int64: [Int64]] = [:]
-    try database.connection.forEach("laterGaps", ["position": position]) {
-      row in
+    try database.connection.forEach("laterGaps", ["position": position]) { row in
       gaps[try row.position("position"), default: []].append(try row.id("case_id"))
     }
     for run in later {
@@ -116,10 +115,8 @@ extension RegressionDatabase {
   func releaseCases(after mark: Int64, at position: Int64) throws {
     var later: LaterRuns?
     for fact in [CaseFact.outcome, .measures] {
-      var unreached: [(caseID: Int64, value: Value)] = []
-      try connection.forEach(fact.unreached, ["position": position, "mark": mark]) {
-        row in
-        unreached.append((try row.id("case_id"), try fact.value(row)))
+      let unreached = try connection.rows(fact.unreached, ["position": position, "mark": mark]) {
+        (try $0.id("case_id"), try fact.value($0))
       }
       guard !unreached.isEmpty else { continue }
       if later == nil { later = try LaterRuns(after: position, in: self) }
@@ -148,9 +145,7 @@ extension RegressionDatabase {
     try statement.finish()
   }
 
-  private func remove(_ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
-    throws
-  {
+  private func remove(_ fact: CaseFact, ofCase caseID: Int64, at position: Int64) throws {
     try connection.run(fact.remove, ["case": caseID, "position": position])
   }
 
@@ -201,9 +196,7 @@ extension RegressionDatabase {
     for (index, caseID) in cases.enumerated() {
       let outcome = try transition(ofCase: caseID, at: position)?.outcome
       guard let outcome, !unsure.contains(outcome) else { continue }
-      let digest = try connection.first("outcomeHead", ["id": outcome]) {
-        row in try row.digest("digest")
-      }
+      let digest = try connection.first("outcomeHead", ["id": outcome]) { try $0.digest("digest") }
       guard let digest else { continue }
       digests.append(digest)
       places[index] = UInt32(digests.count)
@@ -263,8 +256,8 @@ extension RegressionDatabase {
   func transition(ofCase caseID: Int64, at position: Int64) throws -> (
     position: Int64, outcome: Int64
   )? {
-    try connection.first("transitionInForce", ["case": caseID, "position": position]) {
-      row in (try row.position("position"), try row.id("outcome_id"))
+    try connection.first("transitionInForce", ["case": caseID, "position": position]) { row in
+      (try row.position("position"), try row.id("outcome_id"))
     }
   }
 

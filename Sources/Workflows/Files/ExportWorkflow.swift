@@ -17,9 +17,7 @@ package struct ExportWorkflow: Sendable {
   ///   - patterns: Patterns over names; none: everything.
   ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
-  package init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool)
-    throws
-  {
+  package init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool) throws {
     self.location = location
     let database = try location.openForReading()
     let stored = try database.currentDefinitions()

@@ -45,9 +45,7 @@ extension RunWorkflow {
   ///   - willBegin: Is called when everything is imported.
   /// - Throws: ``WorkflowError``; nothing is imported where the run can't begin, and what was recorded
   ///   stays.
-  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws
-    -> Performed
-  {
+  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws -> Performed {
     var prepared = prepared
     guard let database = prepared.database else {
       return unrecorded(execution(of: prepared, willBegin), prepared)

@@ -110,9 +110,7 @@ package struct ShowWorkflow: Sendable {
   ///   - reference: The run by name; nil: the newest that has a result.
   /// - Returns: What the case did.
   /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
-  package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws
-    -> ShownCase
-  {
+  package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws -> ShownCase {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
     let inForce = try inForce(at: found.run, database)
@@ -200,9 +198,7 @@ extension ShowWorkflow {
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
   /// - Throws: ``WorkflowError`` where no case is selected, or something can't be read back.
-  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws
-    -> ShownRun
-  {
+  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0

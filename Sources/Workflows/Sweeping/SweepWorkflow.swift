@@ -49,9 +49,7 @@ package struct SweepWorkflow: Sendable {
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  package func run(_ checkOutputs: (SparedFiles) throws -> Void)
-    throws -> Swept?
-  {
+  package func run(_ checkOutputs: (SparedFiles) throws -> Void) throws -> Swept? {
     var planned: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
     let ready = try workflow.prepare(checkOutputs) { prepared in
