@@ -38,16 +38,16 @@ package struct EmbeddedFile: Hashable, Sendable {
     return files
   }
 
-  /// The sections of a file of statements, each under a line like `-- name: insertRun`.
+  /// The sections of a file of statements, each under a line like `-- name: insertRun`; what stands
+  /// before the first is of none.
   package var sections: [EmbeddedFile] {
-    let mark = "-- name: "
-    return text.utf8.split(separator: UInt8(ascii: "\n")).reduce(into: []) { sections, line in
-      let line = Substring(line)
-      if line.hasPrefix(mark) {
-        sections.append(EmbeddedFile(path: String(line.dropFirst(mark.count)), text: ""))
-      } else if let section = sections.popLast() {
-        sections.append(EmbeddedFile(path: section.path, text: "\(section.text)\(line)\n"))
-      }
+    let (bytes, mark) = (Array(text.utf8), Array("\n-- name: ".utf8))
+    let starts = bytes.indices.filter { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+    return zip(starts, starts.dropFirst() + [bytes.endIndex]).map { start, end in
+      let name = bytes[(start + mark.count)..<end].prefix { $0 != mark[0] }
+      return EmbeddedFile(
+        path: String(decoding: name, as: UTF8.self),
+        text: String(decoding: bytes[(name.endIndex + 1)..<end], as: UTF8.self))
     }
   }
 

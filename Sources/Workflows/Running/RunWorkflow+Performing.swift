@@ -43,6 +43,7 @@ extension RunWorkflow {
   /// - Parameters:
   ///   - prepared: What runs.
   ///   - willBegin: Is called when everything is imported.
+  /// - Returns: What came of it.
   /// - Throws: ``WorkflowError``; nothing is imported where the run can't begin, and what was recorded
   ///   stays.
   package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws -> Performed {
