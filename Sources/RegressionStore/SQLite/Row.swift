@@ -310,7 +310,9 @@ struct RowReader: RowCoder {
     _ column: StaticString, _ value: inout Value,
     _ read: (borrowing Row, StaticString) throws -> Value
   ) throws {
-    value = try read(Row(statement), column)
+    // As a value of its own: the optimizer of Swift 6.3 fails on a row that is made in the call.
+    let row = Row(statement)
+    value = try read(row, column)
   }
 }
 
