@@ -61,8 +61,14 @@ struct HashSeedTests {
     try #require(second.status == 1, "\(second.errors)")
   }
 
-  /// A database with the two runs.
-  private static let recorded = MadeFolder { try record($0) }
+  private static let formats = ["html", "json", "junit", "ctrf", "csv", "markdown"]
+
+  /// A database with the two runs, and all reports of the second.
+  private static let recorded = MadeFolder { try record($0, reports: reports("first")) }
+
+  private static func reports(_ name: String) -> [String] {
+    formats.flatMap { ["--report", "\($0)=\(name).\($0)"] }
+  }
 
   // MARK: The suite
 
@@ -119,20 +125,14 @@ struct HashSeedTests {
   // MARK: Runs
 
   @Test func `a run and all its reports are alike but for their times`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let formats = ["html", "json", "junit", "ctrf", "csv", "markdown"]
-      var reports: [[String]] = []
-      for (index, seed) in Self.seeds.prefix(2).enumerated() {
-        try Self.record(
-          headroom, database: "\(index).db", environment: seed,
-          reports: formats.flatMap { ["--report", "\($0)=\(index).\($0)"] })
-        reports.append(
-          try formats.map { format in
-            withoutTimes(String(decoding: try headroom.read("\(index).\(format)"), as: UTF8.self))
-          }
+    try Self.recorded.inCopy { headroom in
+      try Self.record(
+        headroom, database: "other.db", environment: Self.seeds[1], reports: Self.reports("other"))
+      for format in Self.formats {
+        let (one, other) = try (
+          withoutTimes(String(decoding: headroom.read("first.\(format)"), as: UTF8.self)),
+          withoutTimes(String(decoding: headroom.read("other.\(format)"), as: UTF8.self))
         )
-      }
-      for (format, (one, other)) in zip(formats, zip(reports[0], reports[1])) {
         #expect(one.count > 5_000, "\(format)")
         expectEqual(one, other, format, #_sourceLocation)
       }

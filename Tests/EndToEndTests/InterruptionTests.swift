@@ -2,8 +2,11 @@ import Foundation
 import Testing
 
 struct InterruptionTests {
-  /// 60 scenarios on 50 devices under six strategies: 18,000 cases, more than two batches of a run.
-  static let large: String = {
+  /// 9,000 cases, more than a batch of a run.
+  static let large = suite(scenarios: 30)
+
+  /// Scenarios on 50 devices under six strategies.
+  static func suite(scenarios: Int) -> String {
     var text = "headroom: 1\ndevices:\n"
     for index in 0..<50 {
       text += "  - {name: D\(index), screen: [375, \(600 + index)], keyboard: {portrait: 216}}\n"
@@ -16,7 +19,7 @@ struct InterruptionTests {
       scenarios:
 
       """
-    for index in 0..<60 {
+    for index in 0..<scenarios {
       text += """
           - name: s\(index)
             form: low
@@ -27,7 +30,7 @@ struct InterruptionTests {
         """
     }
     return text
-  }()
+  }
 
   @Test(arguments: ["INT", "TERM"])
   func `an interrupted run ends with 130, and what was recorded stays`(signal: String) throws {

@@ -75,7 +75,9 @@ struct KillTests {
     var generator = Generator(state: seed)
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite(version: 0), to: "suite.yaml")
+      let start = ContinuousClock.now
       #expect(try headroom("run", "suite.yaml", "--quiet").status < 2)
+      let usual = (ContinuousClock.now - start) / .seconds(1)
       var killed = 0
       var merged: [Substring] = []
       for attempt in 1...Self.kills {
@@ -90,7 +92,7 @@ struct KillTests {
           merged += try Self.complete(headroom, "other.db").suffix(1)
         }
         let other = headroom.has("other.db") ? try headroom.read("other.db") : Data()
-        let seconds = Double.random(in: 0.001...0.4, using: &generator)
+        let seconds = Double.random(in: 0.001...max(0.01, usual), using: &generator)
         let result = try headroom.shell(
           "timeout -s KILL \(seconds) \"$headroom\" \(command) --quiet > /dev/null".replacing(
             "prune --keep 3 --quiet", with: "prune --keep 3"))

@@ -8,8 +8,8 @@ import Testing
 struct HistoryModelTests {
   /// Whether `HEADROOM_KILLS` asks for more than everyone's tests take time for.
   private static let isThorough = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil
-  private static let sequences: UInt64 = isThorough ? 1000 : 250
-  private static let copies: UInt64 = isThorough ? 60 : 20
+  private static let sequences: UInt64 = isThorough ? 1000 : 80
+  private static let copies: UInt64 = isThorough ? 60 : 8
 
   @Test
   func `every run, comparison and history reads back as it was recorded`() throws {

@@ -46,7 +46,10 @@ struct CaseFacts: Sendable {
     var plan = names
     plan.cases = [planned]
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
-    self.init(runner.trace(at: 0), doubt: runner.doubts.reason(of: runner.plan.name(at: 0)))
+    let name = runner.plan.name(at: 0)
+    var alone = suite
+    alone.scenarios = [suite.scenarios[Int(planned.scenario)]]
+    self.init(runner.trace(at: 0), doubt: LayoutDoubts(alone, [name]).reason(of: name))
   }
 
   private init(_ trace: Trace, doubt: String?) {
