@@ -9,7 +9,7 @@ struct AlteredDatabaseTests {
   /// How many altered databases are tried; more by hand through `HEADROOM_ALTERED`.
   private static let count =
     environment["HEADROOM_ALTERED"].flatMap { Int($0) }
-    ?? (environment["HEADROOM_KILLS"] == nil ? 12 : 48)
+    ?? (environment["HEADROOM_KILLS"] == nil ? 6 : 48)
   /// Which; others by hand through `HEADROOM_SEED`.
   private static let seed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 10
 

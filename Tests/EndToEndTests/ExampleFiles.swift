@@ -58,6 +58,20 @@ enum ExampleFiles {
 
     """
 
+  /// A form whose table ends at 520, 113 of it below the top at 407 of an iPhone 8's keyboard: an inset of
+  /// the keyboard's 260 leaves 147 points of empty space.
+  static let shortTable = """
+    forms:
+      - name: short
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: table
+              frame: [0, 20, 375, 500]
+              insetAdjustment: never
+              rows: [{repeat: 14, cell: "row-{n}", height: 44, children: [{textField: "f-{n}", frame: [15, 0, 345, 44]}]}]
+    """
+
   /// The example with one wrong number: 135 instead of 121 for `inset-scroll`.
   static let wrongNumber = contacts.replacing("inset-scroll: 121", with: "inset-scroll: 135")
 

@@ -4,20 +4,10 @@ import Testing
 
 /// Runs of scenarios that got other laws in between.
 struct NewLawTests {
-  /// The table of 500 points ends at 520, 113 of it below the keyboard's top at 407: an inset of the
-  /// keyboard's 260 leaves 147 points of empty space.
   private static func file(_ laws: String, inset: String = "inset-broadcast") -> String {
     """
     headroom: 1
-    forms:
-      - name: short
-        canvas: [375, 667]
-        view:
-          children:
-            - tableView: table
-              frame: [0, 20, 375, 500]
-              insetAdjustment: never
-              rows: [{repeat: 14, cell: "row-{n}", height: 44, children: [{textField: "f-{n}", frame: [15, 0, 345, 44]}]}]
+    \(ExampleFiles.shortTable)
     scenarios:
       - {name: short/first, form: short, devices: [iPhone 8], strategies: [\(inset), none], \(laws)script: [{focus: f-1}]}
     """

@@ -73,7 +73,11 @@ struct NotFilesTests {
   @Test func `a program's file that is no file is not waited for`() throws {
     try MadeFolder.oneRun.inCopy { headroom in
       try headroom.write(
-        "headroom: 1\nexternals: [{name: lift, command: [sh, lift.sh], files: [code]}]\n",
+        """
+        headroom: 1
+        externals:
+          - {name: lift, command: [sh, lift.sh], files: [code], limits: {start: 1s}}
+        """,
         to: "externals.yaml")
       try headroom.shell("mkfifo code lift.sh")
       let call = "timeout -s KILL 20 \"$headroom\" run contacts.yaml --external externals.yaml"
@@ -126,7 +130,13 @@ struct NotFilesTests {
       // What was read then is not looked for afterwards.
       let run = try headroom.shell("cat a.yaml | \"$headroom\" run -q /dev/stdin")
       #expect(run.status == 0, "\(run)")
-      let again = try headroom.shell("timeout 20 \"$headroom\" run < <(exec sleep 30 2> /dev/null)")
+      let again = try headroom.shell(
+        """
+        exec 5< <(exec sleep 30 2> /dev/null); other=$!
+        timeout 20 "$headroom" run <&5; status=$?
+        kill $other; exit $status
+        """
+      )
       #expect(again.status == 0 && !again.errors.contains("changed since"), "\(again)")
       let closed = try headroom("check", "/dev/fd/250")
       #expect(closed.status == 74, "\(closed)")

@@ -3,18 +3,9 @@ import Testing
 
 /// `run --laws`: other laws than the files name.
 struct OtherLawsTests {
-  /// The table ends at 520, 113 of it below the keyboard's top at 407; the inset is the keyboard's 260.
   private static let file = """
     headroom: 1
-    forms:
-      - name: short
-        canvas: [375, 667]
-        view:
-          children:
-            - tableView: table
-              frame: [0, 20, 375, 500]
-              insetAdjustment: never
-              rows: [{repeat: 14, cell: "row-{n}", height: 44, children: [{textField: "f-{n}", frame: [15, 0, 345, 44]}]}]
+    \(ExampleFiles.shortTable)
     scenarios:
       - name: short/by-its-own-laws
         form: short

@@ -66,15 +66,8 @@ struct FaultyStrategyTests {
           script: \(script)
 
       """
-    let reading = SuiteReader(strategies: registry).read([
-      .init(file: "f.yaml", bytes: Array(text.utf8))
-    ])
-    try #require(!reading.hasErrors, "\(reading.diagnostics)")
-    let suite = RunSuite(reading.suite, strategies: registry)
-    return Runner(
-      suite: suite, plan: try Expander(suite).plan(),
-      options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today)))
-    ).trace(at: 0).laws[0]
+    let suite = try Fixtures.suite(text, strategies: registry)
+    return try Fixtures.trace(suite, strategy: "mine").laws[0]
   }
 
   @Test func `a portrait height that is kept on the side leaves room`() throws {

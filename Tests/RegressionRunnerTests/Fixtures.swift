@@ -38,15 +38,15 @@ enum Fixtures {
   }
 
   /// A suite from a whole file.
-  static func suite(_ text: String) throws -> RunSuite {
-    let reading = SuiteReader(strategies: .builtIn).read([
+  static func suite(_ text: String, strategies: StrategyRegistry = .builtIn) throws -> RunSuite {
+    let reading = SuiteReader(strategies: strategies).read([
       .init(file: "test.yaml", bytes: Array(text.utf8))
     ])
     guard !reading.hasErrors else {
       throw Unreadable(
         description: reading.diagnostics.map(\.description).joined(separator: "\n") + text)
     }
-    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices, strategies: .builtIn)
+    return RunSuite(reading.suite, shippedDevices: reading.shippedDevices, strategies: strategies)
   }
 
   /// The trace of a suite's only case under a strategy.

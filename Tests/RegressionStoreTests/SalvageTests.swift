@@ -285,7 +285,10 @@ struct SalvageTests {
     let whole = try folder.bytes("a.db")
     let pages = whole.count / 1024
     var saved = 0
-    for page in 1..<pages {
+    // All pages where `HEADROOM_KILLS` asks for more than everyone's tests take time for.
+    let isThorough = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil
+    let tried = Array(stride(from: 1, to: pages, by: isThorough ? 1 : 3))
+    for page in tried {
       let damage = Damage.allCases[page % Damage.allCases.count]
       var bytes = whole
       let start = page * 1024
@@ -323,6 +326,6 @@ struct SalvageTests {
       #expect(try folder.bytes("damaged.db") == bytes, "\(words)")
     }
     // Most pages hold one table or index of many; where the file ends early, many are gone.
-    #expect(saved > pages / 2, "\(saved) of \(pages)")
+    #expect(saved > tried.count / 2, "\(saved) of \(tried.count)")
   }
 }

@@ -149,7 +149,7 @@ struct SweepTests {
         .replacing("100.5", with: "\(80 + number)")
     }
     let suite = try suite(scenarios)
-    let values = (0...700).map { ParameterValue.number(Double($0) / 16) }
+    let values = (0...175).map { ParameterValue.number(Double($0) / 4) }
     let gap = try axis("gap", values)
     let one = try runner(suite).sweep(try sweep(gap))
     for jobs in [2, 3] {
