@@ -134,7 +134,7 @@ struct NotFilesTests {
         """
         exec 5< <(exec sleep 30 2> /dev/null); other=$!
         timeout 20 "$headroom" run <&5; status=$?
-        kill $other; exit $status
+        kill -KILL $other; exit $status
         """
       )
       #expect(again.status == 0 && !again.errors.contains("changed since"), "\(again)")
