@@ -340,3 +340,53 @@ struct RecordedTests {
       "not a JSON object: \(text)")
   }
 }
+
+/// What is recorded of failures, whatever the matcher.
+struct RecordedFailureTests {
+  /// The field's frame is [20, 100, 335, 44], the keyboard's height 216.
+  private static let failing = [
+    "field.frame.y: 90", "field.frame.y: {near: 90, within: 2}", "field.frame.y: {between: [1, 2]}",
+    "field.frame.y: {atLeast: 101}", "field.frame.y: {atMost: 99}", "field.frame.y: {oneOf: [90]}",
+    "field.frame.y: {oneOf: [90, 110]}", "field.frame.y: {oneOf: [90, 95, 110]}",
+    "field.frame.y: {not: 100}",
+    "field.frame: [20, 100, 335, 40]", "field.frame: {near: [20, 100, 335, 40], within: 1}",
+    "field.frame: {oneOf: [[20, 100, 335, 40], [20, 100, 335, 41]]}",
+    "field.isFullyVisible: false", "focus: other", "focus: {oneOf: [other, third]}",
+  ]
+
+  @Test(arguments: failing)
+  func `a failure of any matcher is read back as it was recorded`(expectation: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: form
+            canvas: [375, 667]
+            view:
+              children:
+                - {textField: field, frame: [20, 100, 335, 44]}
+                - {textField: other, frame: [20, 150, 335, 44]}
+                - {textField: third, frame: [20, 200, 335, 44]}
+        scenarios:
+          - name: case
+            form: form
+            devices: [iPhone 8]
+            strategies: [none]
+            script: [{focus: field}, {expect: {\(expectation)}}]
+
+        """,
+        to: "case.yaml"
+      )
+      let run = try headroom("run", "case.yaml")
+      #expect(run.status == 1 && run.output.contains("1 failed"), "\(run.output)\(run.errors)")
+      let health = try headroom("doctor")
+      #expect(health.status == 0, "\(health.output)")
+      // One that has it already, and one that has not.
+      try headroom.expect(0, "run", "--db", "other.db", "--fail-on", "never", "case.yaml")
+      for file in ["other.db", "new.db"] {
+        try headroom.expect(0, "merge", "--db", file, "headroom.db")
+      }
+    }
+  }
+}

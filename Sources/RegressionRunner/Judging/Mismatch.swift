@@ -77,7 +77,9 @@ package struct Mismatch: Hashable, Sendable {
     case (.number(let expected), .number(let actual)): actual - expected
     case (.numbers(let expected), .numbers(let actual)) where expected.count == actual.count:
       zip(actual, expected).map { $0 - $1 }.max { abs($0) < abs($1) }
-    case (.numbers(let bounds), .number(let actual)) where bounds.count == 2:
+    // Alternatives are no bounds, though two numbers read back alike.
+    case (.numbers(let bounds), .number(let actual))
+    where bounds.count == 2 && `operator` != .oneOf:
       `operator` == .between
         ? actual < bounds[0] ? actual - bounds[0] : actual - bounds[1]
         : actual - bounds[0]
