@@ -29,7 +29,7 @@ package struct DatabaseLocation: Sendable {
   ///
   /// - Parameter time: Now, in milliseconds since 1970.
   /// - Returns: The database.
-  /// - Throws: ``WorkflowError`` where it can't be opened, or the clock is wrong; nothing is written
+  /// - Throws: An error where it can't be opened, or the clock is wrong; nothing is written
   ///   then.
   func openForWriting(at time: Int64 = Clock.now) throws -> RegressionDatabase {
     try Self.checkClock(time)
@@ -39,7 +39,7 @@ package struct DatabaseLocation: Sendable {
   /// Checks that now is a time that can be recorded.
   ///
   /// - Parameter time: Now, in milliseconds since 1970.
-  /// - Throws: ``WorkflowError`` where the clock is wrong.
+  /// - Throws: An error where the clock is wrong.
   static func checkClock(_ time: Int64) throws(WorkflowError) {
     guard !RegressionDatabase.acceptedTimes.contains(time) else { return }
     throw .inputOutput(

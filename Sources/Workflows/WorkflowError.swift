@@ -3,8 +3,10 @@ package import RegressionStore
 package import Scenarios
 package import SystemCalls
 
-/// Why a workflow ends without its result: a closed set, from which a command chooses its exit
-/// status.
+/// Why a workflow ends without its result, where no other module's error says it: a command chooses its
+/// exit status from it.
+///
+/// What reading files, programs and the database throws passes through workflows as it is.
 ///
 /// Texts are safe to show: control characters in names are escaped.
 package enum WorkflowError: Error, Sendable {

@@ -58,7 +58,7 @@ struct CIRecipeTests {
   @Test(.needs(.parallel))
   func `four shards, one of them killed and resumed, are the same as one run`() throws {
     try Self.inProject { project throws in
-      try project.headroom.write(InterruptionTests.suite(scenarios: 60), to: "scenarios/suite.yaml")
+      try project.headroom.write(InterruptionTests.large, to: "scenarios/suite.yaml")
       // One shard is killed soon after it has said that it runs; where it had not begun, later.
       let begin = """
         mkdir -p .headroom/shards; mkfifo notes

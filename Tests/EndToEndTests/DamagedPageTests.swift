@@ -9,7 +9,7 @@ struct DamagedPageTests {
   /// How many damaged databases are tried; more by hand through `HEADROOM_ALTERED`.
   private static let count =
     environment["HEADROOM_ALTERED"].flatMap { Int($0) }
-    ?? (environment["HEADROOM_KILLS"] == nil ? 8 : 100)
+    ?? (environment["HEADROOM_KILLS"] == nil ? 8 : 24)
   /// Which; others by hand through `HEADROOM_SEED`.
   private static let seed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 28
 

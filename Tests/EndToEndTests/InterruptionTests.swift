@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 struct InterruptionTests {
-  /// 9,000 cases, more than a batch of a run.
-  static let large = suite(scenarios: 30)
+  /// 18,000 cases, more than two batches of a run: one of them is recorded after any signal.
+  static let large = suite(scenarios: 60)
 
   /// Scenarios on 50 devices under six strategies.
   static func suite(scenarios: Int) -> String {

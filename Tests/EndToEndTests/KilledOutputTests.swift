@@ -5,7 +5,7 @@ import Testing
 struct KilledOutputTests {
   @Test func `a killed report leaves the old file, and nothing once another was written`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterruptionTests.suite(scenarios: 60), to: "large.yaml")
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
       // Enough cases, with all their drawings, that writing takes a while.
       #expect(try headroom("run", "-q", "large.yaml", "s1*").status < 2)
       try headroom.write("as it was", to: "out/run.html")

@@ -76,7 +76,7 @@ struct ShownRunTests {
 
   @Test func `an unfinished run names what is missing and how it goes on`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let failing = InterruptionTests.suite(scenarios: 60).replacing(
+      let failing = InterruptionTests.large.replacing(
         "within-limits", with: "focused-field-visible")
       try headroom.write(failing, to: "large.yaml")
       #expect(try headroom("run", "-q", "--fail-fast", "-s", "none", "large.yaml").status == 1)

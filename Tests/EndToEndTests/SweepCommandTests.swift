@@ -251,7 +251,7 @@ struct SweepCommandTests {
 
   @Test func `an interrupted sweep ends with 130, and writes no report`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterruptionTests.suite(scenarios: 60), to: "large.yaml")
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
       let result = try headroom.shell(
         """
         mkfifo notes

@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import Exploring
@@ -68,6 +69,17 @@ import Testing
     return Exploration(settings).run().findings.filter { finding in
       sound.sightings(in: finding.specimen)?.isEmpty == true
     }
+  }
+
+  @Test(.enabled(if: Thoroughness.isFull), arguments: faults)
+  func isFoundByWholeExplorations(_ fault: Fault) throws {
+    var found: [Finding] = []
+    for most in [128, 512, 2048, 4096, 16384] where found.isEmpty {
+      found = try Self.find(fault, seed: 1, most: most)
+    }
+    try #require(!found.isEmpty)
+    #expect(found.map(\.specimen.script.count).min() ?? 0 <= 4)
+    #expect(found.allSatisfy { $0.specimen.viewCount <= $0.found.views })
   }
 
   @Test(arguments: faults)

@@ -289,7 +289,7 @@ extension ParsedArguments {
   /// - Parameter writesScenarios: Whether the output is a scenario file, which may replace one that is
   ///   not read.
   /// - Returns: The files.
-  /// - Throws: ``WorkflowError`` where the command's database can't be read.
+  /// - Throws: An error where the command's database can't be read.
   func sparedFiles(writesScenarios: Bool = false) throws -> SparedFiles {
     try SparedFiles(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
@@ -301,7 +301,7 @@ extension ParsedArguments {
   ///
   /// - Parameter hasOutput: Whether the call writes a file.
   /// - Returns: The files; without an output databases alone.
-  /// - Throws: ``WorkflowError`` as ``sparedFiles(writesScenarios:)``.
+  /// - Throws: What ``sparedFiles(writesScenarios:)`` throws.
   func sparedFiles(if hasOutput: Bool) throws -> SparedFiles {
     hasOutput ? try sparedFiles() : .databases
   }
@@ -312,7 +312,7 @@ extension SparedFiles {
   ///
   /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
   /// - Returns: The files.
-  /// - Throws: ``WorkflowError`` where the project can't be read.
+  /// - Throws: An error where the project can't be read.
   static func ofNearestProject(_ strategies: StrategyRegistry) throws -> SparedFiles {
     try SparedFiles([], project: Project.nearest()?.project, location: nil, strategies: strategies)
   }

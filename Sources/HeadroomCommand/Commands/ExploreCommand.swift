@@ -228,7 +228,7 @@ struct ExploreCommand: Command {
   ///   - console: Where they are.
   ///   - command: Says the call that finds the same once more, for a number of tries.
   /// - Returns: What was found.
-  /// - Throws: ``WorkflowError`` where a finding can't be written.
+  /// - Throws: An error where a finding can't be written.
   static func explore(
     _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
     _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String

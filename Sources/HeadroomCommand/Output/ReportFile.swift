@@ -44,7 +44,7 @@ struct ReportFile: Sendable {
 
   /// Checks that the report can be written, before the work that it tells of.
   ///
-  /// - Throws: ``WorkflowError`` where the folder is missing or can't be written, a file is spared, or
+  /// - Throws: An error where the folder is missing or can't be written, a file is spared, or
   ///   the format can't be split.
   func check(sparing spared: SparedFiles) throws(WorkflowError) {
     guard path != "-" else { return }
@@ -61,7 +61,7 @@ struct ReportFile: Sendable {
 
   /// Writes a report, whole or not at all.
   ///
-  /// - Throws: ``WorkflowError`` as ``check(sparing:)``, ``OutputFailure`` where standard output
+  /// - Throws: What ``check(sparing:)`` throws, ``OutputFailure`` where standard output
   ///   can't be written.
   func write(_ document: RunDocument, sparing spared: SparedFiles, _ console: Console) throws {
     if path == "-" {
@@ -183,7 +183,7 @@ struct RequestedReports: Sendable {
 
   /// Checks that every report can be written, before the work that they tell of.
   ///
-  /// - Throws: ``WorkflowError`` as ``ReportFile/check(sparing:)``.
+  /// - Throws: What ``ReportFile/check(sparing:)`` throws.
   func check(sparing spared: SparedFiles) throws(WorkflowError) {
     for request in requests { try request.check(sparing: spared) }
   }
@@ -298,7 +298,7 @@ struct SweepReports: Sendable {
 
   /// Checks that every report can be written, before the work that they tell of.
   ///
-  /// - Throws: ``WorkflowError`` where a folder is missing or can't be written, or a file is spared.
+  /// - Throws: An error where a folder is missing or can't be written, or a file is spared.
   func check(sparing spared: SparedFiles) throws(WorkflowError) {
     for request in requests {
       if (try? FileStatus(request.path))?.kind == .folder {

@@ -42,7 +42,7 @@ enum SchemaFile {
 enum FileOpener {
   /// Starts the program and waits until it has taken the file.
   ///
-  /// - Throws: ``WorkflowError`` where there is no such program, or it fails.
+  /// - Throws: An error where there is no such program, or it fails.
   static func open(_ path: String) throws(WorkflowError) {
     #if os(macOS)
     let program = "open"

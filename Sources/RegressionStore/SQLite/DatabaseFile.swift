@@ -192,9 +192,14 @@ extension Connection {
       PRAGMA mmap_size = 0;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -16384;
-      PRAGMA foreign_keys = ON;
       """
     )
+    try enforceReferences()
+  }
+
+  /// Has SQLite refuse rows that refer to missing ones.
+  func enforceReferences() throws {
+    try execute("PRAGMA foreign_keys = ON")
     guard try pragmaText("foreign_keys") == "1" else {
       throw DatabaseError(.other, path: path, message: "this SQLite does not enforce foreign keys")
     }

@@ -91,7 +91,7 @@ struct Migrator {
         return version + 1
       }
     }
-    if enforcesReferences { try connection.execute("PRAGMA foreign_keys = ON") }
+    if enforcesReferences { try connection.enforceReferences() }
     try refreshViews(of: connection)
   }
 

@@ -9,7 +9,6 @@ enum Value: Hashable {
   case textBytes([UInt8])
   case blob([UInt8])
   case digest(Digest)
-
 }
 
 /// What can be bound to a parameter.

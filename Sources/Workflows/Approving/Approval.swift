@@ -45,7 +45,7 @@ package struct Approval {
 
   /// Reads the run and its selected cases.
   ///
-  /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  /// - Throws: An error where the run is not there, or no case is selected.
   package init(_ request: Request, _ observer: any WorkflowObserver) throws {
     self.request = request
     self.observer = observer
@@ -83,7 +83,7 @@ package struct Approval {
 
   /// Approves what cases did in which nothing is judged.
   ///
-  /// - Throws: ``WorkflowError`` where there is nothing to approve, or a file can't be written.
+  /// - Throws: An error where there is nothing to approve, or a file can't be written.
   package func approve() throws -> Done {
     let inForce = try StoredSuite(
       try database.definitions(inForceAt: run, of: [.scenario]), at: request.location)
@@ -150,7 +150,7 @@ package struct Approval {
 
   /// Withdraws the baselines of cases.
   ///
-  /// - Throws: ``WorkflowError`` where no selected case has one, or a file can't be written.
+  /// - Throws: An error where no selected case has one, or a file can't be written.
   package func undo() throws -> Done {
     let approved = Set(try database.baselines().map(\.name))
     let names = cases.selected.map(\.name).filter { approved.contains($0) }

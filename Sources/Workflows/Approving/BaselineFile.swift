@@ -21,7 +21,7 @@ struct BaselineFile {
 
   /// Reads the file, if there is one.
   ///
-  /// - Throws: ``WorkflowError`` for a file that is wrong, or that holds other things, too.
+  /// - Throws: An error for a file that is wrong, or that holds other things, too.
   init(path: String, strategies: StrategyRegistry, tell: (Diagnostic) -> Void) throws {
     self.path = path
     self.strategies = strategies

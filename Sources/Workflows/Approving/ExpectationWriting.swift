@@ -38,7 +38,7 @@ package struct ExpectationWriting: Sendable {
   ///
   /// - Parameter approval: The cases whose values are accepted where they failed; a line must stay
   ///   right for all other cases of the run.
-  /// - Throws: ``WorkflowError`` where no case failed, nothing can be written, or something can't be
+  /// - Throws: An error where no case failed, nothing can be written, or something can't be
   ///   read.
   package init(_ approval: Approval) throws {
     self = try approval.writing()
@@ -55,7 +55,7 @@ package struct ExpectationWriting: Sendable {
   /// Writes the files and then the rows that tell who changed them, and why; the files judge from
   /// now on.
   ///
-  /// - Throws: ``WorkflowError`` for the first file that can't be written, with those before it, of
+  /// - Throws: An error for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
   package func write() throws {
     guard !request.isRehearsal else { return }

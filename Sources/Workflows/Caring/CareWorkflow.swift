@@ -11,7 +11,7 @@ package enum CareWorkflow {
   ///   - location: The database.
   ///   - target: The copy's path; nil: none is made.
   /// - Returns: What was found, and the copy with its size in bytes.
-  /// - Throws: ``WorkflowError`` where the file can't be examined, or the copy can't be written.
+  /// - Throws: An error where the file can't be examined, or the copy can't be written.
   package static func examine(_ location: DatabaseLocation, copyingTo target: String?)
     throws -> (health: DatabaseHealth, copy: (path: String, bytes: Int64)?)
   {
@@ -24,7 +24,7 @@ package enum CareWorkflow {
 
   /// Copies what can be read of a file into a new, sound one.
   ///
-  /// - Throws: ``WorkflowError`` where the file can't be opened at all, or the copy can't be written.
+  /// - Throws: An error where the file can't be opened at all, or the copy can't be written.
   package static func salvage(_ location: DatabaseLocation, to target: String) throws
     -> SalvageReport
   {
@@ -43,7 +43,7 @@ package enum PruneWorkflow {
   ///   - isRehearsal: Whether the file stays as it is.
   ///   - observer: Hears where the file keeps its size.
   /// - Returns: What was removed.
-  /// - Throws: ``WorkflowError``; nothing is removed then.
+  /// - Throws: An error; nothing is removed then.
   package static func prune(
     _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isRehearsal: Bool,
     _ observer: any WorkflowObserver

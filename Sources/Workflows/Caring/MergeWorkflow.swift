@@ -13,7 +13,7 @@ package enum MergeWorkflow {
   ///   - location: The database that takes their runs.
   ///   - label: The label under which shards are joined; nil: they stay apart.
   /// - Returns: What was added, or why shards could not be joined.
-  /// - Throws: ``WorkflowError``; nothing is changed then.
+  /// - Throws: An error; nothing is changed then.
   package static func merge(
     _ paths: [String], into location: DatabaseLocation, asOne label: String?
   ) throws -> MergeSummary {

@@ -16,7 +16,7 @@ extension CompareWorkflow {
 
   /// Compares two strategies of a run.
   ///
-  /// - Throws: ``WorkflowError`` where the run or a strategy is not there, or no case is selected.
+  /// - Throws: An error where the run or a strategy is not there, or no case is selected.
   package func strategies(_ a: String, _ b: String, in run: String) throws -> Pair {
     let database = try location.openForReading()
     let run = try database.namedRun(run)
@@ -36,7 +36,7 @@ extension CompareWorkflow {
   ///
   /// - Parameter name: The run; nil: the latest.
   /// - Returns: The ranking, and the run.
-  /// - Throws: ``WorkflowError`` where the run is not there, or no case is selected.
+  /// - Throws: An error where the run is not there, or no case is selected.
   package func ranking(in name: String?) throws -> (
     ranking: StrategyRanking, run: RunRecord
   ) {

@@ -36,7 +36,7 @@ package struct CompareWorkflow: Sendable {
 
   /// Compares two runs.
   ///
-  /// - Throws: ``WorkflowError`` where a run is not there, no case is selected, or something can't be
+  /// - Throws: An error where a run is not there, no case is selected, or something can't be
   ///   read back.
   package func compare(_ request: Request) throws -> ComparisonReport {
     let database = try location.openForReading()
@@ -144,7 +144,7 @@ package struct CompareWorkflow: Sendable {
   ///
   /// - Parameter names: The runs, in the order of the comparison.
   /// - Returns: The cases that are not the same in all runs, with their names.
-  /// - Throws: ``WorkflowError`` where a run is not there or no case is selected.
+  /// - Throws: An error where a run is not there or no case is selected.
   package func matrix(of names: [String]) throws -> (
     matrix: RunMatrix, names: [CaseID: CaseName]
   ) {

@@ -117,7 +117,7 @@ package struct ExploreWorkflow: Sendable {
   /// Reads what is named.
   ///
   /// - Returns: What is to be explored.
-  /// - Throws: ``WorkflowError`` where something is wrong, or there is no form.
+  /// - Throws: An error where something is wrong, or there is no form.
   package func plan() throws -> Plan {
     if let folder = request.folder { try FoundFile.prepare(folder) }
     let material = try material()
@@ -233,7 +233,7 @@ package struct ExploreWorkflow: Sendable {
   /// Everything that reports say of findings: each is a case that is run.
   ///
   /// - Returns: The document; nil where there is no finding, or the observer wished to stop.
-  /// - Throws: ``WorkflowError`` where the findings can't be planned.
+  /// - Throws: An error where the findings can't be planned.
   package func document(_ explored: [Explored]) throws(WorkflowError) -> RunDocument? {
     let start = Clock.seconds
     // As their files say it, so that reports name lines.
@@ -436,7 +436,7 @@ package struct FoundFile: Sendable {
 
   /// Makes the folder that findings are going to be written to.
   ///
-  /// - Throws: ``WorkflowError`` where it can't be made or written.
+  /// - Throws: An error where it can't be made or written.
   static func prepare(_ folder: String) throws(WorkflowError) {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
@@ -447,7 +447,7 @@ package struct FoundFile: Sendable {
   /// Writes a file, unless there is one of its name.
   ///
   /// - Returns: What became of it.
-  /// - Throws: ``WorkflowError`` where it can't be written.
+  /// - Throws: An error where it can't be written.
   static func write(_ text: String, name: String, to folder: String) throws(WorkflowError) -> Fate {
     let path = SuiteFiles.normalized(folder) + "/\(name).yaml"
     if FileSystem.exists(path) { return .isThere(path) }

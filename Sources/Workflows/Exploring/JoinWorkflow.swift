@@ -37,7 +37,7 @@ package struct JoinWorkflow: Sendable {
   ///   - folder: Where the findings are written.
   ///   - limit: How many findings at most.
   /// - Returns: What was written.
-  /// - Throws: ``WorkflowError`` where a folder can't be read, or a file can't be written.
+  /// - Throws: An error where a folder can't be read, or a file can't be written.
   package static func join(_ folders: [String], to folder: String, limit: Int) throws(WorkflowError)
     -> Joined
   {

@@ -28,7 +28,7 @@ package struct ExternalCheckWorkflow: Sendable {
   ///   - strategies: The strategies that are at hand without them.
   ///   - toolVersion: The version of the program, which the programs are told.
   ///   - observer: Hears what is wrong.
-  /// - Throws: ``WorkflowError`` where a file can't be read or something in it is wrong.
+  /// - Throws: An error where a file can't be read or something in it is wrong.
   package init(
     _ files: [String], _ strategies: StrategyRegistry, toolVersion: String,
     _ observer: any WorkflowObserver
@@ -72,7 +72,7 @@ package struct ExternalPrograms: Sendable {
   ///   - strategies: The strategies that are at hand without them.
   ///   - toolVersion: The version of the program, which the programs are told.
   ///   - observer: Hears what is wrong.
-  /// - Throws: ``WorkflowError`` where a file can't be read or something in it is wrong; nothing is left
+  /// - Throws: An error where a file can't be read or something in it is wrong; nothing is left
   ///   running.
   package init(
     files: [String], _ strategies: StrategyRegistry, toolVersion: String,

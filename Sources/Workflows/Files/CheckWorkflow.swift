@@ -16,7 +16,7 @@ package enum CheckWorkflow {
   ///   - limit: How many cases at most; nil: as many as a run takes.
   ///   - observer: Hears what is wrong.
   /// - Returns: What was read.
-  /// - Throws: ``WorkflowError`` where something is wrong.
+  /// - Throws: An error where something is wrong.
   package static func read(
     _ paths: [String], strategies: StrategyRegistry, _ selection: Selection = Selection(),
     defaults: ScenarioDefaults = ScenarioDefaults(), limit: Int?, _ observer: any WorkflowObserver
@@ -49,7 +49,7 @@ package enum CheckWorkflow {
 
   /// Checks a project by itself.
   ///
-  /// - Throws: ``WorkflowError`` where something is wrong.
+  /// - Throws: An error where something is wrong.
   package static func readProject(_ path: String, _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
@@ -64,7 +64,7 @@ package enum CheckWorkflow {
   ///   - reading: What its files define.
   ///   - strategies: The strategies that are at hand.
   ///   - observer: Hears what is wrong.
-  /// - Throws: ``WorkflowError`` where something is wrong.
+  /// - Throws: An error where something is wrong.
   package static func check(
     _ project: Project, beside reading: SuiteReading, _ strategies: StrategyRegistry,
     _ observer: any WorkflowObserver

@@ -16,7 +16,7 @@ package struct ExportWorkflow: Sendable {
   ///   - location: The database.
   ///   - patterns: Patterns over names; none: everything.
   ///   - allowsEmpty: Whether nothing selected is no error.
-  /// - Throws: ``WorkflowError`` where nothing is selected, or something can't be read back.
+  /// - Throws: An error where nothing is selected, or something can't be read back.
   package init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool) throws {
     self.location = location
     let database = try location.openForReading()
@@ -61,7 +61,7 @@ package struct ExportWorkflow: Sendable {
   ///   - spared: What is not replaced there.
   ///   - isRehearsal: Whether nothing is written.
   /// - Returns: What was written, in words.
-  /// - Throws: ``WorkflowError`` where a file would be lost or can't be written.
+  /// - Throws: An error where a file would be lost or can't be written.
   package func write(to path: String, sparing spared: SparedFiles = .databases, isRehearsal: Bool)
     throws -> String
   {

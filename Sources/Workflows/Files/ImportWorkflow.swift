@@ -47,7 +47,7 @@ package struct ImportWorkflow: Sendable {
     /// Writes what other formats gave as YAML, where a folder is named for it.
     ///
     /// - Returns: What was written, in words; nil: nothing was to be.
-    /// - Throws: ``WorkflowError`` where a file can't be written.
+    /// - Throws: An error where a file can't be written.
     package func writeFiles() throws(WorkflowError) -> String? {
       if !isRehearsal { try yaml?.write() }
       return yaml?.summary(isDryRun: isRehearsal)
@@ -65,7 +65,7 @@ package struct ImportWorkflow: Sendable {
 
   /// Imports the files.
   ///
-  /// - Throws: ``WorkflowError``; nothing is imported then.
+  /// - Throws: An error; nothing is imported then.
   package func run() throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()

@@ -9,7 +9,7 @@ package enum OutputFile {
   ///   - bytes: The content.
   ///   - path: The file.
   ///   - spared: What must not be replaced; a database never is.
-  /// - Throws: ``WorkflowError``; the file is then as it was.
+  /// - Throws: An error; the file is then as it was.
   package static func write(
     _ bytes: [UInt8], to path: String, sparing spared: SparedFiles = .databases
   ) throws(WorkflowError) {
@@ -30,7 +30,7 @@ package enum OutputFile {
   ///   - path: The file.
   ///   - spared: What must not be replaced; a database never is.
   ///   - body: Gives the pieces, in order, to the function that it is given.
-  /// - Throws: ``WorkflowError``, or what the body throws; the file is then as it was.
+  /// - Throws: An error, or what the body throws; the file is then as it was.
   package static func write(
     to path: String, sparing spared: SparedFiles,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
@@ -63,7 +63,7 @@ package enum OutputFile {
 
   /// Checks that no folder or file below a folder is a link to somewhere else.
   ///
-  /// - Throws: ``WorkflowError`` that names the link.
+  /// - Throws: An error that names the link.
   static func checkLinks(_ relative: String, below folder: String) throws(WorkflowError) {
     var path = folder
     for part in relative.split(separator: "/") {
@@ -78,7 +78,7 @@ package enum OutputFile {
 
   /// Checks that a file can be written, before the work that gives its content.
   ///
-  /// - Throws: ``WorkflowError`` where its folder is missing or can't be written, or the file is
+  /// - Throws: An error where its folder is missing or can't be written, or the file is
   ///   spared.
   package static func check(_ path: String, sparing spared: SparedFiles) throws(WorkflowError) {
     try spared.check(path)
@@ -91,7 +91,7 @@ package enum OutputFile {
 
   /// Removes a file.
   ///
-  /// - Throws: ``WorkflowError`` where it can't be removed.
+  /// - Throws: An error where it can't be removed.
   package static func remove(_ path: String) throws(WorkflowError) {
     do throws(AtomicFile.Failure) {
       try AtomicFile.remove(path)

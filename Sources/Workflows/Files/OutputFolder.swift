@@ -14,7 +14,7 @@ struct OutputFolder {
   /// Names a folder; files that are there are read by the strategies that are at hand and with the
   /// project's defaults, and those that are spared stay as they are.
   ///
-  /// - Throws: ``WorkflowError`` where there is something of the name that is no folder.
+  /// - Throws: An error where there is something of the name that is no folder.
   init(
     _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
     sparing spared: SparedFiles
@@ -38,7 +38,7 @@ struct OutputFolder {
   ///   - text: Its content.
   ///   - comment: What stands in a file that an earlier call has written, which it may replace also
   ///     where it is read.
-  /// - Throws: ``WorkflowError`` where writing would go through a link, or replace what is spared or
+  /// - Throws: An error where writing would go through a link, or replace what is spared or
   ///   definitions that the new content does not hold.
   mutating func add(_ name: String, _ text: String, replacing comment: String? = nil) throws {
     let relative = names.take(name, separator: "/")
@@ -126,7 +126,7 @@ package enum ManualFolder {
   ///   - pages: The pages with their paths below the folder, as `man1/headroom.1`.
   ///   - folder: The folder, which is made where it is missing.
   ///   - spared: What is not replaced there.
-  /// - Throws: ``WorkflowError`` where a page can't be written, or a link leads out of the folder.
+  /// - Throws: An error where a page can't be written, or a link leads out of the folder.
   package static func write(
     _ pages: [(path: String, text: String)], to folder: String, sparing spared: SparedFiles
   ) throws(WorkflowError) {

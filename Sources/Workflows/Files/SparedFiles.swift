@@ -110,7 +110,7 @@ extension SparedFiles {
   ///   - location: The database; nil where the command takes none.
   ///   - strategies: The strategies that are at hand, by which files with programs are read.
   ///   - writesScenarios: Whether the output is a scenario file, which may replace one that is not read.
-  /// - Throws: ``WorkflowError`` where the command's database can't be read.
+  /// - Throws: An error where the command's database can't be read.
   package init(
     _ inputs: [String], project: Project?, location: DatabaseLocation?,
     strategies: StrategyRegistry, writesScenarios: Bool = false

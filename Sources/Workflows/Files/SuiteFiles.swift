@@ -14,7 +14,7 @@ enum SuiteFiles {
   ///   - imports: Whether what is read is to be imported; then an error says that nothing was.
   ///   - tell: Takes what is wrong, in the order of the files.
   /// - Returns: What was read, without errors.
-  /// - Throws: ``WorkflowError`` for what can't be read and for what is wrong.
+  /// - Throws: An error for what can't be read and for what is wrong.
   package static func read(
     _ paths: [String], with reader: SuiteReader, imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(WorkflowError) -> SuiteReading {

@@ -41,7 +41,7 @@ package struct HistoryWorkflow: Sendable {
 
   /// Reads the history of the selected cases.
   ///
-  /// - Throws: ``WorkflowError`` where no case is selected, there is no such branch, or something
+  /// - Throws: An error where no case is selected, there is no such branch, or something
   ///   can't be read back.
   package func report() throws -> HistoryReport {
     let database = try request.location.openForReading()

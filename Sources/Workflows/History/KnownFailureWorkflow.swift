@@ -47,7 +47,7 @@ package struct KnownFailureWorkflow: Sendable {
 
   /// Reads the selected known failures.
   ///
-  /// - Throws: ``WorkflowError`` where none is selected, or something can't be read back.
+  /// - Throws: An error where none is selected, or something can't be read back.
   package func report() throws -> KnownFailureReport {
     let rows = try rows()
     return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)

@@ -36,7 +36,7 @@ package struct RunReportWorkflow: Sendable {
 
   /// Reads the document.
   ///
-  /// - Throws: ``WorkflowError`` where the run is not there, no case is selected, or something can't
+  /// - Throws: An error where the run is not there, no case is selected, or something can't
   ///   be read back.
   package func document() throws -> RunDocument {
     let database = try request.location.openForReading()

@@ -40,7 +40,7 @@ package struct NewPackageWorkflow: Sendable {
   /// Writes the files.
   ///
   /// - Returns: Their paths.
-  /// - Throws: ``WorkflowError`` where a name can't be used, the folder holds something, or a file can't
+  /// - Throws: An error where a name can't be used, the folder holds something, or a file can't
   ///   be written.
   package func write() throws(WorkflowError) -> [String] {
     let words = try names()

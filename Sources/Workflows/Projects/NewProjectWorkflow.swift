@@ -43,7 +43,7 @@ package struct NewProjectWorkflow: Sendable {
   /// Writes what is not there yet.
   ///
   /// - Returns: What was written, and what stays as it is.
-  /// - Throws: ``WorkflowError`` where a file can't be written.
+  /// - Throws: An error where a file can't be written.
   package func write() throws(WorkflowError) -> Outcome {
     var outcome = Outcome()
     // A project, or a folder of scenarios, has its own forms.

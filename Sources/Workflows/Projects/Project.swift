@@ -74,7 +74,7 @@ package struct Project: Sendable {
   /// - Parameters:
   ///   - diagnostics: What was found when it was read.
   ///   - observer: Hears them.
-  /// - Throws: ``WorkflowError`` where something is wrong.
+  /// - Throws: An error where something is wrong.
   package func check(_ diagnostics: [Diagnostic], _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
@@ -87,7 +87,7 @@ package struct Project: Sendable {
   ///   - diagnostics: What was found when it was read.
   ///   - writesDatabase: Whether the database is the project's, not one that the call names.
   ///   - observer: Hears them.
-  /// - Throws: ``WorkflowError`` where something is wrong.
+  /// - Throws: An error where something is wrong.
   package func use(
     _ diagnostics: [Diagnostic], writesDatabase: Bool, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
@@ -129,7 +129,7 @@ package struct Project: Sendable {
   /// project of others could reach.
   ///
   /// - Parameter writesDatabase: Whether the database is the project's, not one that the call names.
-  /// - Throws: ``WorkflowError`` that names the link.
+  /// - Throws: An error that names the link.
   private func checkOutputs(writesDatabase: Bool) throws(WorkflowError) {
     if writesDatabase {
       try OutputFile.checkLinks(file.database?.text ?? DatabaseLocation.usualName, below: ".")
@@ -182,7 +182,7 @@ package struct ProjectPrograms: Sendable {
   ///   - project: The project, whose folder is the current one.
   ///   - strategies: The strategies that are at hand.
   ///   - observer: Hears what is wrong.
-  /// - Throws: ``WorkflowError`` where a file can't be read, is wrong, or does not list what it should.
+  /// - Throws: An error where a file can't be read, is wrong, or does not list what it should.
   package init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
@@ -258,7 +258,7 @@ package struct TrustedProjects: Sendable {
 
   /// Reads the user's file; nobody is trusted where there is none.
   ///
-  /// - Throws: ``WorkflowError`` where there is no place for it, or it can't be read.
+  /// - Throws: An error where there is no place for it, or it can't be read.
   package init() throws(WorkflowError) {
     guard let path = Self.place else {
       throw .inputOutput(

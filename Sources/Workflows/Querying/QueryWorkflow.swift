@@ -47,7 +47,7 @@ package struct QueryWorkflow: Sendable {
   ///     whatever names a run.
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
-  /// - Throws: ``WorkflowError`` where the statement can't be read, or is not one that can be asked.
+  /// - Throws: An error where the statement can't be read, or is not one that can be asked.
   package func run(_ parameters: [(name: String, value: String)], willStart: () -> Void)
     throws -> QueryResult
   {

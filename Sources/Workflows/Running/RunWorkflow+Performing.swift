@@ -42,10 +42,9 @@ extension RunWorkflow {
   ///
   /// - Parameters:
   ///   - prepared: What runs.
-  ///   - willBegin: Is called when everything is imported.
+  ///   - willBegin: Is called before the run begins; other processes can't write meanwhile.
   /// - Returns: What came of it.
-  /// - Throws: ``WorkflowError``; nothing is imported where the run can't begin, and what was recorded
-  ///   stays.
+  /// - Throws: An error; nothing is imported where the run can't begin, and what was recorded stays.
   package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws -> Performed {
     var prepared = prepared
     guard let database = prepared.database else {

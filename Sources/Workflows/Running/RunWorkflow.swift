@@ -111,7 +111,7 @@ package struct RunWorkflow: Sendable {
   ///   - checkOutputs: Checks that reports can be written, before anything is changed.
   ///   - checkPlan: Checks what would run, before there is a database for it.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
-  /// - Throws: ``WorkflowError``.
+  /// - Throws: An error where something is wrong: nothing is changed.
   package func prepare(
     _ checkOutputs: (SparedFiles) throws -> Void,
     _ checkPlan: (Prepared) throws -> Void = { _ in }

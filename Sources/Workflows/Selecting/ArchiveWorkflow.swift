@@ -40,7 +40,7 @@ package struct ArchiveWorkflow: Sendable {
   /// Archives the selected scenarios, or takes them back.
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
-  /// - Throws: ``WorkflowError`` where nothing is selected, or the database can't be written.
+  /// - Throws: An error where nothing is selected, or the database can't be written.
   package func run() throws -> (changed: [String], selected: Int) {
     let reader = try request.location.openForReading()
     let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)

@@ -14,7 +14,7 @@ package enum LayoutWorkflow {
   ///   - checkOutputs: Checks that outputs can be written, before anything is compared; it is told which
   ///     files are read.
   /// - Returns: What was compared.
-  /// - Throws: ``WorkflowError`` where a file can't be read, or is no such document.
+  /// - Throws: An error where a file can't be read, or is no such document.
   package static func compare(
     _ paths: [String], skipsBroken: Bool, _ observer: any WorkflowObserver,
     _ checkOutputs: (SparedFiles) throws -> Void

@@ -27,7 +27,7 @@ package struct ShowWorkflow: Sendable {
   ///   - word: A run, a form, or a pattern over the cases.
   ///   - isCase: Whether only a case can be meant.
   /// - Returns: What is meant.
-  /// - Throws: ``WorkflowError`` where it means nothing, or several things.
+  /// - Throws: An error where it means nothing, or several things.
   package func subject(_ word: String, isCase: Bool) throws -> Subject {
     let database = try location.openForReading()
     if !word.hasSuffix("]"), !isCase {
@@ -109,7 +109,7 @@ package struct ShowWorkflow: Sendable {
   ///   - name: The case.
   ///   - reference: The run by name; nil: the newest that has a result.
   /// - Returns: What the case did.
-  /// - Throws: ``WorkflowError`` where no run has a result, or something can't be read back.
+  /// - Throws: An error where no run has a result, or something can't be read back.
   package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws -> ShownCase {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
@@ -138,7 +138,7 @@ package struct ShowWorkflow: Sendable {
   ///
   /// - Returns: The screens; nil where the case does not come to its recorded outcome again, then with
   ///   why, as far as the code of its strategy tells.
-  /// - Throws: ``WorkflowError`` where no run has a result.
+  /// - Throws: An error where no run has a result.
   package func screens(_ id: CaseID, _ name: CaseName, in reference: String?) throws
     -> (screens: CaseScreens?, hindrance: String?)
   {
@@ -197,7 +197,7 @@ extension ShowWorkflow {
   ///   - failureLimit: How many failures are told in full.
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
-  /// - Throws: ``WorkflowError`` where no case is selected, or something can't be read back.
+  /// - Throws: An error where no case is selected, or something can't be read back.
   package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
@@ -289,7 +289,7 @@ extension ShowWorkflow {
   ///   - patterns: Patterns over the devices of the database and those that come with the program.
   ///   - orientation: How the devices are held.
   /// - Returns: The form on each device, the database's first.
-  /// - Throws: ``WorkflowError`` where there is no such device, or it can't be held so.
+  /// - Throws: An error where there is no such device, or it can't be held so.
   package func layouts(
     of stored: StoredDefinition, on patterns: [String], _ orientation: Orientation
   ) throws -> [FormLayout] {

@@ -17,7 +17,7 @@ struct SweepReading {
 
   /// Returns the sweep that words ask for.
   ///
-  /// - Throws: ``WorkflowError`` that names the word, what is wrong with it, and what there is.
+  /// - Throws: An error that names the word, what is wrong with it, and what there is.
   mutating func sweep(_ words: [SweepWord]) throws(WorkflowError) -> Sweep {
     guard !strategy.model.parameters.isEmpty else {
       throw .contradiction("\(Escaped.quoted(name)) has no parameters to sweep")

@@ -47,7 +47,7 @@ package struct SweepWorkflow: Sendable {
   /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
   ///   which files are read.
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
-  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected; nothing is imported
+  /// - Throws: An error where something is wrong, or nothing is selected; nothing is imported
   ///   then.
   package func run(_ checkOutputs: (SparedFiles) throws -> Void) throws -> Swept? {
     var planned: (place: Int, sweep: Sweep)?
@@ -165,7 +165,7 @@ struct SweepRecording {
 
   /// Records the runs in the order of the values, until the observer wishes to stop.
   ///
-  /// - Throws: ``WorkflowError``; what was recorded stays, and the strategy is as it was.
+  /// - Throws: An error; what was recorded stays, and the strategy is as it was.
   func record(in database: RegressionDatabase) throws -> [RunRecord] {
     var failure: (any Error)?
     var records: [RunRecord] = []

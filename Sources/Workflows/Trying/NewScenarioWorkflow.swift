@@ -48,7 +48,7 @@ package struct NewScenarioWorkflow: Sendable {
 
   /// Returns the file's text, and the files that were read for it.
   ///
-  /// - Throws: ``WorkflowError`` where the form, the strategy or the device is not there.
+  /// - Throws: An error where the form, the strategy or the device is not there.
   package func text() throws -> (text: String, files: [String]) {
     let (suite, files) = try suite()
     let trial = try trial(of: suite)

@@ -22,7 +22,7 @@ package struct SimulateWorkflow: Sendable {
   ///   - allowsEmpty: Whether nothing selected is no error.
   ///   - today: The day that decides about known failures.
   ///   - observer: Hears what is wrong.
-  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
+  /// - Throws: An error where something is wrong, or nothing is selected.
   package init?(
     _ paths: [String], strategies: StrategyRegistry, untrusted: Set<String> = [],
     _ selection: Selection, defaults: ScenarioDefaults = ScenarioDefaults(), limit: Int?,

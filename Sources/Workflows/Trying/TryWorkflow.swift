@@ -118,7 +118,7 @@ package struct TryWorkflow: Sendable {
   /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
   ///   which files are read.
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
-  /// - Throws: ``WorkflowError`` where something is wrong, or nothing is selected.
+  /// - Throws: An error where something is wrong, or nothing is selected.
   package func run(_ checkOutputs: (SparedFiles) throws -> Void) throws -> Tried? {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))

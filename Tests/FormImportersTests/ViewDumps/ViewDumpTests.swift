@@ -319,7 +319,7 @@ struct ViewDumpRefusalTests {
         #expect(refusal(start) == nil)
       }
     }
-    #expect(time < .seconds(60))
+    #expect(time < .seconds(Thoroughness.isFull ? 10 : 60))
   }
 
   static let all = ["recursive-description", "xcuitest"].flatMap {

@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RegressionRunner
@@ -149,7 +150,9 @@ struct SweepTests {
         .replacing("100.5", with: "\(80 + number)")
     }
     let suite = try suite(scenarios)
-    let values = (0...175).map { ParameterValue.number(Double($0) / 4) }
+    let values = (0...(Thoroughness.isFull ? 700 : 175)).map {
+      ParameterValue.number(Double($0) / 4)
+    }
     let gap = try axis("gap", values)
     let one = try runner(suite).sweep(try sweep(gap))
     for jobs in [2, 3] {

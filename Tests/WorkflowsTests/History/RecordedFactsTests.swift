@@ -115,7 +115,7 @@ struct RecordedFactsTests {
   }
 
   /// The seeds of the suites that `GeneratedSuite` makes.
-  private static let seeds: ClosedRange<UInt64> = takesAllWays ? 1...50 : 1...8
+  private static let seeds: ClosedRange<UInt64> = takesAllWays ? 1...16 : 1...8
 
   /// The ways in which a file comes about.
   private static let ways = [recordInOneFile, recordPart, recordShards, recordOnTwoMachines]
