@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The scripts that CI runs, as `headroom init` writes them: a minute, so in CI only.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil))
+@Suite(.enabled(if: Thoroughness.isFull))
 struct CIRecipeTests {
   /// All shards on one machine, as the help shows it.
   static let shards = "parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4"

@@ -58,7 +58,7 @@ struct DiskFullTests {
   @Test func `a run that fills the disk keeps its batches, and goes on when there is room`() throws
   {
     try withDisk(kilobytes: 16_384) { headroom in
-      try headroom.write(InterruptionTests.suite(scenarios: 60), to: "large.yaml")
+      try headroom.write(InterruptionTests.large, to: "large.yaml")
       try headroom("import", "-q", "--db", "disk/a.db", "large.yaml")
       let before = try headroom.read("disk/a.db").count
       try headroom("run", "-q", "--db", "whole.db", "large.yaml")

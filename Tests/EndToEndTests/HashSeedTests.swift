@@ -20,7 +20,7 @@ struct HashSeedTests {
   /// One more where `HEADROOM_KILLS` asks for more than everyone's tests take time for.
   private static let seeds: [[String: String]] =
     [[:], ["SWIFT_DETERMINISTIC_HASHING": "1"]]
-    + (ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil ? [] : [[:]])
+    + (Thoroughness.isFull ? [[:]] : [])
 
   /// Expects that a call says the same in each process, byte for byte.
   private func expectSame(

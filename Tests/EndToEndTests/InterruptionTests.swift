@@ -6,7 +6,7 @@ struct InterruptionTests {
   static let large = suite(scenarios: 60)
 
   /// Scenarios on 50 devices under six strategies.
-  static func suite(scenarios: Int) -> String {
+  private static func suite(scenarios: Int) -> String {
     var text = "headroom: 1\ndevices:\n"
     for index in 0..<50 {
       text += "  - {name: D\(index), screen: [375, \(600 + index)], keyboard: {portrait: 216}}\n"

@@ -77,7 +77,7 @@ struct NewPackageTests {
 }
 
 /// The package is built and run, which takes as long as building Headroom: in CI only.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil))
+@Suite(.enabled(if: Thoroughness.isFull))
 struct BuiltPackageTests {
   private static let environment = ProcessInfo.processInfo.environment.filter {
     ["PATH", "HOME", "LANG"].contains($0.key)

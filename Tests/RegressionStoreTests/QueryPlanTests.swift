@@ -92,7 +92,7 @@ struct QueryPlanTests {
       let bound = (0..<sqlite3_bind_parameter_count(statement.handle)).map { index in
         sqlite3_bind_parameter_name(statement.handle, index + 1).map { String(cString: $0) } ?? ""
       }
-      // What a run has is told by its columns.
+      // What a run has is in its columns.
       let isRun = name == "insertRun"
       #expect(documented == (isRun ? [] : bound) && (!isRun || bound.count > 30))
       #expect(text.hasPrefix("-- "))

@@ -185,7 +185,7 @@ struct EscapedDumpTests {
 
   /// More where `HEADROOM_KILLS` asks for more than everyone's tests take time for.
   private static let seeds =
-    0..<(ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil ? 2 : 20)
+    0..<(Thoroughness.isFull ? 20 : 2)
 
   @Test("Mutated dumps in every shape never crash, nor hang", arguments: seeds)
   func mutations(seed: Int) {

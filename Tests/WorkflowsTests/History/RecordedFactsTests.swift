@@ -12,7 +12,7 @@ import Testing
 /// simulation of the case alone gives, whatever other cases, runs and files there are.
 struct RecordedFactsTests {
   /// Whether all suites are recorded whole and in every way, which takes two minutes, so in CI only.
-  private static let takesAllWays = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil
+  private static let takesAllWays = Thoroughness.isFull
 
   // MARK: The shipped suite
 
