@@ -69,10 +69,11 @@ struct GoldenDefinitionTests {
     // Names and notes stand beside contents; the others are written out or are the only choice.
     let unwritten = ["name", "note", "repeat", "at", "base"]
     let keys: [any CaseIterable.Type] = [
-      DeviceKey.self, OrientationKey.self, DeviceKeyboardKey.self, StrategyKey.self, FormKey.self,
+      StrategyKey.self, FormKey.self,
       ScenarioKey.self, KnownFailureKey.self, StepKey.self, AdjustmentKey.self, MatcherKey.self,
     ]
     var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
+    names += DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames
     names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
     names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
     names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames

@@ -181,11 +181,6 @@ struct CanonicalWriter {
     key(name)
     array(numbers) { $0.value($1) }
   }
-
-  /// Writes insets unless they are the default.
-  mutating func field(_ name: String, _ insets: EdgeInsets, unless usual: EdgeInsets) {
-    if insets != usual { field(name, numbers: insets.list) }
-  }
 }
 
 extension EdgeInsets {
@@ -219,35 +214,7 @@ package enum CanonicalNumber {
 
 extension CanonicalWriter {
   mutating func write(_ device: Device) {
-    let portrait = device.portrait
-    let landscape = device.landscape
-    object { writer in
-      writer.key("keyboard")
-      writer.object { keyboard in
-        keyboard.field("landscape", landscape?.keyboard)
-        keyboard.field("portrait", portrait.keyboard)
-        keyboard.pair("predictiveBar", portrait.predictiveBar, landscape?.predictiveBar)
-      }
-      if portrait.safeArea != .zero || landscape.map({ $0.safeArea != .zero }) == true {
-        writer.key("safeArea")
-        writer.object { safeArea in
-          if let landscape { safeArea.field("landscape", landscape.safeArea, unless: .zero) }
-          safeArea.field("portrait", portrait.safeArea, unless: .zero)
-        }
-      }
-      writer.field("scale", device.scale, unless: 2)
-      writer.field("screen", numbers: device.screen.list)
-      writer.pair("statusBar", portrait.statusBar, landscape?.statusBar)
-    }
-  }
-
-  private mutating func pair(_ name: String, _ portrait: Double, _ landscape: Double?) {
-    guard portrait != 0 || landscape ?? 0 != 0 else { return }
-    key(name)
-    object { writer in
-      writer.field("landscape", landscape ?? 0, unless: 0)
-      writer.field("portrait", portrait, unless: 0)
-    }
+    DeviceEntry.fields.write(DeviceEntry(device), to: &self)
   }
 
   mutating func write(_ strategy: StrategyDescription) {

@@ -37,88 +37,12 @@ extension FormatDecoder {
 
   /// Returns a device; `name` is given where the content does not hold it.
   mutating func device(_ node: Node, name given: String? = nil) -> DeviceDefinition? {
-    guard let fields = fields(node, Keys.device, of: "a device") else { return nil }
-    var nameNode: Node?
-    var screen: Size?
-    var scale: Double? = 2
-    var safeArea = (portrait: EdgeInsets.zero, landscape: EdgeInsets.zero)
-    var statusBar = (portrait: 0.0, landscape: 0.0)
-    var keyboard: (portrait: Double?, landscape: Double?)
-    var predictiveBar = (portrait: 0.0, landscape: 0.0)
-    var note = DeviceNote()
-    for (key, _, value) in fields {
-      switch key {
-      case .name: nameNode = value
-      case .screen: screen = size(value, of: "screen")
-      case .scale: scale = number(value, of: "scale", in: 0.5...10)
-      case .safeArea:
-        let pair = byOrientation(value, of: "safeArea") { $0.insets($1, of: $2) }
-        safeArea = (pair.portrait ?? .zero, pair.landscape ?? .zero)
-      case .statusBar:
-        let pair = byOrientation(value, of: "statusBar") { $0.length($1, of: $2) }
-        statusBar = (pair.portrait ?? 0, pair.landscape ?? 0)
-      case .keyboard: (keyboard, predictiveBar) = deviceKeyboard(value)
-      case .note:
-        let pair = byOrientation(value, of: "note") { $0.text($1, of: $2) }
-        note = DeviceNote(portrait: pair.portrait, landscape: pair.landscape)
-      }
-    }
-    requireKeys(["screen", "keyboard"], of: "a device", in: fields.map(\.key.rawValue), at: node)
-    guard let name = name(given, nameNode, of: .device, at: node), let screen, let scale,
-      let portrait = keyboard.portrait
+    var entry = DeviceEntry()
+    guard let keys = read(node, DeviceEntry.fields, into: &entry) else { return nil }
+    requireKeys(of: DeviceEntry.fields, but: "name", in: keys, at: node)
+    guard let name = name(given, entry.name, of: .device, at: node), let device = entry.device
     else { return nil }
-    let device = Device(
-      screen: screen,
-      scale: scale,
-      portrait: .init(
-        safeArea: safeArea.portrait, statusBar: statusBar.portrait, keyboard: portrait,
-        predictiveBar: predictiveBar.portrait),
-      landscape: keyboard.landscape.map {
-        .init(
-          safeArea: safeArea.landscape, statusBar: statusBar.landscape, keyboard: $0,
-          predictiveBar: predictiveBar.landscape)
-      }
-    )
-    return DeviceDefinition(name: name, location: location(node), value: device, note: note)
-  }
-
-  private mutating func byOrientation<Value>(
-    _ node: Node, of name: String, _ decode: (inout FormatDecoder, Node, String) -> Value?
-  ) -> (portrait: Value?, landscape: Value?) {
-    var pair: (portrait: Value?, landscape: Value?)
-    let fields = fields(node, Keys.byOrientation, of: "'\(name)'", key: name) ?? []
-    for (key, _, value) in fields {
-      let decoded = decode(&self, value, "\(name).\(key.rawValue)")
-      if key == .portrait { pair.portrait = decoded } else { pair.landscape = decoded }
-    }
-    return pair
-  }
-
-  private mutating func length(_ node: Node, of name: String) -> Double? {
-    points(node, of: name, in: Self.lengths)
-  }
-
-  private typealias Heights = (
-    keyboard: (portrait: Double?, landscape: Double?),
-    predictiveBar: (portrait: Double, landscape: Double)
-  )
-
-  private mutating func deviceKeyboard(_ node: Node) -> Heights {
-    var heights: Heights = ((nil, nil), (0, 0))
-    guard let fields = fields(node, Keys.deviceKeyboard, of: "'keyboard'", key: "keyboard") else {
-      return heights
-    }
-    for (key, _, value) in fields {
-      switch key {
-      case .portrait: heights.keyboard.portrait = length(value, of: "keyboard.portrait")
-      case .landscape: heights.keyboard.landscape = length(value, of: "keyboard.landscape")
-      case .predictiveBar:
-        let pair = byOrientation(value, of: "predictiveBar") { $0.length($1, of: $2) }
-        heights.predictiveBar = (pair.portrait ?? 0, pair.landscape ?? 0)
-      }
-    }
-    requireKeys(["portrait"], of: "'keyboard'", in: fields.map(\.key.rawValue), at: node)
-    return heights
+    return DeviceDefinition(name: name, location: location(node), value: device, note: entry.note)
   }
 
   /// Reports keys that are needed and missing; false when there are any.

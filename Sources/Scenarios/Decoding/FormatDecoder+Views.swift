@@ -210,7 +210,7 @@ extension FormatDecoder {
         break
       }
       var section = TableProperties.Section()
-      let found = read(element, of: "a section", TableProperties.Section.fields, into: &section)
+      let found = read(element, TableProperties.Section.fields, into: &section)
       if found != nil { sections.append(section) }
     }
     return sections

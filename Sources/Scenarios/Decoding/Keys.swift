@@ -1,9 +1,6 @@
 /// The tables of the format's keys, one for each kind of mapping.
 enum Keys {
   static let file = KeyTable(FileKey.self)
-  static let device = KeyTable(DeviceKey.self)
-  static let byOrientation = KeyTable(OrientationKey.self)
-  static let deviceKeyboard = KeyTable(DeviceKeyboardKey.self)
   static let strategy = KeyTable(StrategyKey.self)
   static let external = KeyTable(ExternalKey.self)
   static let externalLimits = KeyTable(ExternalLimitKey.self)
@@ -33,14 +30,6 @@ enum Keys {
 enum FileKey: String, CaseIterable {
   case headroom, devices, strategies, externals, forms, scenarios, baselines
 }
-
-enum DeviceKey: String, CaseIterable {
-  case name, screen, scale, safeArea, statusBar, keyboard, note
-}
-
-enum OrientationKey: String, CaseIterable { case portrait, landscape }
-
-enum DeviceKeyboardKey: String, CaseIterable { case portrait, landscape, predictiveBar }
 
 enum StrategyKey: String, CaseIterable { case name, model, parameters }
 

@@ -101,7 +101,7 @@ extension FormatDecoder {
       report(.empty, at: Mark.start)
       return project
     }
-    let keys = read(root, of: "a project", ProjectFile.fields, into: &project)
+    let keys = read(root, ProjectFile.fields, into: &project)
     if let keys, !keys.contains("headroom") { report(.missingVersion, at: root) }
     return project
   }
@@ -125,7 +125,7 @@ extension SuiteReader.Source {
 extension ProjectFile {
   /// The keys of a project.
   static let fields: FieldTable<ProjectFile> = FieldTable(
-    ProjectFile(),
+    ProjectFile(), of: "a project",
     [
       Field(
         "headroom", \.version, { $0.version = $1 }, .version, is: .needed, "Version of the format."),

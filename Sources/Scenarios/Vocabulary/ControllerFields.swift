@@ -3,7 +3,7 @@ import AvoidanceEngine
 extension ViewController {
   /// The keys of `controller`.
   static let fields: FieldTable<ViewController> = FieldTable(
-    ViewController(),
+    ViewController(), of: "'controller'",
     [
       Field(
         "kind", \.kind, { $0.kind = $1 }, .word(FormatWords.controllerKind),
@@ -43,7 +43,7 @@ extension ViewController {
 extension ViewController.Parent {
   /// The keys of one of a controller's parents.
   static let fields: FieldTable<ViewController.Parent> = FieldTable(
-    ViewController.Parent(kind: .plain),
+    ViewController.Parent(kind: .plain), of: "a parent",
     [
       Field(
         "kind", \.kind, { $0.kind = $1 }, .word(FormatWords.parentKind), is: .written,
@@ -77,7 +77,7 @@ extension Notation<[ViewController.Parent]> {
       for element in elements {
         var parent = ViewController.Parent.fields.usual
         let fields = ViewController.Parent.fields
-        guard decoder.read(element, of: "a parent", fields, into: &parent) != nil else { continue }
+        guard decoder.read(element, fields, into: &parent) != nil else { continue }
         parents.append(parent)
       }
       return parents
@@ -90,10 +90,7 @@ extension FormatDecoder {
   /// Returns the controller of a form.
   mutating func controller(_ node: Node) -> ViewController? {
     var controller = ViewController()
-    let fields = ViewController.fields
-    guard
-      let keys = read(node, of: "'controller'", key: "controller", fields, into: &controller)
-    else { return nil }
+    guard let keys = read(node, ViewController.fields, into: &controller) else { return nil }
     if controller.presentation == .formSheet {
       requireKeys(["frame"], of: "a formSheet", in: keys, at: node)
     }

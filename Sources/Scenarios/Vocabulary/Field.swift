@@ -18,6 +18,8 @@ final class Field<Record: Sendable>: Sendable {
   let shape: ValueShape
   let rules: FieldRules
   let presence: Presence
+  /// What holds without the key, where that is not the usual value as it would be written.
+  let standard: String?
   /// A sentence, with the unit where there is one.
   let help: String
   /// Reads the value into a record; false where it is none, after saying why.
@@ -35,12 +37,13 @@ final class Field<Record: Sendable>: Sendable {
   init<Value: Equatable & Sendable>(
     _ name: String, _ get: @escaping @Sendable (Record) -> Value,
     _ set: @escaping @Sendable (inout Record, Value) -> Void, _ notation: Notation<Value>,
-    is presence: Presence = .optional, _ help: String
+    is presence: Presence = .optional, else standard: String? = nil, _ help: String
   ) {
     self.name = name
     self.shape = notation.shape
     self.rules = notation.rules
     self.presence = presence
+    self.standard = standard
     self.help = help
     read = { decoder, node, name, record in
       guard let value = notation.read(&decoder, node, name) else { return false }
@@ -61,12 +64,13 @@ final class Field<Record: Sendable>: Sendable {
   init<Value: Equatable & Sendable>(
     _ name: String, _ get: @escaping @Sendable (Record) -> Value?,
     _ set: @escaping @Sendable (inout Record, Value?) -> Void, _ notation: Notation<Value>,
-    is presence: Presence = .optional, _ help: String
+    is presence: Presence = .optional, else standard: String? = nil, _ help: String
   ) {
     self.name = name
     self.shape = notation.shape
     self.rules = notation.rules
     self.presence = presence
+    self.standard = standard
     self.help = help
     read = { decoder, node, name, record in
       let value = notation.read(&decoder, node, name)
@@ -85,14 +89,16 @@ final class Field<Record: Sendable>: Sendable {
 
   /// Declares a key that is more than a property; it is written where it has a value.
   init(
-    _ name: String, _ shape: ValueShape, _ help: String,
+    _ name: String, _ shape: ValueShape, rules: FieldRules = [], is presence: Presence = .written,
+    else standard: String? = nil, _ help: String,
     read: @escaping @Sendable (inout FormatDecoder, Node, String, inout Record) -> Void,
-    value: @escaping Writing
+    value: @escaping Writing = { _ in nil }
   ) {
     self.name = name
     self.shape = shape
-    self.rules = []
-    self.presence = .written
+    self.rules = rules
+    self.presence = presence
+    self.standard = standard
     self.help = help
     self.read = { decoder, node, name, record in
       read(&decoder, node, name, &record)
@@ -111,7 +117,8 @@ final class Field<Record: Sendable>: Sendable {
   func description(beside usual: Record) -> FieldDescription {
     FieldDescription(
       name: name, shape: shape, isNeeded: presence == .needed,
-      standard: presence == .needed ? nil : value(usual)?.notation, help: help, rules: rules)
+      standard: presence == .needed ? nil : standard ?? value(usual)?.notation, help: help,
+      rules: rules)
   }
 }
 
@@ -123,19 +130,31 @@ final class FieldTable<Record: Sendable>: Sendable {
   let needed: [Int]
   /// The record about which nothing is said.
   let usual: Record
+  /// What the mapping is called in messages: a noun, or the key behind which it stands, in quotes.
+  let noun: String
   /// What stands before a key's name in messages.
   let prefix: String
+  /// The place of the key that is read before all others, which depend on it.
+  let first: Int?
   private let writings: [Field<Record>.Writing]
   private let ranks: [Int]
+  /// The places in the order of canonical content.
+  private let sorted: [Int]
 
-  init(_ usual: Record, prefix: String = "", _ fields: [Field<Record>]) {
+  init(
+    _ usual: Record, of noun: String = "", prefix: String = "", first: String? = nil,
+    tried: [TriedKey] = [], _ fields: [Field<Record>]
+  ) {
     self.fields = fields
     self.usual = usual
+    self.noun = noun
     self.prefix = prefix
-    keys = KeyTable(fields.enumerated().map { ($1.name, $0) })
+    self.first = fields.firstIndex { $0.name == first }
+    keys = KeyTable(fields.enumerated().map { ($1.name, $0) }, tried: tried, in: noun)
     needed = fields.indices.filter { fields[$0].presence == .needed }
     writings = fields.map { $0.writing(beside: usual) }
     ranks = fields.map { field in fields.count { $0.name.precedesByBytes(field.name) } }
+    sorted = fields.indices.sorted { [ranks] in ranks[$0] < ranks[$1] }
   }
 
   var descriptions: [FieldDescription] { fields.map { $0.description(beside: usual) } }
@@ -155,6 +174,17 @@ final class FieldTable<Record: Sendable>: Sendable {
     return members
   }
 
+  /// Writes what is not usual of a record as canonical content.
+  func write(_ record: Record, to writer: inout CanonicalWriter) {
+    writer.object { writer in
+      for place in sorted {
+        guard let value = writings[place](record) else { continue }
+        writer.key(fields[place].name)
+        writer.write(value)
+      }
+    }
+  }
+
   /// The values of a record that are not those of another one, in the order of the declarations.
   func members(of record: Record, beside other: Record) -> [FieldValue.Member] {
     fields.indices.compactMap { place in
@@ -171,15 +201,31 @@ extension FormatDecoder {
   /// - Returns: The keys that the mapping has; nil where the node is no mapping.
   @discardableResult
   mutating func read<Record>(
-    _ node: Node, of place: String, key: String? = nil, _ table: FieldTable<Record>,
-    into record: inout Record
+    _ node: Node, _ table: FieldTable<Record>, into record: inout Record
   ) -> [String]? {
-    guard let fields = fields(node, table.keys, of: place, key: key) else { return nil }
-    for (index, _, value) in fields {
-      let field = table.fields[index]
-      _ = field.read(&self, value, table.prefix + field.name, &record)
+    let noun = table.noun
+    let key = noun.hasPrefix("'") ? String(noun.dropFirst().dropLast()) : nil
+    guard let fields = fields(node, table.keys, of: noun, key: key) else { return nil }
+    func read(_ place: Int, _ value: Node, _ decoder: inout FormatDecoder, _ record: inout Record) {
+      let field = table.fields[place]
+      _ = field.read(&decoder, value, table.prefix + field.name, &record)
+    }
+    if let first = table.first, let field = fields.first(where: { $0.key == first }) {
+      read(first, field.value, &self, &record)
+    }
+    for (place, _, value) in fields where place != table.first {
+      read(place, value, &self, &record)
     }
     return fields.map { table.fields[$0.key].name }
+  }
+
+  /// Reports keys that a mapping needs and has not; false when there are any.
+  @discardableResult
+  mutating func requireKeys<Record>(
+    of table: FieldTable<Record>, but other: String? = nil, in found: [String], at node: Node
+  ) -> Bool {
+    let needed = table.needed.map { table.fields[$0].name }.filter { $0 != other }
+    return requireKeys(needed, of: table.noun, in: found, at: node)
   }
 }
 

@@ -26,58 +26,6 @@ extension FileKey: DescribedKey {
   }
 }
 
-extension DeviceKey: DescribedKey {
-  var declared: KeyDeclaration {
-    switch self {
-    case .name: .needed(.name(.device), "Name of the device.")
-    case .screen: .needed(.size, "Screen size in portrait, in points.")
-    case .scale:
-      .optional(.number(0.5...10), else: "2", "Pixels per point, to which UIKit rounds.")
-    case .safeArea:
-      .optional(
-        .mapping(OrientationKey.pair(.insets, "Safe area insets, in points.")), else: "0",
-        "Safe area insets for bars, notch and home indicator, by orientation, in points.")
-    case .statusBar:
-      .optional(
-        .mapping(OrientationKey.pair(.length, "Height of the status bar, in points.")), else: "0",
-        "Height of the status bar by orientation, in points.")
-    case .keyboard:
-      .needed(.mapping(DeviceKeyboardKey.descriptions), "Height of the docked keyboard, in points.")
-    case .note:
-      .optional(
-        .mapping(OrientationKey.pair(.text, else: nil, "Which numbers are not well attested.")),
-        "Which numbers are not well attested, by orientation; reported when the device is used.")
-    }
-  }
-}
-
-extension OrientationKey {
-  /// Both keys with a shape.
-  static func pair(_ shape: ValueShape, else standard: String? = "0", _ help: String)
-    -> [FieldDescription]
-  {
-    allCases.map {
-      FieldDescription(
-        name: $0.rawValue, shape: shape, isNeeded: false, standard: standard, help: help)
-    }
-  }
-}
-
-extension DeviceKeyboardKey: DescribedKey {
-  var declared: KeyDeclaration {
-    switch self {
-    case .portrait:
-      .needed(.length, "Height in portrait including the home indicator area, in points.")
-    case .landscape:
-      .optional(.length, "Height in landscape, in points; if omitted, no case runs in landscape.")
-    case .predictiveBar:
-      .optional(
-        .mapping(OrientationKey.pair(.length, "Height of the predictive bar, in points.")),
-        else: "0", "Height that the predictive bar adds, by orientation, in points.")
-    }
-  }
-}
-
 extension StrategyKey: DescribedKey {
   var declared: KeyDeclaration {
     switch self {
@@ -343,11 +291,6 @@ extension ApprovedAdjustmentKey: DescribedKey {
     guard self != .view else { return .needed(.text, shared.help) }
     return needed.contains(self) ? .needed(shared.shape, shared.help) : shared
   }
-}
-
-extension ValueShape {
-  /// An extent.
-  fileprivate static let length = ValueShape.points(FormatDecoder.lengths)
 }
 
 /// The keys of a mapping that is read by hand: what each takes and means.

@@ -51,7 +51,7 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   package var keys: [FieldDescription] {
     switch self {
     case .file: FileKey.descriptions
-    case .device: DeviceKey.descriptions
+    case .device: DeviceEntry.fields.descriptions
     case .strategy: StrategyKey.descriptions
     case .external: ExternalKey.descriptions
     case .form: FormKey.descriptions

@@ -20,6 +20,22 @@ struct Notation<Value: Sendable>: Sendable {
   }
 }
 
+extension Notation {
+  /// A mapping with the keys of a table.
+  static func mapping(_ table: FieldTable<Value>) -> Notation {
+    Notation(
+      .mapping(table.descriptions),
+      read: { decoder, node, _ in
+        var record = table.usual
+        guard let keys = decoder.read(node, table, into: &record) else { return nil }
+        decoder.requireKeys(of: table, in: keys, at: node)
+        return record
+      },
+      written: { .mapping(table.members(of: $0)) }
+    )
+  }
+}
+
 extension Notation where Value: Equatable {
   /// A word of an enumeration.
   static func word(_ choices: Choices<Value>) -> Notation {

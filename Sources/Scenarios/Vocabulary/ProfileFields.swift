@@ -3,15 +3,13 @@ import AvoidanceEngine
 extension UIKitProfile {
   /// The settings of `profile`.
   static let fields: FieldTable<UIKitProfile> = FieldTable(
-    UIKitProfile.observed,
+    UIKitProfile.observed, of: "'profile'", first: "base",
     [
       Field(
         "base",
         .word(["observed", "documented"]),
         "Profile that provides the settings not given here.",
-        // It is read before all others.
-        read: { _, _, _, _ in },
-        value: { _ in nil }
+        read: { decoder, node, _, profile in profile = decoder.profile(node, of: "base") }
       ),
       Field(
         "clamp", \.clamp, { $0.clamp = $1 }, .word(FormatWords.clamp),
@@ -54,23 +52,17 @@ extension UIKitProfile {
 extension FormatDecoder {
   /// Returns the profile of a scenario: a name, or single settings beside a base.
   mutating func profile(_ node: Node) -> UIKitProfile {
-    let usual = usualProfile
-    let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
-    let bases = Choices([("observed", usual), ("documented", documented)])
-    guard document.kind(node) == .mapping else {
-      return choice(node, of: "profile", bases) ?? usual
-    }
-    let table = UIKitProfile.fields
-    guard let fields = fields(node, table.keys, of: "'profile'") else { return usual }
-    var profile = usual
-    if let base = fields.first(where: { table.fields[$0.key].name == "base" }) {
-      profile = choice(base.value, of: "base", bases) ?? usual
-    }
-    for (place, _, value) in fields {
-      let field = table.fields[place]
-      _ = field.read(&self, value, field.name, &profile)
-    }
+    guard document.kind(node) == .mapping else { return profile(node, of: "profile") }
+    var profile = usualProfile
+    read(node, UIKitProfile.fields, into: &profile)
     return profile
+  }
+
+  /// Returns the profile of a name.
+  fileprivate mutating func profile(_ node: Node, of key: String) -> UIKitProfile {
+    let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
+    let bases = Choices([("observed", usualProfile), ("documented", documented)])
+    return choice(node, of: key, bases) ?? usualProfile
   }
 
   /// The profile where nothing is said.

@@ -53,7 +53,8 @@ extension ViewProperty {
       "onReturn", of: .withField, \.onReturn, { $0.onReturn = $1 }, .word(FormatWords.onReturn),
       set: .onReturn, "Action of the app on the return key."),
     .init(
-      "avoidance", of: .withInput, \.avoidance, { $0.avoidance = $1 }, .avoidance,
+      "avoidance", of: .withInput, \.avoidance, { $0.avoidance = $1 },
+      .mapping(InputProperties.Avoidance.fields),
       "Settings for this input in libraries that have them."),
   ]
 
@@ -95,8 +96,7 @@ extension ViewProperty {
 extension InputProperties.Avoidance {
   /// The keys of `avoidance`.
   static let fields: FieldTable<InputProperties.Avoidance> = FieldTable(
-    InputProperties.Avoidance(),
-    prefix: "avoidance.",
+    InputProperties.Avoidance(), of: "'avoidance'", prefix: "avoidance.",
     [
       Field(
         "distance", \.distance, { $0.distance = $1 }, .length, "Gap above the keyboard, in points."),
@@ -114,17 +114,5 @@ extension InputProperties.Avoidance {
         "hidesToolbarTitle", \.hidesToolbarTitle, { $0.hidesToolbarTitle = $1 }, .flag,
         "Whether the toolbar hides its title."),
     ]
-  )
-}
-
-extension Notation<InputProperties.Avoidance> {
-  fileprivate static let avoidance = Notation(
-    .mapping(Value.fields.descriptions),
-    read: { decoder, node, name in
-      var avoidance = Value()
-      decoder.read(node, of: "'\(name)'", key: name, Value.fields, into: &avoidance)
-      return avoidance
-    },
-    written: { .mapping(Value.fields.members(of: $0)) }
   )
 }

@@ -213,8 +213,7 @@ extension FormatDecoder {
 extension WantedSize {
   /// The keys of a wanted size.
   static let fields: FieldTable<WantedSize> = FieldTable(
-    WantedSize(),
-    prefix: "wants.",
+    WantedSize(), of: "'wants'", prefix: "wants.",
     [
       Field("width", \.width, { $0.width = $1 }, .length, "Intrinsic width, in points."),
       Field("height", \.height, { $0.height = $1 }, .length, "Intrinsic height, in points."),
@@ -242,7 +241,7 @@ extension Notation<WantedSize> {
       decoder.scope.usesConstraints = true
       var wants = WantedSize()
       if decoder.document.kind(node) == .mapping, !decoder.isPlaceholder(node) {
-        let keys = decoder.read(node, of: "'wants'", key: name, WantedSize.fields, into: &wants)
+        let keys = decoder.read(node, WantedSize.fields, into: &wants)
         return keys.map { _ in wants }
       }
       let expected = ExpectedShape.other("a size [width, height] with null for none, or a mapping")

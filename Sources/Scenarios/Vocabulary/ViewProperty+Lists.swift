@@ -203,7 +203,7 @@ extension TableProperties {
 extension TableProperties.Section {
   /// The keys of a section.
   static let fields: FieldTable<TableProperties.Section> = FieldTable(
-    TableProperties.Section(),
+    TableProperties.Section(), of: "a section",
     [
       Field(
         "header", \.header, { $0.header = $1 }, .length, "Height of the section header, in points."),

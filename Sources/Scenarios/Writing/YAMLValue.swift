@@ -148,7 +148,7 @@ enum YAMLPlace {
     Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  private static let deviceOrder = order(DeviceKey.allCases.map(\.rawValue))
+  private static let deviceOrder = order(DeviceEntry.fields.keys.allNames)
   private static let strategyOrder = order(StrategyKey.allCases.map(\.rawValue))
   private static let formOrder = order(FormKey.allCases.map(\.rawValue))
   private static let controllerOrder = order(ViewController.fields.keys.allNames)
