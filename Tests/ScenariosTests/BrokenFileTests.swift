@@ -210,8 +210,8 @@ struct BrokenFileTests {
 
   @Test func `no word that people try is a key of its mapping, and each stands once`() {
     for (tried, keys) in [
-      (TriedKey.ofScenario, ScenarioKey.allCases.map(\.rawValue)),
-      (TriedKey.ofForm, FormKey.allCases.map(\.rawValue)), (TriedKey.ofView, Keys.view.allNames),
+      (TriedKey.ofScenario, ScenarioEntry.fields.keys.allNames),
+      (TriedKey.ofForm, FormEntry.fields.keys.allNames), (TriedKey.ofView, Keys.view.allNames),
     ] {
       let words = tried.flatMap(\.words)
       #expect(Set(words).count == words.count)

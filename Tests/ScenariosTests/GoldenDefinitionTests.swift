@@ -68,12 +68,11 @@ struct GoldenDefinitionTests {
     let text = contents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     // Names and notes stand beside contents; the others are written out or are the only choice.
     let unwritten = ["name", "note", "repeat", "at", "base"]
-    let keys: [any CaseIterable.Type] = [
-      StrategyKey.self, FormKey.self,
-      ScenarioKey.self, KnownFailureKey.self, StepKey.self, AdjustmentKey.self, MatcherKey.self,
-    ]
-    var names = keys.flatMap { type in (type.allCases as any Collection).map { "\($0)" } }
+    var names = StepKey.allCases.map(\.name) + MatcherKey.allCases.map(\.rawValue)
     names += DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames
+    names += StrategyEntry.fields.keys.allNames + FormEntry.fields.keys.allNames
+    names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
+    names += ExpectedAdjustment.fields.keys.allNames
     names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
     names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
     names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames

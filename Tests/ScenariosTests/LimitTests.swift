@@ -165,7 +165,7 @@ struct LimitTests {
     let document = try #require(
       DocumentReader.read(file: "f.yaml", bytes: Array(text.utf8)).document)
     var decoder = FormatDecoder(document: document, strategies: .builtIn)
-    _ = decoder.fields(try #require(document.root), Keys.file, of: "a scenario file")
+    _ = decoder.fields(try #require(document.root), FileList.keys, of: "a scenario file")
     // 1,000 errors are told; the one behind them is that there are too many.
     #expect(decoder.diagnostics.count == 1_001)
     #expect(decoder.lookups == 1_001)

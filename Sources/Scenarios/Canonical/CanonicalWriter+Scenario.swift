@@ -2,53 +2,7 @@ import AvoidanceEngine
 
 extension CanonicalWriter {
   mutating func write(_ scenario: Scenario) {
-    object { writer in
-      writer.field("devices", scenario.devices)
-      writer.key("form")
-      writer.value(scenario.form)
-      writer.write(scenario.knownFailures)
-      writer.writeLaws(of: scenario)
-      if scenario.orientations != [.portrait] {
-        writer.field("orientations", scenario.orientations.map(\.name))
-      }
-      writer.write(scenario.profile)
-      writer.key("script")
-      writer.array(scenario.script) { $0.write($1) }
-      writer.field("source", scenario.source)
-      writer.field("strategies", scenario.strategies)
-      writer.field("tags", scenario.tags)
-    }
-  }
-
-  private mutating func writeLaws(of scenario: Scenario) {
-    let usual = Law.defaultOfVersion1(hasExpectations: scenario.hasExpectations)
-    guard scenario.laws != usual else { return }
-    key("laws")
-    if scenario.laws == Law.allOfVersion1 {
-      value("all")
-    } else {
-      array(scenario.laws) { $0.value($1.storedWord) }
-    }
-  }
-
-  private mutating func write(_ failures: [KnownFailure]) {
-    guard !failures.isEmpty else { return }
-    key("knownFailure")
-    object { writer in
-      for failure in failures {
-        writer.key(failure.strategy)
-        writer.object { writer in
-          writer.field("laws", failure.laws.map(\.storedWord))
-          writer.field("reason", failure.reason)
-          writer.key("until")
-          switch failure.until {
-          case .never: writer.value("never")
-          case .day(let day): writer.value(day.description)
-          case .unreadable(let text): writer.value(text)
-          }
-        }
-      }
-    }
+    ScenarioEntry.fields.write(ScenarioEntry(value: scenario), to: &self)
   }
 
   // MARK: The script
@@ -60,7 +14,10 @@ extension CanonicalWriter {
       case .expect(let expectations, let failures):
         writer.key("expect")
         writer.write(expectations)
-        writer.write(failures)
+        if let failures = KnownFailureEntry.written(failures) {
+          writer.key("knownFailure")
+          writer.write(failures)
+        }
       case .step(let step, let then):
         let (verb, value) = step.said
         let isThenFirst = then != nil && "then".precedesByBytes(verb.name)
@@ -86,15 +43,6 @@ extension CanonicalWriter {
           $0.write(parameter.value)
         }
       }
-    }
-  }
-
-  /// Writes a number alone or a list of numbers.
-  private mutating func write(_ numbers: [Double]) {
-    if numbers.count == 1 {
-      value(numbers[0])
-    } else {
-      array(numbers) { $0.value($1) }
     }
   }
 
@@ -166,23 +114,7 @@ extension CanonicalWriter {
 
   /// Writes an adjustment as far as it is expected.
   mutating func write(_ adjustment: ExpectedAdjustment) {
-    object { writer in
-      if let author = adjustment.by { writer.field("by", author, FormatWords.author, unless: nil) }
-      writer.field("curve", adjustment.curve.map(Double.init))
-      writer.field("duration", adjustment.duration)
-      if let from = adjustment.from {
-        writer.key("from")
-        writer.write(from)
-      }
-      if let property = adjustment.property {
-        writer.field("property", property, FormatWords.adjusted, unless: nil)
-      }
-      if let to = adjustment.to {
-        writer.key("to")
-        writer.write(to)
-      }
-      writer.field("view", adjustment.view)
-    }
+    ExpectedAdjustment.fields.write(adjustment, to: &self)
   }
 }
 

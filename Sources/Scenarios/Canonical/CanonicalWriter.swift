@@ -285,15 +285,8 @@ extension CanonicalWriter {
   }
 
   mutating func write(_ form: FormDescription) {
-    object { writer in
-      writer.field("canvas", numbers: form.canvas.list)
-      if form.controller != ViewController() {
-        writer.key("controller")
-        writer.write(.mapping(ViewController.fields.members(of: form.controller)))
-      }
-      writer.key("view")
-      writer.write(form.view)
-    }
+    let entry = FormEntry(canvas: form.canvas, controller: form.controller, view: form.view)
+    FormEntry.fields.write(entry, to: &self)
   }
 
   /// Writes a view with its subviews: its kind with its identifier or null, and its properties.

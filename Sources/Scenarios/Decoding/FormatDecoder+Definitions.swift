@@ -57,27 +57,24 @@ extension FormatDecoder {
     return missing.isEmpty
   }
 
+  /// Returns where a key of a mapping stands.
+  func key(_ name: String, in node: Node) -> Node? {
+    document.entries(node).first { isScalar($0.key) && document.string($0.key) == name }?.key
+  }
+
   // MARK: Strategies
 
   /// Returns a strategy of a file.
   mutating func strategy(_ node: Node) -> StrategyDefinition? {
-    guard let fields = fields(node, Keys.strategy, of: "a strategy") else { return nil }
-    var nameNode: Node?
-    var model: StrategyModel?
-    for (key, _, value) in fields {
-      switch key {
-      case .name: nameNode = value
-      case .model: model = self.model(value)
-      case .parameters: break
-      }
-    }
-    requireKeys(["model"], of: "a strategy", in: fields.map(\.key.rawValue), at: node)
-    guard let name = name(nil, nameNode, of: .strategy, at: node) else { return nil }
-    if let nameNode { checkStrategyName(name, at: nameNode) }
-    guard let model else { return nil }
+    var entry = StrategyEntry()
+    guard let keys = read(node, StrategyEntry.fields, into: &entry) else { return nil }
+    requireKeys(of: StrategyEntry.fields, but: "name", in: keys, at: node)
+    guard let name = name(nil, entry.name, of: .strategy, at: node) else { return nil }
+    if let nameNode = entry.name { checkStrategyName(name, at: nameNode) }
+    guard let model = entry.model else { return nil }
     var description = StrategyDescription(model)
-    if let parameters = fields.first(where: { $0.key == .parameters }) {
-      description.parameters = self.parameters(parameters.value, of: model)
+    if let parameters = entry.parameters {
+      description.parameters = self.parameters(parameters, of: model)
     }
     return definition(name, description, at: node)
   }
@@ -116,31 +113,19 @@ extension FormatDecoder {
     scope = ViewScope()
     scope.isForm = true
     placeholder = nil
-    guard let fields = fields(node, Keys.form, of: "a form") else { return nil }
-    var nameNode: Node?
-    var canvas: Size?
-    var controller: ViewController? = ViewController()
-    var view: ViewNode?
-    for (key, _, value) in fields {
-      switch key {
-      case .name: nameNode = value
-      case .canvas: canvas = size(value, of: "canvas")
-      case .controller: controller = self.controller(value)
-      case .view: view = singleView(value, in: .root)
-      case .constraints: break
-      }
-    }
-    requireKeys(["canvas", "view"], of: "a form", in: fields.map(\.key.rawValue), at: node)
-    guard let name = name(given, nameNode, of: .form, at: node), let canvas, let controller,
-      var view, !scope.lacksViews
+    var entry = FormEntry()
+    guard let keys = read(node, FormEntry.fields, into: &entry) else { return nil }
+    requireKeys(of: FormEntry.fields, but: "name", in: keys, at: node)
+    guard let name = name(given, entry.name, of: .form, at: node), let canvas = entry.canvas,
+      let controller = entry.controller, var view = entry.view, !scope.lacksViews
     else { return nil }
-    if let field = fields.first(where: { $0.key == .constraints }) {
+    if let constraints = entry.constraints {
       scope.path = [view.kind]
       scope.usesConstraints = true
-      view.layout.constraints += constraints(field.value, of: "constraints")
+      view.layout.constraints += self.constraints(constraints, of: "constraints")
     }
     checkConstraints(ofForm: name)
-    checkView(of: controller, view, at: fields.first { $0.key == .view }?.value ?? node)
+    checkView(of: controller, view, at: entry.viewNode ?? node)
     return FormDefinition(
       name: name, location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),

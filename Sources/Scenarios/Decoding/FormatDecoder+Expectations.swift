@@ -278,24 +278,8 @@ extension FormatDecoder {
   }
 
   private mutating func adjustment(_ node: Node) -> ExpectedAdjustment? {
-    guard let fields = fields(node, Keys.adjustment, of: "an adjustment") else { return nil }
     var adjustment = ExpectedAdjustment()
-    if let property = fields.first(where: { $0.key == .property }) {
-      adjustment.property = choice(property.value, of: "property", FormatWords.adjusted)
-    }
-    for (key, _, value) in fields {
-      switch key {
-      case .property: break
-      case .view:
-        adjustment.view = spelledName(value, of: "view")
-        if let view = adjustment.view, view != "root" { refer(to: view, .adjusted, at: value) }
-      case .from: adjustment.from = adjusted(value, of: "from", adjustment.property)
-      case .to: adjustment.to = adjusted(value, of: "to", adjustment.property)
-      case .duration: adjustment.duration = number(value, of: "duration", in: Self.seconds)
-      case .curve: adjustment.curve = integer(value, of: "curve", in: 0...7)
-      case .by: adjustment.by = choice(value, of: "by", FormatWords.author)
-      }
-    }
+    guard read(node, ExpectedAdjustment.fields, into: &adjustment) != nil else { return nil }
     return adjustment
   }
 

@@ -3,31 +3,19 @@ import SystemCalls
 
 /// Programs outside that are strategies.
 extension FormatDecoder {
-  private static let place = "an external program"
-
   /// Returns a program outside; nothing is started or looked for.
   mutating func external(_ node: Node) -> ExternalDefinition? {
-    guard let fields = fields(node, Keys.external, of: Self.place) else { return nil }
-    requireKeys(["name", "command"], of: Self.place, in: fields.map(\.key.rawValue), at: node)
-    var name: String?
-    var command: [String]?
-    var external = ExternalDefinition(
-      name: "", location: location(node), folder: FileSystem.folder(of: document.file), command: [])
-    for (key, _, value) in fields {
-      switch key {
-      case .name:
-        name = self.name(value, of: .strategy).flatMap { isFree($0, at: value) ? $0 : nil }
-      case .command: command = self.command(value)
-      case .files: external.files = patterns(value)
-      case .parameters: external.parameters = externalParameters(value)
-      case .environment: external.environment = variables(value)
-      case .limits: external.limits = limits(value)
-      }
-    }
-    guard let name, let command else { return nil }
-    external.name = name
-    external.command = command
-    return external
+    var external = ExternalDefinition.fields.usual
+    external.location = location(node)
+    external.folder = FileSystem.folder(of: document.file)
+    guard let keys = read(node, ExternalDefinition.fields, into: &external) else { return nil }
+    requireKeys(of: ExternalDefinition.fields, in: keys, at: node)
+    return external.name.isEmpty || external.command.isEmpty ? nil : external
+  }
+
+  /// Returns a program's name, which must be nobody else's.
+  mutating func freeName(_ node: Node) -> String? {
+    name(node, of: .strategy).flatMap { isFree($0, at: node) ? $0 : nil }
   }
 
   /// Whether a name is nobody else's; reports where it is.
@@ -40,7 +28,7 @@ extension FormatDecoder {
     return model == nil
   }
 
-  private mutating func command(_ node: Node) -> [String]? {
+  mutating func command(_ node: Node) -> [String]? {
     guard let words = texts(node, of: "command") else { return nil }
     guard let first = words.first else {
       if document.count(node) == 0 { report(.emptyList("command"), at: node) }
@@ -55,7 +43,7 @@ extension FormatDecoder {
   }
 
   /// Patterns of files below the folder.
-  private mutating func patterns(_ node: Node) -> [String] {
+  mutating func patterns(_ node: Node) -> [String] {
     let found = texts(node, of: "files") ?? []
     for pattern in found
     where pattern.hasPrefix("/") || pattern.split(separator: "/").contains("..") {
@@ -64,7 +52,7 @@ extension FormatDecoder {
     return found
   }
 
-  private mutating func variables(_ node: Node) -> [String] {
+  mutating func variables(_ node: Node) -> [String] {
     let names = texts(node, of: "environment") ?? []
     for name in names
     where name.isEmpty || name.utf8.contains(where: { $0 == UInt8(ascii: "=") || $0 == 0 }) {
@@ -74,7 +62,7 @@ extension FormatDecoder {
   }
 
   /// Parameters with their defaults, by which the kinds are told.
-  private mutating func externalParameters(_ node: Node) -> [ParameterChange] {
+  mutating func externalParameters(_ node: Node) -> [ParameterChange] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
       return []
@@ -108,21 +96,8 @@ extension FormatDecoder {
 
   // MARK: Limits
 
-  private mutating func limits(_ node: Node) -> ExternalDefinition.Limits {
-    var limits = ExternalDefinition.Limits()
-    let fields = fields(node, Keys.externalLimits, of: "'limits'", key: "limits") ?? []
-    for (key, _, value) in fields {
-      switch key {
-      case .start: limits.start = seconds(value, of: "limits.start") ?? limits.start
-      case .case: limits.caseSeconds = seconds(value, of: "limits.case") ?? limits.caseSeconds
-      case .answer: limits.answer = bytes(value, of: "limits.answer") ?? limits.answer
-      }
-    }
-    return limits
-  }
-
   /// Returns a time as `2s`, `200ms`, or a number of seconds.
-  private mutating func seconds(_ node: Node, of name: String) -> Double? {
+  mutating func seconds(_ node: Node, of name: String) -> Double? {
     if let seconds = quantity(node, [("ms", 0.001), ("s", 1), ("", 1)]),
       FormatRange.limits.contains(seconds)
     {
@@ -133,7 +108,7 @@ extension FormatDecoder {
   }
 
   /// Returns a size as `1MiB`, `64KiB`, or a number of bytes.
-  private mutating func bytes(_ node: Node, of name: String) -> Int? {
+  mutating func bytes(_ node: Node, of name: String) -> Int? {
     let units = [("MiB", 1_048_576.0), ("KiB", 1024.0), ("B", 1.0), ("", 1.0)]
     if let bytes = quantity(node, units), FormatRange.answers.contains(bytes) { return Int(bytes) }
     reportMismatch(node, of: name, expected: .other("a size from 1KiB to 64MiB"))
@@ -165,62 +140,24 @@ extension Substring {
 extension FormatDecoder {
   /// Returns an approved outcome.
   mutating func baseline(_ node: Node) -> BaselineDefinition? {
-    guard let fields = fields(node, Keys.baseline, of: "a baseline") else { return nil }
-    var baseline = BaselineDefinition(
-      caseKey: "", adjustments: [], reason: "", location: location(node))
-    for (key, _, value) in fields {
-      switch key {
-      case .case: baseline.caseKey = caseKey(value) ?? ""
-      case .adjustments: baseline.adjustments = approvedAdjustments(value)
-      case .reason: baseline.reason = text(value, of: "reason") ?? ""
-      case .by: baseline.by = optionalText(value, of: "by")
-      case .at: baseline.at = optionalText(value, of: "at")
-      }
-    }
-    let keys = fields.map(\.key.rawValue)
-    let isComplete = requireKeys(
-      ["case", "adjustments", "reason"], of: "a baseline", in: keys, at: node)
+    var baseline = BaselineDefinition.fields.usual
+    baseline.location = location(node)
+    guard let keys = read(node, BaselineDefinition.fields, into: &baseline) else { return nil }
+    let isComplete = requireKeys(of: BaselineDefinition.fields, in: keys, at: node)
     return isComplete ? baseline : nil
   }
 
-  private mutating func caseKey(_ node: Node) -> String? {
-    guard let key = spelledName(node, of: "case") else { return nil }
-    guard BaselineDefinition.names(ofCase: key) == nil else { return key }
-    let expected = ExpectedShape.other("a case, as in 'scenario [strategy, device]'")
-    reportMismatch(node, of: "case", expected: expected)
-    return nil
-  }
-
   /// Checks approved adjustments, and returns them as they are written.
-  private mutating func approvedAdjustments(_ node: Node) -> [UInt8] {
+  mutating func approvedAdjustments(_ node: Node) -> [UInt8] {
     guard let elements = list(node, of: "adjustments") else { return [] }
-    for element in elements { check(approved: element) }
+    let fields = ExpectedAdjustment.fieldsOfApproved
+    for element in elements {
+      var adjustment = ExpectedAdjustment()
+      guard let keys = read(element, fields, into: &adjustment) else { continue }
+      requireKeys(of: fields, in: keys, at: element)
+    }
     let document = document
     return CanonicalWriter.content { $0.write(node, of: document) }
-  }
-
-  private mutating func check(approved node: Node) {
-    let place = "an approved adjustment"
-    guard let fields = fields(node, Keys.approvedAdjustment, of: place) else { return }
-    var property: Adjustment.Property?
-    for (key, _, value) in fields where key == .property {
-      property = choice(value, of: "property", FormatWords.adjusted)
-    }
-    for (key, _, value) in fields {
-      switch key {
-      case .property: break
-      case .step: _ = integer(value, of: "step", in: 0...Self.stepLimit)
-      case .view: _ = spelledName(value, of: "view")
-      case .from: _ = adjusted(value, of: "from", property)
-      case .to: _ = adjusted(value, of: "to", property)
-      case .duration: _ = number(value, of: "duration", in: Self.seconds)
-      case .curve: _ = integer(value, of: "curve", in: 0...7)
-      case .by: _ = choice(value, of: "by", FormatWords.author)
-      }
-    }
-    // Whether something is judged must not depend on a forgotten key.
-    let keys = fields.map(\.key.rawValue)
-    _ = requireKeys(["step", "view", "property", "to"], of: place, in: keys, at: node)
   }
 }
 

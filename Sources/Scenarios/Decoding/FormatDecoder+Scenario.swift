@@ -9,42 +9,26 @@ extension FormatDecoder {
   mutating func scenario(_ node: Node, name given: String? = nil) -> ScenarioDefinition? {
     scope = ViewScope()
     placeholder = nil
-    guard let fields = fields(node, Keys.scenario, of: "a scenario") else { return nil }
-    var name = given
-    var scenario = Scenario(form: "")
-    scenario.profile = usualProfile
-    var script = Script()
-    var laws: [Law]?
-    for (key, _, value) in fields {
-      switch key {
-      case .name: if given == nil { name = self.name(value, of: .scenario) }
-      case .form: scenario.form = definitionName(value, of: "form", .form) ?? ""
-      case .devices: scenario.devices = names(value, of: "devices", .device)
-      case .orientations: scenario.orientations = orientations(value)
-      case .strategies: scenario.strategies = names(value, of: "strategies", .strategy)
-      case .source: scenario.source = optionalText(value, of: "source")
-      case .tags: scenario.tags = distinctTexts(value, of: "tags")
-      case .profile: scenario.profile = profile(value)
-      case .laws: laws = self.laws(value)
-      case .script: script = self.script(value)
-      case .knownFailure: scenario.knownFailures = knownFailures(value, needsLaws: true)
-      }
-    }
+    var entry = ScenarioEntry()
+    entry.value.profile = usualProfile
+    guard let keys = read(node, ScenarioEntry.fields, into: &entry) else { return nil }
+    let name = given ?? entry.name.flatMap { self.name($0, of: .scenario) }
     referToConstraintItems()
-    let keys = fields.map(\.key.rawValue)
-    let needed = given == nil ? ["name", "form", "script"] : ["form", "script"]
-    guard requireKeys(needed, of: "a scenario", in: keys, at: node), let name else { return nil }
+    let other = given == nil ? nil : "name"
+    guard requireKeys(of: ScenarioEntry.fields, but: other, in: keys, at: node), let name
+    else { return nil }
+    var (scenario, script) = (entry.value, entry.script)
     scenario.script = script.entries
-    let isOfProject = laws == nil && defaults.laws != nil
-    laws = laws ?? defaults.laws
+    let laws = entry.laws ?? defaults.laws
     scenario.laws =
       laws
       ?? (isStored
         ? Law.defaultOfVersion1(hasExpectations: scenario.hasExpectations) : scenario.defaultLaws)
     for failure in scenario.knownFailures {
       for law in failure.laws where !scenario.laws.contains(law) {
-        let field = fields.first { $0.key == .knownFailure }?.name ?? node
-        report(.lawNotChecked(law.rawValue, ofProject: isOfProject), at: field)
+        report(
+          .lawNotChecked(law.rawValue, ofProject: entry.laws == nil && defaults.laws != nil),
+          at: key("knownFailure", in: node) ?? node)
       }
     }
     return ScenarioDefinition(
@@ -54,7 +38,7 @@ extension FormatDecoder {
 
   // MARK: Where it runs
 
-  private mutating func definitionName(_ node: Node, of key: String, _ kind: DefinitionKind)
+  mutating func definitionName(_ node: Node, of key: String, _ kind: DefinitionKind)
     -> String?
   {
     guard let name = spelledName(node, of: key) else { return nil }
@@ -62,7 +46,7 @@ extension FormatDecoder {
     return name
   }
 
-  private mutating func names(_ node: Node, of key: String, _ kind: DefinitionKind) -> [String] {
+  mutating func names(_ node: Node, of key: String, _ kind: DefinitionKind) -> [String] {
     let first = references.count
     let names = distinctTexts(node, of: key, kind)
     if names.isEmpty, document.kind(node) == .sequence, references.count == first {
@@ -72,7 +56,7 @@ extension FormatDecoder {
   }
 
   /// Returns a list of texts and reports those that stand in it twice.
-  private mutating func distinctTexts(_ node: Node, of key: String, _ kind: DefinitionKind? = nil)
+  mutating func distinctTexts(_ node: Node, of key: String, _ kind: DefinitionKind? = nil)
     -> [String]
   {
     guard let elements = wordList(node, of: key) else { return [] }
@@ -103,7 +87,7 @@ extension FormatDecoder {
     return nil
   }
 
-  private mutating func orientations(_ node: Node) -> [Orientation] {
+  mutating func orientations(_ node: Node) -> [Orientation] {
     guard let elements = wordList(node, of: "orientations") else { return [.portrait] }
     var orientations: [Orientation] = []
     for element in elements {
@@ -180,33 +164,23 @@ extension FormatDecoder {
         expected: .other("a mapping, as in {\(laws)reason: WHY, until: 2027-12-31}"))
       return nil
     }
-    guard let fields = fields(node, Keys.knownFailure, of: "a known failure") else { return nil }
-    var reason: String?
-    var until: KnownFailure.Expiry?
-    var laws: [Law] = []
-    for (key, name, value) in fields {
-      switch key {
-      case .reason: reason = text(value, of: "reason")
-      case .until: until = expiry(value)
-      case .laws:
-        laws = self.laws(value)
-        if !needsLaws {
-          report(
-            .unknownKey(
-              "laws", of: "a known failure beside 'expect'", suggestion: nil,
-              known: ["reason", "until"]), at: name)
-        }
-      }
+    var entry = KnownFailureEntry()
+    guard let keys = read(node, KnownFailureEntry.fields, into: &entry) else { return nil }
+    if !needsLaws, let laws = key("laws", in: node) {
+      report(
+        .unknownKey(
+          "laws", of: "a known failure beside 'expect'", suggestion: nil,
+          known: ["reason", "until"]), at: laws)
     }
-    let keys = fields.map(\.key.rawValue)
     if !keys.contains("until") { report(.missingUntil, at: node) }
     let needed = needsLaws ? ["laws", "reason"] : ["reason"]
-    guard requireKeys(needed, of: "a known failure", in: keys, at: node), let reason, let until
+    guard requireKeys(needed, of: "a known failure", in: keys, at: node),
+      let reason = entry.reason, let until = entry.until
     else { return nil }
-    return KnownFailure(strategy: strategy, laws: laws, reason: reason, until: until)
+    return KnownFailure(strategy: strategy, laws: entry.laws, reason: reason, until: until)
   }
 
-  private mutating func expiry(_ node: Node) -> KnownFailure.Expiry? {
+  mutating func expiry(_ node: Node) -> KnownFailure.Expiry? {
     guard isScalar(node) else {
       reportMismatch(node, of: "until", expected: .other("a day as YYYY-MM-DD, or never"))
       return nil

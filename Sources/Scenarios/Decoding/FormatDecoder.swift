@@ -246,19 +246,19 @@ extension FormatDecoder {
   /// Reads what a file holds under some keys; usually everything.
   static func read(
     _ document: Document, _ strategies: StrategyRegistry, taken: StrategyRegistry? = nil,
-    defaults: ScenarioDefaults = ScenarioDefaults(), only keys: [FileKey] = FileKey.allCases
+    defaults: ScenarioDefaults = ScenarioDefaults(), only parts: [FormatPart] = FormatPart.allCases
   ) -> FileContent {
     var decoder = FormatDecoder(document: document, strategies: strategies, taken: taken)
     decoder.defaults = defaults
     var content = FileContent(document: document)
-    decoder.readFile(into: &content, only: keys)
+    decoder.readFile(into: &content, only: parts)
     content.diagnostics = decoder.diagnostics
     document.source.addExcerpts(to: &content.diagnostics)
     content.references = decoder.references
     return content
   }
 
-  private mutating func readFile(into content: inout FileContent, only keys: [FileKey]) {
+  private mutating func readFile(into content: inout FileContent, only parts: [FormatPart]) {
     guard let root = document.root, !isNull(root) else {
       report(.empty, at: Mark.start)
       return
@@ -267,8 +267,8 @@ extension FormatDecoder {
       report(.noScenarioFile(found: found(root)), at: root)
       return
     }
-    guard let fields = fields(root, Keys.file, of: "a scenario file") else { return }
-    guard let version = fields.first(where: { $0.key == .headroom }) else {
+    guard let fields = fields(root, FileList.keys, of: "a scenario file") else { return }
+    guard let version = fields.first(where: { $0.key == nil }) else {
       report(.missingVersion, at: root)
       return
     }
@@ -276,43 +276,86 @@ extension FormatDecoder {
       report(.unsupportedVersion(found(version.value)), at: version.value)
       return
     }
-    for (key, _, value) in fields where key != .headroom && keys.contains(key) {
-      guard !hasGivenUp, !isNull(value), let elements = list(value, of: key.rawValue) else {
-        continue
+    for (list, _, value) in fields {
+      guard let list, parts.contains(list.part), !hasGivenUp, !isNull(value),
+        let elements = self.list(value, of: list.name)
+      else { continue }
+      for element in elements where !hasGivenUp {
+        let before = diagnostics.count
+        list.read(&self, element, &content)
+        if diagnostics.count > before { noteBroken(element, list.kind, in: &content) }
       }
-      for element in elements where !hasGivenUp { read(element, key, into: &content) }
     }
   }
 
-  private mutating func read(_ node: Node, _ key: FileKey, into content: inout FileContent) {
-    let before = diagnostics.count
-    switch key {
-    case .headroom: break
-    case .devices: if let device = device(node) { content.devices.append(device) }
-    case .strategies: if let strategy = strategy(node) { content.strategies.append(strategy) }
-    case .externals: if let external = external(node) { content.externals.append(external) }
-    case .forms: if let form = form(node) { content.forms.append(form) }
-    case .scenarios:
-      let first = references.count
-      guard let definition = scenario(node) else { break }
-      content.scenarios.append(definition)
-      content.links.append(.init(references: first..<references.count, inserted: scope.identifiers))
-    case .baselines: if let baseline = baseline(node) { content.baselines.append(baseline) }
+  private func noteBroken(_ node: Node, _ kind: DefinitionKind?, in content: inout FileContent) {
+    guard let kind, document.kind(node) == .mapping, let key = key("name", in: node),
+      let value = document.entries(node).first(where: { $0.key == key })?.value, isScalar(value)
+    else { return }
+    content.broken[kind, default: []].insert(document.string(value).precomposed)
+  }
+}
+
+/// A list of definitions in a scenario file.
+struct FileList: Sendable {
+  let name: String
+  let part: FormatPart
+  /// What others call an element by its name; nil for what has none.
+  let kind: DefinitionKind?
+  let help: String
+  let read: @Sendable (inout FormatDecoder, Node, inout FileContent) -> Void
+
+  private init<Element>(
+    _ name: String, _ part: FormatPart, _ kind: DefinitionKind?,
+    _ list: any WritableKeyPath<FileContent, [Element]> & Sendable, _ help: String,
+    _ read: @escaping @Sendable (inout FormatDecoder, Node) -> Element?
+  ) {
+    (self.name, self.part, self.kind, self.help) = (name, part, kind, help)
+    self.read = { decoder, node, content in
+      let first = decoder.references.count
+      guard let element = read(&decoder, node) else { return }
+      content[keyPath: list].append(element)
+      guard part == .scenario else { return }
+      let references = first..<decoder.references.count
+      content.links.append(.init(references: references, inserted: decoder.scope.identifiers))
     }
-    if diagnostics.count > before { noteBroken(node, key, in: &content) }
   }
 
-  private func noteBroken(_ node: Node, _ key: FileKey, in content: inout FileContent) {
-    let kinds: [FileKey: DefinitionKind] = [
-      .devices: .device, .strategies: .strategy, .externals: .strategy, .forms: .form,
-      .scenarios: .scenario,
-    ]
-    guard let kind = kinds[key], document.kind(node) == .mapping else { return }
-    for (key, value) in document.entries(node) where isScalar(key) && isScalar(value) {
-      if document.withBytes(key, { equals($0, "name") }) {
-        content.broken[kind, default: []].insert(document.string(value).precomposed)
+  static let all = [
+    FileList("devices", .device, .device, \.devices, "Screens and their keyboards.") {
+      $0.device($1)
+    },
+    FileList(
+      "strategies", .strategy, .strategy, \.strategies, "Strategies: models with parameters."
+    ) { $0.strategy($1) },
+    FileList("externals", .external, .strategy, \.externals, "External strategies.") {
+      $0.external($1)
+    },
+    FileList("forms", .form, .form, \.forms, "Trees of views, with their controllers.") {
+      $0.form($1)
+    },
+    FileList("scenarios", .scenario, .scenario, \.scenarios, "Scripts that run on forms.") {
+      $0.scenario($1)
+    },
+    FileList(
+      "baselines", .baseline, nil, \.baselines, "Approved outcomes, written by 'headroom approve'."
+    ) { $0.baseline($1) },
+  ]
+
+  /// The keys of a file; nil stands for the version.
+  static let keys: KeyTable<FileList?> = KeyTable(
+    [("headroom", nil)] + all.map { ($0.name, $0) })
+
+  static var descriptions: [FieldDescription] {
+    let version = FieldDescription(
+      name: "headroom", shape: .integer(1...1), isNeeded: true,
+      help: "Version of the format; must be the first key.")
+    return [version]
+      + all.map {
+        FieldDescription(
+          name: $0.name, shape: .list(.part($0.part)), isNeeded: false, help: $0.help,
+          rules: .orNull)
       }
-    }
   }
 }
 

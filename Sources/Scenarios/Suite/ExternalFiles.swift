@@ -138,7 +138,7 @@ extension SuiteReader {
         let result = DocumentReader.read(file: path, bytes: bytes)
         diagnostics += result.diagnostics
         guard let document = result.document else { continue }
-        let content = FormatDecoder.read(document, strategies, only: [.externals])
+        let content = FormatDecoder.read(document, strategies, only: [.external])
         diagnostics += content.diagnostics
         if content.externals.isEmpty, diagnostics.allSatisfy({ $0.severity != .error }) {
           diagnostics.append(

@@ -77,7 +77,7 @@ struct SuiteGathering {
   private mutating func decode() {
     for place in undecoded {
       let known = reader.known.strategies
-      let content = FormatDecoder.read(contents[place].document, known, only: [.externals])
+      let content = FormatDecoder.read(contents[place].document, known, only: [.external])
       for external in content.externals
       where strategies.model(named: external.name) == nil {
         strategies = strategies.adding(models: [.notAtHand(external)])

@@ -136,9 +136,7 @@ extension SuiteReader.Source {
     return rest
   }
 
-  private static let topLevelKeys = [
-    "headroom", "devices", "strategies", "externals", "forms", "scenarios", "baselines",
-  ].flatMap { ["\($0):", "\"\($0)\""] }
+  private static let topLevelKeys = FileList.keys.allNames.flatMap { ["\($0):", "\"\($0)\""] }
 }
 
 /// Everything that some files define, in the order of the files.

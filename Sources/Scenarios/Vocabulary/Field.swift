@@ -242,6 +242,7 @@ package indirect enum FieldValue: Sendable {
   case mapping([Member])
   case view(ViewNode)
   case views([ViewNode])
+  case script([ScriptEntry])
 
   /// A key with its value.
   package struct Member: Sendable {
@@ -258,7 +259,7 @@ extension FieldValue {
   /// The value as people write it on one line; nil where that says nothing, as of null or an empty list.
   var notation: String? {
     switch self {
-    case .null, .view, .views: nil
+    case .null, .view, .views, .script: nil
     case .flag(let flag): "\(flag)"
     case .number(let number): CanonicalNumber.text(number)
     case .numbers(let numbers):
@@ -267,6 +268,7 @@ extension FieldValue {
     case .text(let text): text.isEmpty ? "\"\"" : text
     case .list(let values) where values.isEmpty: nil
     case .list(let values): "[" + values.compactMap(\.notation).joined(separator: ", ") + "]"
+    case .mapping(let members) where members.isEmpty: nil
     case .mapping(let members):
       "{"
         + members.compactMap { member in member.value.notation.map { "\(member.name): \($0)" } }
@@ -288,6 +290,7 @@ extension CanonicalWriter {
     case .mapping(let members): write(members)
     case .view(let view): write(view)
     case .views(let views): array(views) { $0.write($1) }
+    case .script(let entries): array(entries) { $0.write($1) }
     }
   }
 

@@ -50,24 +50,24 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   /// expectation has subjects instead.
   package var keys: [FieldDescription] {
     switch self {
-    case .file: FileKey.descriptions
+    case .file: FileList.descriptions
     case .device: DeviceEntry.fields.descriptions
-    case .strategy: StrategyKey.descriptions
-    case .external: ExternalKey.descriptions
-    case .form: FormKey.descriptions
+    case .strategy: StrategyEntry.fields.descriptions
+    case .external: ExternalDefinition.fields.descriptions
+    case .form: FormEntry.fields.descriptions
     case .controller: ViewController.fields.descriptions
     case .view: ViewPropertyDescription.all.map(\.field)
     case .section: TableProperties.Section.fields.descriptions
     case .constraint: ConstraintKey.descriptions
-    case .scenario: ScenarioKey.descriptions
-    case .knownFailure: KnownFailureKey.descriptions
+    case .scenario: ScenarioEntry.fields.descriptions
+    case .knownFailure: KnownFailureEntry.fields.descriptions
     case .profile: UIKitProfile.fields.descriptions
     case .step: StepDescription.all.map(\.field)
     case .expectation: []
     case .matcher: MatcherKey.descriptions
-    case .adjustment: AdjustmentKey.descriptions
-    case .baseline: BaselineKey.descriptions
-    case .approvedAdjustment: ApprovedAdjustmentKey.descriptions
+    case .adjustment: ExpectedAdjustment.fields.descriptions
+    case .baseline: BaselineDefinition.fields.descriptions
+    case .approvedAdjustment: ExpectedAdjustment.fieldsOfApproved.descriptions
     }
   }
 }

@@ -69,13 +69,11 @@ extension FormatDecoder {
   var usualProfile: UIKitProfile { isStored ? .observedOfVersion1 : .observed }
 }
 
-extension CanonicalWriter {
-  /// Writes a profile as far as it differs from what version 1 of the format observed.
-  mutating func write(_ profile: UIKitProfile) {
-    let usual = UIKitProfile.observedOfVersion1
-    guard profile != usual else { return }
-    key("profile")
-    if profile == .documentedOfVersion1 { return value("documented") }
-    write(.mapping(UIKitProfile.fields.members(of: profile, beside: usual)))
+extension UIKitProfile {
+  /// The profile as far as it differs from what version 1 of the format observed; nil where it does not.
+  var written: FieldValue? {
+    if self == .observedOfVersion1 { return nil }
+    if self == .documentedOfVersion1 { return .text("documented") }
+    return .mapping(Self.fields.members(of: self, beside: .observedOfVersion1))
   }
 }

@@ -149,14 +149,14 @@ enum YAMLPlace {
   }
 
   private static let deviceOrder = order(DeviceEntry.fields.keys.allNames)
-  private static let strategyOrder = order(StrategyKey.allCases.map(\.rawValue))
-  private static let formOrder = order(FormKey.allCases.map(\.rawValue))
+  private static let strategyOrder = order(StrategyEntry.fields.keys.allNames)
+  private static let formOrder = order(FormEntry.fields.keys.allNames)
   private static let controllerOrder = order(ViewController.fields.keys.allNames)
   private static let parentOrder = order(ViewController.Parent.fields.keys.allNames)
   private static let sectionOrder = order(TableProperties.Section.fields.keys.allNames)
   /// The script is last.
   private static let scenarioOrder = order(
-    ScenarioKey.allCases.map(\.rawValue).filter { $0 != "script" } + ["script"])
+    ScenarioEntry.fields.keys.allNames.filter { $0 != "script" } + ["script"])
   private static let wantsOrder = order(WantedSize.fields.keys.allNames)
   private static let whenOrder = order(SizeClassKey.allCases.map(\.rawValue))
   /// The verb is first.

@@ -1,0 +1,246 @@
+import AvoidanceEngine
+
+// The keys of scenarios, known failures, adjustments and baselines, in the order of the format.
+
+/// A scenario as files say it.
+struct ScenarioEntry: Sendable {
+  var name: Node?
+  var value = Scenario(form: "")
+  /// The laws that are named; nil: none are.
+  var laws: [Law]?
+  /// The places in the script.
+  var script = FormatDecoder.Script()
+
+  static let fields: FieldTable<ScenarioEntry> = FieldTable(
+    ScenarioEntry(), of: "a scenario", tried: TriedKey.ofScenario,
+    [
+      Field(
+        "name", .name(.scenario), is: .needed, "Name of the scenario; '/' separates folders.",
+        read: { _, node, _, entry in entry.name = node }),
+      Field(
+        "form", .name(.form), is: .needed, "The form to run on.",
+        read: { decoder, node, name, entry in
+          entry.value.form = decoder.definitionName(node, of: name, .form) ?? ""
+        },
+        value: { .text($0.value.form) }),
+      Field(
+        "devices", \.value.devices, { $0.value.devices = $1 }, .names(of: .device),
+        "Devices to run on; by default, every selected device."),
+      Field(
+        "orientations", \.value.orientations, { $0.value.orientations = $1 }, .orientations,
+        "Device orientations at the start."),
+      Field(
+        "strategies", \.value.strategies, { $0.value.strategies = $1 }, .names(of: .strategy),
+        "Strategies to run under; by default, every selected strategy."),
+      Field(
+        "source", \.value.source, { $0.value.source = $1 }, .optionalText,
+        "Origin of the scenario; null for none."),
+      Field(
+        "tags", \.value.tags, { $0.value.tags = $1 }, .tags, "Tags for selecting the scenario."),
+      Field(
+        "profile", .either([.word(["observed", "documented"]), .part(.profile)]), else: "observed",
+        "UIKit behaviour that differs between releases.",
+        read: { decoder, node, _, entry in entry.value.profile = decoder.profile(node) },
+        value: { $0.value.profile.written }),
+      Field(
+        "laws", .laws, rules: .distinct,
+        else:
+          "\(Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")) without an expect",
+        "Laws, which are checked after each step.",
+        read: { decoder, node, _, entry in entry.laws = decoder.laws(node) },
+        value: { entry in
+          let laws = entry.value.laws
+          let usual = Law.defaultOfVersion1(hasExpectations: entry.value.hasExpectations)
+          guard laws != usual else { return nil }
+          return laws == Law.allOfVersion1
+            ? .text("all") : .list(laws.map { .text($0.storedWord) })
+        }),
+      Field(
+        "script", .list(.part(.step)), is: .needed, "The steps.",
+        read: { decoder, node, _, entry in entry.script = decoder.script(node) },
+        value: { .script($0.value.script) }),
+      Field(
+        "knownFailure", .named("strategy", .part(.knownFailure)),
+        "Laws that are known to be broken, by strategy.",
+        read: { decoder, node, _, entry in
+          entry.value.knownFailures = decoder.knownFailures(node, needsLaws: true)
+        },
+        value: { KnownFailureEntry.written($0.value.knownFailures) }),
+    ]
+  )
+}
+
+/// A known failure as files say it, with nil for what is missing or wrong.
+struct KnownFailureEntry: Sendable {
+  var laws: [Law] = []
+  var reason: String?
+  var until: KnownFailure.Expiry?
+
+  static let fields: FieldTable<KnownFailureEntry> = FieldTable(
+    KnownFailureEntry(), of: "a known failure",
+    [
+      Field(
+        "laws", .laws, rules: .distinct,
+        "The laws that are known to be broken; required on a scenario.",
+        read: { decoder, node, _, failure in failure.laws = decoder.laws(node) },
+        value: { $0.laws.isEmpty ? nil : .list($0.laws.map { .text($0.storedWord) }) }),
+      Field(
+        "reason", \.reason, { $0.reason = $1 }, .text, is: .needed, "Why it fails."),
+      Field(
+        "until", \.until, { $0.until = $1 }, .expiry, is: .needed,
+        "Expiry date: the last day on which the failure is accepted."),
+    ]
+  )
+
+  /// Known failures by strategy; nil for none.
+  static func written(_ failures: [KnownFailure]) -> FieldValue? {
+    guard !failures.isEmpty else { return nil }
+    let members = failures.enumerated().map { place, failure in
+      let entry = Self(laws: failure.laws, reason: failure.reason, until: failure.until)
+      return FieldValue.Member(
+        name: failure.strategy, value: .mapping(fields.members(of: entry)), rank: place)
+    }
+    return .mapping(members)
+  }
+}
+
+extension ExpectedAdjustment {
+  /// The keys of an adjustment that is expected: what is left out is not checked.
+  static let fields: FieldTable<ExpectedAdjustment> = FieldTable(
+    ExpectedAdjustment(), of: "an adjustment", first: "property",
+    keys(.optional, .adjustedView))
+
+  /// The keys of an adjustment that was approved, and the step in which it happened: whether something
+  /// is judged must not depend on a forgotten key.
+  static let fieldsOfApproved: FieldTable<ExpectedAdjustment> = FieldTable(
+    ExpectedAdjustment(), of: "an approved adjustment", first: "property",
+    [
+      Field(
+        "step", .integer(0...FormatDecoder.stepLimit), is: .needed, "Index of the step.",
+        read: { decoder, node, name, _ in
+          _ = decoder.integer(node, of: name, in: 0...FormatDecoder.stepLimit)
+        })
+    ] + keys(.needed, .name))
+
+  private static func keys(
+    _ presence: Field<ExpectedAdjustment>.Presence, _ view: Notation<String>
+  ) -> [Field<ExpectedAdjustment>] {
+    [
+      Field(
+        "view", \.view, { $0.view = $1 }, view, is: presence,
+        "Identifier of the view, or root."),
+      Field(
+        "property", \.property, { $0.property = $1 }, .word(FormatWords.adjusted), is: presence,
+        "Which property changed."),
+      Field(
+        "from", .other(.adjustedValue), "Value before the change, in points.",
+        read: { decoder, node, name, adjustment in
+          adjustment.from = decoder.adjusted(node, of: name, adjustment.property)
+        },
+        value: { $0.from.map { .adjusted($0) } }),
+      Field(
+        "to", .other(.adjustedValue), is: presence, "Value after the change, in points.",
+        read: { decoder, node, name, adjustment in
+          adjustment.to = decoder.adjusted(node, of: name, adjustment.property)
+        },
+        value: { $0.to.map { .adjusted($0) } }),
+      Field(
+        "duration", \.duration, { $0.duration = $1 }, .seconds,
+        "Duration of the animation, in seconds."),
+      Field(
+        "curve", \.curve, { $0.curve = $1 }, .curve, "Animation curve; 7 is that of the keyboard."),
+      Field("by", \.by, { $0.by = $1 }, .word(FormatWords.author), "Who changed it."),
+    ]
+  }
+}
+
+extension BaselineDefinition {
+  static let fields: FieldTable<BaselineDefinition> = FieldTable(
+    BaselineDefinition(
+      caseKey: "", adjustments: [], reason: "", location: SourceLocation(file: "")),
+    of: "a baseline",
+    [
+      Field("case", \.caseKey, { $0.caseKey = $1 }, .caseKey, is: .needed, "The case."),
+      Field(
+        "adjustments", .list(.part(.approvedAdjustment)), is: .needed,
+        "Its adjustments, in order.",
+        read: { decoder, node, _, baseline in
+          baseline.adjustments = decoder.approvedAdjustments(node)
+        }),
+      Field("reason", \.reason, { $0.reason = $1 }, .text, is: .needed, "Why it is correct."),
+      Field("by", \.by, { $0.by = $1 }, .optionalText, "Who approved it."),
+      Field("at", \.at, { $0.at = $1 }, .optionalText, "When it was approved."),
+    ]
+  )
+}
+
+// MARK: Values
+
+extension FieldValue {
+  /// A number alone or a list of numbers.
+  fileprivate static func adjusted(_ numbers: [Double]) -> FieldValue {
+    numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
+  }
+}
+
+extension Notation<String> {
+  /// A name in normal form C.
+  fileprivate static let name = Notation(
+    .text, read: { $0.spelledName($1, of: $2) }, written: { .text($0) })
+
+  /// A view or a constraint of the form, or its root.
+  fileprivate static let adjustedView = Notation(
+    .either([.view, .word(["root"])]),
+    read: { decoder, node, name in
+      let view = decoder.spelledName(node, of: name)
+      if let view, view != "root" { decoder.refer(to: view, .adjusted, at: node) }
+      return view
+    },
+    written: { .text($0) }
+  )
+
+  fileprivate static let caseKey = Notation(
+    .other(.caseKey),
+    read: { decoder, node, name in
+      guard let key = decoder.spelledName(node, of: name) else { return nil }
+      guard BaselineDefinition.names(ofCase: key) == nil else { return key }
+      let expected = ExpectedShape.other("a case, as in 'scenario [strategy, device]'")
+      decoder.reportMismatch(node, of: name, expected: expected)
+      return nil
+    },
+    written: { .text($0) }
+  )
+}
+
+extension Notation<[String]> {
+  fileprivate static let tags = Notation(
+    .texts, rules: .distinct, read: { $0.distinctTexts($1, of: $2) },
+    written: { .list($0.map { .text($0) }) })
+
+  /// Names of definitions.
+  fileprivate static func names(of kind: DefinitionKind) -> Notation {
+    Notation(
+      .list(.name(kind)), rules: [.distinct, .filled], read: { $0.names($1, of: $2, kind) },
+      written: { .list($0.map { .text($0) }) })
+  }
+}
+
+extension Notation<[Orientation]> {
+  fileprivate static let orientations = Notation(
+    .words(FormatWords.orientation.names), rules: [.distinct, .filled],
+    read: { decoder, node, _ in decoder.orientations(node) },
+    written: { .list($0.map { .text($0.name) }) })
+}
+
+extension Notation<KnownFailure.Expiry> {
+  fileprivate static let expiry = Notation(
+    .other(.day), read: { decoder, node, _ in decoder.expiry(node) },
+    written: { until in
+      switch until {
+      case .never: .text("never")
+      case .day(let day): .text(day.description)
+      case .unreadable(let text): .text(text)
+      }
+    }
+  )
+}
