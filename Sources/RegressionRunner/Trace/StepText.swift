@@ -44,6 +44,7 @@ package enum StepText {
     case .mapping(let members): object(members.map { ($0.name, json($0.value)) })
     case .view: "1"
     case .views(let views): "\(views.count)"
+    case .script(let entries): "\(entries.count)"
     }
   }
 
