@@ -36,7 +36,7 @@ enum TopicTable: String {
     case .keys: Self.keys(of: argument)
     case .kinds:
       [
-        .definitions(ViewKindDescription.all.map { Article.Definition($0.name, Prose($0.help)) })
+        .definitions(ViewNode.Kind.allCases.map { Article.Definition($0.name, Prose($0.help)) })
       ]
     case .properties: Self.allProperties
     case .steps: Self.allSteps
@@ -224,7 +224,7 @@ extension TopicTable {
       .definitions(
         subjects.map { subject in
           let kinds = subject.kinds ?? []
-          let isOfAll = kinds.isEmpty || kinds.count == ViewKindDescription.all.count
+          let isOfAll = kinds.isEmpty || kinds.count == ViewNode.Kind.allCases.count
           let parts = subject.parts.isEmpty ? "" : "; parts: " + list(subject.parts)
           return Article.Definition(
             subject.name,

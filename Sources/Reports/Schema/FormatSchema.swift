@@ -333,7 +333,7 @@ extension FormatSchema {
   /// Views by their kinds and places.
   var viewDefinitions: [Definition] {
     [("viewProperties", properties)]
-      + ViewKindDescription.all.map { ($0.name, schema(of: $0)) }
+      + ViewNode.Kind.allCases.map { ($0.name, schema(of: $0)) }
       + [
         ("rootView", rootView), ("child", view(in: .view)), ("stackChild", view(in: .stack)),
         (
@@ -346,20 +346,20 @@ extension FormatSchema {
       ]
   }
 
-  private var kinds: [String] { ViewKindDescription.all.map(\.name) }
+  private var kinds: [String] { ViewNode.Kind.allCases.map(\.name) }
 
   /// A view with exactly one kind: none but its own is among the properties of a kind.
   var anyView: JSONSchema {
     JSONSchema.types("object")
       .with(
         "properties",
-        .object(ViewKindDescription.all.map { .init($0.name, identifier(of: $0).value) })
+        .object(ViewNode.Kind.allCases.map { .init($0.name, identifier(of: $0).value) })
       )
       .with("anyOf", kinds.map { .requiring([$0]) })
       .with("allOf", kinds.map { .condition(.requiring([$0]), then: .reference($0)) })
   }
 
-  private func identifier(of kind: ViewKindDescription) -> JSONSchema {
+  private func identifier(of kind: ViewNode.Kind) -> JSONSchema {
     JSONSchema.text(matching: Identifiers.own).orNull
       .described("\(kind.help) The value is its identifier, or null.")
   }
@@ -376,7 +376,7 @@ extension FormatSchema {
     ).described("The properties of views; each kind lists those that it has.")
   }
 
-  private func schema(of kind: ViewKindDescription) -> JSONSchema {
+  private func schema(of kind: ViewNode.Kind) -> JSONSchema {
     let own = ViewPropertyDescription.all.filter { $0.kinds.contains(kind.name) }
     var members = [(name: kind.name, schema: identifier(of: kind))]
     for property in own {

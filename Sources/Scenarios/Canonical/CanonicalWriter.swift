@@ -145,27 +145,11 @@ struct CanonicalWriter {
     value(number)
   }
 
-  /// Writes a truth value unless it is the default.
-  mutating func field(_ name: String, _ flag: Bool, unless usual: Bool) {
-    guard flag != usual else { return }
-    key(name)
-    value(flag)
-  }
-
   /// Writes a text, if there is one.
   mutating func field(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)
     value(text)
-  }
-
-  /// Writes a word unless it is the default.
-  mutating func field<Value: Equatable>(
-    _ name: String, _ choice: Value, _ choices: Choices<Value>, unless usual: Value?
-  ) {
-    guard choice != usual else { return }
-    key(name)
-    value(choices.name(choice))
   }
 
   /// Writes texts, unless there are none.

@@ -353,7 +353,7 @@ struct FileList: Sendable {
     return [version]
       + all.map {
         FieldDescription(
-          name: $0.name, shape: .list(.part($0.part)), isNeeded: false, help: $0.help,
+          name: $0.name, shape: .list(.part($0.part)), help: $0.help,
           rules: .orNull)
       }
   }

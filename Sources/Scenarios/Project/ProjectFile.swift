@@ -175,7 +175,7 @@ extension ProjectFile {
         .mapping(
           reportFormats.map {
             FieldDescription(
-              name: $0, shape: .text, isNeeded: false,
+              name: $0, shape: .text,
               help: "The report's file, in or below the folder of this file.")
           }
         ),

@@ -42,8 +42,11 @@ struct DeviceEntry: Sendable {
         "keyboard", \.keyboard, { $0.keyboard = $1 }, .mapping(Keyboard.fields), is: .needed,
         "Height of the docked keyboard, in points."),
       Field(
-        "note", \.note, { $0.note = $1 }, .mapping(DeviceNote.fields),
-        "Which numbers are not well attested, by orientation; reported when the device is used."),
+        "note", .mapping(DeviceNote.fields.descriptions),
+        "Which numbers are not well attested, by orientation; reported when the device is used.",
+        read: { decoder, node, _, device in
+          decoder.read(node, DeviceNote.fields, into: &device.note)
+        }),
     ]
   )
 }

@@ -268,7 +268,6 @@ extension FieldValue {
     case .text(let text): text.isEmpty ? "\"\"" : text
     case .list(let values) where values.isEmpty: nil
     case .list(let values): "[" + values.compactMap(\.notation).joined(separator: ", ") + "]"
-    case .mapping(let members) where members.isEmpty: nil
     case .mapping(let members):
       "{"
         + members.compactMap { member in member.value.notation.map { "\(member.name): \($0)" } }

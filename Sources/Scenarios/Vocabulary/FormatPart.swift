@@ -72,18 +72,6 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A kind of view for people and their tools.
-package struct ViewKindDescription: Sendable {
-  package let name: String
-  /// A sentence.
-  package let help: String
-
-  /// All kinds, in the order of the format.
-  package static let all = ViewNode.Kind.allCases.map {
-    ViewKindDescription(name: $0.name, help: $0.help)
-  }
-}
-
 /// A property of views for people and their tools.
 package struct ViewPropertyDescription: Sendable {
   package let field: FieldDescription
@@ -103,7 +91,7 @@ package struct ViewPropertyDescription: Sendable {
     [ViewPropertyDescription(repetition)] + ViewProperty.all.map { ViewPropertyDescription($0) }
 
   private static let repetition = FieldDescription(
-    name: "repeat", shape: .integer(0...ViewScope.limit), isNeeded: false, standard: "1",
+    name: "repeat", shape: .integer(0...ViewScope.limit), standard: "1",
     help: "Number of copies in the list; {n} in its texts is the number, from 1.")
 
   private init(_ repetition: FieldDescription) {
@@ -163,7 +151,7 @@ package struct StepDescription: Sendable {
     case .companion(let taken): (shape, isWord, isCompanion) = (taken, false, true)
     }
     field = FieldDescription(
-      name: key.name, shape: shape, isNeeded: false, help: key.declaration.help)
+      name: key.name, shape: shape, help: key.declaration.help)
   }
 }
 
@@ -208,11 +196,11 @@ package struct MatcherDescription: Sendable {
   /// The kinds of values that can be matched so.
   package let shapes: Set<Observable.Shape>
 
-  package static let all = zip(MatcherKey.allCases, MatcherKey.descriptions).map { key, field in
+  package static let all = MatcherKey.allCases.map { key in
     let shapes: [Observable.Shape] = [
       .number, .flag, .text, .point, .size, .insets, .rect, .texts, .adjustments,
     ]
-    return MatcherDescription(field: field, shapes: Set(shapes.filter(key.fits)))
+    return MatcherDescription(field: key.declared, shapes: Set(shapes.filter(key.fits)))
   }
 }
 

@@ -154,6 +154,21 @@ extension ExpectedAdjustment {
   }
 }
 
+extension Adjustment.Property {
+  /// What its values look like where they are expected.
+  package var expectedShape: Observable.Shape {
+    switch self {
+    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets: .insets
+    case .contentOffset: .point
+    case .contentSize: .size
+    case .frame: .rect
+    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
+      .bottomPadding:
+      .number
+    }
+  }
+}
+
 extension BaselineDefinition {
   static let fields: FieldTable<BaselineDefinition> = FieldTable(
     BaselineDefinition(

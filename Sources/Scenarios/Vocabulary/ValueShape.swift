@@ -72,7 +72,7 @@ package struct FieldDescription: Hashable, Sendable {
   package var name: String
   package var shape: ValueShape
   /// Whether the mapping needs the key.
-  package var isNeeded: Bool
+  package var isNeeded = false
   /// What holds without the key, as it would be written; nil for nothing.
   package var standard: String? = nil
   /// A sentence, with the unit where there is one.

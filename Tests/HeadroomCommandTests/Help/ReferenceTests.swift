@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import RegressionStore
 import Reports
@@ -47,7 +48,7 @@ struct ReferenceTests {
   @Test func `the page of the format has every kind, subject, and property that scripts set`() {
     let terms = Set(definitions(of: .format).map(\.term))
     let names =
-      ViewKindDescription.all.map(\.name) + SubjectDescription.all.map(\.name)
+      ViewNode.Kind.allCases.map(\.name) + SubjectDescription.all.map(\.name)
       + SettableDescription.all.map(\.name)
     #expect(names.filter { !terms.contains($0) } == [])
   }
@@ -56,7 +57,7 @@ struct ReferenceTests {
     func terms(_ topic: Topic) -> Set<String> { Set(definitions(of: topic).map(\.term)) }
     #expect(terms(.laws).isSuperset(of: Law.allCases.map(\.rawValue)))
     #expect(terms(.steps).isSuperset(of: StepDescription.all.map(\.field.name)))
-    #expect(terms(.views).isSuperset(of: ViewKindDescription.all.map(\.name)))
+    #expect(terms(.views).isSuperset(of: ViewNode.Kind.allCases.map(\.name)))
     #expect(terms(.properties).isSuperset(of: ViewPropertyDescription.all.map(\.field.name)))
     #expect(terms(.expectations).isSuperset(of: SubjectDescription.all.map(\.name)))
     #expect(terms(.profile).isSuperset(of: FormatPart.profile.keys.map(\.name)))

@@ -39,7 +39,7 @@ struct VocabularyTests {
       switch key.declaration.role {
       case .word, .expect: all.append(Entry(place: "step", name: key.name, help: help))
       case .companion(let shape), .verb(let shape, _):
-        let field = FieldDescription(name: key.name, shape: shape, isNeeded: false, help: help)
+        let field = FieldDescription(name: key.name, shape: shape, help: help)
         all += entries("step", [field])
       }
     }
