@@ -80,13 +80,22 @@ struct VocabularyRoundTripTests {
       file.add(scenario)
     }
     for device in reading.suite.devices { file.add(device) }
+    for strategy in reading.suite.strategies { file.add(strategy) }
+    for baseline in reading.suite.baselines { try file.add(baseline) }
     let written = try file.text()
     let again = read(written)
     #expect(!again.hasErrors, "\(again.lines) \(written)")
     #expect(again.suite.forms.map(\.digest) == reading.suite.forms.map(\.digest), comment)
     #expect(again.suite.scenarios.map(\.digest) == reading.suite.scenarios.map(\.digest), comment)
+    #expect(again.suite.devices.map(\.digest) == reading.suite.devices.map(\.digest), comment)
+    #expect(again.suite.strategies.map(\.digest) == reading.suite.strategies.map(\.digest), comment)
+    let approved = reading.suite.baselines.map(\.adjustments)
+    #expect(again.suite.baselines.map(\.adjustments) == approved, comment)
+    if !approved.isEmpty { return written.contains("\(key): ") }
     let contents =
       reading.suite.forms.map(\.canonicalContent) + reading.suite.scenarios.map(\.canonicalContent)
+      + reading.suite.devices.map(\.canonicalContent)
+      + reading.suite.strategies.map(\.canonicalContent)
     return contents.contains { String(decoding: $0, as: UTF8.self).contains("\"\(key)\":") }
   }
 
@@ -115,30 +124,93 @@ struct VocabularyRoundTripTests {
     }
   }
 
-  @Test func `every key of controllers`() throws {
-    for field in ViewController.fields.descriptions {
-      var isWritten = false
-      for example in examples(field.shape) {
-        let sheet = example == "formSheet" ? ", frame: [0, 0, 1, 1]" : ""
-        let view =
-          example.hasPrefix("table")
-          ? "tableView: t" : example == "collectionViewController" ? "collectionView: c" : ""
-        let text = form(view, controller: "{\(field.name): \(example)\(sheet)}")
-        if try self.isWritten(field.name, in: text) { isWritten = true }
-      }
-      #expect(isWritten, "\(field.name)")
+  /// A file with a mapping of a part; nil for parts that are walked by kinds, verbs and subjects.
+  private func file(_ part: FormatPart, _ keys: String, beside other: String) -> String? {
+    let scenario = "name: s, form: login, script: [blur]"
+    let baseline = "case: 's [none, phone]', reason: r"
+    return switch part {
+    case .device: "headroom: 1\ndevices:\n  - {\(keys)}\n"
+    case .strategy: "headroom: 1\nstrategies:\n  - {\(keys)}\n"
+    case .external: "headroom: 1\nexternals:\n  - {\(keys)}\n"
+    case .form: "headroom: 1\nforms:\n  - {\(keys)}\n"
+    case .scenario: suite("  - {\(keys)}\n")
+    case .baseline: suite("  - {\(scenario)}\nbaselines:\n  - {\(keys)}\n")
+    case .approvedAdjustment:
+      suite("  - {\(scenario)}\nbaselines:\n  - {\(baseline), adjustments: [{\(keys)}]}\n")
+    case .controller: form(other, controller: "{\(keys)}")
+    case .section: form("children: [{tableView: t, sections: [{\(keys)}]}]")
+    case .constraint: form("children: [{view: a}], constraints: [{\(keys)}]")
+    case .profile: suite("  - {\(scenario), profile: {\(keys)}}\n")
+    case .knownFailure: suite("  - {\(scenario), laws: all, knownFailure: {none: {\(keys)}}}\n")
+    case .adjustment: script("      - expect: {adjustments: [{\(keys)}]}\n")
+    case .file, .view, .step, .expectation, .matcher: nil
     }
   }
 
-  @Test func `every setting of profiles`() throws {
-    for field in UIKitProfile.fields.descriptions where field.name != "base" {
+  /// Values that a key's shape does not tell.
+  private static let values: [String: [String]] = [
+    "device.name": ["phone"], "strategy.name": ["mine"], "external.name": ["mine"],
+    "strategy.model": ["insetScroll"], "strategy.parameters": ["{indicators: true}"],
+    "external.parameters": ["{gap: 3, words: [a, b], word: a, flag: true}"],
+    "external.limits": ["{start: 20s, case: 300ms, answer: 64KiB}"],
+    "form.name": ["f"], "form.view": ["{children: [{label: l}]}"],
+    "form.controller": ["{presented: true}"], "scenario.name": ["s"], "scenario.form": ["login"],
+    "scenario.devices": ["[phone]"], "scenario.strategies": ["[none, inset-scroll]"],
+    "scenario.script": ["[blur]", "[{focus: field-1}, {expect: {focus: field-1}}]"],
+    "scenario.knownFailure": ["{none: {laws: [focused-field-visible], reason: r, until: never}}"],
+    "knownFailure.until": ["2027-12-31", "never"],
+    "baseline.case": ["'s [none, phone]'"],
+    "baseline.adjustments": ["[{step: 0, view: gone, property: frame, to: [1, 2, 3, 4]}]"],
+    "adjustment.from": ["3", "[3, 4.5]"], "adjustment.to": ["3", "[3, 4.5]"],
+    "approvedAdjustment.property": ["contentOffset"], "approvedAdjustment.from": ["[1, 2]"],
+    "approvedAdjustment.to": ["[3, 4.5]"], "constraint.name": ["gap"],
+    "constraint.constraint": ["width >= 3 @20"], "constraint.first": [".width"],
+    "constraint.second": ["a.height"], "constraint.multiplier": ["2", "16:9"],
+    "constraint.relation": ["lessThanOrEqual", "'>='"],
+    "constraint.when": [
+      "{width: regular}", "[{width: compact, height: regular}, {height: compact}]",
+    ],
+  ]
+
+  /// What has to stand beside a key, though the part needs it not by itself.
+  private func companions(of key: String, in part: FormatPart, _ example: String) -> [String] {
+    switch (part, key) {
+    case (.constraint, "constraint"): ["name: gap"]
+    case (.constraint, "first"): ["constant: 3"]
+    case (.constraint, "constant"), (.constraint, "second"): ["first: .width"]
+    case (.constraint, "multiplier"), (.constraint, "relation"): ["first: .width, second: a.height"]
+    case (.constraint, _): ["constraint: width >= 3"]
+    case (.controller, _) where example == "formSheet": ["frame: [0, 0, 1, 1]"]
+    case (.knownFailure, "reason"), (.knownFailure, "until"): ["laws: [no-drift]"]
+    default: []
+    }
+  }
+
+  /// Names and notes stand beside contents, a constraint is written as its text.
+  private static let unwritten = [
+    "name", "note", "base", "first", "relation", "second", "multiplier", "constant", "priority",
+  ]
+
+  @Test(arguments: FormatPart.allCases)
+  func `every key of every mapping`(part: FormatPart) throws {
+    func values(_ field: FieldDescription) -> [String] {
+      Self.values["\(part).\(field.name)"] ?? examples(field.shape)
+    }
+    for field in part.keys {
       var isWritten = false
-      for example in examples(field.shape) {
-        let text = suite(
-          "  - {name: s, form: login, script: [blur], profile: {\(field.name): \(example)}}\n")
+      for example in values(field) {
+        let needed = part.keys.filter { $0.isNeeded && $0.name != field.name }
+          .compactMap { other in values(other).first.map { "\(other.name): \($0)" } }
+        let others = companions(of: field.name, in: part, example)
+        let keys = ["\(field.name): \(example)"] + needed + others
+        let root =
+          example.hasPrefix("table")
+          ? "tableView: t" : example == "collectionViewController" ? "collectionView: c" : ""
+        guard let text = file(part, keys.joined(separator: ", "), beside: root) else { return }
         if try self.isWritten(field.name, in: text) { isWritten = true }
       }
-      #expect(isWritten, "\(field.name)")
+      let isBeside = part == .external || Self.unwritten.contains(field.name)
+      #expect(isWritten || isBeside && !values(field).isEmpty, "\(part).\(field.name)")
     }
   }
 
