@@ -126,47 +126,35 @@ enum YAMLPlace {
     return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.entry)
   }
 
-  private var order: [String: Int]? {
-    switch self {
-    case .device: Self.deviceOrder
-    case .strategy: Self.strategyOrder
-    case .form: Self.formOrder
-    case .scenario: Self.scenarioOrder
-    case .root, .view: Self.viewOrder
-    case .section: Self.sectionOrder
-    case .controller: Self.controllerOrder
-    case .parent: Self.parentOrder
-    case .step: Self.stepOrder
-    case .wants: Self.wantsOrder
-    case .when: Self.whenOrder
-    // The text is first as it is.
-    case .constraint, .other: nil
+  private var order: [String: Int]? { Self.orders[self] }
+
+  /// The places of the keys, where they have an order: of a constraint the text is first as it is.
+  private static let orders: [YAMLPlace: [String: Int]] = {
+    let scenario = ScenarioEntry.fields.keys.allNames
+    let keys: [YAMLPlace: [String]] = [
+      .device: DeviceEntry.fields.keys.allNames, .strategy: StrategyEntry.fields.keys.allNames,
+      .form: FormEntry.fields.keys.allNames,
+      // The script is last.
+      .scenario: scenario.filter { $0 != "script" } + ["script"],
+      .root: keysOfViews, .view: keysOfViews,
+      .section: TableProperties.Section.fields.keys.allNames,
+      .controller: ViewController.fields.keys.allNames,
+      .parent: ViewController.Parent.fields.keys.allNames,
+      // The verb is first.
+      .step: StepKey.allCases.map(\.name), .wants: WantedSize.fields.keys.allNames,
+      .when: SizeClassKey.allCases.map(\.rawValue),
+    ]
+    return keys.mapValues { keys in
+      Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
     }
-  }
+  }()
 
-  private static func order(_ keys: [String]) -> [String: Int] {
-    Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
-  }
-
-  private static let deviceOrder = order(DeviceEntry.fields.keys.allNames)
-  private static let strategyOrder = order(StrategyEntry.fields.keys.allNames)
-  private static let formOrder = order(FormEntry.fields.keys.allNames)
-  private static let controllerOrder = order(ViewController.fields.keys.allNames)
-  private static let parentOrder = order(ViewController.Parent.fields.keys.allNames)
-  private static let sectionOrder = order(TableProperties.Section.fields.keys.allNames)
-  /// The script is last.
-  private static let scenarioOrder = order(
-    ScenarioEntry.fields.keys.allNames.filter { $0 != "script" } + ["script"])
-  private static let wantsOrder = order(WantedSize.fields.keys.allNames)
-  private static let whenOrder = order(SizeClassKey.allCases.map(\.rawValue))
-  /// The verb is first.
-  private static let stepOrder = order(StepKey.allCases.map(\.name))
   /// The kind is first, and what holds other views is last.
-  private static let viewOrder: [String: Int] = {
+  private static let keysOfViews: [String] = {
     let kinds = ViewNode.Kind.allCases.map(\.name)
     let first = ["repeat"] + kinds + ["class", "frame", "height", "width"]
     let last = ["header", "sections", "rows", "footer", "children", "constraints"]
     let rest = ViewKey.all.map(\.name).filter { !first.contains($0) && !last.contains($0) }
-    return order(first + rest + last)
+    return first + rest + last
   }()
 }
