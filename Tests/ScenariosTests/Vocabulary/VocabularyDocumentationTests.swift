@@ -49,10 +49,11 @@ struct VocabularyDocumentationTests {
       ViewProperty.all.map(\.name) + TableProperties.Section.fields.keys.allNames
       + InputProperties.Avoidance.fields.keys.allNames + ViewController.fields.keys.allNames
       + ViewController.Parent.fields.keys.allNames
-    // Told of by what they are rather than by their names.
-    let unnamed = ["alignmentRectInsets", "doubt", "childController", "contentInsets"]
-    #expect(declared.filter { !known.contains($0) } == unnamed)
+    #expect(declared.filter { !known.contains($0) } == Self.unnamed)
   }
+
+  /// Told of by what they are rather than by their names.
+  private static let unnamed = ["alignmentRectInsets", "doubt", "childController", "contentInsets"]
 
   /// The words of the documents about constraints, and about what strategies of today need.
   private func furtherWords() throws -> Set<String> {
@@ -62,6 +63,22 @@ struct VocabularyDocumentationTests {
       file in
       let url = folder.appending(path: file)
       known.formUnion(words(try String(contentsOf: url, encoding: .utf8)))
+    }
+  }
+
+  @Test func `every key of every mapping`() throws {
+    let folder = try #require(FormatDescription.folder)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let known = try files.filter { $0.hasSuffix(".md") }.reduce(into: Set<String>()) {
+      known, file in
+      let url = folder.appending(path: file)
+      known.formUnion(words(try String(contentsOf: url, encoding: .utf8)))
+    }
+    func missing(_ fields: [FieldDescription]) -> [String] {
+      fields.flatMap { (known.contains($0.name) ? [] : [$0.name]) + missing($0.shape.keys) }
+    }
+    for part in FormatPart.allCases {
+      #expect(missing(part.keys) == (part == .view ? Self.unnamed : []), "\(part)")
     }
   }
 
