@@ -226,7 +226,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["headroom", "HeadroomCommand", "TestSupport"],
+      dependencies: ["headroom", "HeadroomCommand", "Scenarios", "TestSupport"],
       // Driven by the languages of browsers, shells and the database.
       exclude: ["Altered", "Browser", "Clocks", "Externals", "Shells"],
       swiftSettings: strict

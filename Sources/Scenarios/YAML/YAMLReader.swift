@@ -123,10 +123,13 @@ package enum YAMLText {
     !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)
   }
 
+  /// What YAML reads as no text, in either version; YAML 1.1 has more words for yes and no.
+  private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off"]
+
   /// Whether a text can do without quotes wherever it stands.
   private static func isPlain(_ text: String) -> Bool {
-    let words = ["true", "false", "null"]
-    guard let first = text.unicodeScalars.first, isLetter(first), !words.contains(text),
+    guard let first = text.unicodeScalars.first, isLetter(first),
+      text.utf8.count > 5 || !words.contains(text.lowercased()),
       text.unicodeScalars.last != " "
     else { return false }
     return text.unicodeScalars.allSatisfy {
