@@ -39,8 +39,8 @@ struct OtherReaderTests {
     try headroom.write(Self.reader, to: "read.py")
     let read = try headroom.shell("/usr/bin/python3 read.py")
     try #require(read.status == 0, "\(read.errors)")
-    guard case .list(let found) = try JSONContent(Array(read.output.utf8)) else {
-      throw JSONContentError.otherKind([])
+    guard case .list(let found) = try Value(json: Array(read.output.utf8)) else {
+      throw JSONError.otherKind([])
     }
     #expect(found.count == files.count)
     for ((name, text), found) in zip(files, found) {
@@ -58,7 +58,7 @@ struct OtherReaderTests {
   }
 
   /// What a node means where no key says more.
-  private static func content(_ document: Document, _ node: Node) -> JSONContent {
+  private static func content(_ document: Document, _ node: Node) -> Value {
     let text = document.string(node)
     switch document.kind(node) {
     case .plain, .alias:
@@ -72,23 +72,25 @@ struct OtherReaderTests {
     case .quoted: return .text(text)
     case .sequence: return .list(document.elements(node).map { content(document, $0) })
     case .mapping:
-      let members = document.entries(node).map { (document.string($0), content(document, $1)) }
-      return .members(JSONContent.Members(members) ?? [:])
+      let members = document.entries(node).map {
+        Value.Member(document.string($0), content(document, $1))
+      }
+      return .object(members.sorted { $0.key < $1.key })
     }
   }
 
   /// Returns where and how two contents differ.
-  private static func difference(_ ours: JSONContent, _ theirs: JSONContent) -> String? {
+  private static func difference(_ ours: Value, _ theirs: Value) -> String? {
     switch (ours, theirs) {
     case (.list(let ours), .list(let theirs)) where ours.count == theirs.count:
       for (place, pair) in zip(ours, theirs).enumerated() {
         if let difference = difference(pair.0, pair.1) { return "\(place) \(difference)" }
       }
       return nil
-    case (.members(let ours), .members(let theirs)) where ours.keys == theirs.keys:
-      for (key, value) in ours {
-        if let other = theirs[key], let difference = difference(value, other) {
-          return "\(key) \(difference)"
+    case (.object(let ours), .object(let theirs)) where ours.map(\.key) == theirs.map(\.key):
+      for (ours, theirs) in zip(ours, theirs) {
+        if let difference = difference(ours.value, theirs.value) {
+          return "\(ours.key) \(difference)"
         }
       }
       return nil

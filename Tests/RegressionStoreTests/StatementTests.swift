@@ -65,7 +65,7 @@ struct StatementTests {
   @Test func `an empty text and an empty blob are not NULL`() throws {
     let connection = try Connection.inMemory()
     let kinds = SQL("kinds", Array("SELECT typeof(:text) AS text, typeof(:blob) AS blob".utf8))
-    for values in [[Value.text(""), .blob([])], [.textBytes([]), .blob([])]] {
+    for values in [[BoundValue.text(""), .blob([])], [.textBytes([]), .blob([])]] {
       let found = try connection.first(kinds, ["text": values[0], "blob": values[1]]) {
         row in [try row.text("text"), try row.text("blob")]
       }

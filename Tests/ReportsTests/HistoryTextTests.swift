@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import Scenarios
 import Testing
 import Workflows
 

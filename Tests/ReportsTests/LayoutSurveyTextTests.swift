@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Reports
+import Scenarios
 import Testing
 
 @testable import Workflows

@@ -1,6 +1,7 @@
 import Foundation
 import RegressionStore
 import Reports
+import Scenarios
 import Testing
 
 /// A query's result in each format.

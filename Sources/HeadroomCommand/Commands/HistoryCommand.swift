@@ -1,5 +1,6 @@
 import RegressionStore
 import Reports
+import Scenarios
 import SystemCalls
 import Workflows
 

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import Workflows
 
 /// `import`: takes files into the database, all of them or nothing.

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import Workflows
 
 /// `known`: the known failures of the suite with age, expiry and last outcome.

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import SystemCalls
 import Workflows
 

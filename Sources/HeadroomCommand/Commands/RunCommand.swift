@@ -276,8 +276,8 @@ struct RunCommand: Command {
 
   private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
     if arguments[SharedOptions.format] == .json {
-      let keys = plan.map { JSONValue.text(plan.names(of: $0).key) }
-      let list: JSONValue = .record(["headroom": .integer(1), "cases": .list(keys)])
+      let keys = plan.map { Value.text(plan.names(of: $0).key) }
+      let list: Value = .record(["headroom": .integer(1), "cases": .list(keys)])
       try console.print(list.pretty, terminator: "")
     } else {
       for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import Workflows
 
 /// `strategies`: what strategies there are, and what is declared of each.

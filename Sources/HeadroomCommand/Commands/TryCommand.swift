@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import Reports
+import Scenarios
 import SystemCalls
 import Workflows
 

@@ -236,6 +236,6 @@ extension StrategyDescription {
 extension StrategyDefinition {
   /// A parameter's value in words, its default where it has none.
   fileprivate func text(of parameter: String) -> String? {
-    value.value(of: parameter).flatMap { try? JSONContent($0.canonicalContent) }?.words
+    value.value(of: parameter).flatMap { try? Value(json: $0.canonicalContent) }?.words
   }
 }

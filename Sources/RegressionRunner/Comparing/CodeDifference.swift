@@ -143,7 +143,7 @@ extension StrategyCode {
   }
 
   fileprivate func words(of name: String) -> String? {
-    defaults[name].flatMap { try? JSONContent($0.canonicalContent) }?.words
+    defaults[name].flatMap { try? Value(json: $0.canonicalContent) }?.words
   }
 }
 

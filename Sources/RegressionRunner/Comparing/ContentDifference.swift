@@ -11,37 +11,37 @@ package struct ContentDifference: Hashable, Sendable {
 
   /// Returns where two canonical contents differ, in their order.
   static func all(_ before: [UInt8], _ after: [UInt8]) -> [ContentDifference] {
-    guard let old = try? JSONContent(before), let new = try? JSONContent(after) else { return [] }
+    guard let old = try? Value(json: before), let new = try? Value(json: after) else { return [] }
     var found: [ContentDifference] = []
-    JSONContent.compare(old, new, at: "", into: &found)
+    Value.compare(old, new, at: "", into: &found)
     return found
   }
 }
 
-extension JSONContent {
+extension Value {
   /// The value in one line, for people.
   var words: String {
     switch self {
     case .null: "none"
     case .flag(let flag): "\(flag)"
+    case .integer(let number): "\(number)"
     case .number(let number): JSONText.text(of: number)
     case .text(let text): text
     case .list(let list): "[" + list.map(\.words).joined(separator: ", ") + "]"
-    case .members(let members):
-      "{"
-        + members.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + "}"
+    case .object(let members):
+      "{" + members.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + "}"
     }
   }
 
   fileprivate static func compare(
-    _ before: JSONContent?, _ after: JSONContent?, at path: String,
+    _ before: Value?, _ after: Value?, at path: String,
     into found: inout [ContentDifference]
   ) {
     guard before != after else { return }
     switch (before, after) {
-    case (.members(let old)?, .members(let new)?):
-      for key in Set(old.keys).union(new.keys).sorted() {
-        compare(old[key], new[key], at: path.isEmpty ? key : "\(path).\(key)", into: &found)
+    case (.object(let old)?, .object(let new)?):
+      for key in Set((old + new).map(\.key)).sorted() {
+        compare(before?[key], after?[key], at: path.isEmpty ? key : "\(path).\(key)", into: &found)
       }
     case (.list(let old)?, .list(let new)?) where !isPlain(old) || !isPlain(new):
       compare(old, new, at: path, into: &found)
@@ -52,7 +52,7 @@ extension JSONContent {
 
   /// Compares lists of which only a middle part differs: what was inserted moves the rest.
   private static func compare(
-    _ old: [JSONContent], _ new: [JSONContent], at path: String,
+    _ old: [Value], _ new: [Value], at path: String,
     into found: inout [ContentDifference]
   ) {
     let common = min(old.count, new.count)
@@ -70,10 +70,10 @@ extension JSONContent {
   }
 
   /// Whether a list is one value, as a frame is.
-  private static func isPlain(_ list: [JSONContent]) -> Bool {
+  private static func isPlain(_ list: [Value]) -> Bool {
     list.allSatisfy {
       switch $0 {
-      case .list, .members: false
+      case .list, .object: false
       default: true
       }
     }

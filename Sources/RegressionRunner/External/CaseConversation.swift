@@ -28,7 +28,7 @@ struct CaseConversation: Sendable {
   private var secondsLeft: Double
   private var verbCount = 0
   /// What the program calls its timers; the engine knows them by their place.
-  private var timers: [JSONContent] = []
+  private var timers: [Value] = []
 
   /// Takes a process for a case, or has one started for it alone.
   init(with program: ExternalProgram, on form: Form, _ startsAgain: Bool) {
@@ -77,7 +77,7 @@ struct CaseConversation: Sendable {
   /// - Returns: The last answer; nil where it does not hear the event, or failed.
   mutating func tell(
     _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void
-  ) -> JSONContent? {
+  ) -> Value? {
     guard process?.greeting.events.contains(event) ?? true else { return nil }
     let time = screen.now
     return exchange(event.word, on: &screen) { json in
@@ -106,9 +106,9 @@ struct CaseConversation: Sendable {
   }
 
   /// The view that an answer names; nil, with a fault, for none.
-  mutating func view(_ content: JSONContent, on screen: inout Screen) -> ViewIndex? {
+  mutating func view(_ content: Value, on screen: inout Screen) -> ViewIndex? {
     do throws(ProgramFault) {
-      let answer = JSONContent.members(["focus": content])
+      let answer = Value.record(["focus": content])
       return try VerbContent(content: answer, names: names, title: "focus").view("focus")
     } catch {
       fail(error, on: &screen)
@@ -122,7 +122,7 @@ struct CaseConversation: Sendable {
   @discardableResult
   private mutating func exchange(
     _ event: String?, on screen: inout Screen, _ head: (inout JSONBytes) -> Void
-  ) -> JSONContent? {
+  ) -> Value? {
     if let fault {
       screen.fail(fault.words)
       return nil
@@ -150,7 +150,7 @@ struct CaseConversation: Sendable {
   /// is no fault of this case, and a new process is asked.
   private mutating func askFirst(
     _ screen: Screen, _ event: String?, _ head: (inout JSONBytes) -> Void
-  ) throws(ProgramFault) -> JSONContent {
+  ) throws(ProgramFault) -> Value {
     guard reported == nil, let process, process.isKept else { return try ask(screen, event, head) }
     do throws(ProgramFault) {
       return try ask(screen, event, head)
@@ -171,7 +171,7 @@ struct CaseConversation: Sendable {
   }
 
   private mutating func ask(_ screen: Screen, _ event: String?, _ head: (inout JSONBytes) -> Void)
-    throws(ProgramFault) -> JSONContent
+    throws(ProgramFault) -> Value
   {
     guard let process else { throw ProgramFault("is not running") }
     var json = program.message()
@@ -199,9 +199,9 @@ struct CaseConversation: Sendable {
   }
 
   /// Reads an answer, and looks whether it is one to what was asked.
-  private func read(_ bytes: [UInt8], _ event: String?) throws(ProgramFault) -> JSONContent {
-    guard let answer = try? JSONContent(bytes) else { throw .noJSON(bytes) }
-    guard case .members = answer else {
+  private func read(_ bytes: [UInt8], _ event: String?) throws(ProgramFault) -> Value {
+    guard let answer = try? Value(json: bytes) else { throw .noJSON(bytes) }
+    guard case .object = answer else {
       throw ProgramFault("sent an answer that is not an object: \(answer.shown)")
     }
     if let found = answer["case"], found != .text(key) {
@@ -215,8 +215,7 @@ struct CaseConversation: Sendable {
 
   // MARK: Verbs
 
-  private mutating func perform(_ answer: JSONContent, on screen: inout Screen) throws(ProgramFault)
-  {
+  private mutating func perform(_ answer: Value, on screen: inout Screen) throws(ProgramFault) {
     try notePromises(of: answer)
     guard let content = answer["verbs"], content != .null else { return }
     guard case .list(let verbs) = content else {
@@ -236,7 +235,7 @@ struct CaseConversation: Sendable {
   }
 
   /// Notes what an answer promises, which laws hold the program to.
-  private mutating func notePromises(of answer: JSONContent) throws(ProgramFault) {
+  private mutating func notePromises(of answer: Value) throws(ProgramFault) {
     switch answer["gap"] {
     case nil: break
     case .null: gap = nil
@@ -253,13 +252,13 @@ struct CaseConversation: Sendable {
     }
   }
 
-  private mutating func wake(_ verb: JSONContent, on screen: inout Screen) throws(ProgramFault) {
+  private mutating func wake(_ verb: Value, on screen: inout Screen) throws(ProgramFault) {
     let content = VerbContent(content: verb, names: names, title: "call wake")
     let seconds = try content.number("after")
     screen.after(seconds, call: try timer(content))
   }
 
-  private mutating func cancelWake(_ verb: JSONContent, on screen: inout Screen)
+  private mutating func cancelWake(_ verb: Value, on screen: inout Screen)
     throws(ProgramFault)
   {
     let content = VerbContent(content: verb, names: names, title: "call cancelWake")
@@ -270,8 +269,8 @@ struct CaseConversation: Sendable {
   private mutating func timer(_ verb: VerbContent) throws(ProgramFault) -> Int {
     let identifier = verb.content["id"] ?? .null
     switch identifier {
-    case .list, .members: throw verb.fault("'id' must not be a list or an object")
-    case .null, .flag, .number, .text: break
+    case .list, .object: throw verb.fault("'id' must not be a list or an object")
+    case .null, .flag, .integer, .number, .text: break
     }
     if let known = timers.firstIndex(of: identifier) { return known }
     timers.append(identifier)
@@ -300,10 +299,11 @@ extension JSONBytes {
   }
 
   /// Appends a value that a program gave.
-  fileprivate mutating func append(_ content: JSONContent) {
+  fileprivate mutating func append(_ content: Value) {
     switch content {
-    case .null, .list, .members: append("null")
+    case .null, .list, .object: append("null")
     case .flag(let flag): append(flag ? "true" : "false")
+    case .integer(let number): append(number)
     case .number(let number): append(number)
     case .text(let text): append(quoted: text)
     }

@@ -355,7 +355,7 @@ struct ProgramFault: Error, Hashable, Sendable {
       case .tooLong: "sent an answer of more than \(Self.text(ofBytes: limit))"
       case .unasked(let line):
         // Whether it came before the question or after it is a matter of speed.
-        (try? JSONContent(line)) == nil ? Self.noJSON(line).words : "sent an extra line"
+        (try? Value(json: line)) == nil ? Self.noJSON(line).words : "sent an extra line"
       }
   }
 

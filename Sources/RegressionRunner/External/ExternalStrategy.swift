@@ -150,7 +150,7 @@ struct ExternalStrategy: StrategyHooks {
   @discardableResult
   private mutating func tell(
     _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void = { _ in }
-  ) -> JSONContent? {
+  ) -> Value? {
     conversation?.tell(event, on: &screen, content)
   }
 
@@ -159,7 +159,7 @@ struct ExternalStrategy: StrategyHooks {
   private mutating func tell(
     _ event: ProgramEvent, of view: ViewIndex, on screen: inout Screen,
     _ content: (inout JSONBytes) -> Void = { _ in }
-  ) -> JSONContent? {
+  ) -> Value? {
     let name = ProgramNames.quotedName(of: view, in: screen.form)
     return tell(event, on: &screen) { json in
       json.append("\"view\":")
@@ -168,7 +168,7 @@ struct ExternalStrategy: StrategyHooks {
     }
   }
 
-  private mutating func focusMove(of answer: JSONContent?, on screen: inout Screen) -> FocusMove? {
+  private mutating func focusMove(of answer: Value?, on screen: inout Screen) -> FocusMove? {
     guard let focus = answer?["focus"], focus != .null else { return nil }
     switch focus {
     case .text("stay"): return .stay

@@ -33,7 +33,7 @@ package struct ProgramGreeting: Hashable, Sendable {
   ///
   /// - Throws: What is wrong with it, in words.
   init(_ answer: [UInt8]) throws(ProgramFault) {
-    guard let content = try? JSONContent(answer) else { throw .noJSON(answer) }
+    guard let content = try? Value(json: answer) else { throw .noJSON(answer) }
     guard content["type"] == .text("hello") else {
       throw ProgramFault("did not answer 'hello' with 'hello'")
     }
@@ -42,11 +42,11 @@ package struct ProgramGreeting: Hashable, Sendable {
       throw ProgramFault(
         "speaks version \(found) of the protocol; this Headroom speaks \(Self.protocolVersion)")
     }
-    name = try Self.member("name", of: content, "a string", JSONContent.text)
+    name = try Self.member("name", of: content, "a string", Value.text)
     version = try Self.member("version", of: content, "a string") {
-      (version) throws(JSONContentError) in
+      (version) throws(JSONError) in
       if case .number(let number) = version { return JSONText.text(of: number) }
-      return try JSONContent.text(version)
+      return try Value.text(version)
     }
     for (key, text) in [("name", name), ("version", version)]
     where (text?.utf8.count ?? 0) > Self.longestText {
@@ -54,7 +54,7 @@ package struct ProgramGreeting: Hashable, Sendable {
     }
     isIsolated = try Self.member("isolated", of: content, "true or false", Self.flag) ?? false
     movesBars = try Self.member("movesBars", of: content, "true or false", Self.flag) ?? false
-    let state = try Self.member("state", of: content, "'full' or 'changes'", JSONContent.text)
+    let state = try Self.member("state", of: content, "'full' or 'changes'", Value.text)
     switch state ?? "full" {
     case "full": wantsChanges = false
     case "changes": wantsChanges = true
@@ -63,7 +63,7 @@ package struct ProgramGreeting: Hashable, Sendable {
         "sent a hello whose 'state' must be full or changes; found \(Escaped.quoted(other))")
     }
     let words = try Self.member("hears", of: content, "a list of strings") {
-      (list) throws(JSONContentError) in try list.elements(JSONContent.text)
+      (list) throws(JSONError) in try list.elements(Value.text)
     }
     if let words { events = try Self.events(words) }
   }
@@ -82,18 +82,18 @@ package struct ProgramGreeting: Hashable, Sendable {
     return events
   }
 
-  private static func member<Value>(
-    _ key: String, of content: JSONContent, _ expected: String,
-    _ read: (JSONContent) throws(JSONContentError) -> Value
-  ) throws(ProgramFault) -> Value? {
-    do throws(JSONContentError) {
+  private static func member<Result>(
+    _ key: String, of content: Value, _ expected: String,
+    _ read: (Value) throws(JSONError) -> Result
+  ) throws(ProgramFault) -> Result? {
+    do throws(JSONError) {
       return try content.optional(key, read)
     } catch {
       throw ProgramFault("sent a hello whose '\(key)' is not \(expected)")
     }
   }
 
-  private static func flag(_ content: JSONContent) throws(JSONContentError) -> Bool {
+  private static func flag(_ content: Value) throws(JSONError) -> Bool {
     guard case .flag(let flag) = content else { throw .otherKind([]) }
     return flag
   }

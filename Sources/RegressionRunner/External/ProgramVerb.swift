@@ -177,7 +177,7 @@ struct ProgramVerb: Sendable {
   static let timers = ["wake", "cancelWake"]
 
   /// Carries out what a program wrote.
-  static func perform(_ content: JSONContent, _ names: ProgramNames, on screen: inout Screen)
+  static func perform(_ content: Value, _ names: ProgramNames, on screen: inout Screen)
     throws(ProgramFault)
   {
     let isProperty = content["set"] != nil
@@ -246,7 +246,7 @@ extension VerbContent {
   }
 }
 
-extension JSONContent {
+extension Value {
   /// The beginning of the content's words, safe to show.
   var shown: String { Escaped.quoted(words) }
 }

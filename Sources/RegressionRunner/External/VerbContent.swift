@@ -4,7 +4,7 @@ import Scenarios
 /// What a program outside says of one verb, with the words for what is wrong with it.
 struct VerbContent {
   /// What the program wrote.
-  let content: JSONContent
+  let content: Value
   /// The names of views and constraints.
   let names: ProgramNames
   /// What it is about, as `set contentOffset`.
@@ -21,13 +21,13 @@ struct VerbContent {
   }
 
   func number(_ key: String) throws(ProgramFault) -> Double {
-    try value(key, "a number", JSONContent.number)
+    try value(key, "a number", Value.number)
   }
 
   /// So many numbers, in brackets.
   func numbers(_ key: String, _ expected: String, count: Int) throws(ProgramFault) -> [Double] {
-    try value(key, expected) { (content) throws(JSONContentError) in
-      let numbers = try content.elements(JSONContent.number)
+    try value(key, expected) { (content) throws(JSONError) in
+      let numbers = try content.elements(Value.number)
       guard numbers.count == count else { throw .otherKind([]) }
       return numbers
     }
@@ -59,14 +59,14 @@ struct VerbContent {
 
   /// Yes or no.
   func flag(_ key: String) throws(ProgramFault) -> Bool {
-    try value(key, "true or false") { (content) throws(JSONContentError) in
+    try value(key, "true or false") { (content) throws(JSONError) in
       guard case .flag(let flag) = content else { throw .otherKind([]) }
       return flag
     }
   }
 
   func text(_ key: String, _ expected: String = "a string") throws(ProgramFault) -> String {
-    try value(key, expected, JSONContent.text)
+    try value(key, expected, Value.text)
   }
 
   /// One of an enumeration's cases, by its name.
@@ -85,14 +85,14 @@ struct VerbContent {
 
   /// A whole number.
   func integer(_ key: String) throws(ProgramFault) -> Int {
-    try value(key, "a whole number", JSONContent.integer)
+    try value(key, "a whole number", Value.integer)
   }
 
   /// The animation in which something changes.
   func cause() throws(ProgramFault) -> Cause {
     guard let animation = content["animation"], animation != .null else { return Cause() }
     let inner = VerbContent(content: animation, names: names, title: "\(title): animation")
-    guard case .members = animation else { throw inner.fault("it is not an object") }
+    guard case .object = animation else { throw inner.fault("it is not an object") }
     let duration = animation["duration"] == nil ? 0 : try inner.number("duration")
     let curve = animation["curve"] == nil ? 0 : try inner.integer("curve")
     guard (0...7).contains(curve) else {
@@ -101,11 +101,11 @@ struct VerbContent {
     return Cause(duration: duration, curve: curve)
   }
 
-  private func value<Value>(
-    _ key: String, _ expected: String, _ read: (JSONContent) throws(JSONContentError) -> Value
-  ) throws(ProgramFault) -> Value {
+  private func value<Result>(
+    _ key: String, _ expected: String, _ read: (Value) throws(JSONError) -> Result
+  ) throws(ProgramFault) -> Result {
     guard let found = content[key] else { throw fault("'\(key)' is missing; expected \(expected)") }
-    do throws(JSONContentError) {
+    do throws(JSONError) {
       return try read(found)
     } catch {
       throw fault("'\(key)' must be \(expected); found \(Escaped.text(found.words))")

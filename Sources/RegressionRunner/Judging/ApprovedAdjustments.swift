@@ -18,18 +18,18 @@ package struct ApprovedAdjustments: Hashable, Sendable {
   /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
   package init(json: [UInt8]) throws {
-    entries = try JSONContent(json).elements { (item) throws(JSONContentError) in
+    entries = try Value(json: json).elements { (item) throws(JSONError) in
       var adjustment = ExpectedAdjustment()
-      adjustment.view = try item.value("view", JSONContent.text)
-      adjustment.property = FormatWords.adjusted.value(try item.value("property", JSONContent.text))
-      adjustment.from = try item.optional("from", JSONContent.numbers)
-      adjustment.to = try item.optional("to", JSONContent.numbers)
-      adjustment.duration = try item.optional("duration", JSONContent.number)
-      adjustment.curve = try item.optional("curve", JSONContent.integer)
-      adjustment.by = try item.optional("by", JSONContent.text).map {
+      adjustment.view = try item.value("view", Value.text)
+      adjustment.property = FormatWords.adjusted.value(try item.value("property", Value.text))
+      adjustment.from = try item.optional("from", Value.numbers)
+      adjustment.to = try item.optional("to", Value.numbers)
+      adjustment.duration = try item.optional("duration", Value.number)
+      adjustment.curve = try item.optional("curve", Value.integer)
+      adjustment.by = try item.optional("by", Value.text).map {
         FormatWords.author.value($0) ?? .strategy
       }
-      return Entry(step: try item.value("step", JSONContent.integer), adjustment: adjustment)
+      return Entry(step: try item.value("step", Value.integer), adjustment: adjustment)
     }
   }
 

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 /// Why a case could not be run to its end, as facts.
 package struct CaseFault: Hashable, Sendable {

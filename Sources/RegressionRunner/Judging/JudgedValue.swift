@@ -27,41 +27,23 @@ package enum JudgedValue: Hashable, Sendable {
     package var value: JudgedValue
   }
 
-  /// The value as JSON; a broken law as its sentence.
-  package var json: String {
-    var output = ""
-    appendJSON(to: &output)
-    return output
-  }
-
-  /// Appends the value as JSON, an adjustment's keys in code-point order.
-  package func appendJSON(to output: inout String, style: JSONText.Style = .compact) {
+  /// The value as JSON has it: an adjustment's keys in code-point order, a broken law as its sentence.
+  package var value: Value {
     switch self {
-    case .none: output += "null"
-    case .flag(let flag): output += flag ? "true" : "false"
-    case .number(let number): JSONText.append(number, to: &output)
-    case .numbers(let numbers): JSONText.append(numbers, style: style, to: &output)
-    case .text(let text): JSONText.append(text, to: &output)
-    case .finding(let finding):
-      JSONText.append(Wording.sentence(for: finding), to: &output)
-    case .list(let values):
-      output += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { output += style.item }
-        value.appendJSON(to: &output, style: style)
-      }
-      output += "]"
+    case .none: .null
+    case .flag(let flag): .flag(flag)
+    case .number(let number): .number(number)
+    case .numbers(let numbers): .numbers(numbers)
+    case .text(let text): .text(text)
+    case .finding(let finding): .text(Wording.sentence(for: finding))
+    case .list(let values): .list(values.map(\.value))
     case .adjustment(let fields):
-      output += "{"
-      for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { output += style.item }
-        JSONText.append(field.key, to: &output)
-        output += style.pair
-        field.value.appendJSON(to: &output, style: style)
-      }
-      output += "}"
+      .object(fields.sorted { $0.key < $1.key }.map { Value.Member($0.key, $0.value.value) })
     }
   }
+
+  /// The value as JSON, as outcomes are stored and digested.
+  package var json: String { value.tight }
 
   /// The value for people: numbers plain, several in brackets, texts quoted only inside lists.
   package var readable: String {

@@ -31,22 +31,22 @@ package struct CaseMeasures: Hashable, Sendable {
   /// - Parameter body: JSON in UTF-8, as ``MeasuresBody`` writes it.
   /// - Throws: What the JSON lacks.
   package init(_ body: [UInt8]) throws {
-    let content = try JSONContent(body)
-    layoutDoubt = try content.optional("layoutDoubt", JSONContent.text)
-    margins = try content.list("margins") { (item) throws(JSONContentError) in
+    let content = try Value(json: body)
+    layoutDoubt = try content.optional("layoutDoubt", Value.text)
+    margins = try content.list("margins") { (item) throws(JSONError) in
       guard case .list(let parts) = item, parts.count == 3 else {
-        throw JSONContentError.otherKind([])
+        throw JSONError.otherKind([])
       }
       return Margin(
-        step: try JSONContent.integer(parts[0]), subject: try JSONContent.text(parts[1]),
-        margin: try JSONContent.number(parts[2]))
+        step: try Value.integer(parts[0]), subject: try Value.text(parts[1]),
+        margin: try Value.number(parts[2]))
     }
-    metrics = try content.value("metrics") { (item) throws(JSONContentError) in
+    metrics = try content.value("metrics") { (item) throws(JSONError) in
       CaseMetrics(
-        clearance: try item.optional("clearance", JSONContent.number),
-        coveredPoints: try item.value("coveredPoints", JSONContent.number),
-        pointsScrolled: try item.value("pointsScrolled", JSONContent.number),
-        coveredMilliseconds: try item.value("coveredMilliseconds", JSONContent.number))
+        clearance: try item.optional("clearance", Value.number),
+        coveredPoints: try item.value("coveredPoints", Value.number),
+        pointsScrolled: try item.value("pointsScrolled", Value.number),
+        coveredMilliseconds: try item.value("coveredMilliseconds", Value.number))
     }
   }
 }

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 /// Compact JSON as bytes in a buffer that is used again and again: the same bytes as ``JSONText``
 /// makes, without building strings.
@@ -24,7 +25,7 @@ struct JSONBytes {
 
   mutating func append(quoted text: String) {
     var json = ""
-    JSONText.append(text, to: &json)
+    JSONText.append(text, .stored, to: &json)
     append(json: json)
   }
 

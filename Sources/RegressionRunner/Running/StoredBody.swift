@@ -37,45 +37,45 @@ package struct StoredBody: Sendable {
   ///   - format: The body's format.
   /// - Throws: What the JSON lacks.
   package init(_ body: [UInt8], format: Int) throws {
-    let content = try JSONContent(body)
-    guard let verdict = Verdict(rawValue: try content.value("verdict", JSONContent.text)) else {
-      throw JSONContentError.otherKind(["verdict"])
+    let content = try Value(json: body)
+    guard let verdict = Verdict(rawValue: try content.value("verdict", Value.text)) else {
+      throw JSONError.otherKind(["verdict"])
     }
     self.verdict = verdict
     adjustments = try content.list("adjustments", of: Self.adjustment)
     if format == 1 {
       mismatches = try content.list("mismatches", of: Self.mismatch)
-      standardError = try content.optional("standardError", JSONContent.text) ?? ""
+      standardError = try content.optional("standardError", Value.text) ?? ""
     } else {
       mismatches = try content.list("mismatches", of: Self.facts)
       standardError = ""
     }
   }
 
-  private static func mismatch(_ item: JSONContent) throws(JSONContentError) -> Mismatch {
+  private static func mismatch(_ item: Value) throws(JSONError) -> Mismatch {
     var mismatch = Mismatch(
-      step: try item.value("step", JSONContent.integer),
-      subject: try item.value("subject", JSONContent.text),
-      operator: JudgedOperator(rawValue: try item.value("operator", JSONContent.text)) ?? .equals,
+      step: try item.value("step", Value.integer),
+      subject: try item.value("subject", Value.text),
+      operator: JudgedOperator(rawValue: try item.value("operator", Value.text)) ?? .equals,
       expected: JudgedValue(try item.value("expected") { $0 }),
       actual: JudgedValue(try item.value("actual") { $0 }))
     // What was written before has none, nor has what is no law's.
-    mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
+    mismatch.worst = try item.optional("worst") { (worst) throws(JSONError) in
       WorstBreach(
-        step: try worst.value("step", JSONContent.integer),
+        step: try worst.value("step", Value.integer),
         actual: try worst.optional("actual") { JudgedValue($0) } ?? mismatch.actual,
-        difference: try worst.value("difference", JSONContent.number),
-        steps: try worst.value("steps", JSONContent.integer))
+        difference: try worst.value("difference", Value.number),
+        steps: try worst.value("steps", Value.integer))
     }
     return mismatch
   }
 
   /// Reads a mismatch whose broken law or fault are facts.
-  private static func facts(_ item: JSONContent) throws(JSONContentError) -> Mismatch {
+  private static func facts(_ item: Value) throws(JSONError) -> Mismatch {
     let actual = try item.value("actual") { $0 }
     if actual["fault"] != nil {
       return Mismatch(
-        step: try item.value("step", JSONContent.integer), try item.value("actual", fault))
+        step: try item.value("step", Value.integer), try item.value("actual", fault))
     }
     var mismatch = try mismatch(item)
     guard actual["kind"] != nil, mismatch.operator == .holds else {
@@ -84,10 +84,10 @@ package struct StoredBody: Sendable {
     }
     let finding = try item.value("actual", finding)
     mismatch.actual = .finding(finding)
-    mismatch.worst = try item.optional("worst") { (worst) throws(JSONContentError) in
-      let steps = try worst.value("steps", JSONContent.integer)
+    mismatch.worst = try item.optional("worst") { (worst) throws(JSONError) in
+      let steps = try worst.value("steps", Value.integer)
       let found = try worst.optional("actual", Self.finding) ?? finding
-      let step = try worst.value("step", JSONContent.integer)
+      let step = try worst.value("step", Value.integer)
       // The digest does not cover the worst of one step, which is the mismatch itself.
       guard steps > 1 || steps == 1 && step == mismatch.step else { throw .otherKind(["steps"]) }
       return WorstBreach(
@@ -96,8 +96,8 @@ package struct StoredBody: Sendable {
     return mismatch
   }
 
-  private static func fault(_ item: JSONContent) throws(JSONContentError) -> CaseFault {
-    guard let kind = CaseFault.Kind(rawValue: try item.value("fault", JSONContent.text)) else {
+  private static func fault(_ item: Value) throws(JSONError) -> CaseFault {
+    guard let kind = CaseFault.Kind(rawValue: try item.value("fault", Value.text)) else {
       throw .otherKind(["fault"])
     }
     return CaseFault(
@@ -106,41 +106,41 @@ package struct StoredBody: Sendable {
   }
 
   /// Reads a name: where there is none, nothing is written.
-  private static func name(_ content: JSONContent) throws(JSONContentError) -> String {
-    let name = try JSONContent.text(content)
+  private static func name(_ content: Value) throws(JSONError) -> String {
+    let name = try Value.text(content)
     guard !name.isEmpty else { throw .otherKind([]) }
     return name
   }
 
-  private static func finding(_ item: JSONContent) throws(JSONContentError) -> LawFinding {
-    let word = try item.value("kind", JSONContent.text)
+  private static func finding(_ item: Value) throws(JSONError) -> LawFinding {
+    let word = try item.value("kind", Value.text)
     guard let kind = LawFinding.Kind.allCases.first(where: { $0.word == word }) else {
       throw .otherKind(["kind"])
     }
     let part = LawFinding.FieldPart(
-      word: try item.value("part", JSONContent.text),
-      height: try item.optional("height", JSONContent.number))
+      word: try item.value("part", Value.text),
+      height: try item.optional("height", Value.number))
     guard let part else { throw .otherKind(["part"]) }
     var finding = LawFinding(
       kind, view: try item.optional("view", name),
-      property: try item.value("property", JSONContent.text),
-      before: try item.list("before", of: JSONContent.number),
-      after: try item.list("after", of: JSONContent.number))
+      property: try item.value("property", Value.text),
+      before: try item.list("before", of: Value.number),
+      after: try item.list("after", of: Value.number))
     finding.part = part
     return finding
   }
 
-  private static func adjustment(_ item: JSONContent) throws(JSONContentError) -> Adjustment {
+  private static func adjustment(_ item: Value) throws(JSONError) -> Adjustment {
     Adjustment(
-      step: try item.value("step", JSONContent.integer),
+      step: try item.value("step", Value.integer),
       adjustment: Trace.Adjustment(
-        view: try item.value("view", JSONContent.text),
-        property: try item.value("property", JSONContent.text),
-        from: try item.value("from", JSONContent.numbers),
-        to: try item.value("to", JSONContent.numbers),
-        duration: try item.value("duration", JSONContent.number),
-        curve: try item.value("curve", JSONContent.integer),
-        by: try item.value("by", JSONContent.text)))
+        view: try item.value("view", Value.text),
+        property: try item.value("property", Value.text),
+        from: try item.value("from", Value.numbers),
+        to: try item.value("to", Value.numbers),
+        duration: try item.value("duration", Value.number),
+        curve: try item.value("curve", Value.integer),
+        by: try item.value("by", Value.text)))
   }
 }
 
@@ -191,20 +191,21 @@ extension Mismatch {
 
 extension JudgedValue {
   /// Takes what a body says of a value of whatever kind.
-  fileprivate init(_ content: JSONContent) {
+  fileprivate init(_ content: Value) {
     self =
       switch content {
       case .null: .none
       case .flag(let flag): .flag(flag)
+      case .integer(let number): .number(Double(number))
       case .number(let number): .number(number)
       case .text(let text): .text(text)
       case .list(let list):
-        if !list.isEmpty, let numbers = try? JSONContent.numbers(content) {
+        if !list.isEmpty, let numbers = try? Value.numbers(content) {
           .numbers(numbers)
         } else {
           .list(list.map { JudgedValue($0) })
         }
-      case .members(let members):
+      case .object(let members):
         .adjustment(members.map { JudgedValue.Field(key: $0.key, value: JudgedValue($0.value)) })
       }
   }

@@ -24,66 +24,40 @@ package enum StepText {
     return switch value {
     case .alone: verb.name
     case .text(let text): "\(verb.name) \(text)"
-    case .value(let value): "\(verb.name) \(json(value))"
-    case .members(let members): "\(verb.name) \(json(.mapping(members)))"
-    case .parameters(let parameters): "\(verb.name) \(json(parameters))"
+    case .value(let value): "\(verb.name) \(self.value(value).stored)"
+    case .members(let members): "\(verb.name) \(self.value(.mapping(members)).stored)"
+    case .parameters(let parameters): "\(verb.name) \(self.value(parameters).stored)"
     }
   }
 
   // MARK: Values
 
-  /// A value as JSON; of views how many they are.
-  private static func json(_ value: FieldValue) -> String {
+  /// A value as JSON has it; of views how many they are.
+  private static func value(_ value: FieldValue) -> Value {
     switch value {
-    case .null: "null"
-    case .flag(let flag): flag ? "true" : "false"
-    case .number(let number): JSONText.text(of: number)
-    case .numbers(let numbers): json(numbers)
-    case .text(let text): json(text)
-    case .list(let values): "[" + values.map { json($0) }.joined(separator: ", ") + "]"
-    case .mapping(let members): object(members.map { ($0.name, json($0.value)) })
-    case .view: "1"
-    case .views(let views): "\(views.count)"
-    case .script(let entries): "\(entries.count)"
+    case .null: .null
+    case .flag(let flag): .flag(flag)
+    case .number(let number): .number(number)
+    case .numbers(let numbers): .numbers(numbers)
+    case .text(let text): .text(text)
+    case .list(let values): .list(values.map { self.value($0) })
+    case .mapping(let members): .object(members.map { .init($0.name, self.value($0.value)) })
+    case .view: .integer(1)
+    case .views(let views): .integer(views.count)
+    case .script(let entries): .integer(entries.count)
     }
   }
 
-  private static func json(_ parameters: [ParameterChange]) -> String {
-    object(parameters.map { ($0.name, json($0.value)) })
+  private static func value(_ parameters: [ParameterChange]) -> Value {
+    .object(parameters.map { .init($0.name, value($0.value)) })
   }
 
-  private static func json(_ value: ParameterValue) -> String {
-    switch value {
-    case .number(let number): JSONText.text(of: number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .view(let view): "[" + (view.map { json($0) } ?? "") + "]"
-    case .views(let texts), .words(let texts):
-      "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
-    case .numbers(let numbers): json(numbers)
-    case .text(let text): text.isEmpty ? "null" : json(text)
-    case .version(let version): json(version.description)
-    case .screens(let screens): object(screens.map { ($0.className, json($0.changes)) })
-    case .choice(let word): json(word)
+  private static func value(_ parameter: ParameterValue) -> Value {
+    switch parameter {
+    case .view(let view): .list(view.map { [.text($0)] } ?? [])
+    case .text(""): .null
+    case .screens(let screens): .object(screens.map { .init($0.className, value($0.changes)) })
+    default: parameter.value
     }
-  }
-
-  private static func json(_ text: String) -> String {
-    var output = ""
-    JSONText.append(text, to: &output)
-    return output
-  }
-
-  private static func json(_ numbers: [Double]) -> String {
-    var output = ""
-    JSONText.append(numbers, style: .spaced, to: &output)
-    return output
-  }
-
-  /// An object in the given order; members without a value are left out.
-  private static func object(_ members: [(key: String, value: String?)]) -> String {
-    let parts = members.compactMap { member in
-      member.value.map { "\(json(member.key)): \($0)" }
-    }
-    return "{" + parts.joined(separator: ", ") + "}"
   }
 }

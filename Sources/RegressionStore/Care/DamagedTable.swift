@@ -180,7 +180,7 @@ enum KeyValue: Hashable, Comparable {
   case text([UInt8])
   case blob([UInt8])
 
-  var value: Value {
+  var value: BoundValue {
     switch self {
     case .null: .null
     case .integer(let integer): .integer(integer)

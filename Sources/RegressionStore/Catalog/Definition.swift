@@ -267,7 +267,7 @@ package struct SourceLines: Hashable, Sendable {
   }
 
   init?(json: String) {
-    guard let content = try? JSONContent(Array(json.utf8)),
+    guard let content = try? Value(json: Array(json.utf8)),
       let entries = try? content.elements(Self.entry)
     else { return nil }
     self.init(steps: entries.map(\.line))
@@ -277,14 +277,14 @@ package struct SourceLines: Hashable, Sendable {
   }
 
   /// A line alone, or with the subjects that stand on others.
-  private static func entry(_ content: JSONContent) throws(JSONContentError) -> (
+  private static func entry(_ content: Value) throws(JSONError) -> (
     line: Int, subjects: [String: Int]
   ) {
-    guard case .list(let parts) = content else { return (try JSONContent.integer(content), [:]) }
-    guard parts.count > 1, case .members(let places) = parts[1] else { throw .otherKind([]) }
+    guard case .list(let parts) = content else { return (try Value.integer(content), [:]) }
+    guard parts.count > 1, case .object(let places) = parts[1] else { throw .otherKind([]) }
     var subjects: [String: Int] = [:]
-    for (subject, line) in places { subjects[subject] = try JSONContent.integer(line) }
-    return (try JSONContent.integer(parts[0]), subjects)
+    for place in places { subjects[place.key] = try Value.integer(place.value) }
+    return (try Value.integer(parts[0]), subjects)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -219,7 +219,7 @@ extension RegressionDatabase {
       work.inForce[Int(caseID)] = outcome
     }
     for (caseID, body) in measures where work.measures[caseID] != body {
-      let value = body.map { Value.textBytes($0) } ?? .null
+      let value = body.map { BoundValue.textBytes($0) } ?? .null
       try set(value, .measures, ofCase: caseID, at: position, try laterRuns())
       work.measures[caseID] = body
     }

@@ -75,7 +75,7 @@ extension RegressionDatabase {
           try set(.integer(id), .outcome, ofCase: caseID, at: state.position, later, isNew: isFresh)
         }
         if let measures = outcome.measures {
-          let body = measures.body.map { Value.textBytes($0) } ?? .null
+          let body = measures.body.map { BoundValue.textBytes($0) } ?? .null
           let isNew = isUnmeasured && later.isEmpty && measures.body != nil
           try set(body, .measures, ofCase: caseID, at: state.position, later, isNew: isNew)
         }

@@ -143,7 +143,7 @@ extension Row {
 }
 
 extension RunRecord.State: Bindable {
-  var bound: Value { .text(rawValue) }
+  var bound: BoundValue { .text(rawValue) }
 }
 
 extension Connection {
@@ -153,7 +153,7 @@ extension Connection {
       var run = run
       var binder = RowBinder(statement)
       try run.code(&binder)
-      if run.number == 0 { statement.bind("number", Value.null) }
+      if run.number == 0 { statement.bind("number", BoundValue.null) }
     }
     return Int(lastInsertedID)
   }

@@ -111,7 +111,7 @@ final class Connection {
   }
 
   @discardableResult
-  func run(_ sql: SQL, inOrder values: [Value]) throws -> Int {
+  func run(_ sql: SQL, inOrder values: [BoundValue]) throws -> Int {
     try run(sql) { $0.bind(inOrder: values) }
   }
 

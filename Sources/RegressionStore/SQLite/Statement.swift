@@ -2,7 +2,7 @@ import CSQLite
 import Scenarios
 
 /// A value that is bound to a statement's parameter.
-enum Value: Hashable {
+enum BoundValue: Hashable {
   case null
   case integer(Int64)
   case text(String)
@@ -13,56 +13,56 @@ enum Value: Hashable {
 
 /// What can be bound to a parameter.
 protocol Bindable {
-  var bound: Value { get }
+  var bound: BoundValue { get }
 }
 
-extension Value: Bindable {
-  var bound: Value { self }
+extension BoundValue: Bindable {
+  var bound: BoundValue { self }
 }
 
 extension Optional: Bindable where Wrapped: Bindable {
-  var bound: Value { map(\.bound) ?? .null }
+  var bound: BoundValue { map(\.bound) ?? .null }
 }
 
 extension Int64: Bindable {
-  var bound: Value { .integer(self) }
+  var bound: BoundValue { .integer(self) }
 }
 
 extension Int: Bindable {
-  var bound: Value { .integer(Int64(self)) }
+  var bound: BoundValue { .integer(Int64(self)) }
 }
 
 extension Bool: Bindable {
-  var bound: Value { .integer(self ? 1 : 0) }
+  var bound: BoundValue { .integer(self ? 1 : 0) }
 }
 
 extension String: Bindable {
-  var bound: Value { .text(self) }
+  var bound: BoundValue { .text(self) }
 }
 
 /// A text in UTF-8.
 extension [UInt8]: Bindable {
-  var bound: Value { .textBytes(self) }
+  var bound: BoundValue { .textBytes(self) }
 }
 
 extension Digest: Bindable {
-  var bound: Value { .digest(self) }
+  var bound: BoundValue { .digest(self) }
 }
 
 extension RunIdentifier: Bindable {
-  var bound: Value { .blob(bytes) }
+  var bound: BoundValue { .blob(bytes) }
 }
 
 extension DefinitionKind: Bindable {
-  var bound: Value { .integer(code) }
+  var bound: BoundValue { .integer(code) }
 }
 
 extension CaseOrientation: Bindable {
-  var bound: Value { .integer(Int64(rawValue)) }
+  var bound: BoundValue { .integer(Int64(rawValue)) }
 }
 
 extension Verdict: Bindable {
-  var bound: Value { .text(rawValue) }
+  var bound: BoundValue { .text(rawValue) }
 }
 
 /// Values for all parameters of a statement, by their names: `["number": run.number]`.
@@ -142,7 +142,7 @@ final class Statement {
   }
 
   /// Binds values to the parameters of a statement that is made for some columns, in their order.
-  func bind(inOrder values: [Value]) {
+  func bind(inOrder values: [BoundValue]) {
     expect(values.count)
     for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
   }
@@ -180,7 +180,7 @@ final class Statement {
     }
   }
 
-  private func bind(_ index: Int32, _ value: Value) {
+  private func bind(_ index: Int32, _ value: BoundValue) {
     switch value {
     case .null: check(sqlite3_bind_null(handle, index))
     case .integer(let integer): check(sqlite3_bind_int64(handle, index, integer))

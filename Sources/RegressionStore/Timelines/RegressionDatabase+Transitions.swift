@@ -49,7 +49,7 @@ struct CaseFact: Sendable {
   /// Whether a run that has the case may have nothing of this.
   let mayBeNone: Bool
   /// Reads the value of a row.
-  let value: @Sendable (borrowing Row) throws -> Value
+  let value: @Sendable (borrowing Row) throws -> BoundValue
 
   /// The outcome, by its id.
   static let outcome = CaseFact(
@@ -83,7 +83,8 @@ extension RegressionDatabase {
   ///   - isNew: Whether the case is known to have no row at all.
   /// - Throws: ``DatabaseError`` when the file can't be read or written.
   func set(
-    _ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64, _ later: LaterRuns,
+    _ value: BoundValue, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64,
+    _ later: LaterRuns,
     isNew: Bool = false
   ) throws {
     if isNew { return try write(value, fact, ofCase: caseID, at: position) }
@@ -135,7 +136,9 @@ extension RegressionDatabase {
   }
 
   /// Writes what holds for a case from a position on.
-  private func write(_ value: Value, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64)
+  private func write(
+    _ value: BoundValue, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64
+  )
     throws
   {
     let statement = try connection.cached(fact.set)
@@ -150,7 +153,7 @@ extension RegressionDatabase {
   }
 
   private func row(_ fact: CaseFact, _ sql: SQL, ofCase caseID: Int64, at position: Int64)
-    throws -> (position: Int64, value: Value)?
+    throws -> (position: Int64, value: BoundValue)?
   {
     let statement = try connection.cached(sql)
     statement.bind("case", caseID)

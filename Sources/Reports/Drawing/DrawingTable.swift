@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionStore
+import Scenarios
 
 /// The drawings of many cases as compact JSON in which equal pieces stand once.
 ///
@@ -98,7 +99,7 @@ struct DrawingTable: Sendable {
     if isNew {
       Self.separate(&textList)
       var quoted = ""
-      JSONValue.write(text, to: &quoted)
+      JSONText.append(text, .shown, to: &quoted)
       textList += HTMLJSON.withoutMarkup(quoted)
     }
     return index

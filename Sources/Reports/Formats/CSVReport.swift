@@ -138,11 +138,11 @@ package struct CSVReport: ReportWriter {
   private static func text(of cell: Cell) -> String {
     switch cell {
     case .integer(let number): number.map { "\($0)" } ?? ""
-    case .number(let number): number.map { JSONValue.text(of: $0) } ?? ""
+    case .number(let number): number.map { JSONText.text(of: $0) } ?? ""
     case .numbers(let numbers):
       numbers.count == 1
-        ? JSONValue.text(of: numbers[0])
-        : quoted("[" + numbers.map { JSONValue.text(of: $0) }.joined(separator: ", ") + "]")
+        ? JSONText.text(of: numbers[0])
+        : quoted("[" + numbers.map { JSONText.text(of: $0) }.joined(separator: ", ") + "]")
     case .text(nil): ""
     case .text(let text?): safe(text)
     }

@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 package import Workflows
+import Scenarios
 
 /// The common test report format (ctrf.io), one case a line, valid against its schema.
 ///
@@ -13,7 +14,7 @@ package struct CTRFReport: ReportWriter {
 
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let run = document.run
-    var head: [JSONValue.Member] = [
+    var head: [Value.Member] = [
       .init("reportFormat", .text("CTRF")), .init("specVersion", .text("1.0.0")),
     ]
     if let uuid = run.uuid {
@@ -39,20 +40,20 @@ package struct CTRFReport: ReportWriter {
     try output.write(document.cases.isEmpty ? "]\n}\n}\n" : "\n]\n}\n}\n")
   }
 
-  private func write(_ member: JSONValue.Member, to output: inout ReportOutput) throws {
+  private func write(_ member: Value.Member, to output: inout ReportOutput) throws {
     try output.write("\"\(member.key)\": \(member.value.compact),\n")
   }
 
   // MARK: The run
 
-  private func tool(_ run: RunDocument.Run) -> JSONValue {
+  private func tool(_ run: RunDocument.Run) -> Value {
     .record([
       "name": .text("headroom"), "version": .text(run.header.toolVersion),
       "extra": .record(["engineVersion": .text(run.header.engineVersion)]),
     ])
   }
 
-  private func summary(of document: RunDocument) -> JSONValue {
+  private func summary(of document: RunDocument) -> Value {
     let totals = document.totals
     let run = document.run
     return .record([
@@ -70,9 +71,9 @@ package struct CTRFReport: ReportWriter {
     ])
   }
 
-  private func environment(of run: RunDocument.Run) -> JSONValue {
+  private func environment(of run: RunDocument.Run) -> Value {
     let header = run.header
-    var members: [JSONValue.Member] = []
+    var members: [Value.Member] = []
     if let label = header.label { members.append(.init("reportName", .text(label))) }
     if let number = run.number { members.append(.init("buildNumber", .integer(number))) }
     if let commit = header.commit { members.append(.init("commit", .text(commit))) }
@@ -86,8 +87,8 @@ package struct CTRFReport: ReportWriter {
     return .object(members)
   }
 
-  private func baseline(_ run: RunDocument.Run) -> JSONValue {
-    var members: [JSONValue.Member] = []
+  private func baseline(_ run: RunDocument.Run) -> Value {
+    var members: [Value.Member] = []
     if let uuid = run.uuid { members.append(.init("reportId", .text("\(uuid)"))) }
     members.append(.init("timestamp", .text(TimeText.iso(run.header.startedAt))))
     if let number = run.number { members.append(.init("buildNumber", .integer(number))) }
@@ -97,10 +98,10 @@ package struct CTRFReport: ReportWriter {
 
   // MARK: Cases
 
-  private func test(_ entry: RunDocument.Case) -> JSONValue {
+  private func test(_ entry: RunDocument.Case) -> Value {
     let key = entry.name.description
     let isPassing = entry.verdict == .pass
-    var members: [JSONValue.Member] = [
+    var members: [Value.Member] = [
       .init("testId", .text(key)), .init("name", .text(key)),
       .init("status", .text(status(of: entry))), .init("duration", .integer(0)),
       .init("suite", .list(suite(of: entry.name).map { .text($0) })),
@@ -135,15 +136,15 @@ package struct CTRFReport: ReportWriter {
     return [name.strategy] + [folder].compactMap(\.self)
   }
 
-  private func parameters(of entry: RunDocument.Case) -> JSONValue {
+  private func parameters(of entry: RunDocument.Case) -> Value {
     .record([
       "scenario": .text(entry.name.scenario), "strategy": .text(entry.name.strategy),
       "device": .text(entry.name.device), "orientation": .text(entry.name.orientation.name),
     ])
   }
 
-  private func extra(of entry: RunDocument.Case) -> JSONValue? {
-    var members: [JSONValue.Member] = []
+  private func extra(of entry: RunDocument.Case) -> Value? {
+    var members: [Value.Member] = []
     if let since = entry.sinceRun { members.append(.init("sinceRun", .integer(since))) }
     if let since = entry.failingSince { members.append(.init("failingSince", .integer(since))) }
     if let bucket = entry.bucket { members.append(.init("bucket", .text(bucket.rawValue))) }

@@ -23,7 +23,7 @@ package struct JSONReport: ReportWriter {
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     try output.write("{\n")
     for member in head(of: document) {
-      try output.write(JSONValue.text(member.key).compact + ": " + member.value.compact + ",\n")
+      try output.write(Value.text(member.key).compact + ": " + member.value.compact + ",\n")
     }
     try output.write("\"cases\": [")
     for (index, entry) in document.cases.enumerated() {
@@ -32,7 +32,7 @@ package struct JSONReport: ReportWriter {
     try output.write(document.cases.isEmpty ? "]\n}\n" : "\n]\n}\n")
   }
 
-  private func head(of document: RunDocument) -> [JSONValue.Member] {
+  private func head(of document: RunDocument) -> [Value.Member] {
     [
       .init("headroom", .integer(RunJSON.version)),
       .init("report", .text("run")),
@@ -71,9 +71,9 @@ package struct JSONReport: ReportWriter {
 
   // MARK: The run
 
-  private func run(_ run: RunDocument.Run, today: String?) -> JSONValue {
+  private func run(_ run: RunDocument.Run, today: String?) -> Value {
     let header = run.header
-    var members: [JSONValue.Member] = [
+    var members: [Value.Member] = [
       .init("run", .optional(run.number)),
       .init("uuid", .optional(run.uuid?.description)),
       .init("state", .text(run.state.rawValue)),
@@ -95,9 +95,9 @@ package struct JSONReport: ReportWriter {
     return .object(members)
   }
 
-  private func change(_ change: RunReport.Change) -> JSONValue {
+  private func change(_ change: RunReport.Change) -> Value {
     guard case .object(let counts) = RunJSON.change(change) else { return .null }
-    let buckets = JSONValue.object(
+    let buckets = Value.object(
       ComparisonBucket.allCases.map {
         .init($0.rawValue, .integer(change.comparison.count(of: $0)))
       }
@@ -105,7 +105,7 @@ package struct JSONReport: ReportWriter {
     return .object(counts + [.init("buckets", buckets)])
   }
 
-  private func changed(_ entry: RunDocument.ChangedCase, _ document: RunDocument) -> JSONValue {
+  private func changed(_ entry: RunDocument.ChangedCase, _ document: RunDocument) -> Value {
     .record([
       "case": .text(entry.name.description),
       "bucket": .text(entry.bucket.rawValue),
@@ -115,7 +115,7 @@ package struct JSONReport: ReportWriter {
     ])
   }
 
-  private func score(_ score: RunDocument.StrategyScore) -> JSONValue {
+  private func score(_ score: RunDocument.StrategyScore) -> Value {
     .record([
       "strategy": .text(score.strategy),
       "totals": RunJSON.totals(score.totals),
@@ -126,8 +126,8 @@ package struct JSONReport: ReportWriter {
 
   // MARK: Cases
 
-  private func entry(_ entry: RunDocument.Case) -> JSONValue {
-    let record = JSONValue.record([
+  private func entry(_ entry: RunDocument.Case) -> Value {
+    let record = Value.record([
       "case": .text(entry.name.description),
       "scenario": .text(entry.name.scenario),
       "strategy": .text(entry.name.strategy),
@@ -158,7 +158,7 @@ package struct JSONReport: ReportWriter {
     return .object(members)
   }
 
-  private func finding(_ finding: RunDocument.Finding) -> JSONValue {
+  private func finding(_ finding: RunDocument.Finding) -> Value {
     .record([
       "step": .integer(finding.mismatch.step),
       "after": .optional(finding.action),
@@ -173,7 +173,7 @@ package struct JSONReport: ReportWriter {
     ])
   }
 
-  private func metrics(_ metrics: CaseMetrics) -> JSONValue {
+  private func metrics(_ metrics: CaseMetrics) -> Value {
     .record([
       "clearance": metrics.clearance.map { .number($0) } ?? .null,
       "coveredPoints": .number(metrics.coveredPoints),
@@ -182,7 +182,7 @@ package struct JSONReport: ReportWriter {
     ])
   }
 
-  private func margin(_ margin: Margin) -> JSONValue {
+  private func margin(_ margin: Margin) -> Value {
     .record([
       "step": .integer(margin.step), "subject": .text(margin.subject),
       "margin": .number(margin.margin),

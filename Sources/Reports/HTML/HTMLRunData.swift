@@ -152,7 +152,7 @@ struct HTMLJSON {
   mutating func string(_ string: String) {
     separate()
     var quoted = ""
-    JSONValue.write(string, to: &quoted)
+    JSONText.append(string, .shown, to: &quoted)
     text += Self.withoutMarkup(quoted)
   }
 
@@ -169,7 +169,7 @@ struct HTMLJSON {
   mutating func number(_ number: Double?) {
     guard let number, number.isFinite else { return null() }
     separate()
-    text += JSONValue.text(of: (number * 1000).rounded() / 1000)
+    text += JSONText.text(of: (number * 1000).rounded() / 1000)
   }
 
   mutating func null() {

@@ -1,11 +1,12 @@
 package import RegressionRunner
 package import RegressionStore
 package import Workflows
+package import Scenarios
 
 /// Comparisons of runs and of strategies as JSON.
 package enum ComparisonJSON {
   /// Returns the document that `compare --format json` prints.
-  package static func document(_ report: ComparisonReport) -> JSONValue {
+  package static func document(_ report: ComparisonReport) -> Value {
     let comparison = report.comparison
     return .record([
       "headroom": .integer(RunJSON.version),
@@ -21,8 +22,8 @@ package enum ComparisonJSON {
     ])
   }
 
-  private static func entry(_ entry: ComparisonReport.Entry) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func entry(_ entry: ComparisonReport.Entry) -> Value {
+    var members: [Value.Member] = [
       .init("case", .text(entry.name.description)),
       .init("bucket", .text(entry.bucket.rawValue)),
       .init("before", side(entry.before)),
@@ -36,8 +37,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns where the movements of two outcomes differ, with the numbers of both.
-  private static func movements(_ before: RecordedOutcome, _ after: RecordedOutcome) -> [JSONValue]
-  {
+  private static func movements(_ before: RecordedOutcome, _ after: RecordedOutcome) -> [Value] {
     let (olds, news) = (before.body.adjustments, after.body.adjustments)
     return MovementAlignment(olds, news).rows.compactMap { row in
       switch row {
@@ -51,7 +51,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns one change of a view, or null.
-  static func movement(_ item: StoredBody.Adjustment?) -> JSONValue {
+  static func movement(_ item: StoredBody.Adjustment?) -> Value {
     guard let item else { return .null }
     return .record([
       "step": .integer(item.step),
@@ -65,7 +65,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns why two outcomes differ.
-  static func explanation(_ why: CaseExplanation) -> JSONValue {
+  static func explanation(_ why: CaseExplanation) -> Value {
     var changes: [CaseChange] = []
     var isDeterministic = true
     switch why {
@@ -85,7 +85,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns how one factor differs.
-  static func change(_ change: CaseChange) -> JSONValue {
+  static func change(_ change: CaseChange) -> Value {
     .record([
       "factor": .text(change.factor.word),
       "name": .text(change.name),
@@ -102,7 +102,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns an outcome with its mismatches, or null.
-  static func side(_ outcome: RecordedOutcome?) -> JSONValue {
+  static func side(_ outcome: RecordedOutcome?) -> Value {
     guard let outcome else { return .null }
     return .record([
       "verdict": .text(outcome.verdict.rawValue),
@@ -110,7 +110,7 @@ package enum ComparisonJSON {
     ])
   }
 
-  private static func mismatch(_ mismatch: Mismatch) -> JSONValue {
+  private static func mismatch(_ mismatch: Mismatch) -> Value {
     .record([
       "step": .integer(mismatch.step),
       "subject": .text(mismatch.subject),
@@ -122,7 +122,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns the document that `compare --strategies --format json` prints.
-  package static func document(_ comparison: StrategyComparison, in run: RunRecord) -> JSONValue {
+  package static func document(_ comparison: StrategyComparison, in run: RunRecord) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),

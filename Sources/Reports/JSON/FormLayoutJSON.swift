@@ -1,18 +1,19 @@
 import AvoidanceEngine
 import RegressionRunner
 package import Workflows
+package import Scenarios
 
 /// A form laid out on devices as JSON; the version of this schema is in the document.
 package enum FormLayoutJSON {
   /// Returns the document that `show FORM --device D --format json` prints.
-  package static func document(_ layouts: [FormLayout]) -> JSONValue {
+  package static func document(_ layouts: [FormLayout]) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "layouts": .list(layouts.map(layout)),
     ])
   }
 
-  private static func layout(_ layout: FormLayout) -> JSONValue {
+  private static func layout(_ layout: FormLayout) -> Value {
     let form = layout.form
     return .record([
       "form": .text(layout.name),
@@ -31,7 +32,7 @@ package enum FormLayoutJSON {
     ])
   }
 
-  private static func view(_ view: Int, _ layout: FormLayout) -> JSONValue {
+  private static func view(_ view: Int, _ layout: FormLayout) -> Value {
     let form = layout.form
     let found =
       layout.report.views.indices.contains(view) ? layout.report.views[view] : nil
@@ -48,7 +49,7 @@ package enum FormLayoutJSON {
   }
 
   /// A rectangle as `[x, y, width, height]`.
-  static func frame(_ rect: Rect) -> JSONValue {
+  static func frame(_ rect: Rect) -> Value {
     .list([rect.x, rect.y, rect.width, rect.height].map { .number($0) })
   }
 }
@@ -57,7 +58,7 @@ package enum FormLayoutJSON {
 /// document.
 package enum LayoutSurveyJSON {
   /// Returns the document that `layout --json FILE` writes.
-  package static func document(_ survey: LayoutSurvey) -> JSONValue {
+  package static func document(_ survey: LayoutSurvey) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "frames": .integer(survey.frames),

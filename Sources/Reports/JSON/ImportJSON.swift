@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionStore
-import Scenarios
+package import Scenarios
 package import Workflows
 
 /// What an import did as JSON; the version of this schema is in the document.
@@ -14,12 +14,12 @@ package enum ImportJSON {
   /// - Returns: The document.
   package static func document(
     _ imported: ImportWorkflow.Imported, isRehearsal: Bool, written: String?
-  ) -> JSONValue {
+  ) -> Value {
     let kinds: [(String, DefinitionKind)] = [
       ("scenarios", .scenario), ("forms", .form), ("strategies", .strategy), ("devices", .device),
     ]
     let baselines = imported.summary.baselines
-    let changes = kinds.map { JSONValue.Member($0, names(imported.summary[$1])) }
+    let changes = kinds.map { Value.Member($0, names(imported.summary[$1])) }
     return .record([
       "headroom": .integer(RunJSON.version),
       "dryRun": .flag(isRehearsal),
@@ -37,9 +37,9 @@ package enum ImportJSON {
     ])
   }
 
-  private static func list(_ names: [String]) -> JSONValue { .list(names.map { .text($0) }) }
+  private static func list(_ names: [String]) -> Value { .list(names.map { .text($0) }) }
 
-  private static func names(_ names: ImportSummary.Names) -> JSONValue {
+  private static func names(_ names: ImportSummary.Names) -> Value {
     .record([
       "new": list(names.new), "changed": list(names.changed), "unchanged": list(names.unchanged),
       "restored": list(names.restored), "archived": list(names.archived),
@@ -48,7 +48,7 @@ package enum ImportJSON {
   }
 
   /// A file of another format with its forms.
-  private static func file(_ file: ImportedFile) -> JSONValue {
+  private static func file(_ file: ImportedFile) -> Value {
     .record([
       "file": .text(file.file),
       "forms": .list(
@@ -71,7 +71,7 @@ package enum ImportJSON {
     ])
   }
 
-  private static func log(_ scenario: ImportedScenario) -> JSONValue {
+  private static func log(_ scenario: ImportedScenario) -> Value {
     .record([
       "file": .text(scenario.file),
       "scenario": .text(scenario.name),
@@ -80,7 +80,7 @@ package enum ImportJSON {
   }
 
   /// A device with what it was chosen by.
-  static func device(_ choice: DeviceChoice) -> JSONValue {
+  static func device(_ choice: DeviceChoice) -> Value {
     .record([
       "device": .text(choice.device),
       "screen": .list([.number(choice.screen.width), .number(choice.screen.height)]),

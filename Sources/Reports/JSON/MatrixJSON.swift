@@ -1,11 +1,12 @@
 package import RegressionRunner
 package import RegressionStore
 package import Workflows
+package import Scenarios
 
 /// Several runs, or all strategies of one, beside each other as JSON.
 package enum MatrixJSON {
   /// Returns the document that `compare A B C --format json` prints.
-  package static func document(_ matrix: RunMatrix, names: [CaseID: CaseName]) -> JSONValue {
+  package static func document(_ matrix: RunMatrix, names: [CaseID: CaseName]) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "runs": .list(matrix.runs.map { RunJSON.run($0) }),
@@ -22,7 +23,7 @@ package enum MatrixJSON {
     ])
   }
 
-  private static func cell(_ cell: RunMatrix.Cell, _ change: ComparisonBucket?) -> JSONValue {
+  private static func cell(_ cell: RunMatrix.Cell, _ change: ComparisonBucket?) -> Value {
     let state =
       switch cell {
       case .absent: "absent"
@@ -38,7 +39,7 @@ package enum MatrixJSON {
 
   /// Returns the document that `compare --strategies --format json` prints: all places, whether the
   /// strategies differ there or not.
-  package static func document(_ ranking: StrategyRanking, in run: RunRecord) -> JSONValue {
+  package static func document(_ ranking: StrategyRanking, in run: RunRecord) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),
@@ -57,12 +58,12 @@ package enum MatrixJSON {
     ])
   }
 
-  private static func place(_ row: StrategyRanking.Row, _ ranking: StrategyRanking) -> JSONValue {
+  private static func place(_ row: StrategyRanking.Row, _ ranking: StrategyRanking) -> Value {
     let verdicts = zip(ranking.standings, row.cells).compactMap { standing, cell in
       switch cell {
-      case .absent: nil as JSONValue.Member?
-      case .missing: JSONValue.Member(standing.strategy, .null)
-      case .verdict(let verdict): JSONValue.Member(standing.strategy, .text(verdict.rawValue))
+      case .absent: nil as Value.Member?
+      case .missing: Value.Member(standing.strategy, .null)
+      case .verdict(let verdict): Value.Member(standing.strategy, .text(verdict.rawValue))
       }
     }
     return .record([
@@ -78,8 +79,8 @@ package enum MatrixJSON {
 /// Cases over the runs as JSON.
 package enum HistoryJSON {
   /// Returns the document that `history --format json` prints.
-  package static func document(_ report: HistoryReport) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  package static func document(_ report: HistoryReport) -> Value {
+    var members: [Value.Member] = [
       .init("headroom", .integer(RunJSON.version)),
       .init("runs", .list(report.runs[report.shown].map { .integer($0.number) })),
       .init("uneventful", .integer(report.uneventful)),
@@ -110,7 +111,7 @@ package enum HistoryJSON {
     return .object(members)
   }
 
-  private static func row(of row: HistoryReport.Row, in report: HistoryReport) -> JSONValue {
+  private static func row(of row: HistoryReport.Row, in report: HistoryReport) -> Value {
     let since = report.since(of: row)
     return .record([
       "case": .text(row.name.description),
@@ -126,7 +127,7 @@ package enum HistoryJSON {
     ])
   }
 
-  private static func codeChange(_ item: HistoryReport.CodeChange) -> JSONValue {
+  private static func codeChange(_ item: HistoryReport.CodeChange) -> Value {
     .record([
       "run": .integer(item.run.number),
       "started": .text(TimeText.iso(item.run.header.startedAt)),
@@ -136,8 +137,8 @@ package enum HistoryJSON {
     ])
   }
 
-  private static func change(_ change: HistoryReport.Change) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func change(_ change: HistoryReport.Change) -> Value {
+    var members: [Value.Member] = [
       .init("run", .integer(change.run.number)),
       .init("started", .text(TimeText.iso(change.run.header.startedAt))),
       .init("commit", .optional(change.run.header.commit)),

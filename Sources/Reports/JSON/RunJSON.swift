@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionRunner
 package import RegressionStore
 package import Workflows
+package import Scenarios
 
 /// Runs and cases as JSON; the version of this schema is in every document.
 package enum RunJSON {
@@ -16,14 +17,14 @@ package enum RunJSON {
   /// - Returns: The document.
   package static func document(
     _ report: RunReport, recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
-  ) -> JSONValue {
+  ) -> Value {
     let others = recorded.map { name, outcome in
-      JSONValue.record([
+      Value.record([
         "case": .text(name.description),
         "outcome": ComparisonJSON.side(outcome),
       ])
     }
-    var members: [JSONValue.Member] = [
+    var members: [Value.Member] = [
       .init("headroom", .integer(version)),
       .init("run", report.record.map { self.run($0) } ?? .null),
       .init("totals", totals(report.totals)),
@@ -51,7 +52,7 @@ package enum RunJSON {
   }
 
   /// Returns the document that `runs --format json` prints.
-  package static func document(_ runs: [RunRecord]) -> JSONValue {
+  package static func document(_ runs: [RunRecord]) -> Value {
     .record([
       "headroom": .integer(version),
       "runs": .list(runs.map { self.run($0) }),
@@ -59,7 +60,7 @@ package enum RunJSON {
   }
 
   /// Returns how many cases changed in which way since an earlier run.
-  static func change(_ change: RunReport.Change) -> JSONValue {
+  static func change(_ change: RunReport.Change) -> Value {
     .record([
       "since": .integer(change.since.number),
       "regressions": .integer(change.regressions),
@@ -74,9 +75,9 @@ package enum RunJSON {
   }
 
   /// Returns what is known about a run; its totals are members of their own.
-  package static func run(_ record: RunRecord) -> JSONValue {
+  package static func run(_ record: RunRecord) -> Value {
     let header = record.header
-    let about: [JSONValue.Member] = [
+    let about: [Value.Member] = [
       .init("run", .integer(record.number)),
       .init("uuid", .text("\(record.uuid)")),
       .init("state", .text(record.state.rawValue)),
@@ -97,7 +98,7 @@ package enum RunJSON {
   }
 
   /// Returns the numbers of a run; all but `planned` add up to it.
-  package static func totals(_ totals: RunTotals) -> JSONValue {
+  package static func totals(_ totals: RunTotals) -> Value {
     .record([
       "planned": .integer(totals.planned),
       "passed": .integer(totals[.pass]),
@@ -112,9 +113,9 @@ package enum RunJSON {
   }
 
   /// Returns a case that did not hold, with each mismatch.
-  package static func failure(_ report: CaseReport) -> JSONValue {
+  package static func failure(_ report: CaseReport) -> Value {
     let testCase = report.trace.testCase
-    var members: [JSONValue.Member] = [
+    var members: [Value.Member] = [
       .init("case", .text(testCase.key)),
       .init("scenario", .text(testCase.scenario)),
       .init("strategy", .text(testCase.strategy)),
@@ -130,7 +131,7 @@ package enum RunJSON {
     return .object(members)
   }
 
-  private static func doubt(_ group: LayoutDoubts.Group) -> JSONValue {
+  private static func doubt(_ group: LayoutDoubts.Group) -> Value {
     .record([
       "form": .text(group.form),
       "reason": .text(group.reason),
@@ -139,7 +140,7 @@ package enum RunJSON {
     ])
   }
 
-  private static func lack(_ lack: StrategyLacks.Lack) -> JSONValue {
+  private static func lack(_ lack: StrategyLacks.Lack) -> Value {
     .record([
       "strategy": .text(lack.strategy),
       "form": .text(lack.form),
@@ -148,7 +149,7 @@ package enum RunJSON {
     ])
   }
 
-  private static func skipped(_ skipped: RunReport.Skipped) -> JSONValue {
+  private static func skipped(_ skipped: RunReport.Skipped) -> Value {
     .record([
       "strategy": .text(skipped.strategy),
       "cases": .integer(skipped.cases),
@@ -157,7 +158,7 @@ package enum RunJSON {
   }
 
   private static func mismatch(_ finding: (mismatch: Mismatch, place: String?), in trace: Trace)
-    -> JSONValue
+    -> Value
   {
     let mismatch = finding.mismatch
     return .record([

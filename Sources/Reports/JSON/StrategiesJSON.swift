@@ -1,10 +1,11 @@
 package import AvoidanceEngine
 package import Workflows
+package import Scenarios
 
 /// The strategies as JSON; the version of this schema is in the document.
 package enum StrategiesJSON {
   /// Returns the document that `strategies --format json` prints.
-  package static func document(_ catalog: StrategyCatalog) -> JSONValue {
+  package static func document(_ catalog: StrategyCatalog) -> Value {
     let all = catalog.entries.flatMap { [$0.strategy] + $0.versions }
     return .record([
       "headroom": .integer(RunJSON.version),
@@ -13,9 +14,9 @@ package enum StrategiesJSON {
   }
 
   /// Returns the document that `strategies NAME --format json` prints.
-  package static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> JSONValue {
+  package static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> Value {
     let model = one.description.model
-    let siblings = catalog.strategies(of: model).map { JSONValue.object(strategy($0)) }
+    let siblings = catalog.strategies(of: model).map { Value.object(strategy($0)) }
     return .object(
       [.init("headroom", .integer(RunJSON.version))] + strategy(one) + [
         .init("facts", one.description.facts.map(facts) ?? .null),
@@ -25,7 +26,7 @@ package enum StrategiesJSON {
     )
   }
 
-  private static func strategy(_ strategy: NamedStrategy) -> [JSONValue.Member] {
+  private static func strategy(_ strategy: NamedStrategy) -> [Value.Member] {
     let description = strategy.description
     let model = description.model
     return [
@@ -41,14 +42,14 @@ package enum StrategiesJSON {
         "differs",
         .object(
           model.parameters.compactMap { parameter in
-            description.parameters[parameter.name].map { .init(parameter.name, value($0)) }
+            description.parameters[parameter.name].map { .init(parameter.name, $0.value) }
           }
         )
       ),
     ]
   }
 
-  private static func origin(_ origin: StrategyOrigin) -> JSONValue {
+  private static func origin(_ origin: StrategyOrigin) -> Value {
     let (kind, name): (String, String?) =
       switch origin {
       case .system: ("system", nil)
@@ -59,7 +60,7 @@ package enum StrategiesJSON {
     return .record(["kind": .text(kind), "name": .optional(name)])
   }
 
-  private static func facts(_ facts: StrategyFacts) -> JSONValue {
+  private static func facts(_ facts: StrategyFacts) -> Value {
     .record([
       "gap": facts.gap.map { .number($0) } ?? .null,
       "movesBars": .flag(facts.movesBars),
@@ -69,8 +70,8 @@ package enum StrategiesJSON {
     ])
   }
 
-  private static func parameter(_ parameter: StrategyParameter) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func parameter(_ parameter: StrategyParameter) -> Value {
+    var members: [Value.Member] = [
       .init("name", .text(parameter.name)),
       .init("kind", .text(kind(parameter.kind))),
     ]
@@ -88,7 +89,7 @@ package enum StrategiesJSON {
     }
     return .object(
       members + [
-        .init("default", value(parameter.defaultValue)),
+        .init("default", parameter.defaultValue.value),
         .init("finds", .optional(parameter.landmark?.words)),
         .init("isNeeded", .flag(parameter.isNeeded)),
         .init(
@@ -116,26 +117,6 @@ package enum StrategiesJSON {
     case .version: "version"
     case .words: "words"
     case .screens: "screens"
-    }
-  }
-
-  private static func value(_ value: ParameterValue) -> JSONValue {
-    switch value {
-    case .number(let number): .number(number)
-    case .numbers(let numbers): .list(numbers.map { .number($0) })
-    case .flag(let flag): .flag(flag)
-    case .choice(let word): .text(word)
-    case .text(let text): .text(text)
-    case .version(let version): .text("\(version)")
-    case .view(let name): .optional(name)
-    case .views(let names), .words(let names): .list(names.map { .text($0) })
-    case .screens(let screens):
-      .object(
-        screens.map { screen in
-          .init(
-            screen.className, .object(screen.changes.map { .init($0.name, self.value($0.value)) }))
-        }
-      )
     }
   }
 }

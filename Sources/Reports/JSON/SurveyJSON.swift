@@ -1,14 +1,14 @@
 import Exploring
 import RegressionRunner
 import RegressionStore
-import Scenarios
+package import Scenarios
 package import Workflows
 
 /// Close passes and slow cases as JSON.
 enum SurveyJSON {
   /// Returns the members that a document about a run or a history gets.
-  static func members(_ survey: RunSurvey, withTimes: Bool) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
+  static func members(_ survey: RunSurvey, withTimes: Bool) -> [Value.Member] {
+    var members: [Value.Member] = [
       .init("closestPasses", .list(survey.closest.map(pass))),
       .init("asCloseAsTheLast", .integer(survey.tied)),
       .init("notRunAgain", .integer(survey.leftOut)),
@@ -17,7 +17,7 @@ enum SurveyJSON {
     return members
   }
 
-  private static func pass(_ pass: RunSurvey.ClosePass) -> JSONValue {
+  private static func pass(_ pass: RunSurvey.ClosePass) -> Value {
     .record([
       "case": .text(pass.name.description),
       "step": .integer(pass.margin.step),
@@ -26,7 +26,7 @@ enum SurveyJSON {
     ])
   }
 
-  private static func slow(_ slow: RunSurvey.SlowCase) -> JSONValue {
+  private static func slow(_ slow: RunSurvey.SlowCase) -> Value {
     .record([
       "case": .text(slow.name.description),
       "microseconds": .number((slow.microseconds * 10).rounded() / 10),
@@ -37,14 +37,14 @@ enum SurveyJSON {
 /// What exploring found as JSON; the version of this schema is in the document.
 package enum ExploreJSON {
   /// Returns the document that `explore --format json` prints.
-  package static func document(_ explored: [ExploreWorkflow.Explored]) -> JSONValue {
+  package static func document(_ explored: [ExploreWorkflow.Explored]) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "explored": .list(explored.map(one)),
     ])
   }
 
-  private static func one(_ explored: ExploreWorkflow.Explored) -> JSONValue {
+  private static func one(_ explored: ExploreWorkflow.Explored) -> Value {
     .record([
       "strategies": .list(explored.strategies.map { .text($0) }),
       "tries": .integer(explored.result.tries),
@@ -54,10 +54,10 @@ package enum ExploreJSON {
     ])
   }
 
-  private static func finding(_ file: FoundFile) -> JSONValue {
+  private static func finding(_ file: FoundFile) -> Value {
     let finding = file.found.finding
-    var path: JSONValue = .null
-    var isNew: JSONValue = .null
+    var path: Value = .null
+    var isNew: Value = .null
     switch file.fate {
     case .written(let name): (path, isNew) = (.text(name), .flag(true))
     case .isThere(let name): (path, isNew) = (.text(name), .flag(false))
@@ -81,14 +81,14 @@ package enum ExploreJSON {
 
 /// What a check found out about programs outside, for scripts.
 package enum ExternalCheckJSON {
-  package static func document(_ reports: [ExternalCheckWorkflow.Report]) -> JSONValue {
+  package static func document(_ reports: [ExternalCheckWorkflow.Report]) -> Value {
     .record([
       "headroom": .integer(1),
       "externals": .list(reports.map(report)),
     ])
   }
 
-  private static func report(_ report: ExternalCheckWorkflow.Report) -> JSONValue {
+  private static func report(_ report: ExternalCheckWorkflow.Report) -> Value {
     .record([
       "name": .text(report.name),
       "file": .text(report.file),

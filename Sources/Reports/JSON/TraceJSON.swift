@@ -16,9 +16,7 @@ package struct TraceJSON: Sendable {
 
   /// Returns the trace as one line, without a line feed.
   package func line(for trace: Trace, approval: Baseline? = nil) -> String {
-    var writer = TraceWriter()
-    writer.write(trace)
-    return JSONText.safe(Self.adding(approval, to: writer.output))
+    Self.adding(approval, to: Self.value(of: trace).compact)
   }
 
   /// Returns a recorded body as one line, without a line feed.
@@ -31,182 +29,125 @@ package struct TraceJSON: Sendable {
     guard let approval, object.hasSuffix("}") else { return object }
     return object.dropLast() + ", \"approval\": \(ApprovalText.json(approval).compact)}"
   }
-}
 
-/// Appends the parts of a trace to a text, keys in the documented order.
-private struct TraceWriter {
-  var output = ""
-  private let style = JSONText.Style.spaced
+  // MARK: The parts of a trace, keys in the documented order
 
-  mutating func write(_ trace: Trace) {
+  private static func value(of trace: Trace) -> Value {
     let testCase = trace.testCase
-    object([
-      ("case", { $0.text(testCase.key) }),
-      ("scenario", { $0.text(testCase.scenario) }),
-      ("strategy", { $0.text(testCase.strategy) }),
-      ("device", { $0.text(testCase.device) }),
-      ("orientation", { $0.text(testCase.orientation.name) }),
-      ("lack", trace.outcome.lack.map { lack in { $0.text(lack) } }),
-      ("steps", { writer in writer.list(trace.steps) { $0.write($1) } }),
-      ("expectations", { writer in writer.list(trace.expectations) { $0.write($1) } }),
-      ("laws", trace.laws.isEmpty ? nil : { writer in writer.list(trace.laws) { $0.write($1) } }),
-      ("verdict", { $0.text(trace.outcome.verdict.rawValue) }),
+    var members: [Value.Member] = [
+      .init("case", .text(testCase.key)),
+      .init("scenario", .text(testCase.scenario)),
+      .init("strategy", .text(testCase.strategy)),
+      .init("device", .text(testCase.device)),
+      .init("orientation", .text(testCase.orientation.name)),
+    ]
+    if let lack = trace.outcome.lack { members.append(.init("lack", .text(lack))) }
+    members += [
+      .init("steps", .list(trace.steps.map(value))),
+      .init("expectations", .list(trace.expectations.map(value))),
+    ]
+    if !trace.laws.isEmpty { members.append(.init("laws", .list(trace.laws.map(value)))) }
+    members.append(.init("verdict", .text(trace.outcome.verdict.rawValue)))
+    return .object(members)
+  }
+
+  private static func value(of step: Trace.Step) -> Value {
+    .record([
+      "index": .integer(step.index),
+      "step": .text(step.text),
+      "log": .list(step.log.map { .text($0) }),
+      "adjustments": .list(step.adjustments.map(value)),
+      "state": value(of: step.state),
     ])
   }
 
-  private mutating func write(_ step: Trace.Step) {
-    object([
-      ("index", { $0.number(Double(step.index)) }),
-      ("step", { $0.text(step.text) }),
-      ("log", { writer in writer.list(step.log) { $0.text($1) } }),
-      ("adjustments", { writer in writer.list(step.adjustments) { $0.write($1) } }),
-      ("state", { $0.write(step.state) }),
+  private static func value(of adjustment: Trace.Adjustment) -> Value {
+    .record([
+      "view": .text(adjustment.view),
+      "property": .text(adjustment.property),
+      "from": oneOrMore(adjustment.from),
+      "to": oneOrMore(adjustment.to),
+      "duration": .number(adjustment.duration),
+      "curve": .integer(adjustment.curve),
+      "by": .text(adjustment.by),
     ])
   }
 
-  private mutating func write(_ adjustment: Trace.Adjustment) {
-    object([
-      ("view", { $0.text(adjustment.view) }),
-      ("property", { $0.text(adjustment.property) }),
-      ("from", { $0.value(adjustment.from) }),
-      ("to", { $0.value(adjustment.to) }),
-      ("duration", { $0.number(adjustment.duration) }),
-      ("curve", { $0.number(Double(adjustment.curve)) }),
-      ("by", { $0.text(adjustment.by) }),
-    ])
+  private static func value(of state: Trace.State) -> Value {
+    var members: [Value.Member] = [
+      .init("focus", .optional(state.focus)),
+      .init("focusFrame", optional(state.focusFrame)),
+      .init("clearance", .optional(state.clearance)),
+      .init("keyboard", optional(state.keyboard)),
+      .init("root", .numbers(state.root)),
+    ]
+    if let insets = state.additionalSafeAreaInsets {
+      members.append(.init("additionalSafeAreaInsets", .numbers(insets)))
+    }
+    members.append(.init("views", .object(state.views.map { .init($0.name, value(of: $0)) })))
+    return .object(members)
   }
 
-  private mutating func write(_ state: Trace.State) {
-    object([
-      ("focus", { $0.text(state.focus) }),
-      ("focusFrame", { $0.numbers(state.focusFrame) }),
-      ("clearance", { $0.number(state.clearance) }),
-      ("keyboard", { $0.numbers(state.keyboard) }),
-      ("root", { $0.numbers(state.root) }),
-      (
-        "additionalSafeAreaInsets",
-        state.additionalSafeAreaInsets.map { insets in { $0.numbers(insets) } }
-      ),
-      (
-        "views",
-        { writer in
-          writer.object(state.views.map { view in (view.name, { $0.write(view) }) })
-        }
-      ),
-    ])
-  }
-
-  private mutating func write(_ view: Trace.View) {
-    var members: [Member] = []
+  private static func value(of view: Trace.View) -> Value {
+    var members: [Value.Member] = []
     if let scroll = view.scroll {
       members += [
-        ("contentOffset", { $0.numbers(scroll.contentOffset) }),
-        ("contentInset", { $0.numbers(scroll.contentInset) }),
-        ("scrollIndicatorInsets", { $0.numbers(scroll.scrollIndicatorInsets) }),
-        ("contentSize", { $0.numbers(scroll.contentSize) }),
+        .init("contentOffset", .numbers(scroll.contentOffset)),
+        .init("contentInset", .numbers(scroll.contentInset)),
+        .init("scrollIndicatorInsets", .numbers(scroll.scrollIndicatorInsets)),
+        .init("contentSize", .numbers(scroll.contentSize)),
       ]
     }
     if let height = view.tableFooterHeight {
-      members.append(("tableFooterView", { $0.object([("height", { $0.number(height) })]) }))
+      members.append(.init("tableFooterView", .record(["height": .number(height)])))
     }
     if let height = view.spacerHeight {
-      members.append(("spacer", { $0.object([("height", { $0.number(height) })]) }))
+      members.append(.init("spacer", .record(["height": .number(height)])))
     }
     if let padding = view.bottomPadding {
-      members.append(("padding", { $0.object([("bottom", { $0.number(padding) })]) }))
+      members.append(.init("padding", .record(["bottom": .number(padding)])))
     }
-    if let frame = view.frame { members.append(("frame", { $0.numbers(frame) })) }
-    object(members)
+    if let frame = view.frame { members.append(.init("frame", .numbers(frame))) }
+    return .object(members)
   }
 
-  private mutating func write(_ expectation: Trace.Expectation) {
-    object([
-      ("step", { $0.number(Double(expectation.step)) }),
-      ("subject", { $0.text(expectation.subject) }),
-      ("expected", { $0.expected(expectation) }),
-      ("actual", { $0.judged(expectation.actual) }),
-      ("passed", { $0.output += expectation.passed ? "true" : "false" }),
+  private static func value(of expectation: Trace.Expectation) -> Value {
+    .record([
+      "step": .integer(expectation.step),
+      "subject": .text(expectation.subject),
+      "expected": expected(expectation),
+      "actual": expectation.actual.value,
+      "passed": .flag(expectation.passed),
     ])
   }
 
-  private mutating func write(_ law: LawOutcome) {
-    object([
-      ("law", { $0.text(law.law.rawValue) }),
-      ("step", { $0.number(law.step.map(Double.init)) }),
-      ("passed", { $0.output += law.applied ? (law.passed ? "true" : "false") : "null" }),
-      ("detail", { $0.text(law.finding.map(Wording.sentence)) }),
+  private static func value(of law: LawOutcome) -> Value {
+    .record([
+      "law": .text(law.law.rawValue),
+      "step": .optional(law.step),
+      "passed": law.applied ? .flag(law.passed) : .null,
+      "detail": .optional(law.finding.map(Wording.sentence)),
     ])
-  }
-
-  // MARK: Parts
-
-  private typealias Member = (key: String, write: ((inout TraceWriter) -> Void)?)
-
-  /// An object; members without a value are left out.
-  private mutating func object(_ members: [Member]) {
-    output += "{"
-    var isFirst = true
-    for member in members {
-      guard let write = member.write else { continue }
-      if !isFirst { output += style.item }
-      isFirst = false
-      JSONText.append(member.key, to: &output)
-      output += style.pair
-      write(&self)
-    }
-    output += "}"
-  }
-
-  private mutating func list<Element>(
-    _ elements: [Element], _ write: (inout TraceWriter, Element) -> Void
-  ) {
-    output += "["
-    for (index, element) in elements.enumerated() {
-      if index > 0 { output += style.item }
-      write(&self, element)
-    }
-    output += "]"
-  }
-
-  private mutating func text(_ text: String?) {
-    guard let text else {
-      output += "null"
-      return
-    }
-    JSONText.append(text, to: &output)
-  }
-
-  private mutating func number(_ number: Double?) {
-    output += number.map { JSONText.text(of: $0) } ?? "null"
-  }
-
-  private mutating func numbers(_ numbers: [Double]?) {
-    guard let numbers else {
-      output += "null"
-      return
-    }
-    JSONText.append(numbers, style: style, to: &output)
-  }
-
-  /// A height alone, or numbers in brackets.
-  private mutating func value(_ numbers: [Double]) {
-    numbers.count == 1 ? number(numbers[0]) : self.numbers(numbers)
-  }
-
-  private mutating func judged(_ value: JudgedValue) {
-    value.appendJSON(to: &output, style: style)
   }
 
   /// The value, or the matcher with its word.
-  private mutating func expected(_ expectation: Trace.Expectation) {
+  private static func expected(_ expectation: Trace.Expectation) -> Value {
     let value = expectation.expected
-    switch (expectation.operator, value) {
-    case (.equals, _), (.holds, _), (.until, _): judged(value)
+    return switch (expectation.operator, value) {
+    case (.equals, _), (.holds, _), (.until, _): value.value
     case (.near, .numbers(let parts)) where parts.count == 2:
-      object([("near", { $0.number(parts[0]) }), ("within", { $0.number(parts[1]) })])
-    default:
-      object([(expectation.operator.rawValue, { $0.judged(value) })])
+      .record(["near": .number(parts[0]), "within": .number(parts[1])])
+    default: .object([.init(expectation.operator.rawValue, value.value)])
     }
+  }
+
+  private static func optional(_ numbers: [Double]?) -> Value {
+    numbers.map { .numbers($0) } ?? .null
+  }
+
+  /// A height alone, or numbers in brackets.
+  private static func oneOrMore(_ numbers: [Double]) -> Value {
+    numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
   }
 }
 
@@ -220,7 +161,7 @@ package enum FormJSON {
   /// - Returns: `{"headroom":1,"forms":[{"name":…,…}]}`.
   package static func document(name: String, content: [UInt8]) -> String {
     var text = #"{"headroom":1,"forms":[{"name":"#
-    JSONText.append(name, to: &text)
+    JSONText.append(name, .shown, to: &text)
     text += "," + String(decoding: content.dropFirst(), as: UTF8.self) + "]}"
     return JSONText.safe(text)
   }

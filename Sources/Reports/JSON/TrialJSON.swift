@@ -5,9 +5,9 @@ package import Scenarios
 /// What came of trying forms as JSON; the version of this schema is in the document.
 package enum TrialJSON {
   /// Returns the document that `try --format json` prints.
-  package static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> JSONValue {
+  package static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> Value {
     let total = outcome.total
-    let record = JSONValue.record([
+    let record = Value.record([
       "headroom": .integer(RunJSON.version),
       "forms": .list(trials.map(form)),
       "matrix": .list(matrix(outcome)),
@@ -19,7 +19,7 @@ package enum TrialJSON {
     guard case .object(var members) = record else { return record }
     // Most forms have none of these, so that of others nothing is said.
     let lacks = outcome.lacks.map { lack in
-      JSONValue.record([
+      Value.record([
         "strategy": .text(lack.strategy),
         "form": .text(lack.form),
         "lack": .text(lack.words),
@@ -28,12 +28,12 @@ package enum TrialJSON {
     }
     if !lacks.isEmpty { members.append(.init("lacks", .list(lacks))) }
     let bars = outcome.likelyBars.map {
-      JSONValue.record(["form": .text($0.form), "views": .list($0.views.map { .text($0) })])
+      Value.record(["form": .text($0.form), "views": .list($0.views.map { .text($0) })])
     }
     if !bars.isEmpty { members.append(.init("likelyBars", .list(bars))) }
     guard !outcome.doubts.isEmpty else { return .object(members) }
     let doubts = outcome.doubts.inputs.map { input in
-      JSONValue.record([
+      Value.record([
         "form": .text(input.form),
         "input": .text(input.input),
         "reason": .text(input.reason),
@@ -43,8 +43,8 @@ package enum TrialJSON {
     return .object(members + [.init("layoutDoubts", .list(doubts))])
   }
 
-  private static func form(_ trial: FormTrial) -> JSONValue {
-    let record = JSONValue.record([
+  private static func form(_ trial: FormTrial) -> Value {
+    let record = Value.record([
       "form": .text(trial.form.name),
       "file": .text(trial.form.location.file),
       "line": .integer(trial.form.location.line),
@@ -66,10 +66,10 @@ package enum TrialJSON {
     )
   }
 
-  private static func matrix(_ outcome: TrialOutcome) -> [JSONValue] {
+  private static func matrix(_ outcome: TrialOutcome) -> [Value] {
     zip(outcome.strategies, outcome.tallies).flatMap { strategy, tallies in
       zip(outcome.places, tallies).filter { $1.total > 0 }.map { place, tally in
-        let record = JSONValue.record([
+        let record = Value.record([
           "strategy": .text(strategy),
           "device": .text(place.device),
           "orientation": .text(place.orientation.name),
@@ -83,8 +83,8 @@ package enum TrialJSON {
     }
   }
 
-  private static func finding(_ weakness: Weakness) -> JSONValue {
-    let record = JSONValue.record([
+  private static func finding(_ weakness: Weakness) -> Value {
+    let record = Value.record([
       "form": .text(weakness.form),
       "subject": .text(weakness.subject),
       "law": .text(weakness.law),
@@ -99,7 +99,7 @@ package enum TrialJSON {
     return .object(members + [.init("layoutDoubt", .text(doubt))])
   }
 
-  private static func place(_ place: TrialOutcome.Place) -> JSONValue {
+  private static func place(_ place: TrialOutcome.Place) -> Value {
     .record(["device": .text(place.device), "orientation": .text(place.orientation.name)])
   }
 }

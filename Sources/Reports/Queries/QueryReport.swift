@@ -1,5 +1,5 @@
 package import RegressionStore
-import Scenarios
+package import Scenarios
 
 /// The result of a query in the formats that `query` prints.
 package struct QueryReport: Sendable {
@@ -23,10 +23,10 @@ package struct QueryReport: Sendable {
   }
 
   /// The rows as a document, each an object with a member for every column.
-  package var document: JSONValue {
+  package var document: Value {
     let keys = Self.uniqued(result.columns)
     let rows = result.rows.map { row in
-      JSONValue.object(zip(keys, row).map { JSONValue.Member($0, Self.json(of: $1)) })
+      Value.object(zip(keys, row).map { Value.Member($0, Self.json(of: $1)) })
     }
     return .record([
       "headroom": .integer(RunJSON.version),
@@ -64,7 +64,7 @@ package struct QueryReport: Sendable {
     }
   }
 
-  private static func json(of value: QueryValue) -> JSONValue {
+  private static func json(of value: QueryValue) -> Value {
     switch value {
     case .null: .null
     case .integer(let integer): .integer(Int(integer))
@@ -108,7 +108,7 @@ package struct QueryReport: Sendable {
   }
 
   private static func number(_ real: Double) -> String {
-    real.isFinite ? JSONValue.text(of: real) : "\(real)"
+    CanonicalNumber.text(real)
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -152,7 +152,7 @@ extension NamedQuery {
   }
 
   /// The shipped queries as a document for programs.
-  package static var document: JSONValue {
+  package static var document: Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "queries": .list(
@@ -182,7 +182,7 @@ extension ViewReference {
   }
 
   /// The columns of all views as a document for programs.
-  package static var document: JSONValue {
+  package static var document: Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "views": .list(

@@ -4,8 +4,8 @@ import Scenarios
 extension FormatSchema {
   /// Subjects, each with what it must be.
   var expectation: JSONSchema {
-    var properties: [JSONValue.Member] = []
-    var patterns: [JSONValue.Member] = []
+    var properties: [Value.Member] = []
+    var patterns: [Value.Member] = []
     for subject in SubjectDescription.all {
       let values = Dictionary(grouping: subject.spellings, by: \.shape)
       for shape in Self.shapes {

@@ -122,7 +122,7 @@ extension FormatSchema {
       .with("additionalProperties", .flag(false))
   }
 
-  private func sideMembers(_ repeats: Bool) -> [JSONValue.Member] {
+  private func sideMembers(_ repeats: Bool) -> [Value.Member] {
     ValueShape.insets.parts.map { .init($0, coordinate(repeats).value) }
   }
 
@@ -141,7 +141,7 @@ extension FormatSchema {
 
   /// What a script can set, by the properties' names.
   private var assignments: JSONSchema {
-    var patterns: [JSONValue.Member] = []
+    var patterns: [Value.Member] = []
     func add(_ names: [String], _ schema: JSONSchema, _ help: String) {
       patterns.append(.init(Identifiers.members(names), schema.described(help).value))
     }

@@ -12,7 +12,7 @@ package struct FormatSchema: Sendable {
   package init(strategies: StrategyRegistry) { self.strategies = strategies }
 
   /// The schema of scenario files.
-  package var document: JSONValue {
+  package var document: Value {
     document(
       id: "urn:headroom:scenario-format:1", title: "Headroom scenario file, version 1",
       help: FormatPart.file.help, root: FormatPart.file.keys)
@@ -27,7 +27,7 @@ package struct FormatSchema: Sendable {
   ///   - root: The keys at the top.
   /// - Returns: The document, with the definitions of all parts of the format.
   package func document(id: String, title: String, help: String, root: [FieldDescription])
-    -> JSONValue
+    -> Value
   {
     var schema = JSONSchema()
       .with("$schema", .text("https://json-schema.org/draft/2020-12/schema"))
@@ -101,7 +101,7 @@ package struct FormatSchema: Sendable {
   }
 
   /// Returns a default as a value; nil where it is more than one, or words.
-  private static func value(_ text: String, of shape: ValueShape) -> JSONValue? {
+  private static func value(_ text: String, of shape: ValueShape) -> Value? {
     switch shape {
     case .flag: text == "true" ? .flag(true) : text == "false" ? .flag(false) : nil
     case .word(let words): words.contains(text) ? .text(text) : nil

@@ -1,10 +1,12 @@
+import Scenarios
+
 /// A JSON Schema while it is put together: its keywords in their order.
 ///
 /// Only what drafts since 7 share decides what is valid, so that editors that know an older one read it
 /// as it is meant: objects list all of their properties, and lists have one schema for all elements,
 /// beside those of single places.
 struct JSONSchema: Sendable {
-  private var keywords: [JSONValue.Member] = []
+  private var keywords: [Value.Member] = []
   private var isNever = false
 
   /// What nothing fits.
@@ -14,12 +16,12 @@ struct JSONSchema: Sendable {
     return schema
   }()
 
-  var value: JSONValue { isNever ? .flag(false) : .object(keywords) }
+  var value: Value { isNever ? .flag(false) : .object(keywords) }
 
   // MARK: Keywords
 
   /// Returns the schema with a keyword behind the others, or in its place where it has it.
-  func with(_ keyword: String, _ value: JSONValue) -> JSONSchema {
+  func with(_ keyword: String, _ value: Value) -> JSONSchema {
     var schema = self
     if let place = schema.keywords.firstIndex(where: { $0.key == keyword }) {
       schema.keywords[place].value = value

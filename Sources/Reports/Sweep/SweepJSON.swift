@@ -2,11 +2,12 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 package import Workflows
+package import Scenarios
 
 /// What came of a sweep as JSON; the version of this schema is in the document.
 package enum SweepJSON {
   /// Returns the document that `sweep --format json` prints.
-  package static func document(_ document: SweepDocument) -> JSONValue {
+  package static func document(_ document: SweepDocument) -> Value {
     let outcome = document.outcome
     let sweep = outcome.sweep
     let ranks = Dictionary(uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
@@ -42,7 +43,7 @@ package enum SweepJSON {
     ])
   }
 
-  private static func point(_ point: SweepPoint, _ members: [JSONValue.Member]) -> JSONValue {
+  private static func point(_ point: SweepPoint, _ members: [Value.Member]) -> Value {
     .object(
       members + [
         .init("totals", RunJSON.totals(point.totals)),
@@ -53,8 +54,8 @@ package enum SweepJSON {
     )
   }
 
-  private static func breakPoint(_ point: BreakPoint, _ sweep: Sweep) -> JSONValue {
-    var members: [JSONValue.Member] = [
+  private static func breakPoint(_ point: BreakPoint, _ sweep: Sweep) -> Value {
+    var members: [Value.Member] = [
       .init("parameter", .text(sweep.axes[point.axis].parameter))
     ]
     switch point.place {
@@ -78,7 +79,7 @@ package enum SweepJSON {
     )
   }
 
-  private static func value(_ value: ParameterValue) -> JSONValue {
+  private static func value(_ value: ParameterValue) -> Value {
     switch value {
     case .number(let number): .number(number)
     case .flag(let flag): .flag(flag)
@@ -86,7 +87,7 @@ package enum SweepJSON {
     }
   }
 
-  private static func rounded(_ number: Double) -> JSONValue {
+  private static func rounded(_ number: Double) -> Value {
     .number((number * 100).rounded() / 100)
   }
 }

@@ -3,6 +3,7 @@ import EmbeddedFiles
 import RegressionRunner
 import RegressionStore
 import Workflows
+import Scenarios
 
 /// A sweep as a picture: of one parameter its curves, of two a map.
 struct SweepPicture {
@@ -201,7 +202,7 @@ struct SweepCurves {
     for tick in scale.ticks(panel.isCount ? 5 : 3) where !panel.isCount || tick == tick.rounded() {
       let y = scale(tick)
       text += SweepPicture.line(tick == 0 ? "axis" : "grid", (Self.left, y), (Self.right, y))
-      text += SweepPicture.text("", ParameterWords.number(tick), Self.left - 8, y + 4, anchor: .end)
+      text += SweepPicture.text("", CanonicalNumber.text(tick), Self.left - 8, y + 4, anchor: .end)
     }
     text += SweepPicture.text("title", panel.title, Self.left, top - 20)
     text += legend(panel, y: top - 20)
@@ -294,7 +295,7 @@ struct SweepCurves {
     let step = points.count > 1 ? abs(x(1) - x(0)) : Self.right - Self.left
     if axis.numbers != nil {
       for tick in across.ticks(10) {
-        text += SweepPicture.text("", ParameterWords.number(tick), across(tick), y, anchor: .middle)
+        text += SweepPicture.text("", CanonicalNumber.text(tick), across(tick), y, anchor: .middle)
       }
       let unit = ParameterWords.unit(axis.kind)
       let name = unit.isEmpty ? axis.parameter : "\(axis.parameter), \(unit)"

@@ -48,7 +48,7 @@ package struct SweepText: Sendable {
         return "\(axis.parameter): \(count)"
       }
       let last = SweepWords.value(.number(numbers[numbers.count - 1]), of: axis)
-      return "\(axis.parameter) \(ParameterWords.number(numbers[0])) to \(last): \(count)"
+      return "\(axis.parameter) \(CanonicalNumber.text(numbers[0])) to \(last): \(count)"
     }
     let cases =
       outcome.isComplete || outcome.reached == outcome.plan.cases.count
@@ -283,8 +283,8 @@ struct SweepWords {
     let unit = ParameterWords.unit(axis.kind)
     let tail = unit.isEmpty ? "" : " \(unit)"
     return switch point.place {
-    case .above(let number): "\(axis.parameter) > \(ParameterWords.number(number))\(tail)"
-    case .from(let number): "\(axis.parameter) ≥ \(ParameterWords.number(number))\(tail)"
+    case .above(let number): "\(axis.parameter) > \(CanonicalNumber.text(number))\(tail)"
+    case .from(let number): "\(axis.parameter) ≥ \(CanonicalNumber.text(number))\(tail)"
     case .next(let before, let after):
       "\(axis.parameter) \(ParameterWords.value(before)) → \(ParameterWords.value(after))"
     }

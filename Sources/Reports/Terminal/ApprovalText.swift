@@ -29,7 +29,7 @@ package struct ApprovalText {
   }
 
   /// The members of an approval in JSON.
-  static func json(_ approval: Baseline) -> JSONValue {
+  static func json(_ approval: Baseline) -> Value {
     .record([
       "by": .text(approval.by),
       "at": .text(TimeText.iso(approval.at)),

@@ -1,5 +1,5 @@
 package import RegressionStore
-import Scenarios
+package import Scenarios
 import Workflows
 
 /// What `doctor` and `prune` say.
@@ -48,7 +48,7 @@ package enum CareReport {
   package static func document(
     _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil
   )
-    -> JSONValue
+    -> Value
   {
     .record([
       "headroom": .integer(RunJSON.version),
@@ -152,7 +152,7 @@ package enum CareReport {
   }
 
   /// Returns what was saved and what is lost as a document.
-  package static func document(_ report: SalvageReport, of path: String) -> JSONValue {
+  package static func document(_ report: SalvageReport, of path: String) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "file": .text(path),
@@ -222,7 +222,7 @@ package enum CareReport {
   }
 
   /// Returns what was removed as a document.
-  package static func document(_ report: PruneReport, isRehearsal: Bool) -> JSONValue {
+  package static func document(_ report: PruneReport, isRehearsal: Bool) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "dryRun": .flag(isRehearsal),
@@ -288,7 +288,7 @@ package enum MergeText {
   }
 
   /// Returns the document of `merge --format json`.
-  package static func json(_ summary: MergeSummary) -> JSONValue {
+  package static func json(_ summary: MergeSummary) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "added": .list(summary.added.map { RunJSON.run($0) }),

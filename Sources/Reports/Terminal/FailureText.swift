@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
-import Scenarios
+package import Scenarios
 package import Workflows
 
 /// Failures for people, grouped by strategy.
@@ -251,7 +251,7 @@ extension KnownFailureReport {
   }
 
   /// The document that `known --format json` prints.
-  package var json: JSONValue {
+  package var json: Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "today": .text(today.description),

@@ -178,7 +178,9 @@ enum StrategyWords {
   /// What differs from the model's defaults, as `onHide xlform, indicators true`; empty for nothing.
   static func differences(_ description: StrategyDescription) -> String {
     description.model.parameters.compactMap { parameter in
-      description.parameters[parameter.name].map { "\(parameter.name) \(value($0))" }
+      description.parameters[parameter.name].map {
+        "\(parameter.name) \(ParameterWords.value($0, number: Words.points))"
+      }
     }.joined(separator: ", ")
   }
 
@@ -232,25 +234,7 @@ enum StrategyWords {
     switch (parameter.landmark, parameter.kind) {
     case (let landmark?, .views): "every \(landmark.words)"
     case (let landmark?, _): "the first \(landmark.words)"
-    default: value(parameter.defaultValue)
-    }
-  }
-
-  /// A value as files have it.
-  static func value(_ value: ParameterValue) -> String {
-    switch value {
-    case .number(let number): Words.points(number)
-    case .numbers(let numbers):
-      numbers.isEmpty
-        ? "none" : "[\(numbers.map { Words.points($0) }.joined(separator: ", "))]"
-    case .flag(let flag): "\(flag)"
-    case .choice(let word): word
-    case .text(let text): text.isEmpty ? "none" : text
-    case .version(let version): "\(version)"
-    case .view(let name): name ?? "none"
-    case .views(let names), .words(let names): names.isEmpty ? "none" : Words.list(names)
-    case .screens(let screens):
-      screens.isEmpty ? "none" : Words.list(screens.map(\.className))
+    default: ParameterWords.value(parameter.defaultValue, number: Words.points)
     }
   }
 }

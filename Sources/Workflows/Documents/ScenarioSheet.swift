@@ -163,10 +163,10 @@ extension RegressionDatabase {
 
   private static func words(for error: any Error) -> String {
     switch error {
-    case JSONContentError.missing(let key): "it has no '\(key)'"
-    case JSONContentError.otherKind(let path):
+    case JSONError.missing(let key): "it has no '\(key)'"
+    case JSONError.otherKind(let path):
       "its '\(path.joined(separator: "."))' has the wrong type"
-    case JSONContentError.noJSON: "it is not JSON"
+    case JSONError.noJSON: "it is not JSON"
     default: "\(error)"
     }
   }

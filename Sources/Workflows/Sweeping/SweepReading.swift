@@ -95,7 +95,7 @@ struct SweepReading {
     if step == nil {
       remarks.append(
         "\(Escaped.text(parameter.name)): \(Words.count(count, "value")) in steps of "
-          + "\(ParameterWords.number(chosen)); to set the step: \(parameter.name)=\(low)...\(high):STEP"
+          + "\(CanonicalNumber.text(chosen)); to set the step: \(parameter.name)=\(low)...\(high):STEP"
       )
     }
     return SweepNumbers.all(from: first, to: last, by: chosen).map { .number($0) }
@@ -145,8 +145,8 @@ struct SweepReading {
     }
     guard range.contains(number) else {
       throw .contradiction(
-        "\(Escaped.quoted(parameter.name)) must be from \(ParameterWords.number(range.lowerBound)) to "
-          + "\(ParameterWords.number(range.upperBound)); found \(Escaped.quoted(word))"
+        "\(Escaped.quoted(parameter.name)) must be from \(CanonicalNumber.text(range.lowerBound)) to "
+          + "\(CanonicalNumber.text(range.upperBound)); found \(Escaped.quoted(word))"
       )
     }
     return number

@@ -230,10 +230,12 @@ package enum ParameterWords {
     }
   }
 
-  /// A value as the words of a call have it: numbers in their shortest form.
-  package static func value(_ value: ParameterValue) -> String {
+  /// A value as the words of a call have it: numbers in their shortest form, if nothing else is said.
+  package static func value(
+    _ value: ParameterValue, number words: (Double) -> String = CanonicalNumber.text
+  ) -> String {
     switch value {
-    case .number(let number): self.number(number)
+    case .number(let number): words(number)
     case .flag(let flag): "\(flag)"
     case .choice(let word): word
     case .text(let text): text.isEmpty ? "none" : text
@@ -241,14 +243,9 @@ package enum ParameterWords {
     case .view(let name): name ?? "none"
     case .views(let names), .words(let names): names.isEmpty ? "none" : Words.list(names)
     case .numbers(let numbers):
-      numbers.isEmpty ? "none" : "[\(numbers.map(number).joined(separator: ", "))]"
+      numbers.isEmpty ? "none" : "[\(numbers.map(words).joined(separator: ", "))]"
     case .screens(let screens):
       screens.isEmpty ? "none" : Words.list(screens.map(\.className))
     }
-  }
-
-  /// A number in its shortest form, as `23.5` or `0.0625`.
-  package static func number(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }

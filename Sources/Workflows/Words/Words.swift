@@ -24,9 +24,7 @@ package enum Words {
 
   /// Returns points in their shortest form, rounded to hundredths, as in `34` or `0.5`.
   package static func points(_ number: Double) -> String {
-    let hundredths = (number * 100).rounded() / 100
-    if hundredths == hundredths.rounded(), abs(hundredths) < 1e15 { return "\(Int(hundredths))" }
-    return "\(hundredths)"
+    CanonicalNumber.text((number * 100).rounded() / 100)
   }
 
   /// Returns numbers in brackets, a single one without.

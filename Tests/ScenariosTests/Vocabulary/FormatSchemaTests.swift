@@ -120,7 +120,7 @@ struct FormatSchemaTests {
   /// Editors that know an older draft read nothing beside a reference, or in place of what it has.
   @Test func `nothing that decides stands beside a reference`() {
     var count = 0
-    func look(at value: JSONValue) {
+    func look(at value: Value) {
       switch value {
       case .object(let members):
         let keys = members.map(\.key)

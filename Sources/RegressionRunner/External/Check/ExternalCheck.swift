@@ -211,8 +211,7 @@ package struct ExternalCheck: Sendable {
 
   private func text(_ adjustment: Trace.Adjustment?) -> String {
     guard let adjustment else { return "nothing" }
-    var numbers = ""
-    JSONText.append(adjustment.to, to: &numbers)
+    let numbers = Value.numbers(adjustment.to).tight
     let seconds = JSONText.text(of: adjustment.duration)
     return "\(adjustment.view).\(adjustment.property) \(numbers) in \(seconds) s"
   }

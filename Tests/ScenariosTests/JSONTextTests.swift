@@ -1,4 +1,4 @@
-import RegressionRunner
+import Scenarios
 import Testing
 
 struct JSONTextTests {
@@ -9,7 +9,7 @@ struct JSONTextTests {
   ])
   func `what must not reach a terminal is escaped`(text: String, json: String) {
     var output = ""
-    JSONText.append(text, to: &output)
+    JSONText.append(text, .stored, to: &output)
     #expect(output == json)
   }
 
@@ -17,7 +17,7 @@ struct JSONTextTests {
     // Another form is another digest: these stay as they are, and are escaped on their way out.
     for text in ["\u{61C}", "\u{AD}", "\u{200B}\u{200D}", "\u{2060}", "\u{FE0F}", "\u{E0041}"] {
       var stored = ""
-      JSONText.append(text, to: &stored)
+      JSONText.append(text, .stored, to: &stored)
       #expect(stored == "\"\(text)\"")
     }
     // U+E0041 is 0xD0041 above U+10000: 0x340 and 0x41 in its two units.

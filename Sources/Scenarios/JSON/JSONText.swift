@@ -1,0 +1,74 @@
+/// The parts of JSON as text: strings escaped, numbers in their shortest form.
+package enum JSONText {
+  /// Which characters are escaped beside quotes and backslashes.
+  package enum Escapes: Sendable {
+    /// What JSON demands: in canonical content.
+    case needed
+    /// What the first version knew: in outcomes, as they are stored and digested.
+    case stored
+    /// Whatever must not reach a terminal: in what is printed.
+    case shown
+
+    fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .needed: scalar.value < 0x20
+      case .stored: Escaped.isEscapedInContent(scalar)
+      case .shown: Escaped.isUnsafe(scalar)
+      }
+    }
+  }
+
+  /// Appends a quoted string.
+  package static func append(_ text: String, _ escapes: Escapes, to output: inout String) {
+    output += "\""
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+      output += text
+    } else {
+      escape(text, escapes, to: &output)
+    }
+    output += "\""
+  }
+
+  /// Appends what stands between the quotes of a string.
+  static func escape(_ text: String, _ escapes: Escapes, to output: inout String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case _ where escapes.contains(scalar): appendEscape(of: scalar, to: &output)
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Returns JSON with every character that must not reach a terminal escaped.
+  package static func safe(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: Escaped.isUnsafe) else { return json }
+    var output = ""
+    for scalar in json.unicodeScalars {
+      if Escaped.isUnsafe(scalar) {
+        appendEscape(of: scalar, to: &output)
+      } else {
+        output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
+  /// Appends a character as JSON escapes it: `\u` and its number, two of them beyond U+FFFF.
+  private static func appendEscape(of scalar: Unicode.Scalar, to output: inout String) {
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      let digits = String(unit, radix: 16)
+      output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+
+  /// Returns the shortest decimal that reads back as the same number, whole ones without `.0`; what
+  /// JSON can't say becomes null.
+  package static func text(of number: Double) -> String {
+    number.isFinite ? CanonicalNumber.text(number) : "null"
+  }
+}

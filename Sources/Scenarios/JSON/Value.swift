@@ -1,0 +1,140 @@
+package import AvoidanceEngine
+
+/// A value without its meaning, as JSON has it.
+package enum Value: Hashable, Sendable {
+  case null
+  case flag(Bool)
+  /// A whole number that is written; what is read is a `number`.
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case list([Value])
+  /// An object in the order in which it is written; of one that was read, in the order of its keys.
+  case object([Member])
+
+  /// One key with its value.
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: Value
+
+    package init(_ key: String, _ value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package static func optional(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+
+  package static func optional(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
+
+  package static func optional(_ number: Double?) -> Value { number.map { .number($0) } ?? .null }
+
+  package static func numbers(_ numbers: [Double]) -> Value { .list(numbers.map { .number($0) }) }
+
+  /// Makes an object from keys and values in their order.
+  package static func record(_ members: KeyValuePairs<String, Value>) -> Value {
+    .object(members.map { Member($0.key, $0.value) })
+  }
+
+  /// The value of a key; nil where there is none.
+  ///
+  /// There are few members in an object, so that going along them is faster than a dictionary.
+  package subscript(key: String) -> Value? {
+    guard case .object(let members) = self else { return nil }
+    for member in members where member.key == key { return member.value }
+    return nil
+  }
+}
+
+extension ParameterValue {
+  /// The value as JSON has it: a version as a text, parameters by class as an object.
+  package var value: Value {
+    switch self {
+    case .number(let number): .number(number)
+    case .numbers(let numbers): .numbers(numbers)
+    case .flag(let flag): .flag(flag)
+    case .choice(let text), .text(let text): .text(text)
+    case .version(let version): .text("\(version)")
+    case .view(let name): .optional(name)
+    case .views(let names), .words(let names): .list(names.map { .text($0) })
+    case .screens(let screens):
+      .object(
+        screens.map { screen in
+          .init(screen.className, .object(screen.changes.map { .init($0.name, $0.value.value) }))
+        })
+    }
+  }
+}
+
+// MARK: Writing
+
+extension Value {
+  /// How a value is laid out, and what is escaped in it.
+  private struct Layout {
+    var item: String
+    var pair: String
+    var escapes: JSONText.Escapes
+    /// How deep a line of its own for each member stands; nil: all stands on one line.
+    var depth: Int?
+  }
+
+  /// The value in one line.
+  package var compact: String { text(Layout(item: ", ", pair: ": ", escapes: .shown)) }
+
+  /// The value in one line, escaped as outcomes are.
+  package var stored: String { text(Layout(item: ", ", pair: ": ", escapes: .stored)) }
+
+  /// The value without spaces, escaped as outcomes are.
+  package var tight: String { text(Layout(item: ",", pair: ":", escapes: .stored)) }
+
+  /// The value with a line for each member, indented by two spaces, ending with a line feed.
+  package var pretty: String {
+    text(Layout(item: ",", pair: ": ", escapes: .shown, depth: 0)) + "\n"
+  }
+
+  private func text(_ layout: Layout) -> String {
+    var text = ""
+    write(to: &text, layout)
+    return text
+  }
+
+  private func write(to text: inout String, _ layout: Layout) {
+    switch self {
+    case .null: text += "null"
+    case .flag(let flag): text += flag ? "true" : "false"
+    case .integer(let number): text += "\(number)"
+    case .number(let number): text += JSONText.text(of: number)
+    case .text(let string): JSONText.append(string, layout.escapes, to: &text)
+    case .list(let values):
+      Self.write(values, between: "[", "]", to: &text, layout) { value, text, layout in
+        value.write(to: &text, layout)
+      }
+    case .object(let members):
+      Self.write(members, between: "{", "}", to: &text, layout) { member, text, layout in
+        JSONText.append(member.key, layout.escapes, to: &text)
+        text += layout.pair
+        member.value.write(to: &text, layout)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between start: String, _ end: String, to text: inout String,
+    _ layout: Layout, _ body: (Element, inout String, Layout) -> Void
+  ) {
+    guard !elements.isEmpty else {
+      text += start + end
+      return
+    }
+    text += start
+    var inside = layout
+    inside.depth = layout.depth.map { $0 + 1 }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += layout.item }
+      if let depth = inside.depth { text += "\n" + String(repeating: "  ", count: depth) }
+      body(element, &text, inside)
+    }
+    if let depth = layout.depth { text += "\n" + String(repeating: "  ", count: depth) }
+    text += end
+  }
+}
