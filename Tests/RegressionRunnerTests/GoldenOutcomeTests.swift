@@ -77,8 +77,6 @@ struct GoldenOutcomeTests {
     )
     #expect(LogEntry.Kind.allCases.map(\.word).starts(with: GoldenOutcomes.logWords), Self.meaning)
     let orientations = ["portrait", "portraitUpsideDown", "landscapeLeft", "landscapeRight"]
-    #expect(CaseOrientation.allCases.map(\.name) == orientations, Self.meaning)
-    #expect(CaseOrientation.allCases.map(\.rawValue) == [0, 1, 2, 3], Self.meaning)
     #expect(Orientation.allCases.map(\.name) == orientations, Self.meaning)
     #expect(Orientation.allCases.map(\.rawValue) == [0, 1, 2, 3], Self.meaning)
   }

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios

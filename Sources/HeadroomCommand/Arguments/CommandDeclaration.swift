@@ -174,14 +174,14 @@ extension CommandOption where Value == [String] {
 }
 
 extension CommandOption {
-  /// Declares an option that may be given several times, each with one word of an enumeration.
-  static func choices<Word: RawRepresentable & CaseIterable & Sendable>(
-    _ name: String, of type: Word.Type, _ help: String
-  ) -> Self where Word.RawValue == String, Value == [Word] {
+  /// Declares an option that may be given several times, each with the word of one of some cases.
+  static func choices<Case: Sendable>(
+    _ name: String, of cases: [Case], by word: @escaping @Sendable (Case) -> String, _ help: String
+  ) -> Self where Value == [Case] {
     Self(
       declaration: OptionDeclaration(
-        name: name, form: .choice(Word.allCases.map(\.rawValue)), isRepeatable: true, help: help),
-      read: { $0.compactMap { Word(rawValue: $0) } })
+        name: name, form: .choice(cases.map(word)), isRepeatable: true, help: help),
+      read: { given in given.flatMap { text in cases.filter { word($0) == text } } })
   }
 }
 
@@ -208,17 +208,23 @@ extension CommandOption where Value == Int? {
   }
 }
 
-extension CommandOption
-where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+extension CommandOption where Value: CaseIterable {
   /// Declares an option with one word of an enumeration.
   static func choice(
-    _ name: String, short: Character? = nil, default standard: Value, _ help: String
+    _ name: String, short: Character? = nil, default standard: Value,
+    by word: @escaping @Sendable (Value) -> String, _ help: String
   ) -> Self {
     Self(
       declaration: OptionDeclaration(
-        name: name, short: short, form: .choice(Value.allCases.map(\.rawValue)), help: help,
-        defaultText: standard.rawValue),
-      read: { $0.last.flatMap { Value(rawValue: $0) } ?? standard })
+        name: name, short: short, form: .choice(Value.allCases.map(word)), help: help,
+        defaultText: word(standard)),
+      read: { given in Value.allCases.first { word($0) == given.last } ?? standard })
+  }
+
+  static func choice(
+    _ name: String, short: Character? = nil, default standard: Value, _ help: String
+  ) -> Self where Value: RawRepresentable<String> {
+    choice(name, short: short, default: standard, by: { $0.rawValue }, help)
   }
 }
 

@@ -6,15 +6,8 @@ import Workflows
 
 /// The options that select cases of a database.
 enum SelectionOptions {
-  /// A verdict, or that there is none.
-  private enum Word: String, CaseIterable, Sendable {
-    case pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped, missing
-
-    var verdict: Verdict? { Verdict(rawValue: rawValue) }
-  }
-
   private static let verdicts = CommandOption.choices(
-    "verdict", of: Word.self,
+    "verdict", of: Verdict.allCases + [nil], by: { $0?.rawValue ?? "missing" },
     "Select cases with this verdict in the selected run (default: the latest).")
   private static let failed = CommandOption.flag(
     "failed",
@@ -43,7 +36,7 @@ enum SelectionOptions {
   static func outcomes(_ arguments: ParsedArguments) -> OutcomeSelection {
     let words = arguments[verdicts]
     return OutcomeSelection(
-      verdicts: Set(words.compactMap(\.verdict)), isMissing: words.contains(.missing),
+      verdicts: Set(words.compactMap { $0 }), isMissing: words.contains(nil),
       isFailed: arguments[failed], isChanged: arguments[changed])
   }
 }
@@ -111,20 +104,6 @@ enum SharedOptions {
   /// What a reading command prints.
   enum OutputFormat: String, CaseIterable, Sendable {
     case text, json
-  }
-
-  /// How a device is held.
-  enum Turn: String, CaseIterable, Sendable {
-    case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
-
-    var orientation: Orientation {
-      switch self {
-      case .portrait: .portrait
-      case .portraitUpsideDown: .portraitUpsideDown
-      case .landscapeLeft: .landscapeLeft
-      case .landscapeRight: .landscapeRight
-      }
-    }
   }
 
   /// What a command reads.

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Reports
@@ -23,7 +24,8 @@ struct ShowCommand: Command {
     "svg", value: "file", completes: .files, isOutput: true,
     "Draw a case, or a form on --device, as an SVG file, written atomically; - is standard output.")
   private static let orientation = CommandOption.choice(
-    "orientation", default: SharedOptions.Turn.portrait, "Show a form in this device orientation.")
+    "orientation", default: Orientation.portrait, by: \.name,
+    "Show a form in this device orientation.")
 
   static let declaration = CommandDeclaration(
     name: "show",
@@ -103,7 +105,7 @@ struct ShowCommand: Command {
   /// Shows or draws a form as it is laid out on devices.
   private func layOut(_ stored: StoredDefinition, _ console: Console) throws {
     let layouts = try workflow.layouts(
-      of: stored, on: devices, arguments[Self.orientation].orientation)
+      of: stored, on: devices, arguments[Self.orientation])
     if let path = arguments[Self.picture] {
       guard layouts.count == 1, let layout = layouts.first else {
         throw WorkflowError.ambiguousName(

@@ -27,7 +27,7 @@ struct TryCommand: Command {
       + "are wildcards."
   )
   private static let orientations = CommandOption.choices(
-    "orientation", of: SharedOptions.Turn.self,
+    "orientation", of: Orientation.allCases, by: \.name,
     "Try in this device orientation (default: portrait).")
   private static let all = CommandOption.flag(
     "all", short: "a", "Show all findings, not only the worst ten of each kind.")
@@ -103,9 +103,7 @@ struct TryCommand: Command {
       registry: arguments.strategies,
       strategies: arguments[Self.strategies],
       devices: arguments[Self.devices],
-      orientations: Orientation.allCases.filter { orientation in
-        arguments[Self.orientations].contains { $0.rawValue == orientation.name }
-      },
+      orientations: Orientation.allCases.filter(arguments[Self.orientations].contains),
       scene: arguments[ImportCommand.scene],
       skipsBroken: arguments[ImportCommand.skipBroken],
       limit: arguments[SharedOptions.maxCases],

@@ -1,5 +1,5 @@
-import AvoidanceEngine
-package import RegressionStore
+package import AvoidanceEngine
+import RegressionStore
 package import Scenarios
 
 /// Everything that a case's outcome is a function of.
@@ -12,7 +12,7 @@ package struct CaseInputs: Sendable {
   package var strategy: StrategyDefinition
   package var device: DeviceDefinition
   /// How the device is held at the start.
-  package var orientation: CaseOrientation
+  package var orientation: Orientation
   /// The day that decides about known failures.
   package var today: CalendarDay
   /// The version of the engine that ran the case.
@@ -22,7 +22,7 @@ package struct CaseInputs: Sendable {
 
   package init(
     scenario: ScenarioDefinition, form: FormDefinition, strategy: StrategyDefinition,
-    device: DeviceDefinition, orientation: CaseOrientation, today: CalendarDay,
+    device: DeviceDefinition, orientation: Orientation, today: CalendarDay,
     engineVersion: String, baseline: ApprovedAdjustments? = nil
   ) {
     self.baseline = baseline

@@ -1,3 +1,4 @@
+package import AvoidanceEngine
 package import RegressionStore
 package import Scenarios
 
@@ -31,7 +32,7 @@ package struct StrategyComparison: Sendable {
     /// The device's name.
     package var device: String
     /// How the device is held.
-    package var orientation: CaseOrientation
+    package var orientation: Orientation
 
     /// The place as `table/last-row [iPhone 8]`, with the orientation unless it is portrait.
     package var description: String {

@@ -38,7 +38,7 @@ package struct StrategyLacks: Sendable {
     var profile: UIKitProfile
     var strategy: String
     var device: String
-    var orientation: CaseOrientation
+    var orientation: Orientation
 
     init(_ name: CaseName, of scenario: Scenario) {
       form = scenario.form
@@ -109,7 +109,7 @@ private struct LackSearch {
 
   private struct Place: Hashable {
     var device: String
-    var orientation: CaseOrientation
+    var orientation: Orientation
   }
 
   private let definitions: [String: FormDefinition]
@@ -144,7 +144,7 @@ private struct LackSearch {
       stage.starts[place]
       ?? Screen(
         form: stage.form, device: device,
-        orientation: Orientation(rawValue: name.orientation.rawValue) ?? .portrait,
+        orientation: name.orientation,
         profile: scenario.profile)
     stage.starts[place] = start
     return .some(Simulator(screen: start, strategy: strategy).strategyLack)

@@ -133,7 +133,7 @@ package struct CasePlan: Sendable {
       cases: map { entry in
         PlannedCase(
           scenario: UInt32(entry.scenario), strategy: UInt16(entry.strategy),
-          device: UInt16(entry.device), orientation: CaseOrientation(entry.orientation))
+          device: UInt16(entry.device), orientation: entry.orientation)
       }
     )
   }
@@ -141,7 +141,7 @@ package struct CasePlan: Sendable {
   package func names(of entry: Entry) -> CaseName {
     CaseName(
       scenario: scenarios[entry.scenario], strategy: strategies[entry.strategy],
-      device: devices[entry.device], orientation: CaseOrientation(entry.orientation))
+      device: devices[entry.device], orientation: entry.orientation)
   }
 }
 

@@ -172,7 +172,7 @@ package struct Expander: Sendable {
       devices.isEmpty || devices.contains(names.device)
     else { return false }
     return scenario.orientations.contains { orientation in
-      CaseOrientation(orientation).name == names.orientation
+      orientation.name == names.orientation
         && (!orientation.isLandscape || suite.devices[Int(device)].value.landscape != nil)
     }
   }

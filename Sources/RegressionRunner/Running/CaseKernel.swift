@@ -244,7 +244,7 @@ struct CaseKernel {
       StartScreen(
         Screen(
           form: script.form, device: suite.devices[Int(planned.device)].value,
-          orientation: planned.engineOrientation, profile: script.scenario.profile))
+          orientation: planned.orientation, profile: script.scenario.profile))
     }
     let start =
       if let form = script.plainForm {
@@ -269,23 +269,6 @@ struct CaseKernel {
       } catch {
         return .failure(error)
       }
-    }
-  }
-}
-
-extension PlannedCase {
-  /// How the device is held, in the engine's words.
-  var engineOrientation: Orientation { Orientation(rawValue: orientation.rawValue) ?? .portrait }
-}
-
-extension CaseOrientation {
-  /// Takes the engine's word for how a device is held.
-  init(_ orientation: Orientation) {
-    switch orientation {
-    case .portrait: self = .portrait
-    case .portraitUpsideDown: self = .portraitUpsideDown
-    case .landscapeLeft: self = .landscapeLeft
-    case .landscapeRight: self = .landscapeRight
     }
   }
 }

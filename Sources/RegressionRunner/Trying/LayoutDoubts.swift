@@ -60,7 +60,7 @@ package struct LayoutDoubts: Sendable {
     /// The inputs that its script goes to; nil: it may go to any.
     var targets: Set<String>?
     /// How its script turns the device, in its order.
-    var turns: [CaseOrientation]
+    var turns: [Orientation]
     /// How high its script makes the keyboard, in points; 0: as high as usual.
     var keyboardHeight = 0.0
     /// Whether the form is an alert whose window the script changes.
@@ -74,7 +74,7 @@ package struct LayoutDoubts: Sendable {
       targets = LayoutDoubts.targets(of: scenario.script)
       turns = scenario.script.compactMap { entry in
         guard case .step(.rotate(let orientation), _) = entry else { return nil }
-        return CaseOrientation(rawValue: orientation.rawValue)
+        return orientation
       }
       var isResized = false
       for case .step(let step, _) in scenario.script {
@@ -218,7 +218,7 @@ package struct LayoutDoubts: Sendable {
     -> [[Doubt]]
   {
     sites.map { site in
-      let orientation = Orientation(rawValue: site.place.orientation.rawValue) ?? .portrait
+      let orientation = site.place.orientation
       guard let device = devices[site.place.device],
         !orientation.isLandscape || device.landscape != nil
       else { return [] }

@@ -1,4 +1,5 @@
-package import RegressionStore
+package import AvoidanceEngine
+import RegressionStore
 package import Scenarios
 
 /// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
@@ -8,7 +9,7 @@ package struct TrialOutcome: Sendable {
     /// The device's name.
     package var device: String
     /// How it is held.
-    package var orientation: CaseOrientation
+    package var orientation: Orientation
   }
 
   /// The cases of one strategy in one place.
@@ -99,7 +100,7 @@ package struct TrialOutcome: Sendable {
         if let definition = runner.suite.forms[form],
           let found = LikelyBars.bars(
             of: definition, on: runner.suite.devices[Int(planned.device)].value,
-            planned.engineOrientation,
+            planned.orientation,
             profile: runner.suite.scenarios[Int(planned.scenario)].value.profile),
           !bars.contains(found)
         {

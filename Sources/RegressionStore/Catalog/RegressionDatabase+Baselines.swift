@@ -1,3 +1,4 @@
+import AvoidanceEngine
 package import Scenarios
 
 /// What someone approved as the outcome of a case, or that this was undone.
@@ -26,7 +27,7 @@ extension CaseName {
   package init(_ names: BaselineDefinition.CaseNames) {
     self.init(
       scenario: names.scenario, strategy: names.strategy, device: names.device,
-      orientation: CaseOrientation.allCases.first { $0.name == names.orientation } ?? .portrait)
+      orientation: Orientation.allCases.first { $0.name == names.orientation } ?? .portrait)
   }
 }
 

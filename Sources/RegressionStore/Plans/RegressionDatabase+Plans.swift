@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 
 /// A set of case ids, a bit per case: ids are small and dense.
@@ -100,7 +101,7 @@ struct CaseTable {
     strategyCount = strategies.count
     deviceCount = devices.count
     let (product, overflows) = (scenarios.count * strategyCount)
-      .multipliedReportingOverflow(by: deviceCount * CaseOrientation.allCases.count)
+      .multipliedReportingOverflow(by: deviceCount * Orientation.allCases.count)
     if !overflows && product <= 16 * plan.cases.count {
       flat = [Int32](repeating: 0, count: product)
     } else {
@@ -119,8 +120,7 @@ struct CaseTable {
   }
 
   /// Returns the plan index of a case; `nil` when the plan does not hold it.
-  func place(scenario: Int64, strategy: Int64, device: Int64, orientation: CaseOrientation) -> Int?
-  {
+  func place(scenario: Int64, strategy: Int64, device: Int64, orientation: Orientation) -> Int? {
     guard let scenario = Self.place(of: scenario, in: scenarios),
       let strategy = Self.place(of: strategy, in: strategies),
       let device = Self.place(of: device, in: devices)

@@ -1,25 +1,5 @@
+package import AvoidanceEngine
 package import Scenarios
-
-/// How a device is held.
-package enum CaseOrientation: UInt8, Hashable, Sendable, CaseIterable {
-  /// Upright.
-  case portrait = 0
-  case portraitUpsideDown = 1
-  /// Turned to the left.
-  case landscapeLeft = 2
-  /// Turned to the right.
-  case landscapeRight = 3
-
-  /// The word of the scenario format, as in `landscapeLeft`.
-  package var name: String {
-    switch self {
-    case .portrait: "portrait"
-    case .portraitUpsideDown: "portraitUpsideDown"
-    case .landscapeLeft: "landscapeLeft"
-    case .landscapeRight: "landscapeRight"
-    }
-  }
-}
 
 /// The names that a case consists of.
 package struct CaseName: Hashable, Sendable, CustomStringConvertible {
@@ -27,10 +7,10 @@ package struct CaseName: Hashable, Sendable, CustomStringConvertible {
   package var strategy: String
   package var device: String
   /// How the device is held.
-  package var orientation: CaseOrientation
+  package var orientation: Orientation
 
   package init(
-    scenario: String, strategy: String, device: String, orientation: CaseOrientation = .portrait
+    scenario: String, strategy: String, device: String, orientation: Orientation = .portrait
   ) {
     self.scenario = scenario
     self.strategy = strategy
@@ -57,11 +37,11 @@ package struct PlannedCase: Hashable, Sendable {
   /// Index into ``RunPlan/devices``.
   package var device: UInt16
   /// How the device is held.
-  package var orientation: CaseOrientation
+  package var orientation: Orientation
 
   /// Takes the indices of a case.
   package init(
-    scenario: UInt32, strategy: UInt16, device: UInt16, orientation: CaseOrientation = .portrait
+    scenario: UInt32, strategy: UInt16, device: UInt16, orientation: Orientation = .portrait
   ) {
     self.scenario = scenario
     self.strategy = strategy

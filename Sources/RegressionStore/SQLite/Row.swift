@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import CSQLite
 import Scenarios
 
@@ -217,9 +218,9 @@ struct Row: ~Copyable {
     return kind
   }
 
-  func orientation(_ column: StaticString) throws -> CaseOrientation {
+  func orientation(_ column: StaticString) throws -> Orientation {
     let code = UInt8(try integer(column, in: 0...3))
-    guard let orientation = CaseOrientation(rawValue: code) else {
+    guard let orientation = Orientation(rawValue: code) else {
       throw mismatch(column, expected: "an orientation")
     }
     return orientation

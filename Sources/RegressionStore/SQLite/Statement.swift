@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import CSQLite
 import Scenarios
 
@@ -57,7 +58,7 @@ extension DefinitionKind: Bindable {
   var bound: BoundValue { .integer(code) }
 }
 
-extension CaseOrientation: Bindable {
+extension Orientation: Bindable {
   var bound: BoundValue { .integer(Int64(rawValue)) }
 }
 

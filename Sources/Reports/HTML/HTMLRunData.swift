@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -28,7 +29,7 @@ struct HTMLRunData {
     json.key("changes")
     json.strings([""] + ComparisonBucket.allCases.map(\.rawValue))
     json.key("orientations")
-    json.strings(CaseOrientation.allCases.map(\.name))
+    json.strings(Orientation.allCases.map(\.name))
     json.key("cases")
     json.open("{")
     columns.write(to: &json)
@@ -70,7 +71,7 @@ private struct Columns {
   mutating func write(to json: inout HTMLJSON) {
     let verdicts = places(of: HTMLVerdict.allCases)
     let changes = places(of: ComparisonBucket.allCases)
-    let orientations = places(of: CaseOrientation.allCases)
+    let orientations = places(of: Orientation.allCases)
     var groups = [Int](repeating: -1, count: document.cases.count)
     for (number, group) in document.failureGroups.enumerated() {
       for index in group.cases { groups[index] = number }

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
 package import Workflows

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 package import RegressionRunner
 import RegressionStore
 package import Scenarios

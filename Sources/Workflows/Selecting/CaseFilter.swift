@@ -138,9 +138,9 @@ extension CaseName {
     let parts = key[bracket.upperBound...].dropLast().split(
       separator: ", ", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3 else { return nil }
-    var orientation = CaseOrientation.portrait
+    var orientation = Orientation.portrait
     if parts.count == 3 {
-      guard let named = CaseOrientation.allCases.first(where: { $0.name == parts[2] }) else {
+      guard let named = Orientation.allCases.first(where: { $0.name == parts[2] }) else {
         return nil
       }
       orientation = named

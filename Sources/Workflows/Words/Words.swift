@@ -182,8 +182,7 @@ struct DeviceNoteWords {
       let scenario = suite.scenarios.firstIndex(where: { $0.name == name.scenario })
     else { return [] }
     var words = DeviceNoteWords(suite)
-    let start = Orientation.allCases.filter { $0.rawValue == name.orientation.rawValue }
-    words.note(device, start, scenario: scenario)
+    words.note(device, [name.orientation], scenario: scenario)
     return words.lines
   }
 
