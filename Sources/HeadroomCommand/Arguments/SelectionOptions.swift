@@ -7,7 +7,7 @@ import Workflows
 /// The options that select cases of a database.
 enum SelectionOptions {
   private static let verdicts = CommandOption.choices(
-    "verdict", of: Verdict.allCases + [nil], by: { $0?.rawValue ?? "missing" },
+    "verdict", of: Verdict?.all, by: \.key,
     "Select cases with this verdict in the selected run (default: the latest).")
   private static let failed = CommandOption.flag(
     "failed",

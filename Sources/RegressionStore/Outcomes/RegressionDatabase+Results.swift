@@ -353,6 +353,14 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   package var isSkipped: Bool { self == .skipped }
 }
 
+extension Verdict? {
+  /// Every verdict, and none last.
+  package static let all: [Verdict?] = Verdict.allCases + [nil]
+
+  /// The word of files: that of the database, else `missing`.
+  package var key: String { self?.rawValue ?? "missing" }
+}
+
 /// How many cases of a run have which verdict; with the missing ones they add up to the planned.
 ///
 /// Sums and differences are clamped: numbers of an altered file are told as they are.
@@ -372,6 +380,9 @@ package struct RunTotals: Hashable, Sendable {
     get { counts[verdict.index] }
     set { counts[verdict.index] = newValue }
   }
+
+  /// How many cases have a verdict, or none.
+  package func count(of verdict: Verdict?) -> Int { verdict.map { self[$0] } ?? missing }
 
   /// How many planned cases have no result.
   package var missing: Int {

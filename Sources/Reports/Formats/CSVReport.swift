@@ -68,7 +68,7 @@ package struct CSVReport: ReportWriter {
   private func cells(of entry: RunDocument.Case, _ document: RunDocument) -> [Cell] {
     [
       .text(entry.form), .text(entry.tags.joined(separator: " ")), .text(entry.file),
-      .integer(document.run.number), .text(entry.verdictWord), .integer(entry.sinceRun),
+      .integer(document.run.number), .text(entry.verdict.key), .integer(entry.sinceRun),
       .integer(entry.failingSince), .text(entry.bucket?.rawValue),
       .integer(entry.findings.count), .text(entry.findings.first?.sentence),
       .text(entry.knownReasons.joined(separator: "; ")),
@@ -89,7 +89,7 @@ package struct CSVReport: ReportWriter {
   private func cells(of finding: RunDocument.Finding, _ entry: RunDocument.Case) -> [Cell] {
     let mismatch = finding.mismatch
     return [
-      .text(entry.verdictWord), .integer(mismatch.step), .text(finding.action),
+      .text(entry.verdict.key), .integer(mismatch.step), .text(finding.action),
       .text(mismatch.subject), .text(mismatch.operator.rawValue),
       .text(mismatch.expected.readable), .text(mismatch.actual.readable),
       .number(finding.difference), .text(finding.sentence), .text(finding.file),
@@ -195,7 +195,7 @@ struct CaseDetails: Sendable {
     case .knownFailure where !entry.knownReasons.isEmpty: return reasons
     default: break
     }
-    guard let first = entry.findings.first else { return VerdictWords.word(entry) }
+    guard let first = entry.findings.first else { return VerdictWords.word(entry.verdict) }
     let more = entry.findings.count - 1
     return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
   }
@@ -236,11 +236,4 @@ struct CaseDetails: Sendable {
   }
 
   private var reasons: String { entry.knownReasons.joined(separator: "; ") }
-}
-
-extension VerdictWords {
-  /// What became of a case, for people.
-  static func word(_ entry: RunDocument.Case) -> String {
-    entry.verdict.map { word($0) } ?? "missing"
-  }
 }

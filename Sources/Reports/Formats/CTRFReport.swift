@@ -106,7 +106,7 @@ package struct CTRFReport: ReportWriter {
       .init("testId", .text(key)), .init("name", .text(key)),
       .init("status", .text(status(of: entry))), .init("duration", .integer(0)),
       .init("suite", .list(suite(of: entry.name).map { .text($0) })),
-      .init("rawStatus", .text(entry.verdictWord)),
+      .init("rawStatus", .text(entry.verdict.key)),
       .init("device", .text(entry.name.device)),
     ]
     if !isPassing {

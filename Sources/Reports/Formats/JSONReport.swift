@@ -112,7 +112,7 @@ package struct JSONReport: ReportWriter {
       "bucket": .text(entry.bucket.rawValue),
       "laws": .optional(entry.laws?.sentence),
       "before": ComparisonJSON.side(entry.before),
-      "verdict": .optional(entry.index.map { document.cases[$0].verdictWord }),
+      "verdict": .optional(entry.index.map { document.cases[$0].verdict.key }),
     ])
   }
 
@@ -137,7 +137,7 @@ package struct JSONReport: ReportWriter {
       "form": .optional(entry.form),
       "tags": .list(entry.tags.map { .text($0) }),
       "file": .optional(entry.file),
-      "verdict": .text(entry.verdictWord),
+      "verdict": .text(entry.verdict.key),
       "since": .optional(entry.sinceRun),
       "failingSince": .optional(entry.failingSince),
       "bucket": .optional(entry.bucket?.rawValue),

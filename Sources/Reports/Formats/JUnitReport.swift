@@ -129,8 +129,7 @@ package struct JUnitReport: SplitReportWriter {
       ("commit", run.header.commit), ("engineVersion", run.header.engineVersion),
     ]
     let counts: [(String, Int)] =
-      [("planned", totals.planned)] + Verdict.allCases.map { ($0.rawValue, totals[$0]) }
-      + [("missing", totals.missing)]
+      [("planned", totals.planned)] + Verdict?.all.map { ($0.key, totals.count(of: $0)) }
     return about.compactMap { name, value in value.map { ("headroom.\(name)", $0) } }
       + counts.map { ("headroom.\($0)", "\($1)") }
   }
@@ -159,7 +158,7 @@ package struct JUnitReport: SplitReportWriter {
       let doubt = details.doubt.map { "\n" + XMLText.escaped([$0]) } ?? ""
       return output("unexpected pass: \(message)\(doubt)")
     case .knownFailure?, .unjudged?, .skipped?:
-      return "<skipped type=\"\(entry.verdictWord)\" message=\"\(message)\">\(text)</skipped>\n"
+      return "<skipped type=\"\(entry.verdict.key)\" message=\"\(message)\">\(text)</skipped>\n"
         + doubt
     }
   }

@@ -81,14 +81,10 @@ package struct MarkdownReport: ReportWriter {
 
   /// What is not zero, one a line: side by side the verdicts would not fit a phone.
   private func table(of totals: RunTotals) -> String {
-    let rows: [(String, Int)] = [
-      ("planned", totals.planned), ("passed", totals[.pass]), ("failed", totals[.fail]),
-      ("errors", totals[.error]), ("known failures", totals[.knownFailure]),
-      ("unexpected passes", totals[.unexpectedPass]), ("unjudged", totals[.unjudged]),
-      ("skipped", totals[.skipped]), ("missing", totals.missing),
-    ]
-    let shown = rows.filter { $0.0 == "planned" || $0.1 > 0 }
-    return "\n| | cases |\n| --- | ---: |\n" + shown.map { "| \($0) | \($1) |\n" }.joined()
+    let verdicts = VerdictWords.parts(of: totals).map { verdict, count in
+      "| \(VerdictWords.word(verdict, count: 2)) | \(count) |\n"
+    }
+    return "\n| | cases |\n| --- | ---: |\n| planned | \(totals.planned) |\n" + verdicts.joined()
   }
 
   // MARK: Sections
@@ -202,7 +198,8 @@ struct MarkdownSections {
       isFolded: true,
       entries: changed.map { entry in
         let before = entry.before.map { VerdictWords.word($0.verdict) } ?? "no result"
-        let after = entry.index.map { VerdictWords.word(document.cases[$0]) } ?? "not planned"
+        let after =
+          entry.index.map { VerdictWords.word(document.cases[$0].verdict) } ?? "not planned"
         let words = before == after ? after : "\(before) → \(after)"
         let laws = entry.laws.map { " (\($0.sentence))" } ?? ""
         return "- \(MarkdownText.code(entry.name.description)): \(words)\(laws)\(movement(entry))\n"

@@ -84,7 +84,9 @@ struct HTMLChanges {
       let was = before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? []
       return was + (now?.findings.prefix(1).map { "now: \($0.sentence)" } ?? [])
     case .otherVerdict, .missing:
-      let words = [before?.verdict, now?.verdict].map { $0.map(VerdictWords.word) ?? "no result" }
+      let words = [before?.verdict, now?.verdict].map {
+        $0.map { VerdictWords.word($0) } ?? "no result"
+      }
       return [words.joined(separator: " → ")]
     case .movedDifferently:
       guard let before, let now else { return [] }

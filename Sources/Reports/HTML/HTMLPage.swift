@@ -66,8 +66,9 @@ struct HTMLPage {
   // MARK: Parts
 
   private var legend: String {
-    HTMLVerdict.parts(of: document.totals).map { verdict, count in
-      "<span><i class=\"tile is-\(verdict.rawValue)\">\(verdict.mark)</i>\(verdict.word(1))</span>"
+    VerdictWords.parts(of: document.totals).map { verdict, _ in
+      "<span><i class=\"tile is-\(verdict.key)\">\(VerdictWords.pageMark(verdict))</i>"
+        + "\(VerdictWords.word(verdict))</span>"
     }.joined()
   }
 

@@ -6,7 +6,7 @@ import Workflows
 
 /// What the script needs of all cases to filter, sort and list them, column by column.
 ///
-///     { "verdicts": ["pass", …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
+///     { "verdicts": [{ "key": "error", … }, …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
 ///       "scenarioTags": [[tag…], …],
 ///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
@@ -25,7 +25,7 @@ struct HTMLRunData {
     var json = HTMLJSON()
     json.open("{")
     json.key("verdicts")
-    json.strings(HTMLVerdict.allCases.map(\.rawValue))
+    json.list(VerdictWords.worstFirst) { Self.write($1, to: &$0) }
     json.key("changes")
     json.strings([""] + ComparisonBucket.allCases.map(\.rawValue))
     json.key("orientations")
@@ -41,6 +41,18 @@ struct HTMLRunData {
     json.list(document.runs.filter { $0.number != nil }) { Self.write($1, to: &$0) }
     json.close("}")
     return json.text
+  }
+
+  private static func write(_ verdict: Verdict?, to json: inout HTMLJSON) {
+    json.open("{")
+    for (key, text) in [
+      ("key", verdict.key), ("word", VerdictWords.word(verdict)),
+      ("plural", VerdictWords.word(verdict, count: 2)), ("mark", VerdictWords.pageMark(verdict)),
+    ] {
+      json.key(key)
+      json.string(text)
+    }
+    json.close("}")
   }
 
   private static func write(_ run: RunDocument.Run, to json: inout HTMLJSON) {
@@ -69,7 +81,7 @@ private struct Columns {
   init(_ document: RunDocument) { self.document = document }
 
   mutating func write(to json: inout HTMLJSON) {
-    let verdicts = places(of: HTMLVerdict.allCases)
+    let verdicts = places(of: VerdictWords.worstFirst)
     let changes = places(of: ComparisonBucket.allCases)
     let orientations = places(of: Orientation.allCases)
     var groups = [Int](repeating: -1, count: document.cases.count)
@@ -85,7 +97,7 @@ private struct Columns {
     column("strategy", of: cases, to: &json) { $0.strategies.index(of: $1.name.strategy) }
     column("device", of: cases, to: &json) { $0.devices.index(of: $1.name.device) }
     column("orientation", of: cases, to: &json) { orientations[$1.name.orientation] ?? 0 }
-    column("verdict", of: cases, to: &json) { verdicts[HTMLVerdict($1.verdict)] ?? 0 }
+    column("verdict", of: cases, to: &json) { verdicts[$1.verdict] ?? 0 }
     column("change", of: cases, to: &json) { _, entry in
       entry.bucket.map { (changes[$0] ?? 0) + 1 } ?? 0
     }

@@ -10,7 +10,7 @@ struct HTMLSummary {
   var markup: String {
     "<div><p class=\"eyebrow\">\(context)</p>\n<h1 tabindex=\"-1\">\(headline)</h1>\n"
       + (lede.isEmpty ? "" : "<p class=\"lede\">\(lede)</p>\n")
-      + HTMLVerdict.bar(document.totals, as: "share") + "\n" + sum + "</div>\n"
+      + VerdictWords.bar(document.totals, as: "share") + "\n" + sum + "</div>\n"
   }
 
   /// What the window's title says.
@@ -127,10 +127,11 @@ struct HTMLSummary {
   private var sum: String {
     let totals = document.totals
     var items = "<li class=\"total\"><b>\(HTMLMarkup.count(totals.planned))</b> planned =</li>"
-    for (verdict, count) in HTMLVerdict.parts(of: totals) {
-      items += "<li><a href=\"#/cases?verdict=\(verdict.rawValue)\">"
-      items += "<span class=\"dot tone-\(verdict.rawValue)\"></span>"
-      items += "<b>\(HTMLMarkup.count(count))</b> \(verdict.word(count))</a></li>"
+    for (verdict, count) in VerdictWords.parts(of: totals) {
+      items += "<li><a href=\"#/cases?verdict=\(verdict.key)\">"
+      items += "<span class=\"dot tone-\(verdict.key)\"></span>"
+      items +=
+        "<b>\(HTMLMarkup.count(count))</b> \(VerdictWords.word(verdict, count: count))</a></li>"
     }
     return "<ul class=\"sum\">\(items)</ul>\n"
   }
@@ -170,7 +171,7 @@ struct HTMLScores {
     text +=
       "\(HTMLMarkup.fragment(score.strategy))\">\(HTMLMarkup.name(score.strategy))</a>\(idle(lacks))</th>"
     text +=
-      "<td data-value=\"\(Words.points(share * 100))\">\(HTMLVerdict.bar(totals, as: "meter"))"
+      "<td data-value=\"\(Words.points(share * 100))\">\(VerdictWords.bar(totals, as: "meter"))"
     text += "<span class=\"unseen\">\(Int(clamping: (share * 100).rounded())) %</span></td>"
     let numbers: [(value: Double, words: String)] = [
       (Double(totals[.pass]), "\(HTMLMarkup.count(totals[.pass]))"),

@@ -48,18 +48,24 @@ package struct TerminalStyle: Hashable, Sendable {
   }
 }
 
-/// Verdicts in words, letters and colours.
+/// Verdicts, and nil for a case without one, in words, letters and colours.
 package enum VerdictWords {
-  /// The verdict for people, as in `known failure`.
-  package static func word(_ verdict: Verdict) -> String {
+  /// What deserves a look first.
+  static let worstFirst: [Verdict?] = [
+    .error, .fail, .unexpectedPass, .knownFailure, .unjudged, .skipped, nil, .pass,
+  ]
+
+  /// The verdict of so many cases for people, as in `known failures`.
+  package static func word(_ verdict: Verdict?, count: Int = 1) -> String {
     switch verdict {
     case .pass: "passed"
     case .fail: "failed"
-    case .error: "error"
-    case .knownFailure: "known failure"
-    case .unexpectedPass: "unexpected pass"
+    case .error: count == 1 ? "error" : "errors"
+    case .knownFailure: count == 1 ? "known failure" : "known failures"
+    case .unexpectedPass: count == 1 ? "unexpected pass" : "unexpected passes"
     case .unjudged: "unjudged"
     case .skipped: "skipped"
+    case nil: "missing"
     }
   }
 
@@ -74,6 +80,16 @@ package enum VerdictWords {
     case .unjudged: "?"
     case .skipped: "-"
     case nil: "·"
+    }
+  }
+
+  /// The same where letters have the widths of a page's.
+  static func pageMark(_ verdict: Verdict?) -> String {
+    switch verdict {
+    case .pass: "•"
+    case .fail: "✕"
+    case .skipped: "–"
+    default: mark(verdict)
     }
   }
 
@@ -115,17 +131,15 @@ package enum VerdictWords {
 
   /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
   package static func summary(_ totals: RunTotals) -> String {
-    let parts: [(Int, String, String)] = [
-      (totals[.fail], "failed", "failed"),
-      (totals[.error], "error", "errors"),
-      (totals[.knownFailure], "known failure", "known failures"),
-      (totals[.unexpectedPass], "unexpected pass", "unexpected passes"),
-      (totals[.unjudged], "unjudged", "unjudged"),
-      (totals[.skipped], "skipped", "skipped"),
-      (totals.missing, "missing", "missing"),
-    ]
-    let others = parts.filter { $0.0 > 0 }.map { Words.count($0.0, $0.1, plural: $0.2) }
+    let others = parts(of: totals).filter { $0.verdict != .pass }.map { verdict, count in
+      Words.count(count, word(verdict), plural: word(verdict, count: 2))
+    }
     return (["\(totals[.pass]) passed"] + others).joined(separator: ", ")
+  }
+
+  /// What is not zero of a run's totals.
+  static func parts(of totals: RunTotals) -> [(verdict: Verdict?, count: Int)] {
+    Verdict?.all.map { ($0, totals.count(of: $0)) }.filter { $0.1 > 0 }
   }
 }
 

@@ -106,17 +106,13 @@ package enum RunMatrixText {
   // MARK: Totals
 
   private static func totals(_ matrix: RunMatrix) -> [MatrixText.Row] {
-    let verdicts = Verdict.allCases.filter { verdict in
-      matrix.totals.contains { $0[verdict] > 0 }
+    let verdicts = Verdict?.all.filter { verdict in
+      matrix.totals.contains { $0.count(of: verdict) > 0 }
     }
-    var rows = verdicts.map { verdict in
-      (title: VerdictWords.word(verdict), cells: matrix.totals.map { "\($0[verdict]) " })
+    let rows = verdicts.map { verdict in
+      (title: VerdictWords.word(verdict), cells: matrix.totals.map { "\($0.count(of: verdict)) " })
     }
-    if matrix.totals.contains(where: { $0.missing > 0 }) {
-      rows.append(("missing", matrix.totals.map { "\($0.missing) " }))
-    }
-    rows.append(("planned", matrix.totals.map { "\($0.planned) " }))
-    return rows
+    return rows + [("planned", matrix.totals.map { "\($0.planned) " })]
   }
 }
 

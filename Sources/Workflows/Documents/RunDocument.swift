@@ -230,9 +230,6 @@ extension RunDocument {
 }
 
 extension RunDocument.Case {
-  /// The verdict's word in every file: that of the database, else `missing`.
-  package var verdictWord: String { verdict?.rawValue ?? "missing" }
-
   /// Whether it was run, so that there is something that can be trusted or not.
   package var wasRun: Bool { verdict != nil && verdict != .skipped }
 }

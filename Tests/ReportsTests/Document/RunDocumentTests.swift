@@ -107,7 +107,7 @@ struct RunDocumentTests {
     let document = try document(.interrupted)
     #expect(document.run.state == .interrupted)
     #expect(document.cases.map(\.verdict) == [.fail, .pass, .fail, nil, nil, nil, nil])
-    #expect(document.cases[3].verdictWord == "missing")
+    #expect(document.cases[3].verdict.key == "missing")
     #expect(document.trend.map(\.number) == [1, 2, 3])
     #expect(document.change?.missing == 4)
   }

@@ -91,7 +91,7 @@ function historyOf(facts) {
   const changes = [];
   let at = 0;
   for (const [count, position] of stretches) {
-    const verdict = position < 0 ? null : verdicts[verdictsOfColumn[position]];
+    const verdict = position < 0 ? null : verdicts[position];
     const first = run.runs[at];
     const last = run.runs[at + count - 1];
     for (let place = at; place < at + count; place += 1) marks.push([run.runs[place], verdict]);

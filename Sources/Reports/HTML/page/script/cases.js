@@ -8,22 +8,11 @@ const caseCount = columns.scenario.length;
 /** Whether there is a history that could be told; what was tried has none. */
 const isRecorded = run.runs.length > 0;
 
-/** Verdicts as the data has them, the worst first. */
-const verdicts = [
-  { key: "error", word: "error", plural: "errors", mark: "!" },
-  { key: "fail", word: "failed", mark: "✕" },
-  { key: "unexpectedPass", word: "unexpected pass", plural: "unexpected passes", mark: "◆" },
-  { key: "knownFailure", word: "known failure", plural: "known failures", mark: "○" },
-  { key: "unjudged", word: "unjudged", mark: "?" },
-  { key: "skipped", word: "skipped", mark: "–" },
-  { key: "missing", word: "missing", mark: "·" },
-  { key: "pass", word: "passed", mark: "•" },
-];
-const verdictIndex = new Map(verdicts.map((verdict, index) => [verdict.key, index]));
-const verdictsOfColumn = run.verdicts.map((key) => verdictIndex.get(key));
+/** The worst first, each with `key`, `word`, `plural` and `mark`. */
+const { verdicts } = run;
 
-const verdictOf = (index) => verdicts[verdictsOfColumn[columns.verdict[index]]];
-const rankOf = (index) => verdictsOfColumn[columns.verdict[index]];
+const rankOf = (index) => columns.verdict[index];
+const verdictOf = (index) => verdicts[rankOf(index)];
 const scenarioOf = (index) => run.scenarios[columns.scenario[index]];
 const strategyOf = (index) => run.strategies[columns.strategy[index]];
 const deviceOf = (index) => run.devices[columns.device[index]];
@@ -58,7 +47,7 @@ function folderOf(scenario) {
 
 /** A verdict's mark with its word for people who do not see it. */
 function badge(verdict, { withWord = false, count } = {}) {
-  const word = count > 1 && verdict.plural ? verdict.plural : verdict.word;
+  const word = count > 1 ? verdict.plural : verdict.word;
   return make(
     `span.badge.is-${verdict.key}`,
     withWord ? {} : { title: word },

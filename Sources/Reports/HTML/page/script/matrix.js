@@ -117,7 +117,7 @@ const matrix = {
       : hrefOf("cases", { ...filter, q: place, strategy });
     const words = cases.length === 1
       ? verdict.word
-      : `${count} of ${cases.length} ${count > 1 && verdict.plural ? verdict.plural : verdict.word}`;
+      : `${count} of ${cases.length} ${count > 1 ? verdict.plural : verdict.word}`;
     const isNew = cases.some((index) => changeOf(index) === "newlyFailing");
     const label = `${shown(place)}, ${shown(strategy)}: ${words}${isNew ? ", newly failing" : ""}`;
     return make(
