@@ -100,7 +100,7 @@ private struct FilmMaker {
     Annotations(
       screen: shot.screen,
       movements: shot.before.map {
-        Movement.all(from: $0, to: shot.screen, shot.screen.adjustments)
+        ShownMovement.all(from: $0, to: shot.screen, shot.screen.adjustments)
       } ?? [],
       expected: shot.mismatches.compactMap { ExpectedPlace($0, on: shot.screen) },
       unit: unit
@@ -219,7 +219,8 @@ enum FilmNotes {
     for (index, (from, to)) in zip(change.from, change.to).enumerated() where from != to {
       let name = names.indices.contains(index) ? ".\(names[index])" : ""
       parts.append(
-        "\(change.property)\(name) \(minus(from)) → \(minus(to)) (\(Movement.signed(to - from)))")
+        "\(change.property)\(name) \(minus(from)) → \(minus(to)) (\(ShownMovement.signed(to - from)))"
+      )
     }
     var text = "\(change.view): " + parts.joined(separator: ", ")
     if change.duration > 0 { text += ", \(Words.points(change.duration)) s" }

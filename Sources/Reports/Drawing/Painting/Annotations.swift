@@ -5,7 +5,7 @@ import Workflows
 /// expected.
 struct Annotations {
   let screen: Screen
-  let movements: [Movement]
+  let movements: [ShownMovement]
   let expected: [ExpectedPlace]
   let unit: Double
 
@@ -170,7 +170,7 @@ struct Annotations {
   }
 
   /// An arrow as long as the movement, kept beside the screen.
-  private func arrow(_ movement: Movement, x: Double) -> [DrawingNode] {
+  private func arrow(_ movement: ShownMovement, x: Double) -> [DrawingNode] {
     let (from, to) = shown(movement)
     let direction = to < from ? -1.0 : 1.0
     let head = 11 * unit
@@ -185,7 +185,7 @@ struct Annotations {
 
   /// The arrow's ends: at least a head's length apart and, as far as its length allows, beside the
   /// screen.
-  private func shown(_ movement: Movement) -> (from: Double, to: Double) {
+  private func shown(_ movement: ShownMovement) -> (from: Double, to: Double) {
     let height = screen.screenSize.height
     let direction = movement.to < movement.from ? -1.0 : 1.0
     let length = min(max(abs(movement.to - movement.from), 14 * unit), height)

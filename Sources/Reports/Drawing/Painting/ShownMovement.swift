@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Workflows
 
 /// One movement between two frames, as it is shown beside the device.
-struct Movement {
+struct ShownMovement {
   /// The change, as `+141`.
   var number: String
   /// What changed, as `offset`; with the view's name where several views have it.
@@ -18,12 +18,13 @@ struct Movement {
   ///
   /// Where the device was turned or the window changed its size, everything lies elsewhere: then it is
   /// what UIKit and the strategy adjusted.
-  static func all(from before: Screen, to after: Screen, _ adjustments: [Adjustment]) -> [Movement]
+  static func all(from before: Screen, to after: Screen, _ adjustments: [Adjustment])
+    -> [ShownMovement]
   {
     guard before.screenSize == after.screenSize, before.windowSize == after.windowSize else {
       return adjusted(adjustments, after)
     }
-    var found: [Movement] = []
+    var found: [ShownMovement] = []
     found += after.form.scrollViews.compactMap { offset($0, before, after) }
     found += frames(before, after)
     found += after.form.stackViews.compactMap { spacer($0, before, after) }
@@ -33,7 +34,7 @@ struct Movement {
   }
 
   /// Tells movements with the same word apart by their views.
-  private static func named(_ movements: [Movement]) -> [Movement] {
+  private static func named(_ movements: [ShownMovement]) -> [ShownMovement] {
     movements.map { movement in
       var named = movement
       if movements.count(where: { $0.word == movement.word }) > 1, movement.view != movement.word {
@@ -57,7 +58,7 @@ struct Movement {
     return number < 0 ? "−\(text)" : "+\(text)"
   }
 
-  private static func adjusted(_ adjustments: [Adjustment], _ after: Screen) -> [Movement] {
+  private static func adjusted(_ adjustments: [Adjustment], _ after: Screen) -> [ShownMovement] {
     var sums: [Adjustment] = []
     for change in adjustments where change.property == .contentOffset || change.property == .frame {
       let known = sums.firstIndex { $0.view == change.view && $0.property == change.property }
@@ -69,17 +70,18 @@ struct Movement {
         guard change != 0, !after.isHidden(sum.view) else { return nil }
         let frame = after.windowFrame(sum.view)
         if sum.property == .contentOffset {
-          return Movement(
+          return ShownMovement(
             change, "offset", of: after.form.name(of: sum.view), from: frame.midY + change,
             to: frame.midY)
         }
         let word = VisibleText.of(after.form.name(of: sum.view) ?? "view")
-        return Movement(change, word, of: nil, from: frame.minY - change, to: frame.minY)
+        return ShownMovement(change, word, of: nil, from: frame.minY - change, to: frame.minY)
       }
     )
   }
 
-  private static func offset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+  private static func offset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> ShownMovement?
+  {
     let change = after.contentOffset(view).y - before.contentOffset(view).y
     guard change != 0, !after.isHidden(view) else { return nil }
     var end = after.windowFrame(view).midY
@@ -87,12 +89,13 @@ struct Movement {
     if focus >= 0, focus != view, after.form.isInside(focus, view) {
       end = after.windowFrame(focus).midY
     }
-    return Movement(change, "offset", of: after.form.name(of: view), from: end + change, to: end)
+    return ShownMovement(
+      change, "offset", of: after.form.name(of: view), from: end + change, to: end)
   }
 
   /// Of views that moved in their superview, the outermost of each branch.
-  private static func frames(_ before: Screen, _ after: Screen) -> [Movement] {
-    var found: [Movement] = []
+  private static func frames(_ before: Screen, _ after: Screen) -> [ShownMovement] {
+    var found: [ShownMovement] = []
     var end = 0
     for view in after.form.views.indices.prefix(after.form.initialCount) where view >= end {
       let old = before.frame(view)
@@ -103,12 +106,13 @@ struct Movement {
       if new.y != old.y && !isLaidOut {
         let change = new.y - old.y
         let word = VisibleText.of(after.form.name(of: view) ?? "view")
-        found.append(Movement(change, word, of: nil, from: frame.minY - change, to: frame.minY))
+        found.append(
+          ShownMovement(change, word, of: nil, from: frame.minY - change, to: frame.minY))
         end = after.form.views[view].subtreeEnd
       } else if new.height != old.height, after.form.views[view].kind == .textView || view == 0 {
         let change = new.height - old.height
         found.append(
-          Movement(
+          ShownMovement(
             change, "height", of: after.form.name(of: view), from: frame.maxY - change,
             to: frame.maxY))
         end = after.form.views[view].subtreeEnd
@@ -117,31 +121,36 @@ struct Movement {
     return found
   }
 
-  private static func spacer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+  private static func spacer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> ShownMovement?
+  {
     let change = (after.spacerHeight(view) ?? 0) - (before.spacerHeight(view) ?? 0)
     guard change != 0 else { return nil }
     let end = min(after.windowFrame(view).maxY, after.screenSize.height)
-    return Movement(change, "spacer", of: after.form.name(of: view), from: end, to: end - change)
+    return ShownMovement(
+      change, "spacer", of: after.form.name(of: view), from: end, to: end - change)
   }
 
-  private static func footer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+  private static func footer(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> ShownMovement?
+  {
     let change = after.tableFooterHeight(view) - before.tableFooterHeight(view)
     guard change != 0 else { return nil }
     let end = after.windowFrame(view).maxY
-    return Movement(change, "footer", of: after.form.name(of: view), from: end, to: end - change)
+    return ShownMovement(
+      change, "footer", of: after.form.name(of: view), from: end, to: end - change)
   }
 
-  private static func inset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> Movement? {
+  private static func inset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> ShownMovement?
+  {
     let old = before.contentInset(view)
     let new = after.contentInset(view)
     let frame = after.windowFrame(view)
     if new.bottom != old.bottom {
-      return Movement(
+      return ShownMovement(
         new.bottom - old.bottom, "inset", of: after.form.name(of: view),
         from: frame.maxY - old.bottom, to: frame.maxY - new.bottom)
     }
     guard new.top != old.top else { return nil }
-    return Movement(
+    return ShownMovement(
       new.top - old.top, "top inset", of: after.form.name(of: view), from: frame.minY + old.top,
       to: frame.minY + new.top)
   }
