@@ -60,16 +60,16 @@ struct ConstraintOutcomeTests {
     ).trace(at: 0)
     #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
     let change = try #require(trace.steps.first?.adjustments.first)
-    #expect(change.view == "bottomGap" && change.property == "constant")
-    #expect(change.from == [30] && change.to == [246] && change.duration == 0.25)
+    #expect(change.view == "bottomGap" && change.property == .constant)
+    #expect(change.before == [30] && change.after == [246] && change.duration == 0.25)
   }
 
   @Test func `an outcome holds the constraint's name, and is read back`() throws {
     let runner = try runner()
     let body = try StoredBody(runner.body(at: 0), format: Int(StoredOutcome.newestFormat))
     #expect(body.adjustments.map(\.adjustment.view) == ["bottomGap"])
-    #expect(body.adjustments.map(\.adjustment.property) == ["constant"])
-    #expect(body.adjustments.map(\.adjustment.to) == [[246]])
+    #expect(body.adjustments.map(\.adjustment.property) == [.constant])
+    #expect(body.adjustments.map(\.adjustment.after) == [[246]])
     let digest = runner.trace(at: 0).outcome.digest
     #expect(try self.runner().trace(at: 0).outcome.digest == digest)
     #expect(try self.runner(name: "other").trace(at: 0).outcome.digest != digest)

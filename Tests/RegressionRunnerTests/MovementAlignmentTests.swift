@@ -1,20 +1,27 @@
+import AvoidanceEngine
+import Scenarios
 import Testing
 
 @testable import RegressionRunner
 
 /// Lists of movements side by side.
 ///
-/// A letter is a property of the view `t`, the number behind it where it went, as in `a1`; what stands
+/// A letter stands for a property of the view `t`, the number behind it where it went, as in `a1`; what stands
 /// before a slash is the step, 0 unless given.
 struct MovementAlignmentTests {
+  private static let properties: [Character: AdjustedProperty] = [
+    "a": .constant, "b": .priority, "c": .isActive, "d": .hidden,
+  ]
+
   private static func movement(
-    _ property: String, step: Int = 0, from: Double, to: Double, by: String = "strategy"
+    _ letter: Character, step: Int = 0, from: Double, to: Double, by: AdjustmentAuthor = .strategy
   ) -> MovementFacts {
     MovementFacts(
-      StoredBody.Adjustment(
-        step: step,
-        adjustment: Trace.Adjustment(
-          view: "t", property: property, from: [from], to: [to], duration: 0.25, curve: 7, by: by)))
+      Movement(
+        view: "t", property: properties[letter] ?? .frame, from: AdjustedValue(from),
+        to: AdjustedValue(to),
+        duration: 0.25, curve: 7, by: by),
+      step: step)
   }
 
   private static func movements(_ text: String) -> [MovementFacts] {
@@ -22,7 +29,7 @@ struct MovementAlignmentTests {
       let parts = word.split(separator: "/")
       let name = parts[parts.count - 1]
       return movement(
-        String(name.prefix(1)), step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0, from: 0,
+        name[name.startIndex], step: parts.count == 2 ? Int(parts[0]) ?? 0 : 0, from: 0,
         to: Double(String(name.dropFirst())) ?? 0)
     }
   }
@@ -43,7 +50,7 @@ struct MovementAlignmentTests {
     let (olds, news) = (
       [Self.movement("a", from: -47, to: 606)],
       [
-        Self.movement("a", from: -47, to: 0, by: "system"), Self.movement("a", from: 0, to: 606),
+        Self.movement("a", from: -47, to: 0, by: .system), Self.movement("a", from: 0, to: 606),
       ]
     )
     #expect(MovementAlignment(olds, news).rows == [.added(0), .changed(old: 0, new: 1)])
@@ -86,15 +93,16 @@ struct MovementAlignmentTests {
   @Test func `differences read as added, no longer and now`() {
     #expect(
       Wording.differences(Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7")) == [
-        "added: step 0: d of t went to 9", "step 0: b of t went to 2, now 7",
-        "no longer: step 1: c of t went to 3",
+        "added: step 0: hidden of t went to 9", "step 0: priority of t went to 2, now 7",
+        "no longer: step 1: isActive of t went to 3",
       ]
     )
     #expect(
       Wording.differences(
         Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7"), of: .strategy("x")) == [
-          "only under x: step 0: d of t went to 9", "step 0: b of t went to 2, under x 7",
-          "not under x: step 1: c of t went to 3",
+          "only under x: step 0: hidden of t went to 9",
+          "step 0: priority of t went to 2, under x 7",
+          "not under x: step 1: isActive of t went to 3",
         ]
     )
   }
@@ -104,10 +112,10 @@ struct MovementAlignmentTests {
     new[0].from = [4]
     new[0].duration = 0
     new[0].curve = 3
-    new[0].by = "system"
+    new[0].by = .system
     #expect(
       Wording.differences(old, new) == [
-        "step 0: a of t went to 1 (from 0, now from 4; in 0.25 s, now 0 s; curve 7, now 3; "
+        "step 0: constant of t went to 1 (from 0, now from 4; in 0.25 s, now 0 s; curve 7, now 3; "
           + "by strategy, now by system)"
       ]
     )
@@ -125,7 +133,7 @@ struct MovementAlignmentTests {
     let news = (0..<3_001).map { "a\(10_000 + $0)" }.joined(separator: " ")
     let lines = Wording.differences(Self.movements(olds), Self.movements(news))
     #expect(lines.count == 3_001)
-    #expect(lines.first == "step 0: a of t went to 0, now 10000")
-    #expect(lines.last == "added: step 0: a of t went to 13000")
+    #expect(lines.first == "step 0: constant of t went to 0, now 10000")
+    #expect(lines.last == "added: step 0: constant of t went to 13000")
   }
 }

@@ -115,12 +115,12 @@ struct ExpectationDecodingTests {
       "adjustments: [{view: table, property: contentInset, to: {bottom: 5}, by: strategy}, {view: root, property: frame, duration: 0.25, curve: 7}]"
     )
     #expect(lines.isEmpty)
-    var first = ExpectedAdjustment()
+    var first = MovementFacts()
     first.view = "table"
     first.property = .contentInset
     first.to = [0, 0, 5, 0]
     first.by = .strategy
-    var second = ExpectedAdjustment()
+    var second = MovementFacts()
     second.view = "root"
     second.property = .frame
     second.duration = 0.25

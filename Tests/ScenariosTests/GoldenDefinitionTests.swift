@@ -72,7 +72,7 @@ struct GoldenDefinitionTests {
     names += DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames
     names += StrategyEntry.fields.keys.allNames + FormEntry.fields.keys.allNames
     names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
-    names += ExpectedAdjustment.fields.keys.allNames
+    names += MovementFacts.fields.keys.allNames
     names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
     names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
     names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames

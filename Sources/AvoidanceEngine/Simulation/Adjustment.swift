@@ -1,112 +1,14 @@
-/// A change that UIKit or a strategy made, never one of the script's own.
-public struct Adjustment: Hashable, Sendable {
+/// A change of a view that UIKit or a strategy made, never one of the script's own.
+public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   /// What was changed.
-  public enum Property: UInt8, Hashable, Sendable, CaseIterable {
-    // The numbers enter the digests of outcomes: a new property takes the next one.
-    /// The content's point at a view's top left corner: `[x, y]`.
-    case contentOffset = 0
-    /// The app's own insets: `[top, left, bottom, right]`.
-    case contentInset = 1
-    /// The indicators' insets: `[top, left, bottom, right]`.
-    case scrollIndicatorInsets = 2
-    /// The height of a table's footer view.
-    case tableFooterViewHeight = 3
-    /// The height of the spacer that a strategy appended to a stack.
-    case spacerHeight = 4
-    /// A view's frame in its superview: `[x, y, width, height]`.
-    case frame = 5
-    /// A constraint's constant.
-    case constant = 6
-    /// A constraint's priority.
-    case priority = 7
-    /// Whether a constraint holds: 1 or 0.
-    case isActive = 8
-    /// Whether a view is hidden: 1 or 0.
-    case hidden = 9
-    /// The space at a view's bottom that its subviews leave free.
-    case bottomPadding = 10
-    /// The size of what a scroll view shows: `[width, height]`.
-    case contentSize = 11
-    /// What the app adds to the root's safe area: `[top, left, bottom, right]`.
-    case additionalSafeAreaInsets = 12
-
-    /// The name in traces and files.
-    public var name: String {
-      switch self {
-      case .contentOffset: "contentOffset"
-      case .contentInset: "contentInset"
-      case .scrollIndicatorInsets: "scrollIndicatorInsets"
-      case .tableFooterViewHeight: "tableFooterView.height"
-      case .spacerHeight: "spacer.height"
-      case .frame: "frame"
-      case .constant: "constant"
-      case .priority: "priority"
-      case .isActive: "isActive"
-      case .hidden: "hidden"
-      case .bottomPadding: "padding.bottom"
-      case .contentSize: "contentSize"
-      case .additionalSafeAreaInsets: "additionalSafeAreaInsets"
-      }
-    }
-
-    /// How many numbers the value has.
-    public var componentCount: Int {
-      switch self {
-      case .contentOffset, .contentSize: 2
-      case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
-        .bottomPadding:
-        1
-      case .contentInset, .scrollIndicatorInsets, .frame, .additionalSafeAreaInsets: 4
-      }
-    }
-  }
+  public typealias Property = AdjustedProperty
   /// Who made it.
-  public enum Author: UInt8, Hashable, Sendable, CaseIterable {
-    /// The strategy, by a verb.
-    case strategy
-    /// UIKit, of its own accord or as a consequence.
-    case system
+  public typealias Author = AdjustmentAuthor
+  /// A value of the property.
+  public typealias Value = AdjustedValue
 
-    /// The name in traces and files.
-    public var name: String {
-      switch self {
-      case .strategy: "strategy"
-      case .system: "system"
-      }
-    }
-  }
-
-  /// A value of up to four numbers in the order of its property: `[x, y]`, `[top, left, bottom,
-  /// right]`, `[x, y, width, height]` or a height alone.
-  public struct Value: Hashable, Sendable {
-    /// The numbers; unused ones are 0.
-    public var a, b, c, d: Double
-
-    /// Makes a value.
-    public init(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-    }
-
-    init(_ point: Point) { self.init(point.x, point.y) }
-    init(_ insets: EdgeInsets) { self.init(insets.top, insets.left, insets.bottom, insets.right) }
-    init(_ rect: Rect) { self.init(rect.x, rect.y, rect.width, rect.height) }
-
-    /// The number at a position from 0 to 3.
-    public subscript(index: Int) -> Double {
-      switch index {
-      case 0: a
-      case 1: b
-      case 2: c
-      default: d
-      }
-    }
-  }
-
-  /// The view; the root's index for the root.
-  public var view: ViewIndex
+  /// The view, or the constraint: by its index, which is 0 for the root, or by its name.
+  public var view: View
   /// What was changed.
   public var property: Property
   /// The value before.
@@ -119,6 +21,159 @@ public struct Adjustment: Hashable, Sendable {
   public var curve: Int
   /// Who made it.
   public var by: Author
+
+  /// Makes a change.
+  package init(
+    view: View, property: Property, from: Value, to: Value, duration: Double, curve: Int,
+    by: Author
+  ) {
+    self.view = view
+    self.property = property
+    self.from = from
+    self.to = to
+    self.duration = duration
+    self.curve = curve
+    self.by = by
+  }
+
+  /// The value before: one, two or four numbers.
+  package var before: [Double] { from.numbers(of: property) }
+  /// The value after.
+  package var after: [Double] { to.numbers(of: property) }
+
+  /// The same change of a view that is named otherwise.
+  package func map<Other>(_ name: (View) -> Other) -> Movement<Other> {
+    Movement<Other>(
+      view: name(view), property: property, from: from, to: to, duration: duration, curve: curve,
+      by: by)
+  }
+}
+
+/// A change of a view by its index, as a screen records it.
+public typealias Adjustment = Movement<ViewIndex>
+
+extension Adjustment {
+  /// The change with the view's name; empty where it has none.
+  package func named(in form: Form) -> Movement<String> { map { form.name(of: $0) ?? "" } }
+}
+
+/// What UIKit and strategies change of a view.
+public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
+  // The numbers enter the digests of outcomes: a new property takes the next one.
+  /// The content's point at a view's top left corner: `[x, y]`.
+  case contentOffset = 0
+  /// The app's own insets: `[top, left, bottom, right]`.
+  case contentInset = 1
+  /// The indicators' insets: `[top, left, bottom, right]`.
+  case scrollIndicatorInsets = 2
+  /// The height of a table's footer view.
+  case tableFooterViewHeight = 3
+  /// The height of the spacer that a strategy appended to a stack.
+  case spacerHeight = 4
+  /// A view's frame in its superview: `[x, y, width, height]`.
+  case frame = 5
+  /// A constraint's constant.
+  case constant = 6
+  /// A constraint's priority.
+  case priority = 7
+  /// Whether a constraint holds: 1 or 0.
+  case isActive = 8
+  /// Whether a view is hidden: 1 or 0.
+  case hidden = 9
+  /// The space at a view's bottom that its subviews leave free.
+  case bottomPadding = 10
+  /// The size of what a scroll view shows: `[width, height]`.
+  case contentSize = 11
+  /// What the app adds to the root's safe area: `[top, left, bottom, right]`.
+  case additionalSafeAreaInsets = 12
+
+  /// The name in traces and files.
+  public var name: String {
+    switch self {
+    case .contentOffset: "contentOffset"
+    case .contentInset: "contentInset"
+    case .scrollIndicatorInsets: "scrollIndicatorInsets"
+    case .tableFooterViewHeight: "tableFooterView.height"
+    case .spacerHeight: "spacer.height"
+    case .frame: "frame"
+    case .constant: "constant"
+    case .priority: "priority"
+    case .isActive: "isActive"
+    case .hidden: "hidden"
+    case .bottomPadding: "padding.bottom"
+    case .contentSize: "contentSize"
+    case .additionalSafeAreaInsets: "additionalSafeAreaInsets"
+    }
+  }
+
+  /// How many numbers the value has.
+  public var componentCount: Int {
+    switch self {
+    case .contentOffset, .contentSize: 2
+    case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
+      .bottomPadding:
+      1
+    case .contentInset, .scrollIndicatorInsets, .frame, .additionalSafeAreaInsets: 4
+    }
+  }
+}
+
+/// Who made an adjustment.
+public enum AdjustmentAuthor: UInt8, Hashable, Sendable, CaseIterable {
+  // The numbers enter the digests of outcomes.
+  /// The strategy, by a verb.
+  case strategy = 0
+  /// UIKit, of its own accord or as a consequence.
+  case system = 1
+
+  /// The name in traces and files.
+  public var name: String {
+    switch self {
+    case .strategy: "strategy"
+    case .system: "system"
+    }
+  }
+}
+
+/// A value of up to four numbers in the order of its property: `[x, y]`, `[top, left, bottom,
+/// right]`, `[x, y, width, height]` or a height alone.
+public struct AdjustedValue: Hashable, Sendable {
+  /// The numbers; unused ones are 0.
+  public var a, b, c, d: Double
+
+  /// Makes a value.
+  public init(_ a: Double, _ b: Double = 0, _ c: Double = 0, _ d: Double = 0) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+  }
+
+  init(_ point: Point) { self.init(point.x, point.y) }
+  init(_ insets: EdgeInsets) { self.init(insets.top, insets.left, insets.bottom, insets.right) }
+  init(_ rect: Rect) { self.init(rect.x, rect.y, rect.width, rect.height) }
+
+  /// Takes as many numbers as the property has; nil for another count.
+  package init?(_ numbers: [Double], of property: AdjustedProperty) {
+    guard numbers.count == property.componentCount else { return nil }
+    let padded = numbers + [0, 0, 0]
+    self.init(padded[0], padded[1], padded[2], padded[3])
+  }
+
+  /// The numbers that the property has.
+  package func numbers(of property: AdjustedProperty) -> [Double] {
+    (0..<property.componentCount).map { self[$0] }
+  }
+
+  /// The number at a position from 0 to 3.
+  public subscript(index: Int) -> Double {
+    switch index {
+    case 0: a
+    case 1: b
+    case 2: c
+    default: d
+    }
+  }
 }
 
 /// One assignment by the app.

@@ -216,6 +216,6 @@ extension PropertyChange {
   }
 }
 
-extension Adjustment.Value {
+extension AdjustedValue {
   fileprivate var insets: EdgeInsets { EdgeInsets(a, b, c, d) }
 }

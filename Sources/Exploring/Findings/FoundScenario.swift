@@ -75,10 +75,10 @@ package struct FoundScenario: Sendable {
     let scene = ExplorationScene(goal, screen, device, of: form.value)
     let matchers = scene.stages.map { stage -> Matcher in
       var simulator = stage.simulator
-      var done: [ExpectedAdjustment] = []
+      var done: [MovementFacts] = []
       for case .event(let event, let then) in bound.entries {
         simulator.perform(event, then: then)
-        done += simulator.adjustments.map { ExpectedAdjustment($0, bound.form) }
+        done += simulator.adjustments.map { MovementFacts($0, bound.form) }
       }
       return .equals(.adjustments(done))
     }
@@ -112,13 +112,13 @@ package struct FoundScenario: Sendable {
   }
 }
 
-extension ExpectedAdjustment {
+extension MovementFacts {
   /// Says what a movement is: where it ends, how long it takes, who makes it.
   fileprivate init(_ adjustment: Adjustment, _ form: Form) {
     self.init()
     view = form.name(of: adjustment.view)
     property = adjustment.property
-    to = (0..<adjustment.property.componentCount).map { adjustment.to[$0] }
+    to = adjustment.after
     duration = adjustment.duration
     by = adjustment.by
   }

@@ -393,6 +393,6 @@ extension Breach.Moment {
   fileprivate var hashValueOfCase: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension Adjustment.Author {
+extension AdjustmentAuthor {
   fileprivate var rawValue: UInt8 { self == .strategy ? 1 : 0 }
 }

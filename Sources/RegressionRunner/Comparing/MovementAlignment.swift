@@ -1,52 +1,6 @@
-/// What is said of one movement; nil where an expectation leaves it open.
-package struct MovementFacts: Hashable, Sendable {
-  /// Index of the script's entry.
-  package var step: Int?
-  /// The view's name.
-  package var view: String?
-  /// The property, as `contentOffset`.
-  package var property: String?
-  /// The value before: one, two or four numbers.
-  package var from: [Double]?
-  /// The value after.
-  package var to: [Double]?
-  /// Seconds of the animation.
-  package var duration: Double?
-  /// Curve of the animation.
-  package var curve: Int?
-  /// `strategy` or `system`.
-  package var by: String?
+package import Scenarios
 
-  /// Takes what a case did.
-  package init(_ item: StoredBody.Adjustment) {
-    let done = item.adjustment
-    step = item.step
-    view = done.view
-    property = done.property
-    from = done.from
-    to = done.to
-    duration = done.duration
-    curve = done.curve
-    by = done.by
-  }
-
-  /// Takes what a mismatch says of a movement, without its step; nil for another kind of value.
-  init?(_ value: JudgedValue) {
-    guard case .adjustment(let fields) = value else { return nil }
-    for field in fields {
-      switch (field.key, field.value) {
-      case ("view", .text(let text)): view = text
-      case ("property", .text(let text)): property = text
-      case ("from", let value): from = value.plainNumbers
-      case ("to", let value): to = value.plainNumbers
-      case ("duration", .number(let number)): duration = number
-      case ("curve", .number(let number)): curve = Int(exactly: number)
-      case ("by", .text(let text)): by = text
-      default: break
-      }
-    }
-  }
-
+extension MovementFacts {
   /// Whether both are of the same step, view and property: then one takes the other's place.
   func belongs(to other: MovementFacts) -> Bool {
     Self.agree(step, other.step) && Self.agree(view, other.view)
@@ -131,7 +85,7 @@ package struct MovementAlignment: Sendable {
 
   /// Aligns what two outcomes did.
   package init(_ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment]) {
-    self.init(olds.map { MovementFacts($0) }, news.map { MovementFacts($0) })
+    self.init(olds.map(\.facts), news.map(\.facts))
   }
 
   /// Cuts two stretches into those of one step each, as no pair crosses steps; where a step is not said,

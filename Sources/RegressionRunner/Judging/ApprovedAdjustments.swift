@@ -5,13 +5,8 @@ import Scenarios
 ///
 /// It judges only a case in which neither an expectation nor a law was judged.
 package struct ApprovedAdjustments: Hashable, Sendable {
-  /// One adjustment; what is not said of it may be anything.
-  struct Entry: Hashable, Sendable {
-    var step: Int
-    var adjustment: ExpectedAdjustment
-  }
-
-  let entries: [Entry]
+  /// What is not said of an adjustment may be anything.
+  let entries: [MovementFacts]
 
   /// Reads what a file or the database says.
   ///
@@ -19,7 +14,8 @@ package struct ApprovedAdjustments: Hashable, Sendable {
   /// - Throws: What the JSON lacks.
   package init(json: [UInt8]) throws {
     entries = try Value(json: json).elements { (item) throws(JSONError) in
-      var adjustment = ExpectedAdjustment()
+      var adjustment = MovementFacts()
+      adjustment.step = try item.value("step", Value.integer)
       adjustment.view = try item.value("view", Value.text)
       adjustment.property = FormatWords.adjusted.value(try item.value("property", Value.text))
       adjustment.from = try item.optional("from", Value.numbers)
@@ -29,34 +25,21 @@ package struct ApprovedAdjustments: Hashable, Sendable {
       adjustment.by = try item.optional("by", Value.text).map {
         FormatWords.author.value($0) ?? .strategy
       }
-      return Entry(step: try item.value("step", Value.integer), adjustment: adjustment)
+      return adjustment
     }
   }
 
   /// Takes what a recorded case did.
-  package init(_ body: StoredBody) {
-    entries = body.adjustments.map { item in
-      let done = item.adjustment
-      var adjustment = ExpectedAdjustment()
-      adjustment.view = done.view
-      adjustment.property = FormatWords.adjusted.value(done.property)
-      adjustment.from = done.from
-      adjustment.to = done.to
-      adjustment.duration = done.duration
-      adjustment.curve = done.curve
-      adjustment.by = FormatWords.author.value(done.by) ?? .strategy
-      return Entry(step: item.step, adjustment: adjustment)
-    }
-  }
+  package init(_ body: StoredBody) { entries = body.adjustments.map(\.facts) }
 
   /// Each adjustment as a mapping in YAML's flow style, numbers in thousandths of a point.
   package var yaml: [String] {
-    entries.map { entry in
-      let adjustment = entry.adjustment
-      var fields = ["step: \(entry.step)"]
+    entries.map { adjustment in
+      var fields: [String] = []
       func add(_ key: String, _ value: String?) {
         if let value { fields.append("\(key): \(value)") }
       }
+      add("step", adjustment.step.map { "\($0)" })
       add("view", adjustment.view.map { YAMLText.scalar($0) })
       add("property", adjustment.property?.name)
       add("from", adjustment.from.map(Self.text))
@@ -75,9 +58,9 @@ package struct ApprovedAdjustments: Hashable, Sendable {
 
   /// Compares with what a case did: one mismatch for each step that differs.
   func mismatches(_ actual: [(step: Int, adjustment: Adjustment)], form: Form) -> [Mismatch] {
-    let steps = Set(entries.map(\.step)).union(actual.map(\.step)).sorted()
+    let steps = Set(entries.compactMap(\.step)).union(actual.map(\.step)).sorted()
     return steps.compactMap { step in
-      let expected = entries.filter { $0.step == step }.map(\.adjustment)
+      let expected = entries.filter { $0.step == step }
       let found = actual.filter { $0.step == step }.map(\.adjustment)
       let isEqual =
         expected.count == found.count
@@ -86,7 +69,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
       return Mismatch(
         step: step, subject: "adjustments", operator: .equals,
         expected: .list(expected.map { JudgedValue($0) }),
-        actual: .list(found.map { JudgedValue(Trace.Adjustment($0, form: form)) }))
+        actual: .list(found.map { JudgedValue(MovementFacts($0.named(in: form))) }))
     }
   }
 }

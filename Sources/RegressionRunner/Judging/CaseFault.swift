@@ -172,7 +172,7 @@ extension CaseFault {
 
 extension CaseFault {
   /// Takes the first change that is another one in a repetition; nil stands for none in that step.
-  init(_ first: Trace.Adjustment?, differsFrom second: Trace.Adjustment?) {
+  init(_ first: MovementFacts?, differsFrom second: MovementFacts?) {
     self.init(
       .notDeterministic, value: .list([first, second].map { $0.map { JudgedValue($0) } ?? .none }))
   }

@@ -107,7 +107,7 @@ struct Check {
     case .text(let text): return .text(text)
     case .texts(let texts): return .list(texts.map { .text($0) })
     case .adjustments:
-      return .list(evidence.adjustments.map { JudgedValue(Trace.Adjustment($0, form: form)) })
+      return .list(evidence.adjustments.map { JudgedValue(MovementFacts($0.named(in: form))) })
     }
   }
 
@@ -192,7 +192,7 @@ struct Check {
   }
 }
 
-extension ExpectedAdjustment {
+extension MovementFacts {
   /// Whether the adjustment has the values that are named.
   func matches(_ adjustment: Adjustment, form: Form) -> Bool {
     if let view, form.name(of: adjustment.view) ?? "" != view { return false }
@@ -200,10 +200,8 @@ extension ExpectedAdjustment {
     if let duration, !duration.isClose(to: adjustment.duration) { return false }
     if let curve, curve != adjustment.curve { return false }
     if let by, by != adjustment.by { return false }
-    if let from, !from.isClose(to: adjustment.from.numbers(of: adjustment.property)) {
-      return false
-    }
-    if let to, !to.isClose(to: adjustment.to.numbers(of: adjustment.property)) { return false }
+    if let from, !from.isClose(to: adjustment.before) { return false }
+    if let to, !to.isClose(to: adjustment.after) { return false }
     return true
   }
 }
@@ -250,7 +248,7 @@ extension JudgedValue {
     }
   }
 
-  init(_ adjustment: ExpectedAdjustment) {
+  init(_ adjustment: MovementFacts) {
     var fields: [Field] = []
     func add(_ key: String, _ value: JudgedValue?) {
       if let value { fields.append(Field(key: key, value: value)) }
@@ -263,18 +261,6 @@ extension JudgedValue {
     add("curve", adjustment.curve.map { .number(Double($0)) })
     add("by", adjustment.by.map { .text($0.name) })
     self = .adjustment(fields)
-  }
-
-  init(_ adjustment: Trace.Adjustment) {
-    self = .adjustment([
-      Field(key: "view", value: .text(adjustment.view)),
-      Field(key: "property", value: .text(adjustment.property)),
-      Field(key: "from", value: JudgedValue(plain: adjustment.from)),
-      Field(key: "to", value: JudgedValue(plain: adjustment.to)),
-      Field(key: "duration", value: .number(adjustment.duration)),
-      Field(key: "curve", value: .number(Double(adjustment.curve))),
-      Field(key: "by", value: .text(adjustment.by)),
-    ])
   }
 
   private init(plain numbers: [Double]) {

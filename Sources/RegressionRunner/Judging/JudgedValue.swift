@@ -78,7 +78,7 @@ extension JudgedValue {
       return texts.count == values.count ? .texts(texts) : nil
     case (.list(let values), .adjustments):
       let keys = Self.keys(of: old)
-      let adjustments = values.compactMap { $0.expectedAdjustment(keys) }
+      let adjustments = values.compactMap { MovementFacts($0, keys) }
       return adjustments.count == values.count ? .adjustments(adjustments) : nil
     default: return nil
     }
@@ -97,31 +97,32 @@ extension JudgedValue {
     return keys
   }
 
-  private func expectedAdjustment(_ keys: Set<String>) -> ExpectedAdjustment? {
-    guard case .adjustment(let fields) = self else { return nil }
-    var adjustment = ExpectedAdjustment()
-    for field in fields where keys.contains(field.key) {
-      switch (field.key, field.value) {
-      case ("view", .text(let text)): adjustment.view = text
-      case ("property", .text(let text)):
-        adjustment.property = FormatWords.adjusted.value(text)
-      case ("from", let value): adjustment.from = value.plainNumbers
-      case ("to", let value): adjustment.to = value.plainNumbers
-      case ("duration", .number(let number)): adjustment.duration = number
-      case ("curve", .number(let number)): adjustment.curve = Int(number)
-      case ("by", .text(let text)): adjustment.by = FormatWords.author.value(text) ?? .strategy
-      default: return nil
-      }
-    }
-    return adjustment
-  }
-
   /// One number, or several.
-  var plainNumbers: [Double]? {
+  fileprivate var plainNumbers: [Double]? {
     switch self {
     case .number(let number): [number]
     case .numbers(let numbers): numbers
     default: nil
+    }
+  }
+}
+
+extension MovementFacts {
+  /// Takes what is judged of a movement, without its step; nil for another kind of value.
+  init?(_ value: JudgedValue, _ keys: Set<String>? = nil) {
+    guard case .adjustment(let fields) = value else { return nil }
+    self.init()
+    for field in fields where keys?.contains(field.key) ?? true {
+      switch (field.key, field.value) {
+      case ("view", .text(let text)): view = text
+      case ("property", .text(let text)): property = FormatWords.adjusted.value(text)
+      case ("from", let value): from = value.plainNumbers
+      case ("to", let value): to = value.plainNumbers
+      case ("duration", .number(let number)): duration = number
+      case ("curve", .number(let number)): curve = Int(exactly: number)
+      case ("by", .text(let text)): by = FormatWords.author.value(text) ?? .strategy
+      default: return nil
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 package import AvoidanceEngine
-import Scenarios
+package import Scenarios
 
 /// The words for mismatches and broken laws: one or two sentences, all made here.
 package enum Wording {
@@ -327,7 +327,7 @@ extension Wording {
   /// Says what moved where, as `step 0: contentOffset of contacts went to [0, 131]`.
   package static func movement(_ movement: MovementFacts) -> String {
     let step = movement.step.map { "step \($0): " } ?? ""
-    let name = [movement.property, movement.view].compactMap(\.self).joined(separator: " of ")
+    let name = [movement.property?.name, movement.view].compactMap(\.self).joined(separator: " of ")
     return "\(step)\(name.isEmpty ? "something" : name) "
       + (movement.to.map { "went to \(points($0))" } ?? "moved")
   }
@@ -362,7 +362,7 @@ extension Wording {
       parts.append("curve \(was), \(now) \(isNow)")
     }
     if let was = old.by, let isNow = new.by, was != isNow {
-      parts.append("by \(was), \(now) by \(isNow)")
+      parts.append("by \(was.name), \(now) by \(isNow.name)")
     }
     return parts
   }

@@ -448,13 +448,6 @@ extension LawFinding {
   init(_ kind: Kind, _ adjustment: Adjustment, form: Form) {
     self.init(
       kind, view: form.name(of: adjustment.view), property: adjustment.property.name,
-      before: adjustment.from.numbers(of: adjustment.property),
-      after: adjustment.to.numbers(of: adjustment.property))
-  }
-}
-
-extension Adjustment.Value {
-  func numbers(of property: Adjustment.Property) -> [Double] {
-    (0..<property.componentCount).map { self[$0] }
+      before: adjustment.before, after: adjustment.after)
   }
 }

@@ -80,9 +80,8 @@ struct JSONBytes {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Appends numbers in brackets, or one alone, each exactly.
-  mutating func append(_ numbers: [Double], isOne: Bool = false) {
-    if isOne, let number = numbers.first { return append(exactly: number) }
+  /// Appends numbers in brackets, each exactly.
+  mutating func append(exactly numbers: [Double]) {
     append("[")
     for (index, number) in numbers.enumerated() {
       if index > 0 { append(",") }

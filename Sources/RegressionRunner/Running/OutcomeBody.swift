@@ -23,21 +23,8 @@ struct OutcomeBody {
     json.append("{\"adjustments\":[")
     for (index, item) in adjustments.enumerated() {
       if index > 0 { json.append(",") }
-      let adjustment = item.adjustment
-      append(
-        step: item.step, isByStrategy: adjustment.by == .strategy,
-        property: adjustment.property.name, curve: adjustment.curve, duration: adjustment.duration
-      ) { part, json in
-        switch part {
-        case .from: json.append(adjustment.from, of: adjustment.property)
-        case .to: json.append(adjustment.to, of: adjustment.property)
-        case .view:
-          if let names {
-            json.append(names.quoted(adjustment.view))
-          } else {
-            json.append("\"\"")
-          }
-        }
+      append(item.adjustment, step: item.step) { json in
+        json.append(names?.quoted(item.adjustment.view) ?? [0x22, 0x22])
       }
     }
     return finish(outcome.mismatches, outcome.verdict)
@@ -49,43 +36,29 @@ struct OutcomeBody {
     json.append("{\"adjustments\":[")
     for (index, item) in body.adjustments.enumerated() {
       if index > 0 { json.append(",") }
-      let adjustment = item.adjustment
-      append(
-        step: item.step, isByStrategy: adjustment.by == Adjustment.Author.strategy.name,
-        property: adjustment.property, curve: adjustment.curve, duration: adjustment.duration
-      ) { part, json in
-        switch part {
-        case .from: json.append(adjustment.from, isOne: adjustment.from.count == 1)
-        case .to: json.append(adjustment.to, isOne: adjustment.to.count == 1)
-        case .view: json.append(quoted: adjustment.view)
-        }
-      }
+      append(item.adjustment, step: item.step) { $0.append(quoted: item.adjustment.view) }
     }
     return finish(body.mismatches, body.verdict)
   }
 
-  /// What of an adjustment has its own form where it is made and where it was read back.
-  private enum AdjustmentPart { case from, to, view }
-
-  private mutating func append(
-    step: Int, isByStrategy: Bool, property: String, curve: Int, duration: Double,
-    _ write: (AdjustmentPart, inout JSONBytes) -> Void
+  private mutating func append<View>(
+    _ movement: Movement<View>, step: Int, appendingName: (inout JSONBytes) -> Void
   ) {
-    json.append(isByStrategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
+    json.append(movement.by == .strategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
     json.append(",\"curve\":")
-    json.append(curve)
+    json.append(movement.curve)
     json.append(",\"duration\":")
-    json.append(exactly: duration)
+    json.append(exactly: movement.duration)
     json.append(",\"from\":")
-    write(.from, &json)
+    json.append(movement.from, of: movement.property)
     json.append(",\"property\":\"")
-    json.append(property.utf8)
+    json.append(movement.property.name.utf8)
     json.append("\",\"step\":")
     json.append(step)
     json.append(",\"to\":")
-    write(.to, &json)
+    json.append(movement.to, of: movement.property)
     json.append(",\"view\":")
-    write(.view, &json)
+    appendingName(&json)
     json.append("}")
   }
 
@@ -133,9 +106,9 @@ struct OutcomeBody {
   private mutating func append(_ value: JudgedValue) {
     guard case .finding(let finding) = value else { return json.append(json: value.json) }
     json.append("{\"after\":")
-    json.append(finding.after)
+    json.append(exactly: finding.after)
     json.append(",\"before\":")
-    json.append(finding.before)
+    json.append(exactly: finding.before)
     if let height = finding.part.height {
       json.append(",\"height\":")
       json.append(exactly: height)

@@ -26,43 +26,28 @@ struct OutcomeDigest {
   /// Adds what a step changed.
   mutating func add(_ adjustments: [Adjustment], step: Int, names: ViewNames) {
     for adjustment in adjustments {
-      append(step, adjustment.property, adjustment.by)
-      names.append(adjustment.view, to: &words)
-      for index in 0..<adjustment.property.componentCount {
-        append(adjustment.from[index].bitPattern)
-        append(adjustment.to[index].bitPattern)
-      }
-      append(adjustment.duration.bitPattern)
-      append(UInt64(bitPattern: Int64(adjustment.curve)))
+      add(adjustment, step: step) { names.append(adjustment.view, to: &$0) }
     }
   }
 
   /// Adds a change as it was read back.
-  ///
-  /// - Returns: False where nothing can change like that.
-  mutating func add(_ item: StoredBody.Adjustment) -> Bool {
-    let adjustment = item.adjustment
-    guard let property = FormatWords.adjusted.value(adjustment.property),
-      let author = FormatWords.author.value(adjustment.by),
-      adjustment.from.count == property.componentCount,
-      adjustment.to.count == adjustment.from.count,
-      0..<(1 << 48) ~= item.step
-    else { return false }
-    append(item.step, property, author)
-    append(adjustment.view)
-    for (from, to) in zip(adjustment.from, adjustment.to) {
-      append(from.bitPattern)
-      append(to.bitPattern)
-    }
-    append(adjustment.duration.bitPattern)
-    append(UInt64(bitPattern: Int64(adjustment.curve)))
-    return true
+  mutating func add(_ item: StoredBody.Adjustment) {
+    add(item.adjustment, step: item.step) { Self.append(item.adjustment.view, to: &$0) }
   }
 
-  private mutating func append(
-    _ step: Int, _ property: Adjustment.Property, _ author: Adjustment.Author
+  @inline(__always)
+  private mutating func add<View>(
+    _ movement: Movement<View>, step: Int, appendingName: (inout [UInt64]) -> Void
   ) {
-    append(UInt64(step) << 16 | UInt64(property.rawValue) << 8 | UInt64(author.rawByte))
+    append(
+      UInt64(step) << 16 | UInt64(movement.property.rawValue) << 8 | UInt64(movement.by.rawValue))
+    appendingName(&words)
+    for index in 0..<movement.property.componentCount {
+      append(movement.from[index].bitPattern)
+      append(movement.to[index].bitPattern)
+    }
+    append(movement.duration.bitPattern)
+    append(UInt64(bitPattern: Int64(movement.curve)))
   }
 
   /// The digest of the adjustments alone of the outcome that was ended last.
@@ -139,10 +124,6 @@ struct OutcomeDigest {
     }
     if shift > 0 { words.append(word.littleEndian) }
   }
-}
-
-extension Adjustment.Author {
-  fileprivate var rawByte: UInt8 { self == .strategy ? 0 : 1 }
 }
 
 /// The names of a form's views as words for digests and as JSON.

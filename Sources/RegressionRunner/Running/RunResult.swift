@@ -266,7 +266,7 @@ extension Mismatch {
       let step = [a?.step, b?.step].compactMap(\.self).min() ?? 0
       // What happens in a later step only does not happen in this one.
       let here = [a, b].map { side in
-        side.flatMap { $0.step == step ? Trace.Adjustment($0.adjustment, form: form) : nil }
+        side.flatMap { $0.step == step ? MovementFacts($0.adjustment.named(in: form)) : nil }
       }
       return Mismatch(step: step, CaseFault(here[0], differsFrom: here[1]))
     }

@@ -1,6 +1,6 @@
 package import RegressionStore
-import AvoidanceEngine
-import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 
 /// An outcome's body read back from the database.
 package struct StoredBody: Sendable {
@@ -9,13 +9,15 @@ package struct StoredBody: Sendable {
     /// Index of the script's entry.
     package var step: Int
     /// What changed.
-    package var adjustment: Trace.Adjustment
+    package var adjustment: Movement<String>
 
     /// Takes a change of a step.
-    package init(step: Int, adjustment: Trace.Adjustment) {
+    package init(step: Int, adjustment: Movement<String>) {
       self.step = step
       self.adjustment = adjustment
     }
+
+    package var facts: MovementFacts { MovementFacts(adjustment, step: step) }
   }
 
   /// What became of the case.
@@ -42,13 +44,17 @@ package struct StoredBody: Sendable {
       throw JSONError.otherKind(["verdict"])
     }
     self.verdict = verdict
-    adjustments = try content.list("adjustments", of: Self.adjustment)
+    let read = try content.list("adjustments", of: Self.adjustment)
+    adjustments = read.compactMap(\.self)
     if format == 1 {
       mismatches = try content.list("mismatches", of: Self.mismatch)
       standardError = try content.optional("standardError", Value.text) ?? ""
     } else {
       mismatches = try content.list("mismatches", of: Self.facts)
       standardError = ""
+    }
+    guard adjustments.count == read.count else {
+      throw OutcomeProblem("its body has an invalid adjustment")
     }
   }
 
@@ -130,17 +136,24 @@ package struct StoredBody: Sendable {
     return finding
   }
 
-  private static func adjustment(_ item: Value) throws(JSONError) -> Adjustment {
-    Adjustment(
-      step: try item.value("step", Value.integer),
-      adjustment: Trace.Adjustment(
-        view: try item.value("view", Value.text),
-        property: try item.value("property", Value.text),
-        from: try item.value("from", Value.numbers),
-        to: try item.value("to", Value.numbers),
-        duration: try item.value("duration", Value.number),
-        curve: try item.value("curve", Value.integer),
-        by: try item.value("by", Value.text)))
+  /// Reads a change; nil where nothing can change like that.
+  private static func adjustment(_ item: Value) throws(JSONError) -> Adjustment? {
+    let step = try item.value("step", Value.integer)
+    let view = try item.value("view", Value.text)
+    let property = FormatWords.adjusted.value(try item.value("property", Value.text))
+    let from = try item.value("from", Value.numbers)
+    let to = try item.value("to", Value.numbers)
+    let duration = try item.value("duration", Value.number)
+    let curve = try item.value("curve", Value.integer)
+    let by = FormatWords.author.value(try item.value("by", Value.text))
+    guard 0..<(1 << 48) ~= step, let property, let by,
+      let from = AdjustedValue(from, of: property), let to = AdjustedValue(to, of: property)
+    else { return nil }
+    return Adjustment(
+      step: step,
+      adjustment: Movement(
+        view: view, property: property, from: from, to: to, duration: duration, curve: curve,
+        by: by))
   }
 }
 
@@ -149,15 +162,16 @@ package struct StoredBody: Sendable {
 extension OutcomeReader {
   /// Reads bodies as this version writes them, and as earlier ones did.
   package static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
-    guard let read = try? StoredBody(body, format: format) else {
-      throw OutcomeProblem("its body is not a valid outcome")
+    let read: StoredBody
+    do {
+      read = try StoredBody(body, format: format)
+    } catch {
+      throw error as? OutcomeProblem ?? OutcomeProblem("its body is not a valid outcome")
     }
     let context = DigestContext()
     var digest = OutcomeDigest(context: context)
     digest.begin()
-    for adjustment in read.adjustments where !digest.add(adjustment) {
-      throw OutcomeProblem("its body has an invalid adjustment")
-    }
+    for adjustment in read.adjustments { digest.add(adjustment) }
     if format != 1 {
       var bytes = OutcomeBody()
       guard bytes.bytes(of: read) == body else {

@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 package import RegressionStore
 
 /// Everything that a case did, for showing: each step's log, adjustments and state, and what was
@@ -13,27 +13,9 @@ package struct Trace: Sendable {
     /// Notifications and delegate calls, in order.
     package var log: [String]
     /// What UIKit and the strategy changed, in order.
-    package var adjustments: [Adjustment]
+    package var adjustments: [Movement<String>]
     /// The screen after the step.
     package var state: State
-  }
-
-  /// A change with names instead of positions.
-  package struct Adjustment: Hashable, Sendable {
-    /// The view's name; `root` for the root.
-    package var view: String
-    /// The property, as `contentOffset`.
-    package var property: String
-    /// The value before: one, two or four numbers.
-    package var from: [Double]
-    /// The value after.
-    package var to: [Double]
-    /// Seconds of the animation.
-    package var duration: Double
-    /// Curve of the animation.
-    package var curve: Int
-    /// `strategy` or `system`.
-    package var by: String
   }
 
   /// The screen at rest.
@@ -204,16 +186,5 @@ extension Screen {
 
   fileprivate func isScrolledOrInset(_ view: ViewIndex) -> Bool {
     contentOffset(view) != .zero || contentInset(view) != .zero
-  }
-}
-
-extension Trace.Adjustment {
-  /// Names a change's view and property.
-  init(_ adjustment: AvoidanceEngine.Adjustment, form: Form) {
-    self.init(
-      view: form.name(of: adjustment.view) ?? "", property: adjustment.property.name,
-      from: adjustment.from.numbers(of: adjustment.property),
-      to: adjustment.to.numbers(of: adjustment.property), duration: adjustment.duration,
-      curve: adjustment.curve, by: adjustment.by.name)
   }
 }

@@ -18,7 +18,7 @@ struct TraceRecorder: CaseObserver {
       index: entry, text: texts[entry], log: [], adjustments: [], state: Trace.State.of(simulator))
     if case .event = script.entries[entry] {
       step.log = simulator.log.map { simulator.logText($0) }
-      step.adjustments = simulator.adjustments.map { Trace.Adjustment($0, form: script.form) }
+      step.adjustments = simulator.adjustments.map { $0.named(in: script.form) }
     }
     steps.append(step)
   }

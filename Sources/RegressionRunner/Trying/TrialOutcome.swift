@@ -215,12 +215,11 @@ extension ScenarioDraft {
   }
 
   /// The adjusted value as expectations name it; nil for a view that they can't name.
-  private static func moved(_ adjustment: Trace.Adjustment) -> Found? {
+  private static func moved(_ adjustment: Movement<String>) -> Found? {
     guard adjustment.view == "root" else {
       return adjustment.view.isEmpty
-        ? nil : Found("\(adjustment.view).\(adjustment.property)", adjustment.to)
+        ? nil : Found("\(adjustment.view).\(adjustment.property.name)", adjustment.after)
     }
-    return adjustment.property == "frame" && adjustment.to.count == 4
-      ? Found("root.origin.y", [adjustment.to[1]]) : nil
+    return adjustment.property == .frame ? Found("root.origin.y", [adjustment.to.b]) : nil
   }
 }

@@ -197,14 +197,14 @@ enum FilmNotes {
   // MARK: Moved
 
   /// Every property that ended elsewhere than it began, once.
-  private static func moved(_ adjustments: [Trace.Adjustment]) -> [String] {
-    var sums: [Trace.Adjustment] = []
+  private static func moved(_ adjustments: [Movement<String>]) -> [String] {
+    var sums: [Movement<String>] = []
     for change in adjustments {
       let known = sums.firstIndex { $0.view == change.view && $0.property == change.property }
       if let known {
         sums[known].to = change.to
         sums[known].duration = max(sums[known].duration, change.duration)
-        if change.by == "strategy" { sums[known].by = change.by }
+        if change.by == .strategy { sums[known].by = change.by }
       } else {
         sums.append(change)
       }
@@ -213,29 +213,29 @@ enum FilmNotes {
   }
 
   /// As `contacts: contentOffset.y −20 → 121 (+141), 0.25 s`.
-  private static func words(_ change: Trace.Adjustment) -> String {
+  private static func words(_ change: Movement<String>) -> String {
     let names = components(change.property)
     var parts: [String] = []
-    for (index, (from, to)) in zip(change.from, change.to).enumerated() where from != to {
+    for (index, (from, to)) in zip(change.before, change.after).enumerated() where from != to {
       let name = names.indices.contains(index) ? ".\(names[index])" : ""
       parts.append(
-        "\(change.property)\(name) \(minus(from)) → \(minus(to)) (\(ShownMovement.signed(to - from)))"
+        "\(change.property.name)\(name) \(minus(from)) → \(minus(to)) (\(ShownMovement.signed(to - from)))"
       )
     }
     var text = "\(change.view): " + parts.joined(separator: ", ")
     if change.duration > 0 { text += ", \(Words.points(change.duration)) s" }
-    return change.by == "system" ? text + ", by UIKit" : text
+    return change.by == .system ? text + ", by UIKit" : text
   }
 
   private static func minus(_ number: Double) -> String {
     number < 0 ? "−\(Words.points(-number))" : Words.points(number)
   }
 
-  private static func components(_ property: String) -> [String] {
+  private static func components(_ property: AdjustedProperty) -> [String] {
     switch property {
-    case "contentOffset": ["x", "y"]
-    case "contentInset", "scrollIndicatorInsets": ["top", "left", "bottom", "right"]
-    case "frame": ["x", "y", "width", "height"]
+    case .contentOffset: ["x", "y"]
+    case .contentInset, .scrollIndicatorInsets: ["top", "left", "bottom", "right"]
+    case .frame: ["x", "y", "width", "height"]
     default: []
     }
   }

@@ -104,8 +104,9 @@ package struct CSVReport: ReportWriter {
   private func cells(of item: StoredBody.Adjustment) -> [Cell] {
     let change = item.adjustment
     return [
-      .integer(item.step), .text(change.view), .text(change.property), .numbers(change.from),
-      .numbers(change.to), .number(change.duration), .integer(change.curve), .text(change.by),
+      .integer(item.step), .text(change.view), .text(change.property.name), .numbers(change.before),
+      .numbers(change.after), .number(change.duration), .integer(change.curve),
+      .text(change.by.name),
     ]
   }
 

@@ -151,15 +151,15 @@ struct HTMLCaseData {
     return json.text
   }
 
-  private mutating func write(_ change: Trace.Adjustment, to json: inout HTMLJSON) {
+  private mutating func write(_ change: Movement<String>, to json: inout HTMLJSON) {
     json.open("[")
     json.integer(texts.index(of: change.view))
-    json.integer(texts.index(of: change.property))
-    json.list(change.from) { $0.number($1) }
-    json.list(change.to) { $0.number($1) }
+    json.integer(texts.index(of: change.property.name))
+    json.list(change.before) { $0.number($1) }
+    json.list(change.after) { $0.number($1) }
     json.number(change.duration)
     json.integer(change.curve)
-    json.integer(texts.index(of: change.by))
+    json.integer(texts.index(of: change.by.name))
     json.close("]")
   }
 

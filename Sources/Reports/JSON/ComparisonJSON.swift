@@ -57,11 +57,11 @@ package enum ComparisonJSON {
     return .record([
       "step": .integer(item.step),
       "view": .text(item.adjustment.view),
-      "property": .text(item.adjustment.property),
-      "from": .list(item.adjustment.from.map { .number($0) }),
-      "to": .list(item.adjustment.to.map { .number($0) }),
+      "property": .text(item.adjustment.property.name),
+      "from": .list(item.adjustment.before.map { .number($0) }),
+      "to": .list(item.adjustment.after.map { .number($0) }),
       "duration": .number(item.adjustment.duration),
-      "by": .text(item.adjustment.by),
+      "by": .text(item.adjustment.by.name),
     ])
   }
 

@@ -61,15 +61,15 @@ package struct TraceJSON: Sendable {
     ])
   }
 
-  private static func value(of adjustment: Trace.Adjustment) -> Value {
+  private static func value(of adjustment: Movement<String>) -> Value {
     .record([
       "view": .text(adjustment.view),
-      "property": .text(adjustment.property),
-      "from": oneOrMore(adjustment.from),
-      "to": oneOrMore(adjustment.to),
+      "property": .text(adjustment.property.name),
+      "from": oneOrMore(adjustment.before),
+      "to": oneOrMore(adjustment.after),
       "duration": .number(adjustment.duration),
       "curve": .integer(adjustment.curve),
-      "by": .text(adjustment.by),
+      "by": .text(adjustment.by.name),
     ])
   }
 

@@ -191,11 +191,13 @@ enum CaseSituation {
     var sums: [(name: String, property: String, from: [Double], to: [Double])] = []
     for entry in trace.steps where entry.index > start && entry.index <= step {
       for change in entry.adjustments {
-        let known = sums.firstIndex { $0.name == change.view && $0.property == change.property }
+        let known = sums.firstIndex {
+          $0.name == change.view && $0.property == change.property.name
+        }
         if let known {
-          sums[known].to = change.to
+          sums[known].to = change.after
         } else {
-          sums.append((change.view, change.property, change.from, change.to))
+          sums.append((change.view, change.property.name, change.before, change.after))
         }
       }
     }
@@ -304,7 +306,7 @@ enum OutcomeText {
 
   /// Returns everything that moved, one line each.
   static func movements(of outcome: RecordedOutcome) -> [String] {
-    outcome.body.adjustments.map { Escaped.text(Wording.movement(MovementFacts($0))) }
+    outcome.body.adjustments.map { Escaped.text(Wording.movement($0.facts)) }
   }
 
   /// Returns how two outcomes differ in what moved: the first few differences.
@@ -321,7 +323,7 @@ enum OutcomeText {
     of second: Wording.SecondMovements = .now, limit: Int = 3
   ) -> [String] {
     let lines = Wording.differences(
-      olds.map { MovementFacts($0) }, news.map { MovementFacts($0) }, of: second)
+      olds.map(\.facts), news.map(\.facts), of: second)
     return lines.prefix(limit).map { Escaped.text($0) } + (lines.count > limit ? ["…"] : [])
   }
 }

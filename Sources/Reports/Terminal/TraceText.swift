@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import RegressionRunner
 import Scenarios
@@ -68,8 +69,8 @@ package struct TraceText: Sendable {
     lines += step.adjustments.map { change in
       let timing = change.duration > 0 ? " in \(Words.points(change.duration)) s" : ""
       return Escaped.text(
-        "\(change.property) of \(change.view) \(Words.points(change.from)) → "
-          + "\(Words.points(change.to))\(timing) by \(change.by)"
+        "\(change.property.name) of \(change.view) \(Words.points(change.before)) → "
+          + "\(Words.points(change.after))\(timing) by \(change.by.name)"
       )
     }
     if step.text == "expect" {

@@ -113,8 +113,8 @@ extension CanonicalWriter {
   }
 
   /// Writes an adjustment as far as it is expected.
-  mutating func write(_ adjustment: ExpectedAdjustment) {
-    ExpectedAdjustment.fields.write(adjustment, to: &self)
+  mutating func write(_ adjustment: MovementFacts) {
+    MovementFacts.fields.write(adjustment, to: &self)
   }
 }
 

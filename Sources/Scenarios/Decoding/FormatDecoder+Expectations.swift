@@ -270,16 +270,16 @@ extension FormatDecoder {
 
   private mutating func adjustments(_ node: Node) -> ExpectedValue? {
     guard let elements = list(node, of: "adjustments") else { return nil }
-    var adjustments: [ExpectedAdjustment] = []
+    var adjustments: [MovementFacts] = []
     for element in elements {
       if let adjustment = adjustment(element) { adjustments.append(adjustment) }
     }
     return .adjustments(adjustments)
   }
 
-  private mutating func adjustment(_ node: Node) -> ExpectedAdjustment? {
-    var adjustment = ExpectedAdjustment()
-    guard read(node, ExpectedAdjustment.fields, into: &adjustment) != nil else { return nil }
+  private mutating func adjustment(_ node: Node) -> MovementFacts? {
+    var adjustment = MovementFacts()
+    guard read(node, MovementFacts.fields, into: &adjustment) != nil else { return nil }
     return adjustment
   }
 

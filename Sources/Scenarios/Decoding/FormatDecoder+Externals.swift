@@ -150,9 +150,9 @@ extension FormatDecoder {
   /// Checks approved adjustments, and returns them as they are written.
   mutating func approvedAdjustments(_ node: Node) -> [UInt8] {
     guard let elements = list(node, of: "adjustments") else { return [] }
-    let fields = ExpectedAdjustment.fieldsOfApproved
+    let fields = MovementFacts.fieldsOfApproved
     for element in elements {
-      var adjustment = ExpectedAdjustment()
+      var adjustment = MovementFacts()
       guard let keys = read(element, fields, into: &adjustment) else { continue }
       requireKeys(of: fields, in: keys, at: element)
     }

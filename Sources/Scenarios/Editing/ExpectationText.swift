@@ -53,7 +53,7 @@ struct ExpectationText {
     YAMLText.scalar(text, isJSON: isJSON)
   }
 
-  private func adjustment(_ adjustment: ExpectedAdjustment) -> String {
+  private func adjustment(_ adjustment: MovementFacts) -> String {
     var fields: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { fields.append("\(key(name)): \(value)") }
@@ -133,8 +133,8 @@ extension ExpectedValue {
   }
 }
 
-extension ExpectedAdjustment {
-  fileprivate func isClose(to other: ExpectedAdjustment) -> Bool {
+extension MovementFacts {
+  fileprivate func isClose(to other: MovementFacts) -> Bool {
     view == other.view && property == other.property && curve == other.curve && by == other.by
       && Matcher.isClose(from, other.from) && Matcher.isClose(to, other.to)
       && Matcher.isClose(duration.map { [$0] }, other.duration.map { [$0] })

@@ -65,11 +65,13 @@ package enum ExpectedValue: Hashable, Sendable {
   /// Log entries or buttons.
   case texts([String])
   /// Adjustments in order.
-  case adjustments([ExpectedAdjustment])
+  case adjustments([MovementFacts])
 }
 
-/// An adjustment as far as an expectation cares.
-package struct ExpectedAdjustment: Hashable, Sendable {
+/// What is said of an adjustment; nil where an expectation leaves it open.
+package struct MovementFacts: Hashable, Sendable {
+  /// Index of the script's entry.
+  package var step: Int?
   /// The view's identifier, or `root`.
   package var view: String?
   /// What was changed.
@@ -87,6 +89,18 @@ package struct ExpectedAdjustment: Hashable, Sendable {
 
   /// Makes an adjustment about which nothing is said.
   package init() {}
+
+  /// Takes what a case did.
+  package init(_ done: Movement<String>, step: Int? = nil) {
+    self.step = step
+    view = done.view
+    property = done.property
+    from = done.before
+    to = done.after
+    duration = done.duration
+    curve = done.curve
+    by = done.by
+  }
 }
 
 /// One change of a view by the app.

@@ -65,9 +65,9 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
     case .step: StepDescription.all.map(\.field)
     case .expectation: []
     case .matcher: MatcherKey.descriptions
-    case .adjustment: ExpectedAdjustment.fields.descriptions
+    case .adjustment: MovementFacts.fields.descriptions
     case .baseline: BaselineDefinition.fields.descriptions
-    case .approvedAdjustment: ExpectedAdjustment.fieldsOfApproved.descriptions
+    case .approvedAdjustment: MovementFacts.fieldsOfApproved.descriptions
     }
   }
 }

@@ -104,16 +104,16 @@ struct KnownFailureEntry: Sendable {
   }
 }
 
-extension ExpectedAdjustment {
+extension MovementFacts {
   /// The keys of an adjustment that is expected: what is left out is not checked.
-  static let fields: FieldTable<ExpectedAdjustment> = FieldTable(
-    ExpectedAdjustment(), of: "an adjustment", first: "property",
+  static let fields: FieldTable<MovementFacts> = FieldTable(
+    MovementFacts(), of: "an adjustment", first: "property",
     keys(.optional, .adjustedView))
 
   /// The keys of an adjustment that was approved, and the step in which it happened: whether something
   /// is judged must not depend on a forgotten key.
-  static let fieldsOfApproved: FieldTable<ExpectedAdjustment> = FieldTable(
-    ExpectedAdjustment(), of: "an approved adjustment", first: "property",
+  static let fieldsOfApproved: FieldTable<MovementFacts> = FieldTable(
+    MovementFacts(), of: "an approved adjustment", first: "property",
     [
       Field(
         "step", .integer(0...FormatDecoder.stepLimit), is: .needed, "Index of the step.",
@@ -123,8 +123,8 @@ extension ExpectedAdjustment {
     ] + keys(.needed, .name))
 
   private static func keys(
-    _ presence: Field<ExpectedAdjustment>.Presence, _ view: Notation<String>
-  ) -> [Field<ExpectedAdjustment>] {
+    _ presence: Field<MovementFacts>.Presence, _ view: Notation<String>
+  ) -> [Field<MovementFacts>] {
     [
       Field(
         "view", \.view, { $0.view = $1 }, view, is: presence,
@@ -154,7 +154,7 @@ extension ExpectedAdjustment {
   }
 }
 
-extension Adjustment.Property {
+extension AdjustedProperty {
   /// What its values look like where they are expected.
   package var expectedShape: Observable.Shape {
     switch self {

@@ -28,9 +28,9 @@ struct ExternalProgramTests {
     let trace = try trace(program, shown)
     #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
     let adjustments = trace.steps[0].adjustments
-    #expect(adjustments.map(\.property) == ["contentInset", "contentOffset"])
+    #expect(adjustments.map(\.property) == [.contentInset, .contentOffset])
     // The field ends at 540, the gap is 8, the keyboard begins at 451.
-    #expect(adjustments.last?.to == [0, 97])
+    #expect(adjustments.last?.after == [0, 97])
     #expect(adjustments.map(\.duration) == [0.25, 0.25])
     #expect(adjustments.map(\.curve) == [7, 7])
     #expect(program.idleCount == (options == ["isolated"] ? 0 : 1))
@@ -153,7 +153,7 @@ struct ExternalProgramTests {
       "folder/timers", "focus: low", "expect: {scroll.contentOffset.y: 30}")
     let trace = try trace(program, scenario)
     #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
-    #expect(trace.steps[0].adjustments.map { $0.to.last } == [10, 20, 30])
+    #expect(trace.steps[0].adjustments.map { $0.after.last } == [10, 20, 30])
   }
 
   @Test func `a program sees what its verbs did before it goes on`() throws {
@@ -161,7 +161,7 @@ struct ExternalProgramTests {
     defer { program.close() }
     let trace = try trace(program, Fixture.scenario("folder/rounds", "focus: low"))
     #expect(trace.outcome.mismatches == [])
-    #expect(trace.steps[0].adjustments.map { $0.to.last } == [1, 2, 4, 8, 16])
+    #expect(trace.steps[0].adjustments.map { $0.after.last } == [1, 2, 4, 8, 16])
   }
 
   // MARK: The same each time

@@ -63,7 +63,7 @@ struct ProgramLayoutTests {
     let (trace, log) = try trace(Self.verbs, hears: ["keyboardWillShow"], "focus: low")
     #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
     let adjustments = trace.steps[0].adjustments.map {
-      "\($0.view).\($0.property) \($0.to.map { Int($0) }) \($0.duration)"
+      "\($0.view).\($0.property.name) \($0.after.map { Int($0) }) \($0.duration)"
     }
     #expect(
       adjustments == [
@@ -159,7 +159,7 @@ struct ProgramLayoutTests {
     let (trace, _) = try trace(
       pins.joined(separator: ","), hears: ["keyboardWillShow"], "focus: low")
     #expect(
-      trace.steps[0].adjustments.filter { $0.view == "bar" }.map(\.to) == [
+      trace.steps[0].adjustments.filter { $0.view == "bar" }.map(\.after) == [
         [0, 617, 375, 15], [0, 617, 375, 50],
       ]
     )

@@ -11,7 +11,7 @@ struct ShippedOutcomes: Equatable {
   var digest: Digest
   var verdict: Verdict
   var mismatches: [Mismatch]
-  var adjustments: [[Trace.Adjustment]]
+  var adjustments: [[Movement<String>]]
   var log: [[String]]
 
   /// Runs all cases under strategies of the models, those that files define among them; by their keys.

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Reports
@@ -33,7 +34,7 @@ struct RunDocumentTests {
       + (SampleRuns.file(gap: 12).split(separator: "\n", omittingEmptySubsequences: false)
         .firstIndex { $0.contains("contacts.contentOffset.y: 87") } ?? -1)
     #expect(finding.place == "sample.yaml:\(line)")
-    #expect(ours.adjustments.map(\.adjustment.to) == [[0, 89]])
+    #expect(ours.adjustments.map(\.adjustment.after) == [[0, 89]])
     #expect(ours.metrics?.pointsScrolled == 89)
     #expect(document.cases[1].tags == ["easy"])
     #expect(document.cases[1].findings.isEmpty)
@@ -76,7 +77,7 @@ struct RunDocumentTests {
     #expect(document.changed.map(\.name.scenario) == ["ours/last-row"])
     let changed = try #require(document.changed.first)
     #expect(changed.before?.verdict == .pass)
-    #expect(changed.before?.body.adjustments.map(\.adjustment.to) == [[0, 87]])
+    #expect(changed.before?.body.adjustments.map(\.adjustment.after) == [[0, 87]])
     #expect(changed.index == 0)
   }
 

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import Testing
@@ -93,9 +94,9 @@ enum HostileNames {
     entry.adjustments = [
       StoredBody.Adjustment(
         step: 3,
-        adjustment: Trace.Adjustment(
-          view: text, property: text, from: [-20, 0], to: [0.5, 121], duration: 0.25, curve: 7,
-          by: text))
+        adjustment: Movement(
+          view: text, property: .contentOffset, from: AdjustedValue(-20, 0),
+          to: AdjustedValue(0.5, 121), duration: 0.25, curve: 7, by: .strategy))
     ]
     entry.margins = [Margin(step: 3, subject: text, margin: -2)]
     entry.metrics = CaseMetrics(

@@ -41,7 +41,7 @@ struct ForeignCodeTests {
       let entry = try #require(report.entries.first { $0.name.key == ForeignSuite.foreignCase })
       #expect(entry.bucket == .newlyFailing)
       #expect(entry.why?.sentence == Self.codes)
-      let ends = [entry.before, entry.after].map { $0?.body.adjustments.map(\.adjustment.to) }
+      let ends = [entry.before, entry.after].map { $0?.body.adjustments.map(\.adjustment.after) }
       #expect(ends == [[[0, -149, 375, 667]], [[0, -151, 375, 667]]])
       #expect(Set(report.entries.map(\.name.strategy)) == ["lift-form"])
     }
@@ -285,7 +285,7 @@ struct ForeignCodeTests {
       let index = try #require(
         document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase })
       #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)
-      #expect(document.cases[index].adjustments.map(\.adjustment.to) == [[0, -149, 375, 667]])
+      #expect(document.cases[index].adjustments.map(\.adjustment.after) == [[0, -149, 375, 667]])
       let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
       let merged = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
       #expect(merged.added.count == 2)
@@ -348,7 +348,7 @@ struct ForeignCodeTests {
         #expect(try parameters("farp", program) == ["gap": .number(40)], "\(gap)")
         let shown = try comparison(program, "1", "latest")
         ends += shown.entries.filter { $0.name.strategy == "farp" }
-          .compactMap { $0.after?.body.adjustments.first?.adjustment.to }
+          .compactMap { $0.after?.body.adjustments.first?.adjustment.after }
         #expect(program.observer.words == [])
       }
       // Nothing moved elsewhere: 40 points are kept throughout.

@@ -105,8 +105,8 @@ struct CaseFacts: Sendable {
     }
       + adjustments.map { item in
         let done = item.adjustment
-        return "\(item.step) \(done.view) \(done.property) \(done.from) \(done.to) "
-          + "\(done.duration) \(done.curve) \(done.by)"
+        return "\(item.step) \(done.view) \(done.property.name) \(done.before) \(done.after) "
+          + "\(done.duration) \(done.curve) \(done.by.name)"
       }
   }
 
@@ -127,10 +127,10 @@ struct CaseFacts: Sendable {
 
   // MARK: Rows
 
-  private static func row(_ adjustment: Trace.Adjustment, step: Int) -> [QueryValue] {
+  private static func row(_ adjustment: Movement<String>, step: Int) -> [QueryValue] {
     [
-      .integer(Int64(step)), .text(adjustment.view), .text(adjustment.property),
-      value(of: adjustment.from), value(of: adjustment.to), .real(adjustment.duration),
+      .integer(Int64(step)), .text(adjustment.view), .text(adjustment.property.name),
+      value(of: adjustment.before), value(of: adjustment.after), .real(adjustment.duration),
     ]
   }
 

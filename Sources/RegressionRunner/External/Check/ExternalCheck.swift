@@ -88,7 +88,7 @@ package struct ExternalCheck: Sendable {
   private struct Outcome {
     var scenario: String
     var outcome: JudgedCase
-    var adjustments: [(step: String, adjustment: Trace.Adjustment)]
+    var adjustments: [(step: String, adjustment: Movement<String>)]
     /// What went wrong first, with the step at which it did.
     var fault: (rule: Rule, words: String)?
   }
@@ -209,11 +209,11 @@ package struct ExternalCheck: Sendable {
     return "different outcome"
   }
 
-  private func text(_ adjustment: Trace.Adjustment?) -> String {
+  private func text(_ adjustment: Movement<String>?) -> String {
     guard let adjustment else { return "nothing" }
-    let numbers = Value.numbers(adjustment.to).tight
+    let numbers = Value.numbers(adjustment.after).tight
     let seconds = JSONText.text(of: adjustment.duration)
-    return "\(adjustment.view).\(adjustment.property) \(numbers) in \(seconds) s"
+    return "\(adjustment.view).\(adjustment.property.name) \(numbers) in \(seconds) s"
   }
 
   private func end() -> Finding {
