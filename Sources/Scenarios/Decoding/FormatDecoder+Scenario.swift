@@ -12,10 +12,10 @@ extension FormatDecoder {
     var entry = ScenarioEntry()
     entry.value.profile = usualProfile
     guard let keys = read(node, ScenarioEntry.fields, into: &entry) else { return nil }
-    let name = given ?? entry.name.flatMap { self.name($0, of: .scenario) }
     referToConstraintItems()
     let other = given == nil ? nil : "name"
-    guard requireKeys(of: ScenarioEntry.fields, but: other, in: keys, at: node), let name
+    guard requireKeys(of: ScenarioEntry.fields, but: other, in: keys, at: node),
+      let name = given ?? entry.name
     else { return nil }
     var (scenario, script) = (entry.value, entry.script)
     scenario.script = script.entries

@@ -4,7 +4,7 @@ import AvoidanceEngine
 
 /// A scenario as files say it.
 struct ScenarioEntry: Sendable {
-  var name: Node?
+  var name: String?
   var value = Scenario(form: "")
   /// The laws that are named; nil: none are.
   var laws: [Law]?
@@ -16,7 +16,7 @@ struct ScenarioEntry: Sendable {
     [
       Field(
         "name", .name(.scenario), is: .needed, "Name of the scenario; '/' separates folders.",
-        read: { _, node, _, entry in entry.name = node }),
+        read: { decoder, node, _, entry in entry.name = decoder.name(node, of: .scenario) }),
       Field(
         "form", .name(.form), is: .needed, "The form to run on.",
         read: { decoder, node, name, entry in
