@@ -132,8 +132,10 @@ final class FieldTable<Record: Sendable>: Sendable {
   let usual: Record
   /// What the mapping is called in messages: a noun, or the key behind which it stands, in quotes.
   let noun: String
-  /// What stands before a key's name in messages.
-  let prefix: String
+  /// The key behind which the mapping stands, where its noun is that.
+  let key: String?
+  /// The keys as messages call them.
+  let names: [String]
   /// The place of the key that is read before all others, which depend on it.
   let first: Int?
   private let writings: [Field<Record>.Writing]
@@ -148,7 +150,8 @@ final class FieldTable<Record: Sendable>: Sendable {
     self.fields = fields
     self.usual = usual
     self.noun = noun
-    self.prefix = prefix
+    key = noun.hasPrefix("'") ? String(noun.dropFirst().dropLast()) : nil
+    names = fields.map { prefix + $0.name }
     self.first = fields.firstIndex { $0.name == first }
     keys = KeyTable(fields.enumerated().map { ($1.name, $0) }, tried: tried, in: noun)
     needed = fields.indices.filter { fields[$0].presence == .needed }
@@ -203,12 +206,9 @@ extension FormatDecoder {
   mutating func read<Record>(
     _ node: Node, _ table: FieldTable<Record>, into record: inout Record
   ) -> [String]? {
-    let noun = table.noun
-    let key = noun.hasPrefix("'") ? String(noun.dropFirst().dropLast()) : nil
-    guard let fields = fields(node, table.keys, of: noun, key: key) else { return nil }
+    guard let fields = fields(node, table.keys, of: table.noun, key: table.key) else { return nil }
     func read(_ place: Int, _ value: Node, _ decoder: inout FormatDecoder, _ record: inout Record) {
-      let field = table.fields[place]
-      _ = field.read(&decoder, value, table.prefix + field.name, &record)
+      _ = table.fields[place].read(&decoder, value, table.names[place], &record)
     }
     if let first = table.first, let field = fields.first(where: { $0.key == first }) {
       read(first, field.value, &self, &record)
@@ -231,7 +231,7 @@ extension FormatDecoder {
 
 /// A value of the format without its meaning: what canonical content and the words of a step are made
 /// of.
-package indirect enum FieldValue: Sendable {
+package enum FieldValue: Sendable {
   case null
   case flag(Bool)
   case number(Double)
@@ -240,7 +240,7 @@ package indirect enum FieldValue: Sendable {
   case text(String)
   case list([FieldValue])
   case mapping([Member])
-  case view(ViewNode)
+  indirect case view(ViewNode)
   case views([ViewNode])
   case script([ScriptEntry])
 

@@ -27,8 +27,14 @@ struct ScenarioEntry: Sendable {
         "devices", \.value.devices, { $0.value.devices = $1 }, .names(of: .device),
         "Devices to run on; by default, every selected device."),
       Field(
-        "orientations", \.value.orientations, { $0.value.orientations = $1 }, .orientations,
-        "Device orientations at the start."),
+        "orientations", .words(FormatWords.orientation.names), rules: [.distinct, .filled],
+        else: "[portrait]", "Device orientations at the start.",
+        read: { decoder, node, _, entry in entry.value.orientations = decoder.orientations(node) },
+        value: { entry in
+          let orientations = entry.value.orientations
+          guard orientations != [.portrait], !orientations.isEmpty else { return nil }
+          return .list(orientations.map { .text($0.name) })
+        }),
       Field(
         "strategies", \.value.strategies, { $0.value.strategies = $1 }, .names(of: .strategy),
         "Strategies to run under; by default, every selected strategy."),
@@ -238,13 +244,6 @@ extension Notation<[String]> {
       .list(.name(kind)), rules: [.distinct, .filled], read: { $0.names($1, of: $2, kind) },
       written: { .list($0.map { .text($0) }) })
   }
-}
-
-extension Notation<[Orientation]> {
-  fileprivate static let orientations = Notation(
-    .words(FormatWords.orientation.names), rules: [.distinct, .filled],
-    read: { decoder, node, _ in decoder.orientations(node) },
-    written: { .list($0.map { .text($0.name) }) })
 }
 
 extension Notation<KnownFailure.Expiry> {
