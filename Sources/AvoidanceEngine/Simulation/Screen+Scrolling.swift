@@ -113,6 +113,19 @@ extension Screen {
     record(view, .scrollIndicatorInsets, from: values.from, to: values.to, cause)
   }
 
+  /// Sets the bottoms of a scroll view's insets and of its indicators', which without a value stay.
+  mutating func setBottomInsets(
+    content: Double, indicators: Double?, of view: ViewIndex, _ cause: Cause
+  ) {
+    var insets = contentInset(view)
+    insets.bottom = content
+    setContentInset(insets, of: view, cause)
+    guard let indicators else { return }
+    insets = scrollIndicatorInsets(view)
+    insets.bottom = indicators
+    setScrollIndicatorInsets(insets, of: view, cause)
+  }
+
   /// Gives a table a footer view of this height in points, or none with 0; the content's size follows
   /// at once.
   public mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {

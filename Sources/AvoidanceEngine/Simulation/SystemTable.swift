@@ -59,12 +59,8 @@ struct SystemTable: Sendable {
   }
 
   private func setBottom(_ bottom: Insets, on screen: inout Screen, _ cause: Cause) {
-    var insets = screen.contentInset(scrollView)
-    insets.bottom = bottom.content
-    screen.setContentInset(insets, of: scrollView, cause)
-    var indicators = screen.scrollIndicatorInsets(scrollView)
-    indicators.bottom = bottom.indicator
-    screen.setScrollIndicatorInsets(indicators, of: scrollView, cause)
+    screen.setBottomInsets(
+      content: bottom.content, indicators: bottom.indicator, of: scrollView, cause)
   }
 }
 

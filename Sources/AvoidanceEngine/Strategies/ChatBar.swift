@@ -241,13 +241,8 @@ struct ChatBar: Strategy {
       return height - screen.frame(list).height
     }
     guard let bottom = bottomInset(of: list, above: bar, screen) else { return 0 }
-    var inset = screen.contentInset(list)
-    let old = inset.bottom
-    inset.bottom = bottom
-    screen.setContentInset(inset, of: list, cause)
-    var indicatorInsets = screen.scrollIndicatorInsets(list)
-    indicatorInsets.bottom = bottom
-    screen.setScrollIndicatorInsets(indicatorInsets, of: list, cause)
+    let old = screen.contentInset(list).bottom
+    screen.setBottomInsets(content: bottom, indicators: bottom, of: list, cause)
     return bottom - old
   }
 

@@ -101,12 +101,7 @@ struct InsetScroll: Strategy {
     content: Double, indicator: Double, of scrollView: ViewIndex, on screen: inout Screen,
     _ cause: Cause
   ) {
-    var insets = screen.contentInset(scrollView)
-    insets.bottom = content
-    screen.setContentInset(insets, of: scrollView, cause)
-    guard indicators else { return }
-    var indicatorInsets = screen.scrollIndicatorInsets(scrollView)
-    indicatorInsets.bottom = indicator
-    screen.setScrollIndicatorInsets(indicatorInsets, of: scrollView, cause)
+    let indicator = indicators ? indicator : nil
+    screen.setBottomInsets(content: content, indicators: indicator, of: scrollView, cause)
   }
 }

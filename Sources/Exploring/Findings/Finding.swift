@@ -168,13 +168,8 @@ package struct Finding: Sendable {
 extension ViewNode {
   /// The kinds of the view and all inside, in pre-order.
   fileprivate var kinds: [String] {
-    var kinds = ["\(kind)"]
-    if case .view(let node)? = table?.header { kinds += node.kinds }
-    for section in table?.sections ?? [] {
-      for row in section.rows { kinds += row.kinds }
-    }
-    if case .view(let node)? = table?.footer { kinds += node.kinds }
-    for child in children { kinds += child.kinds }
+    var kinds: [String] = []
+    forEach { kinds.append("\($0.kind)") }
     return kinds
   }
 }

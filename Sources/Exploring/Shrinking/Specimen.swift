@@ -83,27 +83,18 @@ extension ViewController {
 extension ViewNode {
   /// How many views there are, itself included.
   var count: Int {
-    var count = 1
-    for child in children { count += child.count }
-    for section in table?.sections ?? [] { for row in section.rows { count += row.count } }
-    for case .view(let node)? in [table?.header, table?.footer] { count += node.count }
+    var count = 0
+    forEach { _ in count += 1 }
     return count
   }
 
   /// How much is said of the view and all inside, but for its numbers.
   fileprivate var size: Int {
-    var size = 100 + said * 20
-    for child in children { size += child.size }
-    if let table {
-      size += table.sections.count * 30
-      for section in table.sections { for row in section.rows { size += row.size } }
-      for accessory in [table.header, table.footer] {
-        switch accessory {
-        case nil: break
-        case .height: size += 30
-        case .view(let node): size += 30 + node.size
-        }
-      }
+    var size = 0
+    forEach { view in
+      size += 100 + view.said * 20
+      guard let table = view.table else { return }
+      size += (table.sections.count + [table.header, table.footer].count { $0 != nil }) * 30
     }
     return size
   }

@@ -123,7 +123,7 @@ package enum ImportProblem: ImportFinding {
     case .binary: "is not text; an Interface Builder document is XML"
     case .documentType:
       "has a DOCTYPE, so it is not an Interface Builder document"
-    case .notUTF8: "invalid UTF-8; save the file as UTF-8"
+    case .notUTF8: Problem.notUTF8.words
     case .encoding(let name):
       "is encoded as \(Escaped.quoted(name)); save it as UTF-8"
     case .mergeConflict: "contains merge conflict markers; resolve the conflict first"

@@ -1,5 +1,6 @@
 package import AvoidanceEngine
 package import RegressionStore
+import Scenarios
 
 /// A strategy with one or two parameters that take every value, or every pair of values.
 package struct Sweep: Hashable, Sendable {
@@ -87,8 +88,7 @@ package struct SweepAxis: Hashable, Sendable {
     self.parameter = parameter.name
     kind = parameter.kind
     present = strategy.parameters[parameter.name] ?? parameter.defaultValue
-    var seen: Set<ParameterValue> = []
-    let all = values.filter { seen.insert($0).inserted }
+    let all = values.uniqued()
     let numbers = all.compactMap(\.number)
     self.values = numbers.count == all.count ? numbers.sorted().map { .number($0) } : all
   }

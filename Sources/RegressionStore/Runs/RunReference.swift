@@ -1,3 +1,5 @@
+import Scenarios
+
 /// What a text that names a run was found to mean.
 package enum RunResolution: Hashable, Sendable {
   /// Exactly one run.
@@ -102,12 +104,7 @@ extension RegressionDatabase {
 
   /// The words that name runs here, each once.
   private static func candidates(of runs: [RunRecord]) -> [String] {
-    var seen: Set<String> = []
-    let words =
-      ["latest", "previous"]
-      + runs.flatMap { run in
-        [run.header.label, run.header.branch].compactMap { $0 }
-      }
-    return words.filter { seen.insert($0).inserted }
+    let names = runs.flatMap { [$0.header.label, $0.header.branch].compactMap(\.self) }
+    return (["latest", "previous"] + names).uniqued()
   }
 }

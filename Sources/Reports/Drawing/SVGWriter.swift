@@ -83,16 +83,6 @@ struct SVGWriter {
 
   /// Returns a text as the content of an element: what XML forbids has become symbols before.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in VisibleText.of(text, limit: .max).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    HTMLMarkup.escaped(VisibleText.of(text, limit: .max), apostrophe: "'")
   }
 }

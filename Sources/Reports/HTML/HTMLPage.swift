@@ -116,17 +116,21 @@ enum HTMLMarkup {
   /// Returns a text that stands in a page as it is: control and direction characters are written
   /// out, what could be markup is escaped.
   static func text(_ text: String) -> String {
-    let shown = Escaped.text(text)
-    guard shown.utf8.contains(where: isSpecial) else { return shown }
+    escaped(Escaped.text(text), apostrophe: "&#39;")
+  }
+
+  /// Returns a text in which nothing is markup, neither between tags nor in quotes.
+  static func escaped(_ text: String, apostrophe: String) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
     var safe = ""
-    safe.reserveCapacity(shown.utf8.count + 16)
-    for scalar in shown.unicodeScalars {
+    safe.reserveCapacity(text.utf8.count + 16)
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": safe += "&amp;"
       case "<": safe += "&lt;"
       case ">": safe += "&gt;"
       case "\"": safe += "&quot;"
-      case "'": safe += "&#39;"
+      case "'": safe += apostrophe
       default: safe.unicodeScalars.append(scalar)
       }
     }

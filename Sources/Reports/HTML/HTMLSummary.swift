@@ -1,6 +1,7 @@
 import RegressionRunner
 import RegressionStore
 import Workflows
+import Scenarios
 
 /// The head of the overview: what is broken and since when, and the totals that add up.
 struct HTMLSummary {
@@ -195,8 +196,7 @@ struct HTMLScores {
   /// The mark of a strategy that finds nothing to act on, and what it lacks where.
   private func idle(_ lacks: [StrategyLacks.Lack]) -> String {
     guard !lacks.isEmpty else { return "" }
-    var seen: Set<String> = []
-    let lines = lacks.map(\.words).filter { seen.insert($0).inserted }.map { words in
+    let lines = lacks.map(\.words).uniqued().map { words in
       let forms = lacks.filter { $0.words == words }.map(\.form)
       let sentence = StrategyLacks.sentence(words, in: Words.list(forms, limit: 3))
       return "<span class=\"lack\">\(HTMLMarkup.text(HTMLMarkup.cut(sentence, 400)))</span>"
@@ -206,10 +206,8 @@ struct HTMLScores {
 
   private var closest: String {
     // One line for a scenario's number: what other strategies and devices make of it is alike.
-    var seen: Set<String> = []
-    let passes = document.closestPasses.filter { pass in
-      let name = document.cases[pass.index].name
-      return seen.insert("\(name.scenario)\n\(pass.margin.subject)").inserted
+    let passes = document.closestPasses.uniqued { pass in
+      "\(document.cases[pass.index].name.scenario)\n\(pass.margin.subject)"
     }.prefix(10)
     guard !passes.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"closest-title\"><div class=\"section-head\">"

@@ -232,8 +232,7 @@ package struct RunText: Sendable {
   /// that is asked for.
   private func lacks(_ lacks: [StrategyLacks.Lack]) -> String {
     guard !lacks.isEmpty else { return "" }
-    var seen: Set<String> = []
-    let strategies = lacks.map(\.strategy).filter { seen.insert($0).inserted }
+    let strategies = lacks.map(\.strategy).uniqued()
     let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
     let these = strategies.count == 1 ? "this strategy" : "these strategies"
     let names = Words.list(strategies, limit: 5)

@@ -140,8 +140,7 @@ package struct TrialText: Sendable {
     var lines: [(words: String, forms: [String], strategies: [String])] = []
     for strategy in outcome.strategies {
       let own = outcome.lacks.filter { $0.strategy == strategy }
-      var seen: Set<String> = []
-      for words in own.map(\.words).filter({ seen.insert($0).inserted }) {
+      for words in own.map(\.words).uniqued() {
         let forms = own.filter { $0.words == words }.map(\.form)
         if let place = lines.firstIndex(where: { $0.words == words && $0.forms == forms }) {
           lines[place].strategies.append(strategy)

@@ -152,8 +152,7 @@ package enum NameHint: Hashable, Sendable {
       self = .closest(closest)
       return
     }
-    var seen: Set<String> = []
-    let candidates = (told ?? names).filter { seen.insert($0).inserted }
+    let candidates = (told ?? names).uniqued()
     guard !candidates.isEmpty else {
       self = .none
       return

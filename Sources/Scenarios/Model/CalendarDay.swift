@@ -33,11 +33,14 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
   /// Returns how many days passed since another day; negative where it is still to come.
   package func days(since other: CalendarDay) -> Int { number - other.number }
 
-  /// The days since the one before 0001-01-01, by the rule of the Gregorian calendar.
+  /// When the day begins in UTC, in milliseconds since 1970.
+  package var milliseconds: Int64 { Int64(number) * 86_400_000 }
+
+  /// The days since 1970-01-01.
   private var number: Int {
     let past = year - 1
     let months = (1..<month).map { Self.days(inMonth: $0, of: year) }.reduce(0, +)
-    return past * 365 + past / 4 - past / 100 + past / 400 + months + day
+    return past * 365 + past / 4 - past / 100 + past / 400 + months + day - 719_163
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

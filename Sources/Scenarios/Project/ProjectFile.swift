@@ -50,8 +50,7 @@ package struct ProjectFile: Hashable, Sendable {
 
   /// The files with programs outside, each once, in order.
   package var externalFiles: [String] {
-    var seen: Set<String> = []
-    return externals.map(\.file).filter { seen.insert($0).inserted }
+    externals.map(\.file).uniqued()
   }
 }
 

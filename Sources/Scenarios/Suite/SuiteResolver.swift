@@ -336,7 +336,11 @@ extension SuiteResolver {
     let devices = scenario.value.devices
     guard devices.isEmpty || devices.contains(where: { !$0.hasPrefix("iPad") }) else { return }
     var pads: Set<String> = []
-    form.value.view.collectPads(into: &pads)
+    form.value.view.forEach { view in
+      if let name = view.identifier, view.input?.keyboardType.isNumeric == true {
+        pads.insert(name)
+      }
+    }
     guard !pads.isEmpty else { return }
     var focus: String?
     for (index, entry) in scenario.value.script.enumerated() {
@@ -364,19 +368,5 @@ extension SuiteResolver {
 extension ScriptEntry {
   fileprivate var isReturn: Bool {
     if case .step(.returnKey, _) = self { true } else { false }
-  }
-}
-
-extension ViewNode {
-  /// Collects the inputs whose keyboards have digits alone.
-  fileprivate func collectPads(into pads: inout Set<String>) {
-    if let identifier, input?.keyboardType.isNumeric == true { pads.insert(identifier) }
-    for child in children { child.collectPads(into: &pads) }
-    for section in table?.sections ?? [] {
-      for row in section.rows { row.collectPads(into: &pads) }
-    }
-    for accessory in [table?.header, table?.footer] {
-      if case .view(let node) = accessory { node.collectPads(into: &pads) }
-    }
   }
 }

@@ -76,7 +76,7 @@ package enum PruneWorkflow {
   ///
   /// - Returns: Milliseconds since 1970; nil where the word is neither.
   package static func time(before word: String, now: Int64) -> Int64? {
-    if let day = CalendarDay(word) { return milliseconds(of: day) }
+    if let day = CalendarDay(word) { return day.milliseconds }
     let hours: Int64? =
       switch word.last {
       case "h": 1
@@ -88,14 +88,5 @@ package enum PruneWorkflow {
       return nil
     }
     return now - count * hours * 3_600_000
-  }
-
-  /// The beginning of a day in UTC, in milliseconds since 1970.
-  private static func milliseconds(of day: CalendarDay) -> Int64 {
-    // Years that begin in March: the leap day is their last.
-    let year = Int64(day.month > 2 ? day.year : day.year - 1)
-    let month = Int64(day.month > 2 ? day.month - 3 : day.month + 9)
-    let days = 365 * year + year / 4 - year / 100 + year / 400
-    return (days + (153 * month + 2) / 5 + Int64(day.day) - 719_469) * 86_400_000
   }
 }

@@ -167,8 +167,7 @@ private struct Outcomes {
   private var entries: [OutcomeID: RecordedOutcome] = [:]
 
   init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) throws {
-    var seen: Set<OutcomeID> = []
-    let ids = results.map(\.outcomeID).filter { seen.insert($0).inserted }
+    let ids = results.map(\.outcomeID).uniqued()
     entries.reserveCapacity(ids.count)
     for outcome in try database.recordedOutcomes(ids, of: [run]) {
       entries[outcome.id] = outcome

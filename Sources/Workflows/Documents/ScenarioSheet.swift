@@ -67,8 +67,7 @@ struct ScenarioSheet: Sendable {
         && laws.contains { $0.laws.contains { $0.rawValue == mismatch.subject } }
     }
     if let first = laws.first, isLawBroken ?? true { reasons.append(first.reason) }
-    var seen: Set<String> = []
-    return reasons.filter { seen.insert($0).inserted }
+    return reasons.uniqued()
   }
 }
 

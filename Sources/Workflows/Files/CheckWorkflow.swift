@@ -95,8 +95,7 @@ enum BrokenConstraints {
 extension FormSites {
   /// A warning for each place; views that a `repeat` made share one.
   fileprivate var brokenConstraints: [Diagnostic] {
-    var seen: Set<SourceLocation> = []
-    return allBrokenConstraints.filter { seen.insert($0.location).inserted }
+    allBrokenConstraints.uniqued(by: \.location)
   }
 
   private var allBrokenConstraints: [Diagnostic] {

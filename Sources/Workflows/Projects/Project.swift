@@ -120,9 +120,7 @@ package struct Project: Sendable {
   /// The files and folders that a command reads which is given none: the scenarios, and the files that
   /// name programs, so that what is not started is known.
   package var readPaths: [String] {
-    var seen: Set<String> = []
-    return (file.paths.map(\.text) + file.externalFiles)
-      .filter { seen.insert(SuiteFiles.normalized($0)).inserted }
+    (file.paths.map(\.text) + file.externalFiles).uniqued(by: SuiteFiles.normalized)
   }
 
   /// Checks that nothing that the project names for writing is, through a link, somewhere else: what a

@@ -62,9 +62,7 @@ package enum TimeText {
 
   /// Reads a time to the second as ``iso(_:)`` writes it, or a day; nil for all other texts.
   static func milliseconds(_ text: String) -> Int64? {
-    guard let day = CalendarDay(String(text.prefix(10))), let first = CalendarDay("1970-01-01")
-    else { return nil }
-    let midnight = Int64(day.days(since: first)) * 86_400_000
+    guard let midnight = CalendarDay(String(text.prefix(10)))?.milliseconds else { return nil }
     guard text.utf8.count > 10 else { return midnight }
     let parts = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }
     guard parts.count == 3, (0..<24).contains(parts[0]), (0..<60).contains(parts[1]),

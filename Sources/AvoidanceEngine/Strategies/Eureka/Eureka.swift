@@ -65,7 +65,8 @@ struct Eureka: Strategy {
     if notification.name == .willShow {
       show(notification, in: table, on: &screen)
     } else if let bottom = savedBottom {
-      setBottoms(of: table, bottom, on: &screen, notification.animation)
+      screen.setBottomInsets(
+        content: bottom, indicators: bottom, of: table, notification.animation)
       savedBottom = nil
     }
   }
@@ -82,21 +83,11 @@ struct Eureka: Strategy {
     let saved = savedBottom ?? screen.contentInset(table).bottom
     savedBottom = saved
     guard bottom > saved else { return }
-    setBottoms(of: table, bottom, on: &screen, notification.animation)
+    screen.setBottomInsets(
+      content: bottom, indicators: bottom, of: table, notification.animation)
     let position = version.hasScrollPosition ? scrollPosition : .none
     let cause = animateScroll ? Cause.scrolling : notification.animation
     screen.scrollToRow(cell, of: table, position: position, cause)
-  }
-
-  private func setBottoms(
-    of table: ViewIndex, _ bottom: Double, on screen: inout Screen, _ cause: Cause
-  ) {
-    var insets = screen.contentInset(table)
-    insets.bottom = bottom
-    screen.setContentInset(insets, of: table, cause)
-    var indicatorInsets = screen.scrollIndicatorInsets(table)
-    indicatorInsets.bottom = bottom
-    screen.setScrollIndicatorInsets(indicatorInsets, of: table, cause)
   }
 
   // MARK: From row to row

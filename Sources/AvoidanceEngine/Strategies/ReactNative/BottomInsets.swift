@@ -7,12 +7,10 @@ struct BottomInsets {
   mutating func give(
     _ space: Double, to scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause
   ) {
-    var insets = screen.contentInset(scrollView)
-    insets.bottom = content.giving(space, over: insets.bottom)
-    screen.setContentInset(insets, of: scrollView, cause)
-    insets = screen.scrollIndicatorInsets(scrollView)
-    insets.bottom = indicators.giving(space, over: insets.bottom)
-    screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
+    screen.setBottomInsets(
+      content: content.giving(space, over: screen.contentInset(scrollView).bottom),
+      indicators: indicators.giving(space, over: screen.scrollIndicatorInsets(scrollView).bottom),
+      of: scrollView, cause)
   }
 }
 
