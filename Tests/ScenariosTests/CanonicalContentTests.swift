@@ -119,7 +119,7 @@ struct CanonicalContentTests {
   }
 
   @Test(arguments: ScenarioDecodingTests.steps)
-  func `every step comes back from its canonical content`(text: String, step: Step) throws {
+  func `every step comes back from its canonical content`(text: String, step: ScriptStep) throws {
     let scenario = try #require(read(script("      - \(text)\n")).suite.scenarios.first)
     let copy = try ScenarioDefinition(
       name: "s", canonicalContent: scenario.canonicalContent, strategies: .builtIn)
@@ -169,7 +169,7 @@ struct CanonicalContentTests {
     let scenario = try #require(
       read(script("      - type: \"\(escapes.joined())\"\n")).suite.scenarios.first)
     let typed = String(String.UnicodeScalarView((1..<0x20).map { Unicode.Scalar(UInt8($0)) }))
-    #expect(scenario.value.script == [.step(.type(typed), then: nil)])
+    #expect(scenario.value.script == [.step(.type(text: typed), then: nil)])
     // Three have shorter names.
     var written = escapes
     (written[8], written[9], written[12]) = ("\\t", "\\n", "\\r")

@@ -68,7 +68,7 @@ struct GoldenDefinitionTests {
     let text = contents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     // Names and notes stand beside contents; the others are written out or are the only choice.
     let unwritten = ["name", "note", "repeat", "at", "base"]
-    var names = StepKey.allCases.map(\.name) + MatcherKey.allCases.map(\.rawValue)
+    var names = StepKey.all.map(\.name) + MatcherKey.allCases.map(\.rawValue)
     names += DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames
     names += StrategyEntry.fields.keys.allNames + FormEntry.fields.keys.allNames
     names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
@@ -78,8 +78,8 @@ struct GoldenDefinitionTests {
     names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames
     names += SizeClassKey.allCases.map(\.rawValue) + ["constraint", "isActive"]
     names += InputProperties.Avoidance.fields.keys.allNames
-    for verb in StepKey.allCases {
-      if case .verb(.mapping(let details), _) = verb.declaration.role {
+    for verb in StepKey.all {
+      if case .verb(.mapping(let details), _) = verb.role {
         names += details.map(\.name)
       }
     }

@@ -176,7 +176,7 @@ struct LibraryParameterTests {
 
   // MARK: Steps
 
-  private func steps(_ reading: SuiteReading) throws -> [Step] {
+  private func steps(_ reading: SuiteReading) throws -> [ScriptStep] {
     try #require(reading.suite.scenarios.first).value.script.compactMap { entry in
       if case .step(let step, _) = entry { step } else { nil }
     }
@@ -244,7 +244,7 @@ struct LibraryParameterTests {
   @Test func `a controller appears and disappears by its class`() throws {
     let reading = read(script("      - appear: Login\n      - disappear\n"))
     #expect(reading.lines.isEmpty)
-    #expect(try steps(reading) == [.appear("Login"), .disappear])
+    #expect(try steps(reading) == [.appear(className: "Login"), .disappear])
   }
 
   @Test func `the shipped versions are built in and can't be defined again`() {

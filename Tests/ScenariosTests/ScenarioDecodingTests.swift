@@ -61,12 +61,13 @@ struct ScenarioDecodingTests {
     #expect(reading.suite.scenarios.first?.value.laws == expected)
   }
 
-  static let steps: [(String, Step)] = [
+  static let steps: [(String, ScriptStep)] = [
     ("focus: field-1", .focus("field-1")),
     ("focus: search.field", .focus("search.field")),
     ("blur", .blur), ("blur: true", .blur), ("return", .returnKey), ("return: true", .returnKey),
     ("tap: title", .tap("title")), ("tap: [3, 4.5]", .tapPoint(Point(3, 4.5))),
-    ("type: no", .type("no")), ("type: 12", .type("12")), ("autofill: \"\"", .autofill("")),
+    ("type: no", .type(text: "no")), ("type: 12", .type(text: "12")),
+    ("autofill: \"\"", .autofill(text: "")),
     ("clear", .clear), ("next", .next), ("previous", .previous), ("done", .done),
     ("showKeyboard", .showKeyboard), ("hideKeyboard", .hideKeyboard),
     ("rotate: landscapeLeft", .rotate(.landscapeLeft)),
@@ -92,13 +93,13 @@ struct ScenarioDecodingTests {
     ),
     ("configure: {gap: 4}", .configure([ParameterChange("gap", .number(4))])),
     ("configure: {onHide: restore}", .configure([ParameterChange("onHide", .choice("restore"))])),
-    ("appear: LoginController", .appear("LoginController")), ("disappear", .disappear),
+    ("appear: LoginController", .appear(className: "LoginController")), ("disappear", .disappear),
     ("background", .background), ("foreground", .foreground), ("wait: 0.1", .wait(0.1)),
     ("detachReturnKeyHandler", .detachReturnKeyHandler),
     (
       "set: {table.contentInset.bottom: 30}",
       .set([
-        Assignment(view: "table", property: .contentInset, component: 2, value: .numbers([30]))
+        Assignment(view: "table", property: .contentInset, component: 2, value: .number(30))
       ])
     ),
     (
@@ -112,13 +113,13 @@ struct ScenarioDecodingTests {
       "set: {search.field.keyboardType: numberPad, table.frame: [0, 0, 1, 1]}",
       .set([
         Assignment(view: "search.field", property: .keyboardType, value: .choice(4)),
-        Assignment(view: "table", property: .frame, value: .numbers([0, 0, 1, 1])),
+        Assignment(view: "table", property: .frame, value: .quad(0, 0, 1, 1)),
       ])
     ),
   ]
 
   @Test(arguments: steps)
-  func `every verb is read`(text: String, expected: Step) {
+  func `every verb is read`(text: String, expected: ScriptStep) {
     let reading = read(script("      - \(text)\n"))
     #expect(reading.diagnostics.isEmpty, "\(reading.lines)")
     #expect(reading.suite.scenarios.first?.value.script == [.step(expected, then: nil)])

@@ -111,7 +111,7 @@ struct SettablePropertyTests {
     // A name that does not exist is told which do.
     let message = read(Self.form + "plain.xyz: 1}\n").lines.first ?? ""
     let wholes = Set(Self.names.map { $0.0 }.filter { !$0.contains(".") || $0.contains("View.") })
-    #expect(PropertyChange.Property.allCases.count { !$0.isOfConstraints } == wholes.count)
+    #expect(SettableProperty.allCases.count { !$0.isOfConstraints } == wholes.count)
     #expect(message.hasPrefix("39:15: 'plain' has no 'xyz'"))
   }
 

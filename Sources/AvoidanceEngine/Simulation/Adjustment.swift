@@ -176,18 +176,25 @@ public struct AdjustedValue: Hashable, Sendable {
   }
 }
 
+/// What the app can set.
+public enum SettableProperty: UInt8, Hashable, Sendable, CaseIterable {
+  case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, height, width
+  case alpha, accessoryHeight, tableHeaderViewHeight, tableFooterViewHeight
+  case hidden, enabled, userInteraction, scrollEnabled, secure, autocorrection
+  case shouldBeginEditing, shouldReturn, shouldClear, shouldEndEditing, shouldChange
+  case text, keyboardType, returnKey, insetAdjustment, keyboardDismissMode, onReturn
+  case constant, priority, isActive
+  case caret
+}
+
+/// An assignment by the app in an ``Event``: the view and texts by their places in the form.
+public typealias PropertyChange = Assignment<ViewIndex, Int>
+
 /// One assignment by the app.
-public struct PropertyChange: Hashable, Sendable {
-  /// What the app can set.
-  public enum Property: UInt8, Hashable, Sendable, CaseIterable {
-    case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, height, width
-    case alpha, accessoryHeight, tableHeaderViewHeight, tableFooterViewHeight
-    case hidden, enabled, userInteraction, scrollEnabled, secure, autocorrection
-    case shouldBeginEditing, shouldReturn, shouldClear, shouldEndEditing, shouldChange
-    case text, keyboardType, returnKey, insetAdjustment, keyboardDismissMode, onReturn
-    case constant, priority, isActive
-    case caret
-  }
+public struct Assignment<View, Text>: Hashable, Sendable
+where View: Hashable & Sendable, Text: Hashable & Sendable {
+  /// What is set.
+  public typealias Property = SettableProperty
   /// The new value.
   public enum Value: Hashable, Sendable {
     /// One number.
@@ -198,14 +205,14 @@ public struct PropertyChange: Hashable, Sendable {
     case quad(Double, Double, Double, Double)
     /// Yes or no.
     case flag(Bool)
-    /// Index into the form's script texts.
-    case text(Int)
+    /// A text.
+    case text(Text)
     /// Raw value of the property's enumeration.
     case choice(UInt8)
   }
 
   /// Whose property.
-  public var view: ViewIndex
+  public var view: View
   /// Which property.
   public var property: Property
   /// The component in the order of the whole value (`.number`), or nil for the whole.
@@ -214,7 +221,7 @@ public struct PropertyChange: Hashable, Sendable {
   public var value: Value
 
   /// Makes an assignment.
-  public init(view: ViewIndex, property: Property, component: Int? = nil, value: Value) {
+  public init(view: View, property: Property, component: Int? = nil, value: Value) {
     self.view = view
     self.property = property
     self.component = component
@@ -222,7 +229,7 @@ public struct PropertyChange: Hashable, Sendable {
   }
 }
 
-extension PropertyChange.Property {
+extension SettableProperty {
   /// Whether the app can set the property of views of a kind; of a height and a width, whether it can
   /// where the view has such an extent of its own.
   public func applies(to kind: ViewNode.Kind) -> Bool {
@@ -263,7 +270,7 @@ extension PropertyChange.Property {
 
 extension Form {
   /// Whether the app can set a property of a view.
-  func canSet(_ property: PropertyChange.Property, of view: ViewIndex) -> Bool {
+  func canSet(_ property: SettableProperty, of view: ViewIndex) -> Bool {
     guard view < views.count else { return property.isOfConstraints && constraint(view) != nil }
     guard property.applies(to: views[view].kind) else { return false }
     return property.extent.map { layoutExtents(of: view).contains($0) } ?? true

@@ -1,21 +1,30 @@
-/// What the user, the system or the app does: one step of a script, bound to a form.
-public enum Event: Hashable, Sendable {
+/// An event of a script that is bound to a form: views, texts and groups of rows by their places in it.
+public typealias Event = Step<ViewIndex, Int, Int>
+
+/// What the user, the system or the app does: one step of a script.
+///
+/// Views, texts and rows are what the script is made of: in a file names, texts and cells, in an
+/// ``Event`` places in the form.
+public enum Step<View, Text, Rows>: Hashable, Sendable
+where
+  View: Hashable & Sendable, Text: Hashable & Sendable, Rows: Hashable & Sendable
+{
   /// Becomes first responder as if tapped.
-  case focus(ViewIndex)
+  case focus(View)
   /// The first responder resigns.
   case blur
   /// A touch in the middle of a view's window frame.
-  case tap(ViewIndex)
+  case tap(View)
   /// A touch at a point in window coordinates.
   case tapPoint(Point)
-  /// One insertion; the text's index in the form's script texts.
-  case type(text: Int)
+  /// One insertion into the first responder.
+  case type(text: Text)
   /// The clear button.
   case clear
   /// The return key.
   case returnKey
   /// An insertion by the system with the hide and show sequences around it.
-  case autofill(text: Int)
+  case autofill(text: Text)
   /// The strategy's toolbar: forward.
   case next
   /// The strategy's toolbar: back.
@@ -35,26 +44,26 @@ public enum Event: Hashable, Sendable {
   /// The window changes its size.
   case resize(Size)
   /// The app scrolls by a change of `contentOffset`.
-  case scrollBy(ViewIndex, Point)
+  case scrollBy(View, Point)
   /// The app sets `contentOffset`.
-  case scrollTo(ViewIndex, Point)
+  case scrollTo(View, Point)
   /// The user's finger changes `contentOffset`; clamped at rest. `from` is the finger's first y in the
   /// window.
-  case drag(ViewIndex, by: Point, from: Double? = nil)
+  case drag(View, by: Point, from: Double? = nil)
   /// The app scrolls to a row.
-  case scrollToRow(ViewIndex, section: Int, row: Int, position: ScrollPosition)
+  case scrollToRow(View, section: Int, row: Int, position: ScrollPosition)
   /// The app scrolls a rectangle of the content visible.
-  case scrollRectToVisible(ViewIndex, Rect)
+  case scrollRectToVisible(View, Rect)
   /// The app changes properties, in this order.
-  case set([PropertyChange])
-  /// The table gets rows: a group of the form's inserted rows.
-  case insertRows(ViewIndex, section: Int, at: Int, group: Int)
+  case set([Assignment<View, Text>])
+  /// The table gets a group of rows.
+  case insertRows(View, section: Int, at: Int, group: Rows)
   /// The table loses rows.
-  case deleteRows(ViewIndex, section: Int, at: Int, count: Int)
+  case deleteRows(View, section: Int, at: Int, count: Int)
   /// The strategy's parameters change.
   case configure([ParameterChange])
-  /// A view controller appears; index into the form's script texts.
-  case appear(className: Int)
+  /// A view controller of this class appears.
+  case appear(className: Text)
   /// The view controller disappears.
   case disappear
   /// The app leaves the screen.
@@ -67,7 +76,7 @@ public enum Event: Hashable, Sendable {
   case detachReturnKeyHandler
 }
 
-extension Event {
+extension Step {
   /// Whether the user scrolls or the app changes something, so that hiding need not restore it.
   public var isUserScrollOrAppChange: Bool {
     switch self {
@@ -141,7 +150,7 @@ public enum EventFault: Hashable, Sendable {
   /// been ended by UIKit.
   case noSuchRow(table: ViewIndex, section: Int, row: Int)
   /// The app set a property that the view does not have.
-  case notSettable(PropertyChange.Property, of: ViewIndex)
+  case notSettable(SettableProperty, of: ViewIndex)
   /// A strategy gave a verb a number that is not finite, or beyond ``StrategyVerb/largestNumber``.
   case invalidNumber(StrategyVerb, of: ViewIndex, value: Double)
   /// A strategy gave a verb an animation of less than 0 s, or of more than

@@ -43,43 +43,19 @@ struct ScriptVocabulary: Sendable {
 
   /// Returns what an event of a script is in a file; nil where it names a view that has no name.
   func entry(_ entry: BoundScenario.Entry, of form: Form) -> ScriptEntry? {
-    guard case .event(let event, let then) = entry, let step = step(event, of: form) else {
-      return nil
-    }
-    return .step(step, then: then)
+    guard case .event(let event, let then) = entry else { return nil }
+    let step = try? event.map(
+      view: { view in
+        guard form.views.indices.contains(view), let name = form.views[view].identifier else {
+          throw Nameless()
+        }
+        return name
+      },
+      text: { Self.texts[$0] }, rows: { rows[$0].rows })
+    return step.map { .step($0, then: then) }
   }
 
-  private func step(_ event: Event, of form: Form) -> Step? {
-    func name(_ view: ViewIndex) -> String? {
-      form.views.indices.contains(view) ? form.views[view].identifier : nil
-    }
-    switch event {
-    case .focus(let view): return name(view).map { .focus($0) }
-    case .drag(let view, let by, let from): return name(view).map { .drag($0, by: by, from: from) }
-    case .tapPoint(let point): return .tapPoint(point)
-    case .type(let text): return .type(Self.texts[text])
-    case .blur: return .blur
-    case .returnKey: return .returnKey
-    case .next: return .next
-    case .previous: return .previous
-    case .done: return .done
-    case .hideKeyboard: return .hideKeyboard
-    case .keyboard(let change): return .keyboard(change)
-    case .rotate(let orientation): return .rotate(orientation)
-    case .insertRows(let table, let section, let at, let group):
-      return name(table).map {
-        .insertRows($0, section: section, at: at, rows: rows[group].rows)
-      }
-    case .deleteRows(let table, let section, let at, let count):
-      return name(table).map { .deleteRows($0, section: section, at: at, count: count) }
-    case .disappear: return .disappear
-    case .appear(let text): return .appear(Self.texts[text])
-    case .background: return .background
-    case .foreground: return .foreground
-    case .wait(let seconds): return .wait(seconds)
-    default: return nil
-    }
-  }
+  private struct Nameless: Error {}
 }
 
 extension ViewNode {

@@ -57,7 +57,7 @@ struct Reduction: Sendable {
     }
   )
 
-  private static func simpler(_ step: Step, _ specimen: Specimen) -> [Step] {
+  private static func simpler(_ step: ScriptStep, _ specimen: Specimen) -> [ScriptStep] {
     switch step {
     case .focus, .hideKeyboard: return []
     case .keyboard(let change):
@@ -79,16 +79,16 @@ struct Reduction: Sendable {
       return changes.filter { $0 != change && $0 != KeyboardChange() }.map { .keyboard($0) }
     case .drag(let view, let by, _):
       return rounded(by.y).filter { $0 != 0 }.map { .drag(view, by: Point(0, $0)) }
-    case .type(let text): return text == "a" ? [] : [.type("a")]
+    case .type(let text): return text == "a" ? [] : [.type(text: "a")]
     case .rotate(let orientation):
       return orientation == .landscapeLeft ? [] : [.rotate(.landscapeLeft), .rotate(.portrait)]
     case .insertRows(let table, let section, let at, let rows):
       var plain = ViewNode(.cell, rows.first?.identifier)
       plain.height = 44
       return [
-        .insertRows(table, section: section, at: at, rows: [plain]),
-        .insertRows(table, section: section, at: at, rows: Array(rows.prefix(1))),
-        .insertRows(table, section: 0, at: 0, rows: rows),
+        .insertRows(table, section: section, at: at, group: [plain]),
+        .insertRows(table, section: section, at: at, group: Array(rows.prefix(1))),
+        .insertRows(table, section: 0, at: 0, group: rows),
       ]
     case .deleteRows(let table, _, _, let count):
       return [.deleteRows(table, section: 0, at: 0, count: count)]
@@ -101,7 +101,7 @@ struct Reduction: Sendable {
     }
   }
 
-  private static func focuses(_ specimen: Specimen) -> [Step] {
+  private static func focuses(_ specimen: Specimen) -> [ScriptStep] {
     var names: [String] = []
     specimen.form.view.collectInputs(&names)
     return names.prefix(8).map { .focus($0) }

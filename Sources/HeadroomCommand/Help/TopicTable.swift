@@ -44,7 +44,7 @@ enum TopicTable: String {
     case .settable:
       [
         .definitions(
-          SettableDescription.all.map {
+          FieldDescription.settable.map {
             Article.Definition($0.name, takes: $0.shape.words, Prose($0.help))
           }
         )

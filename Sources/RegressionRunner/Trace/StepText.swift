@@ -19,13 +19,12 @@ package enum StepText {
     return text(of: step)
   }
 
-  private static func text(of step: Step) -> String {
+  private static func text(of step: ScriptStep) -> String {
     let (verb, value) = step.said
     return switch value {
     case .alone: verb.name
-    case .text(let text): "\(verb.name) \(text)"
+    case .value(.text(let text)): "\(verb.name) \(text)"
     case .value(let value): "\(verb.name) \(self.value(value).stored)"
-    case .members(let members): "\(verb.name) \(self.value(.mapping(members)).stored)"
     case .parameters(let parameters): "\(verb.name) \(self.value(parameters).stored)"
     }
   }

@@ -145,11 +145,11 @@ extension FormatSchema {
     func add(_ names: [String], _ schema: JSONSchema, _ help: String) {
       patterns.append(.init(Identifiers.members(names), schema.described(help).value))
     }
-    for property in SettableDescription.all {
+    for property in FieldDescription.settable {
       let schema = schema(of: property.shape)
       add([property.name], property.shape == .text ? schema.orNull : schema, property.help)
-      guard !property.parts.isEmpty else { continue }
-      add(property.parts.map { "\(property.name).\($0)" }, coordinate(), property.help)
+      guard !property.shape.parts.isEmpty else { continue }
+      add(property.shape.parts.map { "\(property.name).\($0)" }, coordinate(), property.help)
     }
     return JSONSchema.types("object").with("patternProperties", .object(patterns))
       .with("additionalProperties", .flag(false))

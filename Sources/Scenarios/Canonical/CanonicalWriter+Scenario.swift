@@ -30,19 +30,11 @@ extension CanonicalWriter {
   }
 
   /// Writes what stands behind a step's verb.
-  mutating func write(_ said: Step.Said) {
+  mutating func write(_ said: StepKey.Said) {
     switch said {
     case .alone: value(true)
-    case .text(let text): value(text)
     case .value(let value): write(value)
-    case .members(let members): write(FieldValue.mapping(members))
-    case .parameters(let parameters):
-      object {
-        for parameter in parameters.sorted(by: { $0.name < $1.name }) {
-          $0.key(parameter.name)
-          $0.write(parameter.value)
-        }
-      }
+    case .parameters(let parameters): write(parameters)
     }
   }
 

@@ -50,7 +50,7 @@ extension FormatDecoder {
   }
 
   /// Returns the step that sets parameters of whatever strategy the case has.
-  mutating func configure(_ node: Node) -> Step? {
+  mutating func configure(_ node: Node) -> ScriptStep? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
       return nil

@@ -42,9 +42,9 @@ extension FormatDecoder {
       }
       return
     }
-    let then = fields.first { $0.key == .then }
-    let known = fields.first { $0.key == .knownFailure }
-    if verb.key == .expect {
+    let then = fields.first { $0.key === StepKey.then }
+    let known = fields.first { $0.key === StepKey.knownFailure }
+    if case .expect = verb.key.role {
       if let then { unknownKey(then.name, of: "an expect", known: ["knownFailure"]) }
       let (expectations, lines) = expectations(verb.value)
       let failures = known.map { knownFailures($0.value, needsLaws: false) } ?? []
@@ -58,7 +58,7 @@ extension FormatDecoder {
   }
 
   /// Returns a step that is a single word.
-  private mutating func wordStep(_ node: Node) -> Step? {
+  private mutating func wordStep(_ node: Node) -> ScriptStep? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
       let word = document.string(node)
       if let problem = Keys.step.meaning(word) {
@@ -69,7 +69,7 @@ extension FormatDecoder {
         report(.triedStep(word, step: step), at: node)
         return nil
       }
-      let known = StepKey.allCases.filter { $0.word != nil }.map(\.name)
+      let known = StepKey.all.filter { $0.word != nil }.map(\.name)
       let suggestion = nearest(to: word, among: known)
       report(.unknownWord(word, of: "step", suggestion: suggestion, known: known), at: node)
       return nil
@@ -87,19 +87,19 @@ extension FormatDecoder {
   /// The step that a text of a verb and its value means, as `focus: notes` for `focus notes`.
   private func stepWithoutColon(_ text: String) -> String? {
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, text.utf8.count <= 80, let key = StepKey(String(parts[0])), key.isVerb,
-      key.word == nil, key != .expect
+    guard parts.count == 2, text.utf8.count <= 80,
+      case .verb = StepKey.named(String(parts[0]))?.role
     else { return nil }
     return "\(parts[0]): \(Escaped.text(String(parts[1])))"
   }
 
   // MARK: Verbs with a value
 
-  private mutating func step(_ verb: StepField) -> Step? {
-    switch verb.key.declaration.role {
+  private mutating func step(_ verb: StepField) -> ScriptStep? {
+    switch verb.key.role {
     case .verb(_, let read):
       // What people write for a part of the mapping, as in `keyboard: hide`.
-      if verb.key == .keyboard, isScalar(verb.value) {
+      if verb.key === StepKey.keyboard, isScalar(verb.value) {
         let word = document.string(verb.value)
         if let step = TriedStep.step(for: word) {
           report(.triedStep("\(verb.key.name): \(word)", step: step), at: verb.value)
@@ -133,12 +133,12 @@ extension FormatDecoder {
   // MARK: Assignments and parameters
 
   /// Returns what the app changes, in the order of the names.
-  mutating func assignments(_ node: Node) -> [Assignment]? {
+  mutating func assignments(_ node: Node) -> [Assignment<String, String>]? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "set", expected: .other("a mapping from ID.property to values"))
       return nil
     }
-    var assignments: [Assignment] = []
+    var assignments: [Assignment<String, String>] = []
     var targets: Set<String> = []
     for (key, value) in document.entries(node) where isScalar(key) {
       guard let assignment = assignment(key, value) else { continue }
@@ -150,7 +150,7 @@ extension FormatDecoder {
     return assignments.sorted { $0.target.utf8.lexicographicallyPrecedes($1.target.utf8) }
   }
 
-  private mutating func assignment(_ key: Node, _ value: Node) -> Assignment? {
+  private mutating func assignment(_ key: Node, _ value: Node) -> Assignment<String, String>? {
     let text = composed(document.string(key), at: key)
     guard let (view, rest) = SubjectWords.cut(text) else {
       report(
@@ -159,18 +159,17 @@ extension FormatDecoder {
           found: Escaped.quoted(text)), at: key)
       return nil
     }
-    guard let (declaration, component) = SettableProperty.named(rest) else {
-      let known = SettableProperty.all.filter { !$0.property.isOfConstraints }.map(\.name)
+    guard let (property, component) = SettableProperty.named(rest) else {
+      let known = SettableProperty.allCases.filter { !$0.isOfConstraints }.map(\.declaration.name)
       let suggestion = nearest(to: rest, among: SettableProperty.names)
       report(.unknownProperty(rest, of: view, suggestion: suggestion, known: known), at: key)
       return nil
     }
-    let property = declaration.property
     refer(to: view, .property(property), at: key)
     let found =
       component == nil
-      ? assigned(value, to: declaration, of: text)
-      : points(value, of: text).map { .numbers([$0]) }
+      ? assigned(value, to: property, of: text)
+      : points(value, of: text).map { .number($0) }
     return found.map {
       Assignment(view: view, property: property, component: component, value: $0)
     }

@@ -303,7 +303,7 @@ enum ViewNeed: Sendable {
   case table
   case stack
   /// Has a property that can be set.
-  case property(PropertyChange.Property)
+  case property(SettableProperty)
   /// Has something that can be observed.
   case observable(Observable)
 }

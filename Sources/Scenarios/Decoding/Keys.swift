@@ -7,7 +7,7 @@ enum Keys {
   static let sides = KeyTable(SideKey.self)
   static let constraint = KeyTable(ConstraintKey.self)
   static let sizeClasses = KeyTable(SizeClassKey.self)
-  static let step = KeyTable(StepKey.allCases.map { ($0.name, $0) }) { word in
+  static let step = KeyTable(StepKey.all.map { ($0.name, $0) }) { word in
     TriedStep.step(for: word).map { .triedStep(word, step: $0) }
   }
   static let matcher = KeyTable(MatcherKey.self)

@@ -103,45 +103,6 @@ package struct MovementFacts: Hashable, Sendable {
   }
 }
 
-/// One change of a view by the app.
-package struct Assignment: Hashable, Sendable {
-  /// The new value.
-  package enum Value: Hashable, Sendable {
-    /// One number, a point or size, or a rectangle or insets.
-    case numbers([Double])
-    /// Yes or no.
-    case flag(Bool)
-    case text(String)
-    /// A word of the property's enumeration, by its raw value.
-    case choice(UInt8)
-  }
-
-  /// The view's identifier.
-  package var view: String
-  package var property: PropertyChange.Property
-  /// The part that changes, by its place in the whole value; nil for the whole.
-  package var component: Int?
-  /// The new value.
-  package var value: Value
-
-  /// Makes an assignment.
-  package init(view: String, property: PropertyChange.Property, component: Int? = nil, value: Value)
-  {
-    self.view = view
-    self.property = property
-    self.component = component
-    self.value = value
-  }
-
-  /// What changes as it is written, for example `contacts.contentInset.bottom`.
-  package var target: String {
-    let declaration = property.declaration
-    let names = declaration.shape.parts
-    let part = component.flatMap { names.indices.contains($0) ? ".\(names[$0])" : nil }
-    return "\(view).\(declaration.name)\(part ?? "")"
-  }
-}
-
 /// What an expectation is about: something observable, of a view or of the screen, or a part of it.
 package struct Subject: Hashable, Sendable, CustomStringConvertible {
   /// A part of a point, size, rectangle or of insets.

@@ -69,7 +69,7 @@ package struct Scenario: Hashable, Sendable {
 /// A step or an `expect`.
 package enum ScriptEntry: Hashable, Sendable {
   /// Something happens; the next step comes after the given seconds, or at rest.
-  case step(Step, then: Double?)
+  case step(ScriptStep, then: Double?)
   /// The state is judged as it is now; in the order of the subjects' names.
   case expect([Expectation], knownFailures: [KnownFailure])
 }
@@ -125,14 +125,14 @@ extension ScenarioDefinition {
   }
 }
 
-extension Step: CustomStringConvertible {
+extension ScriptStep: CustomStringConvertible {
   /// The step in one line, for example `focus field-12` or `drag {"by": [0, -20], "view": "t"}`.
   package var description: String {
     let (verb, value) = said
     switch value {
     case .alone: return verb.name
-    case .text(let text): return "\(verb.name) \(Escaped.text(text))"
-    case .value, .members, .parameters:
+    case .value(.text(let text)): return "\(verb.name) \(Escaped.text(text))"
+    case .value, .parameters:
       var writer = CanonicalWriter(isSpaced: true)
       writer.write(value)
       return "\(verb.name) \(Escaped.text(String(decoding: writer.bytes, as: UTF8.self)))"

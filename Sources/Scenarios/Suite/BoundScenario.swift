@@ -81,10 +81,19 @@ struct ScriptMaterial {
   var texts: [String] = []
   var indexes: [String: Int] = [:]
 
-  mutating func add(_ text: String) {
-    guard indexes[text] == nil else { return }
+  /// Adds the rows and texts that the engine has of a step before it runs.
+  mutating func collect(_ step: ScriptStep) {
+    if case .insertRows(let table, _, _, let rows) = step {
+      self.rows.append(Form.InsertedRows(table: table, rows: rows))
+    }
+    _ = step.map(view: { $0 }, text: { add($0) }, rows: { $0 })
+  }
+
+  private mutating func add(_ text: String) -> Int {
+    if let index = indexes[text] { return index }
     indexes[text] = texts.count
     texts.append(text)
+    return texts.count - 1
   }
 }
 
@@ -124,28 +133,17 @@ struct ScriptBinder {
     return index
   }
 
-  func text(_ text: String) -> Int { textIndexes[text] ?? 0 }
-
-  func changes(_ assignments: [Assignment]) throws(BindingError) -> [PropertyChange] {
-    var changes: [PropertyChange] = []
-    for assignment in assignments {
-      changes.append(
-        PropertyChange(
-          view: try view(assignment.view), property: assignment.property,
-          component: assignment.component, value: value(assignment.value)))
-    }
-    return changes
-  }
-
-  private func value(_ value: Assignment.Value) -> PropertyChange.Value {
-    switch value {
-    case .flag(let flag): .flag(flag)
-    case .text(let text): .text(self.text(text))
-    case .choice(let raw): .choice(raw)
-    case .numbers(let n) where n.count == 4: .quad(n[0], n[1], n[2], n[3])
-    case .numbers(let n) where n.count == 2: .pair(n[0], n[1])
-    case .numbers(let n): .number(n.first ?? 0)
-    }
+  /// Returns what a step is to the engine.
+  mutating func event(_ step: ScriptStep) throws(BindingError) -> Event {
+    let event = try step.map(
+      view: { identifier throws(BindingError) in try view(identifier) },
+      text: { textIndexes[$0] ?? 0 },
+      rows: { _ in
+        insertedGroups += 1
+        return insertedGroups - 1
+      })
+    guard case .configure(let parameters) = event else { return event }
+    return .configure(try changes(parameters))
   }
 
   /// Parameters in the order of their names, in which they are set.
@@ -158,5 +156,72 @@ struct ScriptBinder {
       changes[index].value = .screens(screens)
     }
     return changes
+  }
+}
+
+extension Step {
+  /// Returns the step by other names.
+  package func map<NewView, NewText, NewRows, Failure: Error>(
+    view: (View) throws(Failure) -> NewView, text: (Text) -> NewText, rows: (Rows) -> NewRows
+  ) throws(Failure) -> Step<NewView, NewText, NewRows> {
+    switch self {
+    case .focus(let id): .focus(try view(id))
+    case .blur: .blur
+    case .tap(let id): .tap(try view(id))
+    case .tapPoint(let point): .tapPoint(point)
+    case .type(let typed): .type(text: text(typed))
+    case .clear: .clear
+    case .returnKey: .returnKey
+    case .autofill(let filled): .autofill(text: text(filled))
+    case .next: .next
+    case .previous: .previous
+    case .done: .done
+    case .showKeyboard: .showKeyboard
+    case .hideKeyboard: .hideKeyboard
+    case .keyboard(let change): .keyboard(change)
+    case .post(let post): .post(post)
+    case .rotate(let orientation): .rotate(orientation)
+    case .resize(let size): .resize(size)
+    case .scrollBy(let id, let by): .scrollBy(try view(id), by)
+    case .scrollTo(let id, let to): .scrollTo(try view(id), to)
+    case .drag(let id, let by, let from): .drag(try view(id), by: by, from: from)
+    case .scrollToRow(let id, let section, let row, let position):
+      .scrollToRow(try view(id), section: section, row: row, position: position)
+    case .scrollRectToVisible(let id, let rect): .scrollRectToVisible(try view(id), rect)
+    case .set(let assignments):
+      .set(
+        try assignments.map { assignment throws(Failure) in
+          try assignment.map(view: view, text: text)
+        })
+    case .insertRows(let id, let section, let at, let group):
+      .insertRows(try view(id), section: section, at: at, group: rows(group))
+    case .deleteRows(let id, let section, let at, let count):
+      .deleteRows(try view(id), section: section, at: at, count: count)
+    case .configure(let parameters): .configure(parameters)
+    case .appear(let name): .appear(className: text(name))
+    case .disappear: .disappear
+    case .background: .background
+    case .foreground: .foreground
+    case .wait(let seconds): .wait(seconds)
+    case .detachReturnKeyHandler: .detachReturnKeyHandler
+    }
+  }
+}
+
+extension Assignment {
+  fileprivate func map<NewView, NewText, Failure: Error>(
+    view: (View) throws(Failure) -> NewView, text: (Text) -> NewText
+  ) throws(Failure) -> Assignment<NewView, NewText> {
+    let value: Assignment<NewView, NewText>.Value =
+      switch self.value {
+      case .number(let number): .number(number)
+      case .pair(let a, let b): .pair(a, b)
+      case .quad(let a, let b, let c, let d): .quad(a, b, c, d)
+      case .flag(let flag): .flag(flag)
+      case .text(let set): .text(text(set))
+      case .choice(let word): .choice(word)
+      }
+    return Assignment<NewView, NewText>(
+      view: try view(self.view), property: property, component: component, value: value)
   }
 }

@@ -95,15 +95,15 @@ package struct FormTrial: Sendable {
   }
 
   /// What is done in each scenario, that of the input that had the focus first.
-  private var scripts: [(name: String, steps: [Step])] {
+  private var scripts: [(name: String, steps: [ScriptStep])] {
     let focused = fields.filter {
       $0 == firstResponder || $0 == firstResponder.map { "\($0).field" }
     }
     let ordered = focused + fields.filter { !focused.contains($0) }
-    var scripts = ordered.map { (name: $0, steps: [Step.focus($0), .hideKeyboard]) }
+    var scripts = ordered.map { (name: $0, steps: [ScriptStep.focus($0), .hideKeyboard]) }
     if fields.count > 1 {
       let round = fields + fields.dropLast().reversed()
-      scripts.append((Self.round, round.map { Step.focus($0) } + [.hideKeyboard]))
+      scripts.append((Self.round, round.map { ScriptStep.focus($0) } + [.hideKeyboard]))
     }
     return scripts
   }
@@ -113,7 +113,7 @@ package struct FormTrial: Sendable {
     scenario("fields", fields.map { .focus($0) } + [.hideKeyboard], [.portrait])
   }
 
-  private func scenario(_ name: String, _ steps: [Step], _ orientations: [Orientation])
+  private func scenario(_ name: String, _ steps: [ScriptStep], _ orientations: [Orientation])
     -> ScenarioDefinition
   {
     var value = Scenario(form: form.name)

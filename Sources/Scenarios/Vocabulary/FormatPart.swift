@@ -140,18 +140,17 @@ package struct StepDescription: Sendable {
   package let isCompanion: Bool
 
   /// All verbs, then their companions.
-  package static let all: [StepDescription] = StepKey.allCases.map { StepDescription($0) }
+  package static let all: [StepDescription] = StepKey.all.map { StepDescription($0) }
 
   private init(_ key: StepKey) {
     let shape: ValueShape
-    switch key.declaration.role {
+    switch key.role {
     case .word: (shape, isWord, isCompanion) = (.other(.nothing), true, false)
     case .verb(let taken, _): (shape, isWord, isCompanion) = (taken, false, false)
     case .expect: (shape, isWord, isCompanion) = (.part(.expectation), false, false)
     case .companion(let taken): (shape, isWord, isCompanion) = (taken, false, true)
     }
-    field = FieldDescription(
-      name: key.name, shape: shape, help: key.declaration.help)
+    field = FieldDescription(name: key.name, shape: shape, help: key.help)
   }
 }
 
@@ -201,21 +200,6 @@ package struct MatcherDescription: Sendable {
       .number, .flag, .text, .point, .size, .insets, .rect, .texts, .adjustments,
     ]
     return MatcherDescription(field: key.declared, shapes: Set(shapes.filter(key.fits)))
-  }
-}
-
-/// What a script can set, for people and their tools.
-package struct SettableDescription: Sendable {
-  /// As it is written behind an identifier and a point.
-  package let name: String
-  package let shape: ValueShape
-  /// What can be set alone, behind a point.
-  package var parts: [String] { shape.parts }
-  /// A sentence, with the unit where there is one.
-  package let help: String
-
-  package static let all = SettableProperty.all.map {
-    SettableDescription(name: $0.name, shape: $0.shape, help: $0.help)
   }
 }
 

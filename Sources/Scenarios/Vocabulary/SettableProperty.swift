@@ -1,67 +1,55 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
-/// What a script can set, as it is written: mostly a view's property under its own name.
-struct SettableProperty: Sendable {
-  let name: String
-  let property: PropertyChange.Property
-  /// What the whole value looks like.
-  let shape: ValueShape
-  let help: String
+extension SettableProperty {
+  /// How the property is written: mostly as a view's property under its own name.
+  var declaration: FieldDescription { Self.declarations[Int(rawValue)] }
 
-  /// All of them, in the order of the engine.
-  static let all: [SettableProperty] = {
-    let declared =
-      ViewProperty.all.compactMap(SettableProperty.init) + ofTables
-      + ofConstraints
-    return PropertyChange.Property.allCases.map { property in
-      let rows = declared.filter { $0.property == property }
+  fileprivate static let declarations: [FieldDescription] = {
+    let ofViews = ViewProperty.all.compactMap { row in row.setting.map { ($0, row.description) } }
+    let declared = ofViews + others
+    return allCases.map { property in
+      let rows = declared.filter { $0.0 == property }
       precondition(rows.count == 1, "\(property) has \(rows.count) declarations")
-      return rows[0]
+      return rows[0].1
     }
   }()
 
-  /// What is set of tables and written otherwise in forms.
-  private static let ofTables: [SettableProperty] = [
-    SettableProperty(
-      name: "tableHeaderView.height", property: .tableHeaderViewHeight,
-      shape: .points(FormatDecoder.lengths),
-      help: "Height of the table's tableHeaderView, in points."),
-    SettableProperty(
-      name: "tableFooterView.height", property: .tableFooterViewHeight,
-      shape: .points(FormatDecoder.lengths),
-      help: "Height of the table's tableFooterView, in points."),
-  ]
-
-  /// What is set of constraints.
-  private static let ofConstraints: [SettableProperty] = [
-    SettableProperty(
-      name: "constant", property: .constant, shape: .points(FormatDecoder.coordinates),
-      help: "Constant of the constraint, in points."),
-    SettableProperty(
-      name: "priority", property: .priority, shape: .number(ConstraintNotation.priorities),
-      help: "Priority of the constraint, 1 to 1000."),
-    SettableProperty(
-      name: "isActive", property: .isActive, shape: .flag, help: "Whether the constraint is active."
+  /// What is written otherwise in forms, and what constraints have.
+  private static let others: [(SettableProperty, FieldDescription)] = [
+    (
+      .tableHeaderViewHeight,
+      FieldDescription(
+        name: "tableHeaderView.height", shape: .points(FormatDecoder.lengths),
+        help: "Height of the table's tableHeaderView, in points.")
+    ),
+    (
+      .tableFooterViewHeight,
+      FieldDescription(
+        name: "tableFooterView.height", shape: .points(FormatDecoder.lengths),
+        help: "Height of the table's tableFooterView, in points.")
+    ),
+    (
+      .constant,
+      FieldDescription(
+        name: "constant", shape: .points(FormatDecoder.coordinates),
+        help: "Constant of the constraint, in points.")
+    ),
+    (
+      .priority,
+      FieldDescription(
+        name: "priority", shape: .number(ConstraintNotation.priorities),
+        help: "Priority of the constraint, 1 to 1000.")
+    ),
+    (
+      .isActive,
+      FieldDescription(name: "isActive", shape: .flag, help: "Whether the constraint is active.")
     ),
   ]
 
-  private init(name: String, property: PropertyChange.Property, shape: ValueShape, help: String) {
-    self.name = name
-    self.property = property
-    self.shape = shape
-    self.help = help
-  }
+  static let names = allCases.map(\.declaration.name)
 
-  private init?(_ declaration: ViewProperty) {
-    guard let property = declaration.setting else { return nil }
-    self.init(
-      name: declaration.name, property: property, shape: declaration.description.shape,
-      help: declaration.description.help)
-  }
-
-  static let names = all.map(\.name)
-
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.declaration.name, $0) })
 
   /// Returns the property under a name, with the place of its part in the whole value.
   static func named(_ text: String) -> (SettableProperty, component: Int?)? {
@@ -70,20 +58,30 @@ struct SettableProperty: Sendable {
       return nil
     }
     let part = String(text[text.index(after: dot)...])
-    return whole.shape.parts.firstIndex(of: part).map { (whole, $0) }
+    return whole.declaration.shape.parts.firstIndex(of: part).map { (whole, $0) }
   }
 }
 
-extension PropertyChange.Property {
-  /// How the property is written and read.
-  var declaration: SettableProperty { SettableProperty.all[Int(rawValue)] }
+extension FieldDescription {
+  /// What a script can set, in the order of the engine.
+  package static var settable: [FieldDescription] { SettableProperty.declarations }
 }
 
-extension Assignment {
+extension Assignment<String, String> {
+  /// What changes as it is written, for example `contacts.contentInset.bottom`.
+  package var target: String {
+    let declaration = property.declaration
+    let names = declaration.shape.parts
+    let part = component.flatMap { names.indices.contains($0) ? ".\(names[$0])" : nil }
+    return "\(view).\(declaration.name)\(part ?? "")"
+  }
+
   /// The value as it is written: a word for the number of a choice.
   var written: FieldValue {
     switch value {
-    case .numbers(let numbers): numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
+    case .number(let number): .number(number)
+    case .pair(let a, let b): .numbers([a, b])
+    case .quad(let a, let b, let c, let d): .numbers([a, b, c, d])
     case .flag(let flag): .flag(flag)
     case .text(let text): .text(text)
     case .choice(let number):
@@ -98,17 +96,18 @@ extension Assignment {
 
 extension FormatDecoder {
   /// Returns a whole value that a script sets.
-  mutating func assigned(_ node: Node, to declaration: SettableProperty, of name: String)
-    -> Assignment.Value?
+  mutating func assigned(_ node: Node, to property: SettableProperty, of name: String)
+    -> Assignment<String, String>.Value?
   {
-    switch declaration.shape {
-    case .points(let range): return points(node, of: name, in: range).map { .numbers([$0]) }
-    case .number(let range): return number(node, of: name, in: range).map { .numbers([$0]) }
-    case .point: return point(node, of: name).map { .numbers($0.list) }
-    case .size: return size(node, of: name).map { .numbers($0.list) }
-    case .caret: return caret(node, of: name).map { .numbers([$0.y, $0.height]) }
-    case .insets: return insets(node, of: name).map { .numbers($0.list) }
-    case .rect: return rect(node, of: name).map { .numbers($0.list) }
+    switch property.declaration.shape {
+    case .points(let range): return points(node, of: name, in: range).map { .number($0) }
+    case .number(let range): return number(node, of: name, in: range).map { .number($0) }
+    case .point: return point(node, of: name).map { .pair($0.x, $0.y) }
+    case .size: return size(node, of: name).map { .pair($0.width, $0.height) }
+    case .caret: return caret(node, of: name).map { .pair($0.y, $0.height) }
+    case .insets:
+      return insets(node, of: name).map { .quad($0.top, $0.left, $0.bottom, $0.right) }
+    case .rect: return rect(node, of: name).map { .quad($0.x, $0.y, $0.width, $0.height) }
     case .flag: return flag(node, of: name).map { .flag($0) }
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .word(let words):
@@ -117,7 +116,7 @@ extension FormatDecoder {
       return choice(node, of: name, choices).map { .choice($0) }
     case .integer, .texts, .view, .words, .accessory, .views, .rows, .sections, .mapping, .mappings,
       .name, .part, .list, .named, .either, .other:
-      preconditionFailure("\(declaration.name) has no value that a script can set")
+      preconditionFailure("\(property) has no value that a script can set")
     }
   }
 }

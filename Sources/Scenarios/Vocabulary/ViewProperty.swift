@@ -27,7 +27,7 @@ final class ViewProperty: Sendable {
   let kinds: ViewKinds
   let place: Place
   /// What a script sets by the same name.
-  let setting: PropertyChange.Property?
+  let setting: SettableProperty?
   private let storage: Storage
 
   private init<Part>(_ row: Row<Part>, _ storage: (Field<Part>) -> Storage) {
@@ -137,13 +137,13 @@ extension ViewProperty {
     let field: Field<Part>
     let kinds: ViewKinds
     let place: Place
-    let setting: PropertyChange.Property?
+    let setting: SettableProperty?
 
     /// Declares a property.
     init<Value: Equatable & Sendable>(
       _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value,
       _ set: @escaping @Sendable (inout Part, Value) -> Void, _ notation: Notation<Value>,
-      in place: Place = .anywhere, set setting: PropertyChange.Property? = nil, _ help: String
+      in place: Place = .anywhere, set setting: SettableProperty? = nil, _ help: String
     ) {
       self.init(Field(name, get, set, notation, help), of: kinds, in: place, set: setting)
     }
@@ -153,7 +153,7 @@ extension ViewProperty {
       _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value?,
       _ set: @escaping @Sendable (inout Part, Value?) -> Void, _ notation: Notation<Value>,
       is presence: Field<Part>.Presence = .optional, in place: Place = .anywhere,
-      set setting: PropertyChange.Property? = nil, _ help: String
+      set setting: SettableProperty? = nil, _ help: String
     ) {
       self.init(
         Field(name, get, set, notation, is: presence, help), of: kinds, in: place, set: setting)
@@ -162,7 +162,7 @@ extension ViewProperty {
     /// Declares what is more than a property.
     init(
       _ field: Field<Part>, of kinds: ViewKinds, in place: Place = .anywhere,
-      set setting: PropertyChange.Property? = nil
+      set setting: SettableProperty? = nil
     ) {
       self.field = field
       self.kinds = kinds

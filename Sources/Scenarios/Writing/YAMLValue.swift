@@ -98,7 +98,7 @@ enum YAMLPlace {
   /// Returns a step without values as its verb alone.
   func word(_ entries: [YAMLValue.Entry]) -> YAMLValue? {
     guard self == .step, entries.count == 1, entries[0].value == .scalar("true"),
-      StepKey(entries[0].key)?.word != nil
+      StepKey.named(entries[0].key)?.word != nil
     else { return nil }
     return .scalar(entries[0].key)
   }
@@ -141,7 +141,7 @@ enum YAMLPlace {
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
       // The verb is first.
-      .step: StepKey.allCases.map(\.name), .wants: WantedSize.fields.keys.allNames,
+      .step: StepKey.all.map(\.name), .wants: WantedSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
     ]
     return keys.mapValues { keys in

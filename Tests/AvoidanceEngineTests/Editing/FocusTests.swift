@@ -147,7 +147,7 @@ struct FocusTests {
   struct Obstacle: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var view: String
-    var property: PropertyChange.Property
+    var property: SettableProperty
     var value: PropertyChange.Value
   }
 

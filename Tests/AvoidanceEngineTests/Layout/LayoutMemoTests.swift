@@ -57,7 +57,7 @@ struct LayoutMemoTests {
   private static func step(_ random: inout SplitMix, _ stage: Stage) -> Event {
     let flag = random.next() % 2 == 0
     let number = Double(random.next() % 40)
-    func set(_ name: String, _ property: PropertyChange.Property, _ value: PropertyChange.Value)
+    func set(_ name: String, _ property: SettableProperty, _ value: PropertyChange.Value)
       -> Event
     {
       .set([stage.change(name, property, value)])

@@ -40,7 +40,7 @@ struct SettablePropertyTests {
   }
 
   /// A value of a property that no view of the stage has.
-  private static func value(_ property: PropertyChange.Property) -> PropertyChange.Value {
+  private static func value(_ property: SettableProperty) -> PropertyChange.Value {
     switch property {
     case .contentOffset: .pair(3, 5)
     case .contentSize: .pair(777, 1_777)
@@ -69,7 +69,7 @@ struct SettablePropertyTests {
   ]
 
   private static func isSettable(
-    _ property: PropertyChange.Property, _ name: String, _ kind: ViewNode.Kind
+    _ property: SettableProperty, _ name: String, _ kind: ViewNode.Kind
   ) -> Bool {
     switch property {
     case .frame, .alpha, .hidden, .userInteraction: true
@@ -88,9 +88,9 @@ struct SettablePropertyTests {
     }
   }
 
-  @Test(arguments: PropertyChange.Property.allCases)
+  @Test(arguments: SettableProperty.allCases)
   func `a property is set, or refused as a fault that changes nothing`(
-    property: PropertyChange.Property
+    property: SettableProperty
   ) {
     let start = Self.stage()
     for view in start.screen.form.views.indices {
@@ -119,9 +119,9 @@ struct SettablePropertyTests {
     }
   }
 
-  @Test(arguments: PropertyChange.Property.allCases)
-  func `a value of another kind is a fault`(property: PropertyChange.Property) {
-    let names: [PropertyChange.Property: String] = [
+  @Test(arguments: SettableProperty.allCases)
+  func `a value of another kind is a fault`(property: SettableProperty) {
+    let names: [SettableProperty: String] = [
       .height: "row", .width: "leading", .tableHeaderViewHeight: "table",
       .tableFooterViewHeight: "table",
     ]
@@ -139,7 +139,7 @@ struct SettablePropertyTests {
     }
   }
 
-  private static func fits(_ value: PropertyChange.Value, _ property: PropertyChange.Property)
+  private static func fits(_ value: PropertyChange.Value, _ property: SettableProperty)
     -> Bool
   {
     switch (value, Self.value(property)) {

@@ -74,7 +74,7 @@ struct Stage {
 
   /// One step with one assignment.
   mutating func set(
-    _ identifier: String, _ property: PropertyChange.Property, component: Int? = nil,
+    _ identifier: String, _ property: SettableProperty, component: Int? = nil,
     _ value: PropertyChange.Value
   ) {
     perform(.set([change(identifier, property, component: component, value)]))
@@ -82,7 +82,7 @@ struct Stage {
 
   /// An assignment for a step with several.
   func change(
-    _ identifier: String, _ property: PropertyChange.Property, component: Int? = nil,
+    _ identifier: String, _ property: SettableProperty, component: Int? = nil,
     _ value: PropertyChange.Value
   ) -> PropertyChange {
     PropertyChange(view: index(identifier), property: property, component: component, value: value)

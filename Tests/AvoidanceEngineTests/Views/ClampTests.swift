@@ -11,7 +11,7 @@ struct ClampTests {
   /// A change after which the offset is beyond its limits, and where it comes to rest.
   struct Change: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var property: PropertyChange.Property
+    var property: SettableProperty
     var value: PropertyChange.Value
     var expected: Double
   }
@@ -157,7 +157,7 @@ struct ClampTests {
 
   /// An assignment of the value that is there already.
   @Test(arguments: [
-    (PropertyChange.Property.contentInset, PropertyChange.Value.quad(0, 0, 0, 0)),
+    (SettableProperty.contentInset, PropertyChange.Value.quad(0, 0, 0, 0)),
     (.contentSize, .pair(400, 1000)),
     (.frame, .quad(0, 0, 400, 600)),
     (.scrollIndicatorInsets, .quad(0, 0, 50, 0)),
@@ -168,7 +168,7 @@ struct ClampTests {
     (.frame, .quad(0, 50, 400, 600)),
   ])
   func `what changes neither inset nor content nor bounds leaves an illegal offset alone`(
-    property: PropertyChange.Property, value: PropertyChange.Value
+    property: SettableProperty, value: PropertyChange.Value
   ) {
     var stage = ScrollViewTests.stage()
     stage.scroll("s", to: 0, 1000)

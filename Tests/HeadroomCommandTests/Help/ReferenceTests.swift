@@ -49,7 +49,7 @@ struct ReferenceTests {
     let terms = Set(definitions(of: .format).map(\.term))
     let names =
       ViewNode.Kind.allCases.map(\.name) + SubjectDescription.all.map(\.name)
-      + SettableDescription.all.map(\.name)
+      + FieldDescription.settable.map(\.name)
     #expect(names.filter { !terms.contains($0) } == [])
   }
 

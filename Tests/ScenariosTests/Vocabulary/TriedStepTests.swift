@@ -23,7 +23,7 @@ struct TriedStepTests {
 
   @Test func `no word is a step, and each stands once`() {
     let words = TriedStep.all.flatMap(\.words)
-    let steps = Set(StepKey.allCases.map { Suggestion.folded($0.name) })
+    let steps = Set(StepKey.all.map { Suggestion.folded($0.name) })
     #expect(words.filter { steps.contains(Suggestion.folded($0)) }.isEmpty)
     #expect(Set(words.map { Suggestion.folded($0) }).count == words.count)
   }

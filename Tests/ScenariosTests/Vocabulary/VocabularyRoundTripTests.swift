@@ -215,8 +215,8 @@ struct VocabularyRoundTripTests {
   }
 
   @Test func `every step with each of its details`() throws {
-    for key in StepKey.allCases {
-      switch key.declaration.role {
+    for key in StepKey.all {
+      switch key.role {
       case .word:
         #expect(try isWritten(key.name, in: script("      - \(key.name)\n")))
       case .verb(let shape, _):
@@ -243,7 +243,7 @@ struct VocabularyRoundTripTests {
   }
 
   @Test func `everything that a script can set`() throws {
-    for declaration in SettableProperty.all {
+    for declaration in FieldDescription.settable {
       let views = ["table", "field-1", "row-1", "title", "arranged", "gap"].filter { view in
         !read(setting(view, declaration.name, examples(declaration.shape)[0])).hasErrors
       }

@@ -31,15 +31,14 @@ struct VocabularyTests {
     all += entries("section", TableProperties.Section.fields.descriptions)
     all += entries("controller", ViewController.fields.descriptions)
     all += entries("profile", UIKitProfile.fields.descriptions)
-    all += SettableProperty.all.map {
+    all += FieldDescription.settable.map {
       Entry(place: "set", name: $0.name, shape: $0.shape, help: $0.help)
     }
-    for key in StepKey.allCases {
-      let help = key.declaration.help
-      switch key.declaration.role {
-      case .word, .expect: all.append(Entry(place: "step", name: key.name, help: help))
+    for key in StepKey.all {
+      switch key.role {
+      case .word, .expect: all.append(Entry(place: "step", name: key.name, help: key.help))
       case .companion(let shape), .verb(let shape, _):
-        let field = FieldDescription(name: key.name, shape: shape, help: help)
+        let field = FieldDescription(name: key.name, shape: shape, help: key.help)
         all += entries("step", [field])
       }
     }
@@ -87,15 +86,14 @@ struct VocabularyTests {
   }
 
   @Test func `the engine's properties are declared once, with values that a script can write`() {
-    #expect(SettableProperty.all.map(\.property) == PropertyChange.Property.allCases)
-    for declaration in SettableProperty.all {
-      guard case .word(let words) = declaration.shape else { continue }
+    for property in SettableProperty.allCases {
+      guard case .word(let words) = property.declaration.shape else { continue }
       // A choice is kept by its number.
       for (number, word) in words.enumerated() {
-        let assignment = Assignment(
-          view: "v", property: declaration.property, value: .choice(UInt8(number)))
+        let assignment = Assignment<String, String>(
+          view: "v", property: property, value: .choice(UInt8(number)))
         guard case .text(word) = assignment.written else {
-          Issue.record("\(declaration.name): \(word)")
+          Issue.record("\(property): \(word)")
           continue
         }
       }

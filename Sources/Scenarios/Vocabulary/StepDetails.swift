@@ -1,106 +1,63 @@
-package import AvoidanceEngine
+import AvoidanceEngine
 
-extension Step {
-  /// What stands behind a step's verb.
-  package enum Said: Sendable {
-    /// Nothing.
-    case alone
-    /// A name or a text.
-    case text(String)
-    /// A number, a point or a size.
-    case value(FieldValue)
-    /// A mapping, in the order of the format.
-    case members([FieldValue.Member])
-    /// A strategy's parameters.
-    case parameters([ParameterChange])
+extension FieldTable {
+  /// The mapping behind a step's verb.
+  var notation: Notation<Record> {
+    Notation(
+      .mapping(descriptions), read: { $0.details($1, of: $2, self)?.record },
+      written: { .mapping(self.members(of: $0)) })
   }
 }
 
-extension StepKey {
-  /// What a key of a step takes and means.
-  final class Declaration: Sendable {
-    /// What the key is.
-    enum Role: Sendable {
-      /// A verb that stands alone.
-      case word(Step)
-      /// A verb with something behind it.
-      case verb(ValueShape, read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node) -> Step?)
-      /// A verb after which the state is judged.
-      case expect
-      /// It stands beside a verb.
-      case companion(ValueShape)
+extension Notation<ScriptStep> {
+  /// What is tapped.
+  static let tap = Notation(
+    .either([.view, .point]),
+    read: { decoder, node, name in
+      decoder.document.kind(node) == .sequence
+        ? decoder.point(node, of: name).map { .tapPoint($0) }
+        : decoder.view(node, of: name, .any).map { .tap($0) }
+    },
+    written: { step in
+      switch step {
+      case .tap(let view): .text(view)
+      case .tapPoint(let point): .numbers(point.list)
+      default: .null
+      }
     }
-
-    let role: Role
-    /// A sentence, with the unit where there is one.
-    let help: String
-
-    init(role: Role, help: String) {
-      self.role = role
-      self.help = help
-    }
-  }
-
-  // By the keys' numbers; apart from each other, as every step of every script is looked up.
-  private static let names = allCases.map { "\($0)" }
-  private static let declarations = allCases.map(\.declared)
-  private static let verbs = declarations.map {
-    if case .companion = $0.role { false } else { true }
-  }
-
-  /// The key as it is written.
-  package var name: String { Self.names[Int(rawValue)] }
-
-  /// Finds a key by its name.
-  init?(_ name: String) {
-    guard let place = Self.names.firstIndex(of: name) else { return nil }
-    self = Self.allCases[place]
-  }
-
-  /// What the key takes and means.
-  var declaration: Declaration { Self.declarations[Int(rawValue)] }
-
-  /// Whether the key says what happens rather than how.
-  var isVerb: Bool { Self.verbs[Int(rawValue)] }
-
-  /// The step of a verb that may stand alone.
-  var word: Step? {
-    if case .word(let step) = declaration.role { step } else { nil }
-  }
+  )
 }
 
-extension StepKey.Declaration {
-  static func word(_ step: Step, _ help: String) -> StepKey.Declaration {
-    .init(role: .word(step), help: help)
-  }
+extension Notation<Size> {
+  static let windowSize = Notation(
+    .other(.windowSize),
+    read: { decoder, node, name in
+      guard let size = decoder.size(node, of: name) else { return nil }
+      guard size.width > 0, size.height > 0 else {
+        decoder.reportMismatch(node, of: name, expected: .other("a size of more than 0"))
+        return nil
+      }
+      return size
+    },
+    written: { .numbers($0.list) }
+  )
+}
 
-  /// Declares a verb that reads what stands behind it.
-  static func verb(
-    _ shape: ValueShape, _ help: String,
-    read: @escaping @Sendable (inout FormatDecoder, Node) -> Step?
-  ) -> StepKey.Declaration {
-    .init(role: .verb(shape, read: read), help: help)
-  }
+extension Notation<ScrollDetails> {
+  /// One of the two ways.
+  static let scroll = Notation(
+    .mapping(ScrollDetails.fields.descriptions), read: { $0.scroll($1, of: $2) },
+    written: { .mapping(ScrollDetails.fields.members(of: $0)) })
+}
 
-  /// Declares a verb with one value.
-  static func verb<Value: Sendable>(
-    _ key: StepKey, _ notation: Notation<Value>, _ help: String,
-    make: @escaping @Sendable (Value) -> Step
-  ) -> StepKey.Declaration {
-    verb(notation.shape, help) { decoder, node in
-      notation.read(&decoder, node, key.name).map(make)
+extension Notation<[Assignment<String, String>]> {
+  static let assignments = Notation(
+    .named("ID.property", .other(.propertyValue)),
+    read: { decoder, node, _ in decoder.assignments(node) },
+    written: {
+      .mapping($0.enumerated().map { .init(name: $1.target, value: $1.written, rank: $0) })
     }
-  }
-
-  /// Declares a verb with a mapping.
-  static func verb<Record: Sendable>(
-    _ key: StepKey, _ table: FieldTable<Record>, _ help: String,
-    make: @escaping @Sendable (Record) -> Step
-  ) -> StepKey.Declaration {
-    verb(.mapping(table.descriptions), help) { decoder, node in
-      decoder.details(node, of: key, table).map { make($0.record) }
-    }
-  }
+  )
 }
 
 extension FormatDecoder {
@@ -108,11 +65,11 @@ extension FormatDecoder {
   /// declarations; reports unknown and missing ones.
   ///
   /// What may be left out and is wrong counts as left out; what is needed and wrong ends the reading.
-  mutating func details<Record>(_ node: Node, of verb: StepKey, _ table: FieldTable<Record>) -> (
+  mutating func details<Record>(_ node: Node, of verb: String, _ table: FieldTable<Record>) -> (
     record: Record, found: [Node?]
   )? {
     guard document.kind(node) == .mapping else {
-      reportMismatch(node, of: verb.name, expected: .mapping)
+      reportMismatch(node, of: verb, expected: .mapping)
       return nil
     }
     var found = [Node?](repeating: nil, count: table.fields.count)
@@ -120,12 +77,12 @@ extension FormatDecoder {
       if let place = document.withBytes(key, { table.keys.key($0) }) {
         found[place] = value
       } else {
-        unknownKey(key, of: "'\(verb.name)'", known: table.keys.allNames)
+        unknownKey(key, of: "'\(verb)'", known: table.keys.allNames)
       }
     }
     let missing = table.needed.filter { found[$0] == nil }
     for place in missing {
-      report(.missingKey(table.fields[place].name, of: "'\(verb.name)'"), at: node)
+      report(.missingKey(table.fields[place].name, of: "'\(verb)'"), at: node)
     }
     guard missing.isEmpty else { return nil }
     var record = table.usual
@@ -137,45 +94,24 @@ extension FormatDecoder {
     return (record, found)
   }
 
-  mutating func tap(_ node: Node) -> Step? {
-    if document.kind(node) == .sequence { return point(node, of: "tap").map { .tapPoint($0) } }
-    return view(node, of: "tap", .any).map { .tap($0) }
-  }
-
-  mutating func resize(_ node: Node) -> Step? {
-    guard let size = size(node, of: "resize") else { return nil }
-    guard size.width > 0, size.height > 0 else {
-      reportMismatch(node, of: "resize", expected: .other("a size of more than 0"))
-      return nil
-    }
-    return .resize(size)
-  }
-
-  mutating func scroll(_ node: Node) -> Step? {
-    guard let (details, found) = details(node, of: .scroll, ScrollDetails.fields) else {
-      return nil
-    }
+  fileprivate mutating func scroll(_ node: Node, of verb: String) -> ScrollDetails? {
+    guard let (details, found) = details(node, of: verb, ScrollDetails.fields) else { return nil }
     let (hasBy, hasTo) = (
       found[ScrollDetails.placeOfBy] != nil, found[ScrollDetails.placeOfTo] != nil
     )
     if hasTo {
       if hasBy { report(.exclusiveKeys("by", "to"), at: node) }
-      return details.to.map { .scrollTo(details.view, $0) }
+      return details.to == nil ? nil : details
     }
     guard hasBy else {
       report(.missingKey("by' or 'to", of: "'scroll'"), at: node)
       return nil
     }
-    return details.by.map { .scrollBy(details.view, $0) }
+    return details.by == nil ? nil : details
   }
 }
 
 // What stands behind the verbs that take a mapping, in the order of the format.
-
-extension FieldTable {
-  /// What a step says by a record.
-  func said(of record: Record) -> Step.Said { .members(members(of: record)) }
-}
 
 extension KeyboardChange {
   /// The keys of `keyboard`.
