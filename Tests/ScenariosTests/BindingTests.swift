@@ -102,6 +102,6 @@ struct BindingTests {
     ] as [(Subject, [Double], [Double])]
   )
   func `a subject takes its part of the whole`(subject: Subject, whole: [Double], part: [Double]) {
-    #expect(subject.part(of: whole) == part)
+    #expect(Quad(whole)?.part(subject.component, of: subject.observable.shape).array == part)
   }
 }

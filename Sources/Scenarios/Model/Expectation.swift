@@ -135,31 +135,6 @@ package struct Subject: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the subject's part of the numbers of the whole value.
-  ///
-  /// The whole is `[x, y]`, `[width, height]`, `[top, left, bottom, right]`,
-  /// `[x, y, width, height]` or a number alone, as the observable's shape says.
-  package func part(of whole: [Double]) -> [Double] {
-    guard let component else { return whole }
-    switch (observable.shape, component) {
-    case (.point, .x), (.size, .width), (.insets, .top): return [whole[0]]
-    case (.point, .y), (.size, .height), (.insets, .left): return [whole[1]]
-    case (.insets, .bottom): return [whole[2]]
-    case (.insets, .right): return [whole[3]]
-    case (.rect, .x), (.rect, .minX): return [whole[0]]
-    case (.rect, .y), (.rect, .minY): return [whole[1]]
-    case (.rect, .width): return [whole[2]]
-    case (.rect, .height): return [whole[3]]
-    case (.rect, .midX): return [whole[0] + whole[2] / 2]
-    case (.rect, .midY): return [whole[1] + whole[3] / 2]
-    case (.rect, .maxX): return [whole[0] + whole[2]]
-    case (.rect, .maxY): return [whole[1] + whole[3]]
-    case (.rect, .origin): return Array(whole[0...1])
-    case (.rect, .size): return Array(whole[2...3])
-    default: return whole
-    }
-  }
-
   /// The subject as it is written, for example `contacts.contentOffset.y`.
   package var description: String {
     var text = view.map { "\($0)." } ?? ""

@@ -1,115 +1,26 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
-/// What an expectation can be about.
-///
-/// A new one is a case, its declaration below, and its reading where cases are judged.
+/// What an expectation can be about: a new one is a case and its row below.
 package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
-  // MARK: Of a view
-
-  /// Where a scroll view stands.
-  case contentOffset
-  /// A scroll view's own insets.
-  case contentInset
-  /// A scroll view's insets of its indicators.
-  case scrollIndicatorInsets
-  /// How large a scroll view's content is.
-  case contentSize
-  /// The frame in the superview.
-  case frame
-  /// The frame in window coordinates.
-  case windowFrame
-  /// Height of a table's own footer view; 0 when absent.
-  case tableFooterViewHeight
-  /// Height of a table's own header view; 0 when absent.
-  case tableHeaderViewHeight
-  /// Height of the spacer that a strategy put at the end of a stack or of what scrolls; 0 when absent.
-  case spacerHeight
-  /// The space at a view's bottom that its subviews leave free.
-  case paddingBottom
-  /// The part of the safe area under a view.
-  case safeAreaInsets
-  /// An input's text.
-  case text
-  /// The word on an input's return key.
-  case returnKey
-  /// Whether a view is first responder.
-  case isFirstResponder
-  /// Whether an input shows its placeholder.
-  case placeholderIsVisible
-  /// Where an input's placeholder is drawn.
-  case placeholderFrame
-  /// Whether nothing of the view is cut vertically.
-  case isFullyVisible
-  /// Which part of the view is visible, 0 to 1.
-  case visibleFraction
-
-  // MARK: Of the screen
-
-  /// The first responder's identifier, or `none`.
-  case focus
-  /// Whether the whole first responder lies between the bars and the keyboard.
-  case focusIsVisible
-  /// From the first responder's bottom edge to the keyboard's top; negative: covered.
-  case focusClearance
-  /// How much of the first responder the keyboard covers.
-  case focusCovered
-  case focusCoveredBy
-  /// Whether the keyboard is on the screen.
-  case keyboardIsVisible
-  /// The keyboard's frame in screen coordinates.
-  case keyboardFrame
-  /// The keyboard's height.
-  case keyboardHeight
-  /// The frame of the controller's root view.
-  case rootFrame
-  /// Whether the strategy's toolbar is shown.
-  case toolbarIsVisible
-  /// The toolbar's title.
-  case toolbarTitle
-  /// Whether the toolbar goes back.
-  case toolbarPreviousIsEnabled
-  /// Whether the toolbar goes forward.
-  case toolbarNextIsEnabled
-  /// The toolbar's buttons.
-  case toolbarButtons
-  /// The title of the toolbar's last button.
-  case toolbarDoneTitle
-
-  // MARK: Of the time since the last `expect`
-
-  /// All adjustments in order.
-  case adjustments
-  /// All notifications and delegate calls in order.
-  case log
-  /// Some notifications and delegate calls in this order.
-  case logContains
-
-  // MARK: Of the case so far
-
-  case smallestClearance
-  /// The largest covered height of the first responder at rest.
-  case largestCoveredPoints
-  /// The way of all changes of offsets and of the root's origin.
-  case pointsScrolled
-  /// How long the first responder was covered.
-  case coveredMilliseconds
-
-  // MARK: Of a constraint
-
-  /// What it adds on its right side.
-  case constraintConstant
-  /// How much it counts.
-  case constraintPriority
-  /// Whether it holds.
-  case constraintIsActive
+  // Of a view.
+  case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, windowFrame
+  case tableFooterViewHeight, tableHeaderViewHeight, spacerHeight, paddingBottom, safeAreaInsets
+  case text, returnKey, isFirstResponder, placeholderIsVisible, placeholderFrame
+  case isFullyVisible, visibleFraction
+  // Of the screen.
+  case focus, focusIsVisible, focusClearance, focusCovered, focusCoveredBy
+  case keyboardIsVisible, keyboardFrame, keyboardHeight, rootFrame
+  case toolbarIsVisible, toolbarTitle, toolbarPreviousIsEnabled, toolbarNextIsEnabled
+  case toolbarButtons, toolbarDoneTitle
+  // Of the time since the last `expect`.
+  case adjustments, log, logContains
+  // Of the case so far.
+  case smallestClearance, largestCoveredPoints, pointsScrolled, coveredMilliseconds
+  // Of a constraint.
+  case constraintConstant, constraintPriority, constraintIsActive
 
   /// Whether constraints have it rather than views or the screen.
-  package var isOfConstraints: Bool {
-    switch self {
-    case .constraintConstant, .constraintPriority, .constraintIsActive: true
-    default: false
-    }
-  }
+  package var isOfConstraints: Bool { declaration.kinds == [] }
 
   /// What kind of value it has.
   package enum Shape: Hashable, Sendable {
@@ -121,6 +32,12 @@ package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
 
   // Apart from the names: cases are judged by them.
   private static let shapes = allCases.map(\.declaration.shape)
+  private static let readings = allCases.map(\.declaration.read)
+
+  /// Reads the whole value, of a view where views have it, by a log since the last `expect`.
+  package func read(_ simulator: Simulator, _ view: ViewIndex, _ log: [LogEntry]) -> Reading {
+    Self.readings[Int(rawValue)](simulator, view, log)
+  }
 }
 
 extension Observable {
@@ -153,10 +70,11 @@ extension Observable {
     package let evidence: Evidence
     /// A sentence, with the unit where there is one.
     package let help: String
+    fileprivate let read: @Sendable (Simulator, ViewIndex, [LogEntry]) -> Reading
 
     private init(
       _ name: String, _ shape: Shape, of kinds: ViewKinds?, _ texts: Texts, _ evidence: Evidence,
-      help: String
+      _ help: String, _ read: @escaping @Sendable (Simulator, ViewIndex, [LogEntry]) -> Reading
     ) {
       self.name = name
       self.shape = shape
@@ -164,20 +82,37 @@ extension Observable {
       self.texts = texts
       self.evidence = evidence
       self.help = help
+      self.read = read
     }
 
-    fileprivate static func view(
-      _ name: String, of kinds: ViewKinds = .all, _ shape: Shape, _ texts: Texts = .any,
-      help: String
+    /// Declares what views or constraints have.
+    fileprivate static func view<Value: ReadableValue>(
+      _ name: String, of kinds: ViewKinds = .all, texts: Texts = .any, _ help: String,
+      _ read: @escaping @Sendable (Simulator, ViewIndex) -> Value
     ) -> Declaration {
-      Declaration(name, shape, of: kinds, texts, .screen, help: help)
+      Declaration(name, Value.shape, of: kinds, texts, .screen, help) { simulator, view, _ in
+        read(simulator, view).reading
+      }
     }
 
+    /// Declares what the screen has.
+    fileprivate static func screen<Value: ReadableValue>(
+      _ name: String, of evidence: Evidence = .screen, _ help: String,
+      _ read: @escaping @Sendable (Simulator) -> Value
+    ) -> Declaration {
+      Declaration(name, Value.shape, of: nil, .any, evidence, help) { simulator, _, _ in
+        read(simulator).reading
+      }
+    }
+
+    /// Declares what stands for a value of the screen.
     fileprivate static func screen(
       _ name: String, _ shape: Shape, _ texts: Texts = .any, of evidence: Evidence = .screen,
-      help: String
+      _ help: String, reading: @escaping @Sendable (Simulator, [LogEntry]) -> Reading
     ) -> Declaration {
-      Declaration(name, shape, of: nil, texts, evidence, help: help)
+      Declaration(name, shape, of: nil, texts, evidence, help) { simulator, _, log in
+        reading(simulator, log)
+      }
     }
   }
 
@@ -189,146 +124,179 @@ extension Observable {
   private var declared: Declaration {
     switch self {
     case .contentOffset:
-      .view("contentOffset", of: .scrolling, .point, help: "Content offset, in points.")
+      .view("contentOffset", of: .scrolling, "Content offset, in points.") {
+        $0.screen.contentOffset($1)
+      }
     case .contentInset:
       .view(
-        "contentInset",
-        of: .scrolling,
-        .insets,
-        help: "Content insets set by the app or "
-          + "strategy, in points."
-      )
+        "contentInset", of: .scrolling, "Content insets set by the app or strategy, in points."
+      ) { $0.screen.contentInset($1) }
     case .scrollIndicatorInsets:
-      .view(
-        "scrollIndicatorInsets", of: .scrolling, .insets,
-        help: "Scroll indicator insets, in points.")
+      .view("scrollIndicatorInsets", of: .scrolling, "Scroll indicator insets, in points.") {
+        $0.screen.scrollIndicatorInsets($1)
+      }
     case .contentSize:
-      .view("contentSize", of: .scrolling, .size, help: "Content size, in points.")
-    case .frame: .view("frame", .rect, help: "Frame relative to the superview, in points.")
-    case .windowFrame: .view("windowFrame", .rect, help: "Frame in window coordinates, in points.")
+      .view("contentSize", of: .scrolling, "Content size, in points.") {
+        $0.screen.contentSize($1)
+      }
+    case .frame:
+      .view("frame", "Frame relative to the superview, in points.") { $0.screen.frame($1) }
+    case .windowFrame:
+      .view("windowFrame", "Frame in window coordinates, in points.") {
+        $0.screen.windowFrame($1)
+      }
     case .tableFooterViewHeight:
       .view(
-        "tableFooterView.height", of: .tables, .number,
-        help: "Height of the table's tableFooterView, in points; 0 if there is none.")
+        "tableFooterView.height", of: .tables,
+        "Height of the table's tableFooterView, in points; 0 if there is none."
+      ) { $0.screen.tableFooterHeight($1) }
     case .tableHeaderViewHeight:
       .view(
-        "tableHeaderView.height", of: .tables, .number,
-        help: "Height of the table's tableHeaderView, in points; 0 if there is none.")
+        "tableHeaderView.height", of: .tables,
+        "Height of the table's tableHeaderView, in points; 0 if there is none."
+      ) { $0.screen.tableHeaderHeight($1) }
     case .spacerHeight:
       .view(
-        "spacer.height", of: .spaced, .number,
-        help: "Height of the spacer that the strategy appended, in points; 0 if there is none.")
+        "spacer.height", of: .spaced,
+        "Height of the spacer that the strategy appended, in points; 0 if there is none."
+      ) { $0.screen.spacerHeight($1) ?? 0 }
     case .paddingBottom:
       .view(
-        "padding.bottom", of: .plain, .number,
-        help: "Bottom padding added by the strategy, which subviews leave free, in points.")
+        "padding.bottom", of: .plain,
+        "Bottom padding added by the strategy, which subviews leave free, in points."
+      ) { $0.screen.bottomPadding($1) }
     case .safeAreaInsets:
-      .view("safeAreaInsets", .insets, help: "Safe area insets of the view, in points.")
-    case .text: .view("text", of: .inputs, .text, help: "Text of the input.")
+      .view("safeAreaInsets", "Safe area insets of the view, in points.") {
+        $0.screen.safeAreaInsets($1)
+      }
+    case .text: .view("text", of: .inputs, "Text of the input.") { $0.screen.text($1) }
     case .returnKey:
       .view(
-        "returnKey", of: .inputs, .text, .words(FormatWords.returnKey.names),
-        help: "Label of the return key.")
+        "returnKey", of: .inputs, texts: .words(FormatWords.returnKey.names),
+        "Label of the return key."
+      ) { FormatWords.returnKey.name($0.screen.returnKey($1)) }
     case .isFirstResponder:
-      .view("isFirstResponder", .flag, help: "Whether the view is first responder.")
+      .view("isFirstResponder", "Whether the view is first responder.") {
+        $0.screen.firstResponder == $1
+      }
     case .placeholderIsVisible:
-      .view("placeholder.isVisible", of: .inputs, .flag, help: "Whether the placeholder is shown.")
+      .view("placeholder.isVisible", of: .inputs, "Whether the placeholder is shown.") {
+        $0.screen.isPlaceholderVisible($1)
+      }
     case .placeholderFrame:
-      .view("placeholder.frame", of: .inputs, .rect, help: "Frame of the placeholder, in points.")
+      .view("placeholder.frame", of: .inputs, "Frame of the placeholder, in points.") {
+        $0.screen.placeholderFrame($1)
+      }
     case .isFullyVisible:
-      .view("isFullyVisible", .flag, help: "Whether the view's full height is visible.")
+      .view("isFullyVisible", "Whether the view's full height is visible.") {
+        $0.screen.isFullyVisible($1)
+      }
     case .visibleFraction:
-      .view("visibleFraction", .number, help: "Visible fraction of the height, 0 to 1.")
+      .view("visibleFraction", "Visible fraction of the height, 0 to 1.") {
+        $0.screen.visibleFraction($1)
+      }
     case .focus:
-      .screen(
-        "focus",
-        .text,
-        .input,
-        help: "Identifier of the first responder, or "
-          + "'none'."
-      )
+      .screen("focus", .text, .input, "Identifier of the first responder, or 'none'.") {
+        simulator, _ in .view(simulator.screen.firstResponder)
+      }
     case .focusIsVisible:
       .screen(
-        "focus.isVisible", .flag,
-        help: "Whether the first responder lies entirely between the bars and the keyboard.")
+        "focus.isVisible",
+        "Whether the first responder lies entirely between the bars and the keyboard."
+      ) { $0.screen.focusIsVisible }
     case .focusClearance:
       .screen(
         "focus.clearance",
-        .number,
-        help: "Distance from the bottom of the first responder to the top of the keyboard, in "
-          + "points."
-      )
+        "Distance from the bottom of the first responder to the top of the keyboard, in points."
+      ) { $0.screen.focusClearance }
     case .focusCovered:
-      .screen("focus.covered", .number, help: "Covered height of the first responder, in points.")
+      .screen("focus.covered", "Covered height of the first responder, in points.") {
+        $0.screen.focusCovered
+      }
     case .focusCoveredBy:
       .screen(
-        "focus.coveredBy",
-        .text,
-        .view,
-        help:
-          "View that overlaps the first responder, or 'none', including if only the keyboard does."
-      )
+        "focus.coveredBy", .text, .view,
+        "View that overlaps the first responder, or 'none', including if only the keyboard does."
+      ) { simulator, _ in .view(simulator.screen.focusCoveredBy) }
     case .keyboardIsVisible:
-      .screen("keyboard.isVisible", .flag, help: "Whether the keyboard is on the screen.")
+      .screen("keyboard.isVisible", "Whether the keyboard is on the screen.") {
+        $0.screen.keyboard.isVisible
+      }
     case .keyboardFrame:
-      .screen("keyboard.frame", .rect, help: "Keyboard frame in screen coordinates, in points.")
+      .screen("keyboard.frame", "Keyboard frame in screen coordinates, in points.") {
+        $0.screen.keyboard.frame
+      }
     case .keyboardHeight:
-      .screen("keyboard.height", .number, help: "Keyboard height, in points; 0 if hidden.")
+      .screen("keyboard.height", "Keyboard height, in points; 0 if hidden.") {
+        $0.screen.keyboard.height
+      }
     case .rootFrame:
-      .screen("root.frame", .rect, help: "Frame of the controller's view, in points.")
+      .screen("root.frame", "Frame of the controller's view, in points.") { $0.screen.frame(0) }
     case .toolbarIsVisible:
-      .screen("toolbar.isVisible", .flag, help: "Whether the strategy's toolbar is shown.")
-    case .toolbarTitle: .screen("toolbar.title", .text, help: "Title of the toolbar.")
+      .screen("toolbar.isVisible", "Whether the strategy's toolbar is shown.") {
+        $0.screen.toolbar != nil
+      }
+    case .toolbarTitle:
+      .screen("toolbar.title", "Title of the toolbar.") { $0.screen.toolbarTitle }
     case .toolbarPreviousIsEnabled:
       .screen(
-        "toolbar.previous.isEnabled",
-        .flag,
-        help: "Whether the toolbar's Previous button "
-          + "is enabled."
-      )
+        "toolbar.previous.isEnabled", "Whether the toolbar's Previous button is enabled."
+      ) { $0.screen.toolbar?.previousIsEnabled ?? false }
     case .toolbarNextIsEnabled:
-      .screen(
-        "toolbar.next.isEnabled",
-        .flag,
-        help: "Whether the toolbar's Next button is "
-          + "enabled."
-      )
+      .screen("toolbar.next.isEnabled", "Whether the toolbar's Next button is enabled.") {
+        $0.screen.toolbar?.nextIsEnabled ?? false
+      }
     case .toolbarButtons:
-      .screen("toolbar.buttons", .texts, help: "Buttons of the toolbar, from left to right.")
+      .screen("toolbar.buttons", "Buttons of the toolbar, from left to right.") {
+        $0.screen.toolbar?.buttons ?? []
+      }
     case .toolbarDoneTitle:
-      .screen("toolbar.done.title", .text, help: "Title of the toolbar's last button.")
+      .screen("toolbar.done.title", "Title of the toolbar's last button.") {
+        $0.screen.toolbarDoneText
+      }
     case .adjustments:
       .screen(
         "adjustments", .adjustments, of: .adjustments,
-        help: "Changes made by UIKit and the strategy since the last expect, in order.")
+        "Changes made by UIKit and the strategy since the last expect, in order."
+      ) { _, _ in .adjustments }
     case .log:
       .screen(
         "log", .texts, .names, of: .log,
-        help: "Notifications and delegate calls since the last expect, in order.")
+        "Notifications and delegate calls since the last expect, in order."
+      ) { .texts($1.map($0.screen.text)) }
     case .logContains:
       .screen(
         "log.contains", .texts, .names, of: .log,
-        help: "Some of the notifications and delegate calls since the last expect, in this order.")
+        "Some of the notifications and delegate calls since the last expect, in this order."
+      ) { .texts($1.map($0.screen.text)) }
     case .smallestClearance:
-      .screen("metrics.clearance", .number, help: "Minimum clearance so far, in points.")
+      .screen("metrics.clearance", "Minimum clearance so far, in points.") {
+        $0.metrics.clearance
+      }
     case .largestCoveredPoints:
       .screen(
-        "metrics.coveredPoints", .number,
-        help: "Maximum of 'focus.covered' at rest so far, in points.")
+        "metrics.coveredPoints", "Maximum of 'focus.covered' at rest so far, in points."
+      ) { $0.metrics.coveredPoints }
     case .pointsScrolled:
       .screen(
-        "metrics.pointsScrolled", .number,
-        help: "Total distance scrolled so far, including movement of the root view, in points.")
+        "metrics.pointsScrolled",
+        "Total distance scrolled so far, including movement of the root view, in points."
+      ) { $0.metrics.pointsScrolled }
     case .coveredMilliseconds:
       .screen(
-        "metrics.coveredMilliseconds", .number, of: .animations,
-        help: "Total time that a first responder was covered so far, even partly, in milliseconds.")
+        "metrics.coveredMilliseconds", of: .animations,
+        "Total time that a first responder was covered so far, even partly, in milliseconds."
+      ) { $0.metrics.coveredMilliseconds }
     case .constraintConstant:
-      .view("constant", of: [], .number, help: "Constant of the constraint, in points.")
+      .view("constant", of: [], "Constant of the constraint, in points.") {
+        $0.screen.constant(of: $1)
+      }
     case .constraintPriority:
-      .view("priority", of: [], .number, help: "Priority of the constraint, 1 to 1000.")
+      .view("priority", of: [], "Priority of the constraint, 1 to 1000.") {
+        $0.screen.priority(of: $1)
+      }
     case .constraintIsActive:
-      .view("isActive", of: [], .flag, help: "Whether the constraint is active.")
+      .view("isActive", of: [], "Whether the constraint is active.") { $0.screen.isActive($1) }
     }
   }
 }
