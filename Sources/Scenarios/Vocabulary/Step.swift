@@ -34,7 +34,7 @@ package final class StepKey: Sendable {
   let role: Role
   /// A sentence, with the unit where there is one.
   let help: String
-  /// What stands behind the verb of a step; nil for a step with another verb.
+  /// What stands behind the verb of a step; nil for a step with another verb, or with nothing there.
   fileprivate let said: @Sendable (ScriptStep) -> Said?
 
   private init(
@@ -49,7 +49,7 @@ package final class StepKey: Sendable {
 
   /// Declares a verb that stands alone.
   private static func word(_ name: String, _ step: ScriptStep, _ help: String) -> StepKey {
-    StepKey(name, .word(step), help) { $0 == step ? .alone : nil }
+    StepKey(name, .word(step), help)
   }
 
   /// Declares a verb with a value, by the step that has it and the value that a step of the kind has.
@@ -187,6 +187,10 @@ package final class StepKey: Sendable {
     "knownFailure", .companion(.named("strategy", .part(.knownFailure))),
     "Strategies under which this expect is known to fail.")
 
+  /// The verbs that stand alone; found by hash, as comparing with each would cost more.
+  fileprivate static let words = Dictionary(
+    uniqueKeysWithValues: all.compactMap { key in key.word.map { ($0, key) } })
+
   /// Finds a key by its name.
   static func named(_ name: String) -> StepKey? { all.first { $0.name == name } }
 
@@ -203,6 +207,9 @@ extension ScriptStep {
     for key in StepKey.all {
       if let value = key.said(self) { return (key, value) }
     }
-    preconditionFailure("a step has no row in StepKey.all")
+    guard let key = StepKey.words[self] else {
+      preconditionFailure("a step has no row in StepKey.all")
+    }
+    return (key, .alone)
   }
 }
