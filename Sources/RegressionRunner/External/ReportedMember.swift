@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 /// One member of what a program outside is told of the screen or of a view: the declaration of all.
 struct ReportedMember: Sendable {
@@ -10,7 +11,7 @@ struct ReportedMember: Sendable {
 
   private init(
     _ name: String, _ help: String,
-    _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
+    writing write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
   ) {
     var json = JSONBytes()
     json.append(quoted: name)
@@ -19,139 +20,112 @@ struct ReportedMember: Sendable {
     self.write = write
   }
 
-  /// A member of every view of some kinds.
-  private static func of(
-    _ kinds: @escaping @Sendable (ViewNode.Kind) -> Bool, _ name: String, _ help: String,
-    _ write: @escaping @Sendable (Screen, ViewIndex, inout JSONBytes) -> Void
-  ) -> ReportedMember {
-    ReportedMember(name, help) { screen, view, json in
-      guard let kind = screen.form.view(view)?.kind, kinds(kind) else { return false }
-      write(screen, view, &json)
+  private init<Value: ReadableValue>(
+    _ name: String, _ help: String, _ read: @escaping @Sendable (Screen, ViewIndex) -> Value
+  ) {
+    self.init(name, help) { screen, view, json in json.append(read(screen, view).reading) }
+  }
+
+  /// The name of a view of the screen, or null.
+  private init(
+    _ name: String, _ help: String, view: @escaping @Sendable (Screen) -> ViewIndex
+  ) {
+    self.init(name, help) { screen, _, json in
+      json.append(ProgramNames.quotedName(of: view(screen), in: screen.form))
       return true
     }
   }
 
+  /// A member of every view of some kinds.
+  private static func of<Value: ReadableValue>(
+    _ kinds: @escaping @Sendable (ViewNode.Kind) -> Bool, _ name: String, _ help: String,
+    _ read: @escaping @Sendable (Screen, ViewIndex) -> Value
+  ) -> ReportedMember {
+    ReportedMember(name, help) { screen, view in
+      screen.form.view(view).flatMap { kinds($0.kind) ? read(screen, view) : nil }
+    }
+  }
+
   static let ofScreen: [ReportedMember] = [
-    ReportedMember("time", "The simulated clock, in seconds.") { screen, _, json in
-      json.append(screen.now)
-      return true
-    },
-    ReportedMember("root", "Name of the root view.") { screen, _, json in
-      json.append(ProgramNames.quotedName(of: 0, in: screen.form))
-      return true
-    },
-    ReportedMember("firstResponder", "Name of the first responder, or null.") { screen, _, json in
-      json.append(ProgramNames.quotedName(of: screen.firstResponder, in: screen.form))
-      return true
-    },
-    ReportedMember("window", "Size of the window.") { screen, _, json in
-      json.append([screen.windowSize.width, screen.windowSize.height])
-      return true
-    },
-    ReportedMember("orientation", "Device orientation.") { screen, _, json in
-      json.append(quoted: "\(screen.orientation)")
-      return true
-    },
+    ReportedMember("time", "The simulated clock, in seconds.") { screen, _ in screen.now },
+    ReportedMember("root", "Name of the root view.", view: { _ in 0 }),
+    ReportedMember(
+      "firstResponder", "Name of the first responder, or null.", view: \.firstResponder),
+    ReportedMember("window", "Size of the window.") { screen, _ in screen.windowSize },
+    ReportedMember("orientation", "Device orientation.") { screen, _ in "\(screen.orientation)" },
     ReportedMember("safeAreaInsets", "Safe area insets of the device, including bars.") {
-      screen,
-      _,
-      json in
-      json.append(screen.safeArea)
-      return true
+      screen, _ in screen.safeArea
     },
     ReportedMember("additionalSafeArea", "Bottom inset added to the safe area, in points.") {
-      screen,
-      _,
-      json in
-      json.append(screen.additionalSafeAreaBottom)
-      return true
+      screen, _ in screen.additionalSafeAreaBottom
     },
     ReportedMember("prefersCrossFade", "Whether the user prefers cross-fade transitions.") {
-      screen,
-      _,
-      json in
-      json.append(screen.profile.prefersCrossFade ? "true" : "false")
-      return true
+      screen, _ in screen.profile.prefersCrossFade
     },
   ]
 
   static let ofKeyboard: [ReportedMember] = [
-    ReportedMember("frame", "Frame in screen coordinates.") { screen, _, json in
-      json.append(screen.keyboard.frame)
-      return true
+    ReportedMember("frame", "Frame in screen coordinates.") { screen, _ in screen.keyboard.frame },
+    ReportedMember("isVisible", "Whether it is on the screen.") { screen, _ in
+      screen.keyboard.isVisible
     },
-    ReportedMember("isVisible", "Whether it is on the screen.") { screen, _, json in
-      json.append(screen.keyboard.isVisible ? "true" : "false")
-      return true
-    },
-    ReportedMember("isDocked", "Whether it is docked at the bottom.") { screen, _, json in
-      json.append(screen.keyboard.kind == .docked ? "true" : "false")
-      return true
+    ReportedMember("isDocked", "Whether it is docked at the bottom.") { screen, _ in
+      screen.keyboard.kind == .docked
     },
   ]
 
   static let ofViews: [ReportedMember] = [
     of({ _ in true }, "frame", "Frame relative to the superview, or to its content.") {
-      $2.append($0.frame($1))
+      $0.frame($1)
     },
-    of({ _ in true }, "windowFrame", "Frame in window coordinates.") {
-      $2.append($0.windowFrame($1))
-    },
-    of({ _ in true }, "hidden", "Whether the view itself is hidden.") {
-      $2.append($0.isMarkedHidden($1) ? "true" : "false")
-    },
-    of({ _ in true }, "safeAreaInsets", "Safe area insets of the view.") {
-      $2.append($0.safeAreaInsets($1))
-    },
-    of(\.scrolls, "contentOffset", "Content offset.") {
-      let offset = $0.contentOffset($1)
-      $2.append([offset.x, offset.y])
-    },
+    of({ _ in true }, "windowFrame", "Frame in window coordinates.") { $0.windowFrame($1) },
+    of({ _ in true }, "hidden", "Whether the view itself is hidden.") { $0.isMarkedHidden($1) },
+    of({ _ in true }, "safeAreaInsets", "Safe area insets of the view.") { $0.safeAreaInsets($1) },
+    of(\.scrolls, "contentOffset", "Content offset.") { $0.contentOffset($1) },
     of(\.scrolls, "contentInset", "Content insets set by the app or strategy.") {
-      $2.append($0.contentInset($1))
+      $0.contentInset($1)
     },
     of(\.scrolls, "adjustedContentInset", "Content insets including those for the safe area.") {
-      $2.append($0.adjustedContentInset($1))
+      $0.adjustedContentInset($1)
     },
     of(\.scrolls, "scrollIndicatorInsets", "Scroll indicator insets.") {
-      $2.append($0.scrollIndicatorInsets($1))
+      $0.scrollIndicatorInsets($1)
     },
-    of(\.scrolls, "contentSize", "Content size.") {
-      let size = $0.contentSize($1)
-      $2.append([size.width, size.height])
-    },
+    of(\.scrolls, "contentSize", "Content size.") { $0.contentSize($1) },
     of({ $0 == .tableView }, "tableFooterHeight", "Height of the tableFooterView; 0 for none.") {
-      $2.append($0.tableFooterHeight($1))
+      $0.tableFooterHeight($1)
     },
-    of({ $0 == .view }, "padding", "Bottom padding, which subviews leave free.") {
-      $2.append("{\"bottom\":")
-      $2.append($0.bottomPadding($1))
-      $2.append("}")
-    },
+    ReportedMember(
+      "padding", "Bottom padding, which subviews leave free.",
+      writing: {
+        guard $0.form.view($1)?.kind == .view else { return false }
+        $2.append("{\"bottom\":")
+        $2.append($0.bottomPadding($1))
+        $2.append("}")
+        return true
+      }),
     ReportedMember("spacerHeight", "Height of the spacer at the end, if there is one.") {
-      screen,
-      view,
-      json in
-      guard let height = screen.spacerHeight(view) else { return false }
-      json.append(height)
-      return true
+      $0.spacerHeight($1)
     },
-    of(\.isTextInput, "text", "Text of the input.") { $2.append(quoted: $0.text($1)) },
-    of(\.isTextInput, "enabled", "Whether the input can be edited.") {
-      $2.append($0.isEnabled($1) ? "true" : "false")
-    },
-    ReportedMember("caret", "Line of the caret in the input's bounds, if known.") {
-      screen,
-      view,
-      json in
-      guard let rect = screen.caret(view) else { return false }
-      json.append(rect)
-      return true
-    },
+    of(\.isTextInput, "text", "Text of the input.") { $0.text($1) },
+    of(\.isTextInput, "enabled", "Whether the input can be edited.") { $0.isEnabled($1) },
+    ReportedMember("caret", "Line of the caret in the input's bounds, if known.") { $0.caret($1) },
   ]
 }
 
 extension JSONBytes {
+  /// Appends a value that was read; false for none.
+  fileprivate mutating func append(_ reading: Reading) -> Bool {
+    switch reading {
+    case .flag(let flag): append(flag ? "true" : "false")
+    case .numbers(let numbers) where numbers.count == 1: append(numbers.a)
+    case .numbers(let numbers): append(numbers.array)
+    case .text(let text): append(quoted: text)
+    case .none, .view, .texts, .adjustments: return false
+    }
+    return true
+  }
+
   /// Appends numbers in brackets.
   mutating func append(_ numbers: [Double]) {
     append("[")
@@ -161,12 +135,6 @@ extension JSONBytes {
     }
     append("]")
   }
-
   /// Appends `[x, y, width, height]`.
   mutating func append(_ rect: Rect) { append([rect.minX, rect.minY, rect.width, rect.height]) }
-
-  /// Appends `[top, left, bottom, right]`.
-  mutating func append(_ insets: EdgeInsets) {
-    append([insets.top, insets.left, insets.bottom, insets.right])
-  }
 }

@@ -13,54 +13,54 @@ package enum Reading {
 }
 
 /// What is read as it is; its type says the shape.
-protocol ReadableValue: Sendable {
+package protocol ReadableValue: Sendable {
   static var shape: Observable.Shape { get }
   var reading: Reading { get }
 }
 
 extension Double: ReadableValue {
-  static var shape: Observable.Shape { .number }
-  var reading: Reading { .numbers(Quad(self)) }
+  package static var shape: Observable.Shape { .number }
+  package var reading: Reading { .numbers(Quad(self)) }
 }
 
 extension Point: ReadableValue {
-  static var shape: Observable.Shape { .point }
-  var reading: Reading { .numbers(Quad(self)) }
+  package static var shape: Observable.Shape { .point }
+  package var reading: Reading { .numbers(Quad(self)) }
 }
 
 extension Size: ReadableValue {
-  static var shape: Observable.Shape { .size }
-  var reading: Reading { .numbers(Quad(self)) }
+  package static var shape: Observable.Shape { .size }
+  package var reading: Reading { .numbers(Quad(self)) }
 }
 
 extension Rect: ReadableValue {
-  static var shape: Observable.Shape { .rect }
-  var reading: Reading { .numbers(Quad(self)) }
+  package static var shape: Observable.Shape { .rect }
+  package var reading: Reading { .numbers(Quad(self)) }
 }
 
 extension EdgeInsets: ReadableValue {
-  static var shape: Observable.Shape { .insets }
-  var reading: Reading { .numbers(Quad(self)) }
+  package static var shape: Observable.Shape { .insets }
+  package var reading: Reading { .numbers(Quad(self)) }
 }
 
 extension Bool: ReadableValue {
-  static var shape: Observable.Shape { .flag }
-  var reading: Reading { .flag(self) }
+  package static var shape: Observable.Shape { .flag }
+  package var reading: Reading { .flag(self) }
 }
 
 extension String: ReadableValue {
-  static var shape: Observable.Shape { .text }
-  var reading: Reading { .text(self) }
+  package static var shape: Observable.Shape { .text }
+  package var reading: Reading { .text(self) }
 }
 
 extension [String]: ReadableValue {
-  static var shape: Observable.Shape { .texts }
-  var reading: Reading { .texts(self) }
+  package static var shape: Observable.Shape { .texts }
+  package var reading: Reading { .texts(self) }
 }
 
 extension Optional: ReadableValue where Wrapped: ReadableValue {
-  static var shape: Observable.Shape { Wrapped.shape }
-  var reading: Reading { self?.reading ?? .none }
+  package static var shape: Observable.Shape { Wrapped.shape }
+  package var reading: Reading { self?.reading ?? .none }
 }
 
 /// Up to four numbers.
