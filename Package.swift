@@ -56,6 +56,17 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // Files of other languages (SQL, HTML, JavaScript, CSS), taken into the binary by #embed.
+    .target(name: "CEmbeddedFiles"),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
+    // Cases, verdicts, runs.
+    .target(
+      name: "RegressionRunner",
+      dependencies: ["AvoidanceEngine", "EmbeddedFiles", "Scenarios", "SystemCalls"],
+      exclude: ["External/Check/check.yaml"],
+      swiftSettings: strict
+    ),
+
     // The database: the only targets that see SQLite and SQL.
     .systemLibrary(
       name: "CSQLite",
@@ -63,23 +74,13 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
     ),
-    // Files of other languages (SQL, HTML, JavaScript, CSS), taken into the binary by #embed.
-    .target(name: "CEmbeddedFiles"),
-    .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"], swiftSettings: strict),
     .target(
       name: "RegressionStore",
-      dependencies: ["AvoidanceEngine", "Scenarios", "CSQLite", "EmbeddedFiles", "SystemCalls"],
-      exclude: ["SQL", "Query/Shipped"],
-      swiftSettings: strict
-    ),
-
-    // Cases, verdicts, runs.
-    .target(
-      name: "RegressionRunner",
       dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "SystemCalls",
+        "AvoidanceEngine", "Scenarios", "RegressionRunner", "CSQLite", "EmbeddedFiles",
+        "SystemCalls",
       ],
-      exclude: ["External/Check/check.yaml"],
+      exclude: ["SQL", "Query/Shipped"],
       swiftSettings: strict
     ),
 
@@ -171,8 +172,8 @@ let package = Package(
     .testTarget(
       name: "RegressionStoreTests",
       dependencies: [
-        "EmbeddedFiles", "RegressionStore", "Scenarios", "AvoidanceEngine", "CSQLite",
-        "TestSupport",
+        "EmbeddedFiles", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+        "CSQLite", "TestSupport",
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict

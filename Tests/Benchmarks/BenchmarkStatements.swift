@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import RegressionRunner
 import RegressionStore
 
 /// What the figures are compared with, as one would write it in SQL: the files of the folder `SQL`.

@@ -99,7 +99,7 @@ struct GeneratedHistory {
     )
     var batch: [CaseOutcome] = []
     for place in 0..<cases {
-      let index = recording.planIndex(at: place)
+      let index = recording.known.planIndex(at: place)
       if changes(index) { versions[index] = run }
       let isNew = run == 1 || versions[index] == run
       batch.append(isNew ? outcome(of: index) : unchanged(index, recording))
@@ -118,7 +118,7 @@ struct GeneratedHistory {
   }
 
   private func unchanged(_ index: Int, _ recording: RunRecording) -> CaseOutcome {
-    guard let digest = recording.digestInForce(at: index) else { return outcome(of: index) }
+    guard let digest = recording.known.digestInForce(at: index) else { return outcome(of: index) }
     return CaseOutcome(planIndex: index, digest: digest, verdict: verdict(index))
   }
 

@@ -1,6 +1,7 @@
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Approvals: rows are only ever added.

@@ -1,6 +1,7 @@
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// The views that say who decided what: approvals, and known failures.

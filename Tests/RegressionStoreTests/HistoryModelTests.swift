@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// The store against a list of full snapshots, over random sequences of events.

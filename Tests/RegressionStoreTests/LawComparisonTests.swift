@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Runs between which a scenario got other laws, and nothing else of it changed.

@@ -1,6 +1,7 @@
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Approvals of several files: rows are only ever added, and equal ones are one.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Testing
 
 @testable import RegressionStore
@@ -26,7 +27,7 @@ struct MergedCopiesTests {
     let plan = Samples.plan(scenarios: [0])
     let definitions = try finished.database.currentDefinitions().map(\.reference)
     let run = try finished.database.beginRun(Samples.header, plan: plan, definitions: definitions)
-    let outcomes = [0, 1].map { Samples.outcome(run.planIndex(at: $0), "usual") }
+    let outcomes = [0, 1].map { Samples.outcome(run.known.planIndex(at: $0), "usual") }
     try finished.database.record(outcomes, inRun: run.number)
     let stopped = try finished.copy(to: "b.db", in: folder)
     // Its process is gone.

@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Files of other versions than the newest, with a second version that only these tests have.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Foundation
 import Scenarios
 import Testing
@@ -105,7 +106,7 @@ struct PruningTests {
     let definitions = try database.currentDefinitions().map(\.reference)
     let recording = try database.beginRun(Samples.header, plan: plan, definitions: definitions)
     #expect(try database.prune(PruneRule(keep: 2), at: 1).removed.map(\.number) == [1])
-    var found = Samples.outcome(recording.planIndex(at: 0), "old")
+    var found = Samples.outcome(recording.known.planIndex(at: 0), "old")
     found.content = nil
     try database.record([found], inRun: recording.number)
     #expect(try database.run(recording.number)?.totals.recorded == 1)

@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// What recording costs, and what it refuses.
@@ -70,9 +71,9 @@ struct RecordingTests {
     let definitions = try database.currentDefinitions().map(\.reference)
     let recording = try database.beginRun(
       Samples.header, plan: Samples.plan(scenarios: [0, 1, 2]), definitions: definitions)
-    #expect((0..<6).map { recording.planIndex(at: $0) } == [0, 1, 4, 5, 2, 3])
-    #expect(recording.digestInForce(at: 4) == Samples.outcome(4, "usual").digest)
-    #expect(recording.digestInForce(at: 2) == nil)
+    #expect((0..<6).map { recording.known.planIndex(at: $0) } == [0, 1, 4, 5, 2, 3])
+    #expect(recording.known.digestInForce(at: 4) == Samples.outcome(4, "usual").digest)
+    #expect(recording.known.digestInForce(at: 2) == nil)
   }
 
   @Test func `a batch out of order or without a needed content is refused whole`() throws {

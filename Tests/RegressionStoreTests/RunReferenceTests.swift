@@ -1,3 +1,4 @@
+import RegressionRunner
 import Testing
 
 @testable import RegressionStore
@@ -70,7 +71,7 @@ struct RunReferenceTests {
       if !run.hasPrefix("i") {
         let outcomes = (0..<plan.cases.count).map { place in
           Samples.outcome(
-            recording.planIndex(at: place), "usual",
+            recording.known.planIndex(at: place), "usual",
             place == 0 && run.hasPrefix("s") ? .skipped : .pass)
         }
         try database.record(outcomes, inRun: recording.number)

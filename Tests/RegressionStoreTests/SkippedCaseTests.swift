@@ -1,5 +1,6 @@
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// A case that was skipped was not run: it is neither fixed nor broken, and ends no streak.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import CSQLite
 import Foundation
 import Scenarios
@@ -55,7 +56,7 @@ struct StructureCheckTests {
             definitions: try database.currentDefinitions().map(\.reference))
         }
         try database.record(
-          (0..<16).map { Samples.outcome(recording.planIndex(at: $0), "new") },
+          (0..<16).map { Samples.outcome(recording.known.planIndex(at: $0), "new") },
           inRun: recording.number)
         try database.finishRun(recording.number, at: 3, wallMilliseconds: 1)
       } catch is DatabaseError {

@@ -1,6 +1,7 @@
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 struct TimelineTests {
@@ -18,7 +19,7 @@ struct TimelineTests {
     )
     let places = 0..<min(limit, plan.cases.count)
     let batch = places.map { place in
-      let index = recording.planIndex(at: place)
+      let index = recording.known.planIndex(at: place)
       let number = outcome(scenarios[Int(plan.cases[index].scenario)])
       return CaseOutcome(
         planIndex: index, digest: Digest.of("\(number)"), verdict: number > 1 ? .fail : .pass,

@@ -2,6 +2,7 @@ import AvoidanceEngine
 import Scenarios
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// The views: the interface that people's own SQL relies on.

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 
 /// One factor that differs between two runs of a case, with where and how.
@@ -207,6 +206,31 @@ package enum CaseExplanation: Hashable, Sendable {
     }
     return factors
   }
+}
+
+/// How the laws of a case's scenario differ between two runs, where that is what changed its verdict.
+package struct LawChange: Hashable, Sendable {
+  /// The laws of the first run.
+  package let before: [Law]
+  /// The laws of the second run.
+  package let after: [Law]
+  /// The laws that fail in the second run and that the first one did not check; none where the verdict
+  /// changed otherwise.
+  package let newlyBroken: [Law]
+  /// Whether the case moved differently, too: then the laws need not be all that changed the verdict.
+  package let movesDifferently: Bool
+
+  package init(before: [Law], after: [Law], newlyBroken: [Law], movesDifferently: Bool) {
+    self.before = before
+    self.after = after
+    self.newlyBroken = newlyBroken
+    self.movesDifferently = movesDifferently
+  }
+
+  /// The laws that only the second run checked.
+  package var added: [Law] { after.filter { !before.contains($0) } }
+  /// The laws that only the first run checked.
+  package var removed: [Law] { before.filter { !after.contains($0) } }
 }
 
 extension LawChange {

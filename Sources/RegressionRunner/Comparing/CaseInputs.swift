@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-import RegressionStore
 package import Scenarios
 
 /// Everything that a case's outcome is a function of.

@@ -1,4 +1,3 @@
-package import RegressionStore
 package import Scenarios
 
 /// What came of a case.
@@ -44,15 +43,6 @@ extension JudgedCase {
     skipped.movements = digest.movements()
     return skipped
   }()
-
-  /// Whether a case that was run again came to what was recorded.
-  ///
-  /// An outcome of format 1 has no facts of a broken law: there verdict, fingerprint and movements count.
-  package func isAsRecorded(_ stored: StoredOutcome) -> Bool {
-    digest == stored.digest
-      || stored.format == 1 && verdict == stored.verdict && fingerprint == stored.fingerprint
-        && movements != nil && movements == stored.movements
-  }
 
   /// Returns the judged numbers that are closest to failing; see `closest`.
   package func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }

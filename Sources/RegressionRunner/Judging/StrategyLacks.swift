@@ -1,5 +1,4 @@
 import AvoidanceEngine
-package import RegressionStore
 import Scenarios
 
 /// What strategies look for in forms and do not find, so that they do nothing there, of cases that are

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 
 /// The cases of a run: a product for each scenario, and a bit for each case.

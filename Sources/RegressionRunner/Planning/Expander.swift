@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 package import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 
 /// Everything that a run may use: forms, devices, strategies and scenarios, each in its order.

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 
 /// Runs the cases of a suite one after the other; one per worker.

@@ -1,4 +1,3 @@
-import RegressionStore
 import Scenarios
 
 /// What was measured of a case in a run, beside its outcome: how close it came to failing, how the

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 
 /// Looks on while a case runs; what it does with what it sees is its own affair.

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 
 /// The canonical JSON of an outcome: adjustments, mismatches and verdict as facts.

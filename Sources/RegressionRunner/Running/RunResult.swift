@@ -1,5 +1,4 @@
 import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 
 /// What came of a run: a verdict for each case that was reached.

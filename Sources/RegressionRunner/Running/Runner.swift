@@ -1,5 +1,4 @@
 import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 import Synchronization
 import SystemCalls
@@ -80,34 +79,36 @@ package struct Runner: Sendable {
     return result
   }
 
-  /// Runs all cases and records them in a run that the database has begun.
+  /// Runs all cases that are not recorded yet, and hands their outcomes on for recording.
   ///
-  /// The next batch is simulated while the last one is written.
+  /// The next batch is simulated while the last one is taken.
   ///
   /// - Parameters:
-  ///   - database: Where the run is recorded.
-  ///   - recording: The begun run, of this runner's plan.
+  ///   - cases: What is known of this runner's plan.
   ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
   ///   - isCancelled: Asked after each batch, and before each case where programs outside are asked;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
+  ///   - record: Takes some outcomes, in the order of ``KnownCases/planIndex(at:)``.
   /// - Returns: A verdict for each case that was reached.
-  /// - Throws: What the database refuses; what was recorded stays.
+  /// - Throws: What `record` throws.
   package func run(
-    recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
-    isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+    _ cases: KnownCases, recorded: [Verdict] = [],
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in },
+    into record: ([CaseOutcome]) throws -> Void
   ) throws -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
     for (place, verdict) in recorded.enumerated() {
-      result.note(recorded: verdict, at: recording.planIndex(at: place))
+      result.note(recorded: verdict, at: cases.planIndex(at: place))
     }
     let known = KnownOutcomes(limit: 1 << 17)
     var pending = PendingOutcomes(limit: 8 * batchSize)
     try forEach(
-      recording.recordedCount..<plan.cases.count,
-      planIndex: recording.planIndex,
+      cases.recordedCount..<plan.cases.count,
+      planIndex: cases.planIndex,
       isCancelled: isCancelled,
-      make: outcomes(of: recording, known, result.doubts),
+      make: outcomes(of: cases, known, result.doubts),
       take: { _, told in
         var outcome = told.outcome
         result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
@@ -119,11 +120,11 @@ package struct Runner: Sendable {
         pending.append(outcome)
       },
       batchTaken: {
-        if pending.isDue { try database.record(pending.take(), inRun: recording.number) }
+        if pending.isDue { try record(pending.take()) }
         progress(result.progress)
       }
     )
-    try database.record(pending.take(), inRun: recording.number)
+    try record(pending.take())
     return result
   }
 
@@ -151,16 +152,16 @@ package struct Runner: Sendable {
 
   /// Returns what makes the outcome of a case that is recorded at some place, with its content where that
   /// is new.
-  private func outcomes(of recording: RunRecording, _ known: KnownOutcomes, _ doubts: LayoutDoubts)
+  private func outcomes(of recorded: KnownCases, _ known: KnownOutcomes, _ doubts: LayoutDoubts)
     -> @Sendable (inout Worker, Int) -> ToldOutcome
   {
     let cases = plan.cases
     return { worker, place in
-      let index = recording.planIndex(at: place)
-      let inForce = recording.digestInForce(at: index)
+      let index = recorded.planIndex(at: place)
+      let inForce = recorded.digestInForce(at: index)
       let made = worker.made
       let record = worker.kernel.record(
-        cases[index], inForce: inForce, keepsMeasures: recording.keepsMeasures(at: index),
+        cases[index], inForce: inForce, keepsMeasures: recorded.keepsMeasures(at: index),
         doubts: doubts, isKnown: { known.contains($0) || made.contains($0) })
       let judged = record.outcome
       let outcome = CaseOutcome(

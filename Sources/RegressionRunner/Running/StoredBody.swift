@@ -1,4 +1,3 @@
-package import RegressionStore
 package import AvoidanceEngine
 package import Scenarios
 
@@ -159,9 +158,49 @@ package struct StoredBody: Sendable {
 
 // MARK: What a body says
 
-extension OutcomeReader {
-  /// Reads bodies as this version writes them, and as earlier ones did.
-  package static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
+/// What the body of an outcome says, computed from the body.
+package struct OutcomeFacts: Hashable, Sendable {
+  /// What became of the case.
+  package var verdict: Verdict
+  /// The digest of the adjustments alone.
+  package var movements: Digest
+  /// What identifies the outcome; nil where a body of format 1 has only sentences for what was judged.
+  package var identity: Identity?
+
+  /// What identifies an outcome.
+  package struct Identity: Hashable, Sendable {
+    /// Over adjustments, verdict and mismatches.
+    package var digest: Digest
+    /// The digest of what failed, where something did.
+    package var fingerprint: Digest?
+
+    /// Takes what was computed.
+    package init(digest: Digest, fingerprint: Digest?) {
+      self.digest = digest
+      self.fingerprint = fingerprint
+    }
+  }
+
+  /// Takes what was computed.
+  package init(verdict: Verdict, movements: Digest, identity: Identity?) {
+    self.verdict = verdict
+    self.movements = movements
+    self.identity = identity
+  }
+}
+
+/// Why a body is not that of an outcome.
+package struct OutcomeProblem: Error, Hashable, Sendable {
+  /// The reason, as `its body is not that of an outcome`.
+  package var message: String
+
+  /// Takes the reason.
+  package init(_ message: String) { self.message = message }
+}
+
+extension OutcomeFacts {
+  /// Computes what a body says, as this version writes them or as earlier ones did.
+  package init(body: [UInt8], format: Int) throws(OutcomeProblem) {
     let read: StoredBody
     do {
       read = try StoredBody(body, format: format)
@@ -185,11 +224,11 @@ extension OutcomeReader {
     let identity = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
     let isWhole = format != 1 || read.mismatches.allSatisfy { !$0.isSentence }
     let isFailing = read.verdict.isFailing
-    return OutcomeFacts(
+    self.init(
       verdict: read.verdict,
       movements: digest.movements(),
       identity: isWhole
-        ? OutcomeFacts.Identity(
+        ? Identity(
           digest: identity,
           fingerprint: isFailing ? Fingerprint.of(read.mismatches, context: context) : nil) : nil
     )

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 
 /// Finds the numbers at which a state changes.
 enum Bisection {

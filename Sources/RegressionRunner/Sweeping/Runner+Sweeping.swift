@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 
 extension Runner {
   /// Runs all cases at every place of a sweep, each judged as under the strategy's own name, and finds

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 import Scenarios
 
 /// A strategy with one or two parameters that take every value, or every pair of values.

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 
 /// Everything that a case did, for showing: each step's log, adjustments and state, and what was
 /// judged.

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionStore
 package import Scenarios
 import SystemCalls
 

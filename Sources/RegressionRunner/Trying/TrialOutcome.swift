@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-import RegressionStore
 package import Scenarios
 
 /// What came of trying forms: how many cases passed where, and what is wrong, the worst first.

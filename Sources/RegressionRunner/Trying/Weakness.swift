@@ -1,5 +1,3 @@
-import RegressionStore
-
 /// One thing that is wrong with a form under some strategies, where it is worst.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: covered by 34 of 44 pt

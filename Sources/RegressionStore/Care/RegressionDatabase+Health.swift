@@ -1,3 +1,4 @@
+import RegressionRunner
 import CSQLite
 import Scenarios
 import SystemCalls

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// The runs of a salvaged database: what each still has, once it is known what is lost.

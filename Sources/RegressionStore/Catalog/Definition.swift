@@ -1,3 +1,4 @@
+package import RegressionRunner
 package import AvoidanceEngine
 package import Scenarios
 import SystemCalls

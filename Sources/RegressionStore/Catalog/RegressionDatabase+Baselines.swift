@@ -1,5 +1,6 @@
+package import RegressionRunner
 import AvoidanceEngine
-package import Scenarios
+import Scenarios
 
 /// What someone approved as the outcome of a case, or that this was undone.
 package struct Baseline: Hashable, Sendable {
@@ -19,15 +20,6 @@ package struct Baseline: Hashable, Sendable {
     self.by = by
     self.at = at
     self.reason = reason
-  }
-}
-
-extension CaseName {
-  /// Takes the names of a baseline's case.
-  package init(_ names: BaselineDefinition.CaseNames) {
-    self.init(
-      scenario: names.scenario, strategy: names.strategy, device: names.device,
-      orientation: Orientation.allCases.first { $0.name == names.orientation } ?? .portrait)
   }
 }
 

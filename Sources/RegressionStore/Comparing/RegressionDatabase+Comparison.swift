@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 extension RegressionDatabase {

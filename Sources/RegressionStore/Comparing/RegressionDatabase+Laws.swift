@@ -1,23 +1,5 @@
-package import Scenarios
-
-/// How the laws of a case's scenario differ between two runs, where that is what changed its verdict.
-package struct LawChange: Hashable, Sendable {
-  /// The laws of the first run.
-  package let before: [Law]
-  /// The laws of the second run.
-  package let after: [Law]
-  /// The laws that fail in the second run and that the first one did not check; none where the verdict
-  /// changed otherwise.
-  package let newlyBroken: [Law]
-  /// Whether the case moved differently, too: then the laws need not be all that changed the verdict.
-  package let movesDifferently: Bool
-
-  /// The laws that only the second run checked.
-  package var added: [Law] { after.filter { !before.contains($0) } }
-  /// The laws that only the first run checked.
-  package var removed: [Law] { before.filter { !after.contains($0) } }
-
-}
+import RegressionRunner
+import Scenarios
 
 /// What did not hold in an outcome: a law, or a subject at a step.
 struct Breach: Hashable {
@@ -80,13 +62,12 @@ extension LawChange {
       isExplained = failing.failsByLawsAlone(unlike: other)
     }
     guard isExplained else { return nil }
-    movesDifferently = before.head.movements != after.head.movements
-    self.before = before.laws
-    self.after = after.laws
     let broken = after.breaches.subtracting(before.breaches).map(\.subject)
-    newlyBroken =
-      after.head.verdict.isFailing
-      ? after.laws.filter { !before.laws.contains($0) && broken.contains($0.rawValue) } : []
+    self.init(
+      before: before.laws, after: after.laws,
+      newlyBroken: after.head.verdict.isFailing
+        ? after.laws.filter { !before.laws.contains($0) && broken.contains($0.rawValue) } : [],
+      movesDifferently: before.head.movements != after.head.movements)
   }
 }
 

@@ -1,3 +1,5 @@
+package import RegressionRunner
+
 /// What several runs have for the cases of their plans, beside each other.
 package struct RunMatrix: Sendable {
   /// What one run has for one case.

@@ -1,3 +1,4 @@
+package import RegressionRunner
 package import Scenarios
 
 /// Where a case stands in a comparison of two runs: in the first bucket that fits.

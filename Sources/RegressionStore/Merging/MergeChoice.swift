@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// Which runs a merge adds and removes: decided before anything is written.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// A run that is to be added, with the shards that make it up.

@@ -1,3 +1,4 @@
+import RegressionRunner
 package import Scenarios
 
 /// What an import would check of contents that come from another database.

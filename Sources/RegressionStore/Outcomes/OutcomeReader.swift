@@ -1,50 +1,16 @@
-package import Scenarios
+package import RegressionRunner
+import Scenarios
 import SystemCalls
-
-/// What the body of an outcome says, computed from the body.
-package struct OutcomeFacts: Hashable, Sendable {
-  /// What became of the case.
-  package var verdict: Verdict
-  /// The digest of the adjustments alone.
-  package var movements: Digest
-  /// What identifies the outcome; nil where a body of format 1 has only sentences for what was judged.
-  package var identity: Identity?
-
-  /// What identifies an outcome.
-  package struct Identity: Hashable, Sendable {
-    /// Over adjustments, verdict and mismatches.
-    package var digest: Digest
-    /// The digest of what failed, where something did.
-    package var fingerprint: Digest?
-
-    /// Takes what was computed.
-    package init(digest: Digest, fingerprint: Digest?) {
-      self.digest = digest
-      self.fingerprint = fingerprint
-    }
-  }
-
-  /// Takes what was computed.
-  package init(verdict: Verdict, movements: Digest, identity: Identity?) {
-    self.verdict = verdict
-    self.movements = movements
-    self.identity = identity
-  }
-}
-
-/// Why a body is not that of an outcome.
-package struct OutcomeProblem: Error, Hashable, Sendable {
-  /// The reason, as `its body is not that of an outcome`.
-  package var message: String
-
-  /// Takes the reason.
-  package init(_ message: String) { self.message = message }
-}
 
 /// Computes from an outcome's body what the file says of it, so that nothing has to be believed.
 ///
-/// What a body means is known above the store; here stands what is done with it.
+/// What a body means is known by the runner; here stands what is done with it.
 package struct OutcomeReader: Sendable {
+  /// Reads bodies as this version writes them, and as earlier ones did.
+  package static let judged = OutcomeReader { body, format throws(OutcomeProblem) in
+    try OutcomeFacts(body: body, format: format)
+  }
+
   private let read: @Sendable ([UInt8], Int) throws(OutcomeProblem) -> OutcomeFacts
 
   /// Makes a reader.

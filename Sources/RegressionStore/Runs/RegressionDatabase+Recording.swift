@@ -1,3 +1,4 @@
+package import RegressionRunner
 import Scenarios
 
 extension RegressionDatabase {
@@ -50,7 +51,7 @@ extension RegressionDatabase {
   /// from those before cost a row.
   ///
   /// - Parameters:
-  ///   - batch: Outcomes in the order of ``RunRecording/planIndex(at:)``, continuing the last batch.
+  ///   - batch: Outcomes in the order of ``KnownCases/planIndex(at:)``, continuing the last batch.
   ///   - run: The number of a run that this connection began.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
   ///   or when a new outcome lacks its content; the batch is then not recorded.
@@ -205,8 +206,9 @@ extension RegressionDatabase {
     }
     let (inForce, digests) = try outcomesInForce(for: ids, at: position)
     let recording = RunRecording(
-      number: number, uuid: uuid, position: position, caseCount: ids.count, order: order,
-      inForce: inForce, digests: digests, measuresKept: kept)
+      number: number, uuid: uuid, position: position, caseCount: ids.count,
+      known: KnownCases(
+        recordedCount: 0, order: order, inForce: inForce, digests: digests, measuresKept: kept))
     return RecordingState(
       recording: recording, caseIDs: ids, totals: RunTotals(planned: ids.count), position: position)
   }
@@ -228,10 +230,11 @@ extension RegressionDatabase {
   /// Adds an outcome to the totals; false where it is the one in force.
   private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws -> Bool {
     guard state.recorded < state.caseIDs.count,
-      state.recording.planIndex(at: state.recorded) == outcome.planIndex
+      state.recording.known.planIndex(at: state.recorded) == outcome.planIndex
     else {
       let expected =
-        state.recorded < state.caseIDs.count ? state.recording.planIndex(at: state.recorded) : -1
+        state.recorded < state.caseIDs.count
+        ? state.recording.known.planIndex(at: state.recorded) : -1
       throw DatabaseError(.outOfOrder(expected: expected, found: outcome.planIndex), path: path)
     }
     state.recorded += 1
@@ -240,7 +243,7 @@ extension RegressionDatabase {
     if state.gaps.remove(caseID) != nil {
       try connection.run("removeRunGap", ["number": state.recording.number, "case": caseID])
     }
-    return state.recording.digestInForce(at: outcome.planIndex) != outcome.digest
+    return state.recording.known.digestInForce(at: outcome.planIndex) != outcome.digest
   }
 
   /// Whether some case with an id in a range has a transition.

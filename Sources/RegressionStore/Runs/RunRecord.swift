@@ -1,3 +1,4 @@
+package import RegressionRunner
 import Scenarios
 
 /// One run as the database has it.

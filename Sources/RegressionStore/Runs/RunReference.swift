@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// What a text that names a run was found to mean.

@@ -1,3 +1,5 @@
+package import RegressionRunner
+
 /// What a series of runs has for one case, as short as the case changed seldom.
 package struct CaseTimeline: Sendable {
   /// What a run has.

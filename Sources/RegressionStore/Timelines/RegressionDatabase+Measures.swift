@@ -1,3 +1,4 @@
+package import RegressionRunner
 import Scenarios
 
 // What was measured of a case is a fact of the case in a run. It is kept where it changes, like the

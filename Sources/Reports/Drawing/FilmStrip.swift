@@ -1,6 +1,6 @@
 package import AvoidanceEngine
-import RegressionRunner
-package import RegressionStore
+package import RegressionRunner
+import RegressionStore
 package import Workflows
 
 /// A case as pictures: the screen at rest before the script, and after each of its events.

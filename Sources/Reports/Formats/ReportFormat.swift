@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 package import Workflows
 

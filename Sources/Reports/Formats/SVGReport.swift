@@ -1,4 +1,5 @@
-package import RegressionStore
+package import RegressionRunner
+import RegressionStore
 package import Workflows
 
 /// One case of a run as a picture: its film strip.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import EmbeddedFiles
 import RegressionStore
 import Scenarios

@@ -1,3 +1,4 @@
+import RegressionRunner
 import AvoidanceEngine
 import RegressionStore
 package import Scenarios

@@ -1,5 +1,5 @@
 import AvoidanceEngine
-import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 package import Workflows
 package import Scenarios

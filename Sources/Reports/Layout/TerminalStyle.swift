@@ -1,5 +1,5 @@
-import RegressionRunner
-package import RegressionStore
+package import RegressionRunner
+import RegressionStore
 import Workflows
 
 /// Colours for words, or none.

@@ -1,3 +1,4 @@
+import RegressionRunner
 package import RegressionStore
 package import Scenarios
 import Workflows

@@ -1,3 +1,4 @@
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import Workflows

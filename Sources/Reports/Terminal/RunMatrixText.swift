@@ -1,3 +1,4 @@
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 import Workflows

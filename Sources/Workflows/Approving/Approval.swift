@@ -1,4 +1,4 @@
-import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls

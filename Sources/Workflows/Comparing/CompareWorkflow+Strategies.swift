@@ -1,4 +1,4 @@
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 package import Scenarios
 import SystemCalls

@@ -1,5 +1,5 @@
 package import AvoidanceEngine
-import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls

@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 
 /// Gathers everything that reports say of a recorded run.

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-package import RegressionRunner
-import RegressionStore
+import RegressionRunner
+package import RegressionStore
 import Scenarios
 import SystemCalls
 

@@ -1,3 +1,4 @@
+import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls

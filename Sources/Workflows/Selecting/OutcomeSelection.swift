@@ -1,5 +1,5 @@
-import RegressionRunner
-package import RegressionStore
+package import RegressionRunner
+import RegressionStore
 import Scenarios
 
 /// Selects cases by what a run has of them: their verdicts, and whether they changed since.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import Scenarios
 import TestSupport
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// The random life of one database file, and of the suite beside it.
@@ -187,11 +188,11 @@ struct ForkedHistory {
   ) throws {
     let planned = plan.cases.count
     let end =
-      stops ? Int.random(in: recording.recordedCount..<planned, using: &generator) : planned
+      stops ? Int.random(in: recording.known.recordedCount..<planned, using: &generator) : planned
     diary.append("\(now) \(word) \(recording.uuid): \(end) of \(planned)")
     var batch: [CaseOutcome] = []
-    for place in recording.recordedCount..<end {
-      let index = recording.planIndex(at: place)
+    for place in recording.known.recordedCount..<end {
+      let index = recording.known.planIndex(at: place)
       batch.append(outcome(index, plan.name(at: index)))
     }
     try file.database.record(batch, inRun: recording.number)

@@ -1,6 +1,7 @@
 import Foundation
 import Scenarios
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// One database file as the laws of merging see it: what may happen to it, and all it shows.

@@ -1,3 +1,4 @@
+import RegressionRunner
 @testable import RegressionStore
 
 // What matrices and narrowed comparisons say otherwise than the model.

@@ -1,5 +1,6 @@
 import Scenarios
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// A naive history: every run is a full snapshot of what it has, in memory.

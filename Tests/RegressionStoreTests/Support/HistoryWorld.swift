@@ -2,6 +2,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Drives one store and one model with the same random sequence of events.
@@ -173,7 +174,7 @@ struct HistoryWorld {
     open.append(
       OpenRun(
         place: place, database: database, recording: recording, plan: plan,
-        recorded: recording.recordedCount))
+        recorded: recording.known.recordedCount))
   }
 
   private mutating func advance(_ index: Int) throws {
@@ -182,7 +183,7 @@ struct HistoryWorld {
     let count = generator.once(in: 2) ? rest : Int.random(in: 0...rest, using: &generator)
     var batch: [CaseOutcome] = []
     for place in run.recorded..<(run.recorded + count) {
-      let planIndex = run.recording.planIndex(at: place)
+      let planIndex = run.recording.known.planIndex(at: place)
       let name = run.plan.name(at: planIndex)
       let outcome = behave(name)
       let measures = model.runs[run.place].measure(outcome, of: name)
@@ -190,10 +191,10 @@ struct HistoryWorld {
         planIndex, outcome.name, outcome.verdict, fingerprint: outcome.fingerprint,
         movements: outcome.movements, measures: .sample(measures), standardError: outcome.note ?? ""
       )
-      if run.recording.digestInForce(at: planIndex) == sent.digest {
+      if run.recording.known.digestInForce(at: planIndex) == sent.digest {
         sent.content = nil
         // What the measures depend on is that of the last time: they are not taken.
-        if run.recording.keepsMeasures(at: planIndex) { sent.measures = nil }
+        if run.recording.known.keepsMeasures(at: planIndex) { sent.measures = nil }
       }
       batch.append(sent)
       model.runs[run.place].results[name] = outcome

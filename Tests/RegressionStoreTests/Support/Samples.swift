@@ -1,5 +1,6 @@
 import Scenarios
 
+import RegressionRunner
 @testable import RegressionStore
 
 /// Small definitions, plans and outcomes for tests that are about something else.
@@ -84,7 +85,7 @@ extension RegressionDatabase {
     let current = try definitions ?? currentDefinitions().map(\.reference)
     let recording = try beginRun(
       header, plan: plan, definitions: current, baselines: try baselines())
-    let batch = (0..<plan.cases.count).map { outcome(recording.planIndex(at: $0)) }
+    let batch = (0..<plan.cases.count).map { outcome(recording.known.planIndex(at: $0)) }
     try record(batch, inRun: recording.number)
     return try finishRun(recording.number, at: header.startedAt + 10, wallMilliseconds: 10)
   }

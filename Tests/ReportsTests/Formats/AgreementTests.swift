@@ -1,4 +1,5 @@
 import Foundation
+import RegressionRunner
 import RegressionStore
 import Reports
 import Testing

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Workflows
 import RegressionStore
 import Testing

@@ -1,4 +1,5 @@
 import Workflows
+import RegressionRunner
 import RegressionStore
 import Reports
 import TestSupport

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import EmbeddedFiles
-import RegressionStore
 package import Scenarios
 import SystemCalls
 

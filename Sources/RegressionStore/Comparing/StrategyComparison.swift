@@ -1,5 +1,5 @@
 package import AvoidanceEngine
-package import RegressionStore
+package import RegressionRunner
 package import Scenarios
 
 /// Two strategies beside each other within one run: each scenario on each device that both ran.

@@ -1,4 +1,4 @@
-package import RegressionStore
+package import RegressionRunner
 
 /// What makes `run` and `compare` end with 1.
 package enum FailOn: String, Hashable, Sendable, CaseIterable {

@@ -28,6 +28,15 @@ package struct CaseName: Hashable, Sendable, CustomStringConvertible {
   package var description: String { key }
 }
 
+extension CaseName {
+  /// Takes the names of a baseline's case.
+  package init(_ names: BaselineDefinition.CaseNames) {
+    self.init(
+      scenario: names.scenario, strategy: names.strategy, device: names.device,
+      orientation: Orientation.allCases.first { $0.name == names.orientation } ?? .portrait)
+  }
+}
+
 /// One case of a plan, by indices into the plan's lists of names.
 package struct PlannedCase: Hashable, Sendable {
   /// Index into ``RunPlan/scenarios``.
@@ -74,7 +83,7 @@ package struct RunPlan: Sendable {
   }
 
   /// Makes a plan of names; `nil` when there are more strategies or devices than a plan can hold.
-  init?(_ names: [CaseName]) {
+  package init?(_ names: [CaseName]) {
     // By their bytes, as the file tells names apart.
     var scenarios = Numbering()
     var strategies = Numbering()
@@ -164,7 +173,7 @@ package struct RunPlan: Sendable {
   ///
   /// Earlier versions digested names in the form that a file had, though the row of a name had
   /// another: their plans have a ``digest`` of which this says whether it can be checked.
-  var isSpelledOneWay: Bool {
+  package var isSpelledOneWay: Bool {
     [scenarios, strategies, devices].allSatisfy { names in
       names.allSatisfy { name in name.utf8.allSatisfy { $0 < 0x80 } }
     }
