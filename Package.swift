@@ -87,9 +87,7 @@ let package = Package(
     // Forms and gestures that nobody wrote down: made, searched, made small.
     .target(
       name: "Exploring",
-      dependencies: [
-        "AvoidanceEngine", "Scenarios", "RegressionStore", "RegressionRunner", "SystemCalls",
-      ],
+      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionRunner", "SystemCalls"],
       swiftSettings: strict
     ),
 
