@@ -22,7 +22,7 @@ struct StrategyEntry: Sendable {
       Field(
         "parameters", .named("parameter", .other(.modelParameter)),
         "Parameters of the model; the others keep their defaults.",
-        read: { _, node, _, strategy in strategy.parameters = node }),
+        read: { _, node, _, strategy in strategy.parameters = strategy.parameters ?? node }),
     ]
   )
 }
@@ -122,13 +122,13 @@ struct FormEntry: Sendable {
         "Root view of the controller; a plain view needs no kind.",
         read: { decoder, node, _, form in
           form.view = decoder.singleView(node, in: .root)
-          form.viewNode = node
+          form.viewNode = form.viewNode ?? node
         },
         value: { $0.view.map { .view($0) } }),
       Field(
         "constraints", .list(.part(.constraint)),
         "Constraints of the root view; they make the form use Auto Layout.",
-        read: { _, node, _, form in form.constraints = node }),
+        read: { _, node, _, form in form.constraints = form.constraints ?? node }),
     ]
   )
 }
