@@ -26,27 +26,27 @@ struct CaseSurveyTests {
   @Test func `the closest passes have the smallest margins, what is equal none`() throws {
     let survey = try survey(limit: 10)
     // 311 − 300 twice, 400 − 311; b stands on its limit, c fails and d must be equal.
-    #expect(survey.closest.map(\.index) == [0, 5, 4])
+    #expect(survey.closest.map(\.name.scenario) == ["a", "f", "e"])
     #expect(survey.closest.map(\.margin.margin) == [11, 11, 89])
     #expect(survey.closest.allSatisfy { $0.margin.subject == "focus.clearance" })
     #expect(survey.tied == 0)
-    #expect(survey.differing == 0)
-    #expect(Set(survey.slowest.map(\.index)) == Set(0..<6))
+    #expect(survey.leftOut == 0)
+    #expect(Set(survey.slowest.map(\.name.scenario)) == ["a", "b", "c", "d", "e", "f"])
     #expect(survey.slowest.allSatisfy { $0.duration > .zero })
     #expect(survey.slowest.map(\.duration) == survey.slowest.map(\.duration).sorted(by: >))
   }
 
   @Test func `what is as close as the last one listed is counted`() throws {
     let survey = try survey(limit: 1)
-    #expect(survey.closest.map(\.index) == [0])
+    #expect(survey.closest.map(\.name.scenario) == ["a"])
     #expect(survey.tied == 1)
     #expect(survey.slowest.count == 1)
   }
 
   @Test func `a case that comes to another outcome is left out and counted`() throws {
     let survey = try survey(limit: 10, change: 0)
-    #expect(survey.closest.map(\.index) == [5, 4])
-    #expect(survey.differing == 1)
-    #expect(!survey.slowest.map(\.index).contains(0))
+    #expect(survey.closest.map(\.name.scenario) == ["f", "e"])
+    #expect(survey.leftOut == 1)
+    #expect(!survey.slowest.map(\.name.scenario).contains("a"))
   }
 }

@@ -148,18 +148,17 @@ struct RunLacks: Sendable {
 package struct CaseSurvey: Sendable {
   /// A case that passed, with what came closest to failing.
   package struct ClosePass: Hashable, Sendable {
-    /// The case's place in the plan.
-    package var index: Int
+    package var name: CaseName
     /// The smallest of its margins.
     package var margin: Margin
   }
 
   /// A case with the time that it takes.
   package struct SlowCase: Hashable, Sendable {
-    /// The case's place in the plan.
-    package var index: Int
+    package var name: CaseName
     /// The shortest of five runs, form and script being ready.
     package var duration: Duration
+    package var microseconds: Double { duration / .microseconds(1) }
   }
 
   /// The passes with the smallest margins, smallest first; what must be equal has none.
@@ -168,9 +167,11 @@ package struct CaseSurvey: Sendable {
   package private(set) var tied = 0
   /// The cases that take longest, slowest first.
   package private(set) var slowest: [SlowCase] = []
-  /// How many cases come to another outcome than was recorded, as with another version of the
+  /// How many cases can't be run again to the outcome that was recorded, as with another version of the
   /// engine: they are left out.
-  package private(set) var differing = 0
+  package var leftOut = 0
+  /// How many further cases can't be run again, as their strategies are not at hand.
+  package var absent = 0
 
   /// Runs cases again.
   ///
@@ -188,22 +189,23 @@ package struct CaseSurvey: Sendable {
       )
     }
     let same = cases.indices.filter { cases[$0].isAsRecorded }
-    differing = cases.count - same.count
-    closest = same.compactMap { index in
-      cases[index].margin.map { ClosePass(index: index, margin: $0) }
+    leftOut = cases.count - same.count
+    let passes = same.compactMap { index in cases[index].margin.map { (index: index, margin: $0) } }
+      .sorted { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
+    if passes.count > limit, limit > 0 {
+      let last = passes[limit - 1].margin.margin
+      tied = passes[limit...].prefix { $0.margin.margin - last <= Tolerance.slack }.count
     }
-    .sorted { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
-    if closest.count > limit, limit > 0 {
-      let last = closest[limit - 1].margin.margin
-      tied = closest[limit...].prefix { $0.margin.margin - last <= Tolerance.slack }.count
+    let plan = runner.plan
+    closest = passes.prefix(limit).map {
+      ClosePass(name: plan.name(at: $0.index), margin: $0.margin)
     }
-    closest = Array(closest.prefix(limit))
     // A single time is as long as the machine was busy: the candidates are timed again.
     let candidates = same.sorted { (cases[$1].duration, $0) < (cases[$0].duration, $1) }
     slowest = candidates.prefix(4 * limit)
-      .map { SlowCase(index: $0, duration: runner.shortestDuration(at: $0)) }
+      .map { (index: $0, duration: runner.shortestDuration(at: $0)) }
       .sorted { ($1.duration, $0.index) < ($0.duration, $1.index) }
-      .prefix(limit).map(\.self)
+      .prefix(limit).map { SlowCase(name: plan.name(at: $0.index), duration: $0.duration) }
   }
 
   /// What is kept of a case, few bytes since there may be a million.

@@ -7,7 +7,7 @@ package import Workflows
 /// Close passes and slow cases as JSON.
 enum SurveyJSON {
   /// Returns the members that a document about a run or a history gets.
-  static func members(_ survey: RunSurvey, withTimes: Bool) -> [Value.Member] {
+  static func members(_ survey: CaseSurvey, withTimes: Bool) -> [Value.Member] {
     var members: [Value.Member] = [
       .init("closestPasses", .list(survey.closest.map(pass))),
       .init("asCloseAsTheLast", .integer(survey.tied)),
@@ -17,7 +17,7 @@ enum SurveyJSON {
     return members
   }
 
-  private static func pass(_ pass: RunSurvey.ClosePass) -> Value {
+  private static func pass(_ pass: CaseSurvey.ClosePass) -> Value {
     .record([
       "case": .text(pass.name.description),
       "step": .integer(pass.margin.step),
@@ -26,7 +26,7 @@ enum SurveyJSON {
     ])
   }
 
-  private static func slow(_ slow: RunSurvey.SlowCase) -> Value {
+  private static func slow(_ slow: CaseSurvey.SlowCase) -> Value {
     .record([
       "case": .text(slow.name.description),
       "microseconds": .number((slow.microseconds * 10).rounded() / 10),

@@ -342,7 +342,7 @@ extension RunReport.Change {
 /// Close passes and slow cases for people.
 enum SurveyText {
   /// Returns the passes that came closest to failing, each line with a line feed.
-  static func closest(_ survey: RunSurvey, width: Int?, style: TerminalStyle) -> String {
+  static func closest(_ survey: CaseSurvey, width: Int?, style: TerminalStyle) -> String {
     guard !survey.closest.isEmpty else { return "" }
     let cells = survey.closest.map { pass in
       (
@@ -358,7 +358,7 @@ enum SurveyText {
   }
 
   /// Returns the cases that take longest.
-  static func slowest(_ survey: RunSurvey, width: Int?, style: TerminalStyle) -> String {
+  static func slowest(_ survey: CaseSurvey, width: Int?, style: TerminalStyle) -> String {
     guard !survey.slowest.isEmpty else { return "" }
     let cells = survey.slowest.map { slow in
       (time(slow.microseconds), slow.name.description)
@@ -371,7 +371,7 @@ enum SurveyText {
       ? "\(Int(microseconds.rounded())) µs" : "\(Words.points(microseconds / 1000)) ms"
   }
 
-  private static func leftOut(_ survey: RunSurvey) -> String {
+  private static func leftOut(_ survey: CaseSurvey) -> String {
     var text = ""
     if survey.leftOut > 0 {
       text +=

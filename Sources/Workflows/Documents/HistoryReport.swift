@@ -99,7 +99,7 @@ package struct HistoryReport: Sendable {
   /// For a single case: more about it.
   package var detail: Detail?
   /// For several selected cases: which passes of the newest run came closest to failing.
-  package var survey: RunSurvey?
+  package var survey: CaseSurvey?
 
   /// Makes a report.
   package init(

@@ -80,7 +80,7 @@ package struct RunReport: Sendable {
   /// The run that 'run --resume' goes on with, where there is one.
   package var resumed: Int?
   /// What running its cases again tells, where that was asked for.
-  package var survey: RunSurvey?
+  package var survey: CaseSurvey?
   /// The strategies that find nothing to act on in some forms.
   package var lacks: [StrategyLacks.Lack]
   /// The cases whose layouts are not trusted, by form and reason.
@@ -142,50 +142,6 @@ package struct CaseReport: Sendable {
   /// The mismatches as they are told, with their places.
   package var findings: [(mismatch: Mismatch, place: String?)] {
     Array(zip(trace.outcome.mismatches.told, places))
-  }
-}
-
-/// What running the cases of a recorded run again tells, by their names.
-package struct RunSurvey: Sendable {
-  /// A case that passed, with what came closest to failing.
-  package struct ClosePass: Hashable, Sendable {
-    package var name: CaseName
-    /// The smallest of its margins.
-    package var margin: Margin
-  }
-
-  /// A case with the time that it takes.
-  package struct SlowCase: Hashable, Sendable {
-    package var name: CaseName
-    package var microseconds: Double
-  }
-
-  /// The passes with the smallest margins, smallest first.
-  package var closest: [ClosePass]
-  /// How many further passes are as close as the last of ``closest``.
-  package var tied: Int
-  /// The cases that take longest, slowest first.
-  package var slowest: [SlowCase]
-  /// How many cases could not be run again to the outcome that was recorded; they are left out.
-  package var leftOut: Int
-  /// How many further cases could not be run again, as their strategies are not at hand.
-  package var absent: Int
-
-  /// Names the cases of a survey.
-  ///
-  /// - Parameters:
-  ///   - survey: What was found.
-  ///   - plan: The cases that were run again.
-  ///   - unknown: How many others could not be, as their definitions are gone.
-  ///   - absent: How many others could not be, as their strategies are not at hand.
-  package init(_ survey: CaseSurvey, _ plan: RunPlan, unknown: Int, absent: Int = 0) {
-    closest = survey.closest.map { ClosePass(name: plan.name(at: $0.index), margin: $0.margin) }
-    tied = survey.tied
-    slowest = survey.slowest.map {
-      SlowCase(name: plan.name(at: $0.index), microseconds: $0.duration / .microseconds(1))
-    }
-    leftOut = survey.differing + unknown
-    self.absent = absent
   }
 }
 

@@ -191,7 +191,7 @@ package struct HistoryWorkflow: Sendable {
   /// Which passes of the newest run came closest to failing, among several selected cases.
   private func survey(
     _ rows: [HistoryReport.Row], _ runs: [RunRecord], _ database: RegressionDatabase
-  ) throws -> RunSurvey? {
+  ) throws -> CaseSurvey? {
     guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
     let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
       guard let stretch = row.timeline.stretches.first(where: { $0.runs.contains(place) }),

@@ -45,7 +45,7 @@ struct Resimulation {
   /// - Returns: What was found; cases whose definitions are gone, or whose code is not at hand, are only
   ///   counted.
   /// - Throws: What the database refuses.
-  func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> RunSurvey {
+  func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> CaseSurvey {
     let identities = try inForce.database.identities(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
@@ -65,9 +65,10 @@ struct Resimulation {
     let again = Runner(
       suite: inForce.suite, plan: inForce.places.plan(cases),
       options: .init(jobs: Environment.processorCount, today: inForce.today))
-    let survey = CaseSurvey(again, recorded: recorded, limit: limit)
-    let unknown = results.count - recorded.count - absent
-    return RunSurvey(survey, again.plan, unknown: unknown, absent: absent)
+    var survey = CaseSurvey(again, recorded: recorded, limit: limit)
+    survey.leftOut += results.count - recorded.count - absent
+    survey.absent = absent
+    return survey
   }
 
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
