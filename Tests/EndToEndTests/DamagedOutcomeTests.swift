@@ -36,4 +36,19 @@ struct DamagedOutcomeTests {
       #expect(!result.errors.contains("\u{61C}") && !result.errors.contains("\u{1B}"))
     }
   }
+
+  @Test func `a body with a change that no version knows is told in words`() throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      let change =
+        "UPDATE outcome SET body = replace(body, '\"contentOffset\"', '\"contentOffsets\"')"
+      try #require(
+        try headroom.shell("sqlite3 headroom.db '\(change.replacing("'", with: "'\\''"))'").status
+          == 0)
+      let result = try headroom("report", "--format", "json")
+      #expect(result.status == 74)
+      #expect(
+        result.errors.contains(": its body has an invalid adjustment; check the file with "),
+        "\(result)")
+    }
+  }
 }

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 import Testing
 

@@ -1,5 +1,4 @@
 import RegressionRunner
-import RegressionStore
 import Testing
 
 /// Each law broken and kept on a tiny form, with numbers worked out by hand.

@@ -1,5 +1,4 @@
 import RegressionRunner
-import RegressionStore
 import Scenarios
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import RegressionRunner
-import RegressionStore
 import Reports
 import Scenarios
 import TestSupport

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 @testable import RegressionRunner
-import RegressionStore
 import Scenarios
 import Testing
 

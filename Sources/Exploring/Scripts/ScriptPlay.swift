@@ -358,7 +358,7 @@ struct ScriptWatch {
         adjustment.to.b > adjustment.from.b || adjustment.to.c > adjustment.from.c ? 1 : 0
       word =
         word &* 1_000_003
-        ^ (UInt32(adjustment.property.rawValue) << 2 | UInt32(adjustment.by.rawValue) << 1 | sign)
+        ^ (UInt32(adjustment.property.rawValue) << 2 | adjustment.by.signatureBit << 1 | sign)
     }
     for view in simulator.screen.form.scrollViews
     where simulator.screen.contentOffset(view) != .zero {
@@ -394,5 +394,5 @@ extension Breach.Moment {
 }
 
 extension AdjustmentAuthor {
-  fileprivate var rawValue: UInt8 { self == .strategy ? 1 : 0 }
+  fileprivate var signatureBit: UInt32 { self == .strategy ? 1 : 0 }
 }

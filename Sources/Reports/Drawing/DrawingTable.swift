@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 
 /// The drawings of many cases as compact JSON in which equal pieces stand once.

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 package import RegressionRunner
-import RegressionStore
 import Workflows
 
 extension FilmStrip {

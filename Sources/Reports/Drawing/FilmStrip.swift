@@ -1,6 +1,5 @@
 package import AvoidanceEngine
 package import RegressionRunner
-import RegressionStore
 package import Workflows
 
 /// A case as pictures: the screen at rest before the script, and after each of its events.

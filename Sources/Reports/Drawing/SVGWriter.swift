@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 
 extension FilmStrip {
   /// The case as a stand-alone SVG picture, which ends with a line feed.

@@ -1,5 +1,4 @@
 import RegressionRunner
-import RegressionStore
 package import Workflows
 
 /// A kind of file that a run is reported in.

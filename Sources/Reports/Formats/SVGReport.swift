@@ -1,5 +1,4 @@
 package import RegressionRunner
-import RegressionStore
 package import Workflows
 
 /// One case of a run as a picture: its film strip.

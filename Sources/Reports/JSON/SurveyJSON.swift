@@ -1,6 +1,5 @@
 import Exploring
 import RegressionRunner
-import RegressionStore
 package import Scenarios
 package import Workflows
 

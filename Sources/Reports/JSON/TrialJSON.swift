@@ -1,6 +1,5 @@
 import AvoidanceEngine
 package import RegressionRunner
-import RegressionStore
 package import Scenarios
 
 /// What came of trying forms as JSON; the version of this schema is in the document.

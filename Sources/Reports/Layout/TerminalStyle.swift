@@ -1,5 +1,4 @@
 package import RegressionRunner
-import RegressionStore
 import Workflows
 
 /// Colours for words, or none.
@@ -83,7 +82,7 @@ package enum VerdictWords {
     }
   }
 
-  /// The same where letters have the widths of a page's.
+  /// The verdict's mark on an HTML page.
   static func pageMark(_ verdict: Verdict?) -> String {
     switch verdict {
     case .pass: "•"

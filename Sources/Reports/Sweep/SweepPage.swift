@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import EmbeddedFiles
 import RegressionRunner
-import RegressionStore
 import Scenarios
 package import Workflows
 

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-import RegressionStore
 import Scenarios
 package import Workflows
 

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import RegressionRunner
 import Scenarios
 package import Workflows

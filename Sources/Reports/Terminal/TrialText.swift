@@ -1,6 +1,5 @@
 import AvoidanceEngine
 package import RegressionRunner
-import RegressionStore
 package import Scenarios
 import Workflows
 

@@ -8,7 +8,7 @@ final class Field<Record: Sendable>: Sendable {
   enum Presence {
     /// It may be left out, and is where the value is the usual one.
     case optional
-    /// Files may leave it out; it is always written.
+    /// Files may leave it out; canonical contents have it.
     case written
     /// The mapping means nothing without it.
     case needed

@@ -123,7 +123,7 @@ package enum YAMLText {
     !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)
   }
 
-  /// What YAML reads as no text, in either version; YAML 1.1 has more words for yes and no.
+  /// Words that YAML 1.1 or 1.2 doesn't read as text, in any case.
   private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off"]
 
   /// Whether a text can do without quotes wherever it stands.

@@ -166,6 +166,7 @@ extension RegressionDatabase {
     case JSONError.otherKind(let path):
       "its '\(path.joined(separator: "."))' has the wrong type"
     case JSONError.noJSON: "it is not JSON"
+    case let problem as OutcomeProblem: problem.message
     default: "\(error)"
     }
   }

@@ -1,6 +1,5 @@
 package import AvoidanceEngine
 import FormImporters
-import RegressionStore
 package import RegressionRunner
 package import Scenarios
 

@@ -1,7 +1,6 @@
 package import AvoidanceEngine
 import FormImporters
 package import RegressionRunner
-import RegressionStore
 package import Scenarios
 import SystemCalls
 

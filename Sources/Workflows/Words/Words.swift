@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-import RegressionStore
 package import Scenarios
 
 /// Small pieces of sentences.

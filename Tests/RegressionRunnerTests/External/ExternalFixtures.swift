@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import Foundation
 import RegressionRunner
-import RegressionStore
 import Scenarios
 import Testing
 

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import Foundation
-import RegressionStore
 import Scenarios
 import SystemCalls
 import Testing
