@@ -37,7 +37,7 @@ struct DamagedOutcomeTests {
     }
   }
 
-  @Test func `a body with a change that no version knows is told in words`() throws {
+  @Test func `the reason for a body with an unknown property is a sentence`() throws {
     try MadeFolder.oneRun.inCopy { headroom in
       let change =
         "UPDATE outcome SET body = replace(body, '\"contentOffset\"', '\"contentOffsets\"')"

@@ -33,7 +33,7 @@ extension CaseName {
   package init(_ names: BaselineDefinition.CaseNames) {
     self.init(
       scenario: names.scenario, strategy: names.strategy, device: names.device,
-      orientation: Orientation.allCases.first { $0.name == names.orientation } ?? .portrait)
+      orientation: FormatWords.orientation.value(names.orientation) ?? .portrait)
   }
 }
 

@@ -172,7 +172,7 @@ struct VocabularyRoundTripTests {
     ],
   ]
 
-  /// What has to stand beside a key, though the part needs it not by itself.
+  /// Keys that a key requires beside it, though the part does not require them.
   private func companions(of key: String, in part: FormatPart, _ example: String) -> [String] {
     switch (part, key) {
     case (.constraint, "constraint"): ["name: gap"]
