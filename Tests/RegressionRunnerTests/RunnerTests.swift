@@ -94,7 +94,7 @@ struct RunnerTests {
   }
 
   private func record(_ suite: RunSuite, in database: RegressionDatabase) throws -> (
-    result: RunResult, record: RunRecord
+    result: RunResult, record: Run
   ) {
     let runner = try runner(suite, jobs: 2, batchSize: 32)
     let definitions = suite.imported

@@ -37,7 +37,7 @@ struct BaselineTests {
       $0 == 0 ? before : Samples.outcome($0, "usual")
     }
     try database.approve([baseline("[1]", at: header.startedAt + 100)])
-    var later: [RunRecord] = []
+    var later: [Run] = []
     for _ in 0..<2 {
       header.startedAt += 1000
       let run = try database.recordRun(Samples.plan(scenarios: [0]), header: header) {

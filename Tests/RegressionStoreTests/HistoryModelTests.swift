@@ -75,7 +75,7 @@ struct HistoryModelTests {
       let summary = try database.merge(paths, checks: Samples.checks, at: 77)
       if index == 5 { #expect(summary.added.isEmpty) }
       if index == 3 { continue }
-      let records = try database.runs().reversed() as [RunRecord]
+      let records = try database.runs().reversed() as [Run]
       // Of two copies of a run the one that has more holds; of equal ones nobody here knows which.
       var known: [RunIdentifier: [HistoryModel.Run]] = [:]
       for run in worlds.flatMap({ $0.model.runs }) {
@@ -154,7 +154,7 @@ struct HistoryModelTests {
   private func differences(of database: RegressionDatabase, from model: HistoryModel, views: Bool)
     throws -> [String]
   {
-    let records = try database.runs().reversed() as [RunRecord]
+    let records = try database.runs().reversed() as [Run]
     let names = try database.allCases()
     guard records.map(\.number) == model.runs.map(\.number) else {
       return ["runs \(records.map(\.number)), not \(model.runs.map(\.number))"]
@@ -182,7 +182,7 @@ struct HistoryModelTests {
   }
 
   private func differences(
-    of record: RunRecord, names: [CaseID: CaseName], from run: HistoryModel.Run,
+    of record: Run, names: [CaseID: CaseName], from run: HistoryModel.Run,
     in database: RegressionDatabase
   ) throws -> [String] {
     var wrong: [String] = []

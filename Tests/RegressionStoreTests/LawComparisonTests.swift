@@ -109,7 +109,7 @@ struct LawComparisonTests {
 
   /// Records a run of scenarios with some laws.
   private static func record(_ side: Side, scenarios: Int = 1, in database: RegressionDatabase)
-    throws -> RunRecord
+    throws -> Run
   {
     let laws = side.laws.map { "\"\($0)\"" }.joined(separator: ",")
     var definitions = Samples.suite(scenarios: 0)

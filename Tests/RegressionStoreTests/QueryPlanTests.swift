@@ -50,7 +50,7 @@ struct QueryPlanTests {
     let section = try #require(sections.first { $0.path == name })
     let kinds = section.text.contains("{kind}") ? DefinitionKind.allCases : [.form]
     return kinds.map { kind in
-      var words = Self.words.merging(RunRecord.words) { $1 }
+      var words = Self.words.merging(Run.words) { $1 }
       words["kind"] = kind.rawValue
       if name == "namesIn" { words["table"] = "sqlite_schema" }
       return section.text(with: words)

@@ -24,7 +24,7 @@ struct RunColumnsTests {
   }
 
   /// Records a run that has something in each column.
-  private func record(in path: String) throws -> RunRecord {
+  private func record(in path: String) throws -> Run {
     let database = try RegressionDatabase(writing: path)
     try database.importSuite(scenarios: 2)
     var header = Samples.header(label: "l", branch: "b", commit: "c", isFiltered: true)
@@ -40,7 +40,7 @@ struct RunColumnsTests {
   }
 
   @Test func `a run is read and written with all columns of its table`() throws {
-    let described = RunRecord.words["run_columns"]?.split(separator: ", ").map { String($0) }
+    let described = Run.words["run_columns"]?.split(separator: ", ").map { String($0) }
     #expect(try described?.sorted() == Self.columns.sorted())
   }
 

@@ -54,7 +54,7 @@ struct RunTextTests {
   private func report() throws -> RunReport {
     let runner = try runner()
     let result = runner.run()
-    var report = RunReport(record: nil, totals: result.totals, seconds: 0.5)
+    var report = RunReport(nil, totals: result.totals, seconds: 0.5)
     report.failures = [
       CaseReport(runner.trace(at: 0)) { "low.yaml:\($0.step + 17)" }
     ]
@@ -64,7 +64,7 @@ struct RunTextTests {
 
   /// The forms in which a strategy lacks the same are one line, and three lines are told.
   @Test func `the first strategies without anything to act on are told, or all`() {
-    var report = RunReport(record: nil, totals: RunTotals(planned: 0), seconds: 0)
+    var report = RunReport(nil, totals: RunTotals(planned: 0), seconds: 0)
     report.lacks = [
       ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),
       ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),

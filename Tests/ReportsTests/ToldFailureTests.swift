@@ -164,7 +164,7 @@ struct ToldFailureTests {
       "a scenario without 'expect' is judged by default by these laws: focused-field-visible, "
       + "restored-after-hide; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
     #expect(TraceText().text(report).contains("\n  \(words)\n"))
-    var run = RunReport(record: nil, totals: RunTotals(planned: 2), seconds: 0)
+    var run = RunReport(nil, totals: RunTotals(planned: 2), seconds: 0)
     run.failures = [report, report]
     #expect(RunText(now: 0).text(run).contains("\njudged by default: case\n  \(words)\n"))
     for other in [

@@ -294,11 +294,11 @@ struct RunCommand: Command {
         style: console.style, now: Clock.now, failureLimit: failureLimit,
         tellsLacks: arguments[Self.verbose])
       try console.show(writer.text(report))
-      if !isQuiet, let first = report.failures.first, report.record != nil {
+      if !isQuiet, let first = report.failures.first, report.run != nil {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
       }
     }
-    if report.record?.state == .interrupted, !isQuiet {
+    if report.run?.state == .interrupted, !isQuiet {
       console.note("Resume with: headroom run --resume")
     }
   }

@@ -183,7 +183,7 @@ struct ShowCommand: Command {
 
   // MARK: A run
 
-  private func show(_ run: RunRecord, _ console: Console) throws -> ExitStatus {
+  private func show(_ run: Run, _ console: Console) throws -> ExitStatus {
     let tellsAll = arguments[Self.verbose] || isJSON
     let failureLimit = tellsAll ? Int.max : 50
     let shown = try workflow.show(run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)

@@ -107,7 +107,7 @@ struct NameCompletion: Sendable {
   }
 
   /// Names of runs: words, labels and branches before numbers.
-  private static func names(of runs: [RunRecord]) -> [String] {
+  private static func names(of runs: [Run]) -> [String] {
     guard !runs.isEmpty else { return [] }
     return ["latest", "previous"] + runs.compactMap(\.header.label)
       + runs.compactMap(\.header.branch) + runs.prefix(newestRuns).map { "\($0.number)" }

@@ -96,7 +96,7 @@ extension RegressionDatabase {
   {
     var health = try connection.health(hadJournal: hadJournal)
     health.schemaVersion = connection.originalVersion ?? health.schemaVersion
-    var runs: [RunRecord] = []
+    var runs: [Run] = []
     do {
       runs = try self.runs()
       health.problems = try problems(checks)

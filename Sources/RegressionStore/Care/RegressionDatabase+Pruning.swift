@@ -19,7 +19,7 @@ package struct PruneRule: Hashable, Sendable {
   }
 
   /// Returns the runs that go, of all runs, newest first; one that is being recorded never does.
-  func removed(of runs: [RunRecord]) -> [RunRecord] {
+  func removed(of runs: [Run]) -> [Run] {
     guard keep != nil || since != nil else { return [] }
     return runs.enumerated().filter { place, run in
       run.state != .running && place >= keep ?? 0
@@ -32,7 +32,7 @@ package struct PruneRule: Hashable, Sendable {
 /// What pruning removed, or would remove.
 package struct PruneReport: Hashable, Sendable {
   /// The runs, newest first.
-  package var removed: [RunRecord] = []
+  package var removed: [Run] = []
   /// How many runs stay.
   package var kept = 0
   /// How many bytes no longer hold anything.
@@ -72,7 +72,7 @@ extension RegressionDatabase {
     try connection.executeAll("vacuum")
   }
 
-  private func remove(_ run: RunRecord, at time: Int64) throws {
+  private func remove(_ run: Run, at time: Int64) throws {
     try removeRun(run.number, at: run.position)
     try connection.run("insertPrunedRun", ["uuid": run.uuid, "removed_at": time])
   }

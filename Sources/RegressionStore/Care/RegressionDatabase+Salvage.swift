@@ -269,7 +269,7 @@ extension RegressionDatabase {
   /// Removes the runs that a merge would refuse all the same.
   private func removeUnsoundRuns(_ lost: inout [Int: String]) throws {
     let source = try MergeSource(reading: connection)
-    var unsound: [RunRecord] = []
+    var unsound: [Run] = []
     for run in source.runs {
       do {
         _ = try source.results(of: run)

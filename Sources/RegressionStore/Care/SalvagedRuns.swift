@@ -227,7 +227,7 @@ struct SalvagedRuns {
     let gaps = try gaps(in: database)
     let contents = try Contents(of: database, areFormsWhole: formsAreWhole)
     var outcomes = try OutcomesInForce(database)
-    var gone: [RunRecord] = []
+    var gone: [Run] = []
     for run in try database.runs().reversed() {
       outcomes.advance(to: run.position)
       let reason = try repair(run, gaps, contents, outcomes, &report, in: database)
@@ -265,7 +265,7 @@ struct SalvagedRuns {
 
   /// Gives a run what is known of it; returns why it can't stay, `nil`: it stays.
   private func repair(
-    _ run: RunRecord, _ gaps: Gaps, _ contents: Contents, _ outcomes: OutcomesInForce,
+    _ run: Run, _ gaps: Gaps, _ contents: Contents, _ outcomes: OutcomesInForce,
     _ report: inout SalvageReport, in database: RegressionDatabase
   ) throws -> String? {
     guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
@@ -304,7 +304,7 @@ struct SalvagedRuns {
 
   /// Makes a run one that ended early, with the results that are known.
   private func set(
-    _ run: RunRecord, _ planned: CaseSet, _ known: CaseSet, dropping undefined: CaseSet,
+    _ run: Run, _ planned: CaseSet, _ known: CaseSet, dropping undefined: CaseSet,
     _ totals: RunTotals, in database: RegressionDatabase
   ) throws {
     let connection = database.connection

@@ -310,7 +310,7 @@ extension RegressionDatabase {
   ///
   /// File and line are those of the newest import.
   package func definitions(
-    inForceAt run: RunRecord, of kinds: [DefinitionKind] = DefinitionKind.allCases
+    inForceAt run: Run, of kinds: [DefinitionKind] = DefinitionKind.allCases
   ) throws -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
     try connection.read {
@@ -343,7 +343,7 @@ extension RegressionDatabase {
   ///   - runs: The runs.
   /// - Returns: The contents, in the order of the runs.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [RunRecord])
+  package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [Run])
     throws -> [[UInt8]?]
   {
     let spans = try connection.rows(SQL("contentsOfName", kind), ["kind": kind, "name": name]) {

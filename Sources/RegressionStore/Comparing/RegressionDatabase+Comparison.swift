@@ -12,7 +12,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to what changed between the runs where both have the same plan and
   ///   are complete, and nothing is selected; else to the size of the plans.
-  package func compare(_ a: RunRecord, _ b: RunRecord, cases selected: [CaseID]? = nil)
+  package func compare(_ a: Run, _ b: Run, cases selected: [CaseID]? = nil)
     throws -> RunComparison
   {
     try connection.read {
@@ -77,7 +77,7 @@ extension RegressionDatabase {
       after: try outcome(of: caseID, in: tally.b))
   }
 
-  private func outcome(of caseID: Int64, in run: RunRecord) throws -> OutcomeHead? {
+  private func outcome(of caseID: Int64, in run: Run) throws -> OutcomeHead? {
     guard try has(run, resultOf: caseID),
       let id = try transition(ofCase: caseID, at: run.position)?.outcome
     else { return nil }
@@ -93,7 +93,7 @@ extension RegressionDatabase {
     var missing: [Int64] = []
   }
 
-  private func scope(of a: RunRecord, _ b: RunRecord) throws -> Scope {
+  private func scope(of a: Run, _ b: Run) throws -> Scope {
     var scope = Scope()
     if a.planID != b.planID {
       let differing = try connection.rows("planDifference", ["one": a.planID, "other": b.planID]) {
@@ -116,7 +116,7 @@ extension RegressionDatabase {
     return scope
   }
 
-  private func bothHave(_ caseID: Int64, _ a: RunRecord, _ b: RunRecord) throws -> Bool {
+  private func bothHave(_ caseID: Int64, _ a: Run, _ b: Run) throws -> Bool {
     guard try has(a, resultOf: caseID) else { return false }
     if a.planID == b.planID, b.state == .complete { return true }
     return try has(b, resultOf: caseID)
@@ -135,7 +135,7 @@ extension RegressionDatabase {
   /// Returns the cases whose outcome differs between the positions of two runs.
   ///
   /// - Complexity: Proportional to what changed between the runs, at most to what the file holds.
-  func changes(between a: RunRecord, _ b: RunRecord) throws -> [OutcomeChange] {
+  func changes(between a: Run, _ b: Run) throws -> [OutcomeChange] {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     // Looking up a change takes about as long as reading eight transitions.
     let many = Int64(max(a.totals.planned, b.totals.planned) / 4)
@@ -150,7 +150,7 @@ extension RegressionDatabase {
   ///
   /// A transition stands at a run whose plan holds the case: with one plan from the first run to the
   /// last there is nothing to look up.
-  func haveOnePlan(_ a: RunRecord, _ b: RunRecord) throws -> Bool {
+  func haveOnePlan(_ a: Run, _ b: Run) throws -> Bool {
     guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
     let other = try connection.first(
       "otherPlanBetween",
@@ -252,7 +252,7 @@ struct Redefinition {
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
   /// Returns the cases whose scenario or form differs between two runs.
-  func redefinition(between a: RunRecord, _ b: RunRecord) throws -> Redefinition {
+  func redefinition(between a: Run, _ b: Run) throws -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
@@ -334,7 +334,7 @@ extension RegressionDatabase {
 
   /// Returns the cases that are judged by something else at one run than at the other, where nothing
   /// but an approval judges them.
-  func casesWithOtherBaseline(_ a: RunRecord, _ b: RunRecord) throws -> Set<Int64> {
+  func casesWithOtherBaseline(_ a: Run, _ b: Run) throws -> Set<Int64> {
     try casesWithOtherBaseline(from: min(a.position, b.position), to: max(a.position, b.position))
   }
 

@@ -37,7 +37,7 @@ package struct RunMatrix: Sendable {
   }
 
   /// The runs, as they were given.
-  package let runs: [RunRecord]
+  package let runs: [Run]
   /// The cases that are not the same in all runs, in the order of their ids.
   package let rows: [Row]
   /// How many cases have the same outcome in all runs, or none in any.
@@ -81,7 +81,7 @@ extension RegressionDatabase {
   /// - Returns: The cases that are not the same in all runs; the others are counted.
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: Proportional to the size of the plans, and to what changed between the runs.
-  package func matrix(of runs: [RunRecord], cases selected: [CaseID]? = nil) throws -> RunMatrix {
+  package func matrix(of runs: [Run], cases selected: [CaseID]? = nil) throws -> RunMatrix {
     try connection.read {
       var columns: [MatrixColumn] = []
       for run in runs { columns.append(try column(of: run)) }
@@ -104,12 +104,12 @@ extension RegressionDatabase {
   }
 
   private struct MatrixColumn {
-    var run: RunRecord
+    var run: Run
     var planned: CaseSet
     var recorded: CaseSet
   }
 
-  private func column(of run: RunRecord) throws -> MatrixColumn {
+  private func column(of run: Run) throws -> MatrixColumn {
     let planned = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: planned)
     return MatrixColumn(run: run, planned: planned, recorded: recorded)
@@ -156,8 +156,8 @@ extension RegressionDatabase {
 
     /// Returns the bucket of a case; nil where both runs have the same.
     mutating func bucket(
-      of caseID: Int64, _ before: (run: RunRecord, head: OutcomeHead),
-      _ after: (run: RunRecord, head: OutcomeHead), _ database: RegressionDatabase
+      of caseID: Int64, _ before: (run: Run, head: OutcomeHead),
+      _ after: (run: Run, head: OutcomeHead), _ database: RegressionDatabase
     ) throws -> ComparisonBucket? {
       let key = [before.run.position, after.run.position]
       if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
@@ -181,7 +181,7 @@ extension RegressionDatabase {
       }
     }
 
-    private func pair(_ a: RunRecord, _ b: RunRecord, _ database: RegressionDatabase)
+    private func pair(_ a: Run, _ b: Run, _ database: RegressionDatabase)
       throws -> Pair
     {
       let redefinition = try database.redefinition(between: a, b)
@@ -197,7 +197,7 @@ extension RegressionDatabase {
   ) throws -> RunMatrix.Row? {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
-    var left: (run: RunRecord, head: OutcomeHead)?
+    var left: (run: Run, head: OutcomeHead)?
     let newest = columns.map(\.run.position).max() ?? 0
     let history = try connection.rows("caseTransitions", ["case": caseID, "position": newest]) {
       (position: try $0.position("position"), outcome: try $0.id("outcome_id"))

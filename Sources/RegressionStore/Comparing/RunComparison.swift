@@ -53,9 +53,9 @@ package struct ComparedCase: Hashable, Sendable {
 /// What differs between two runs; every case of both plans is in exactly one bucket.
 package struct RunComparison: Sendable {
   /// The first run.
-  package let a: RunRecord
+  package let a: Run
   /// The second run.
-  package let b: RunRecord
+  package let b: Run
   /// How many of the first run's planned cases are compared: all, unless some were selected.
   let plannedInA: Int
   /// How many of the second run's planned cases are compared.
@@ -109,14 +109,14 @@ package struct RunComparison: Sendable {
 
 /// Puts the cases of a comparison into buckets, and counts.
 struct ComparisonTally {
-  let a: RunRecord
-  let b: RunRecord
+  let a: Run
+  let b: Run
   private var entries: [ComparedCase] = []
 
   /// The cases that were added.
   var cases: CaseSet { CaseSet(entries.map(\.caseID.value)) }
 
-  init(a: RunRecord, b: RunRecord) {
+  init(a: Run, b: Run) {
     self.a = a
     self.b = b
   }

@@ -6,19 +6,19 @@ struct MergeChoice {
   /// Runs that are added, in the order of history; replacements of a copy here among them.
   var added: [MergedRun] = []
   /// Runs here that were removed elsewhere, or joined with others.
-  private(set) var removed: [RunRecord] = []
+  private(set) var removed: [Run] = []
   /// Copies here that give way to another file's.
-  private(set) var replaced: [RunRecord] = []
+  private(set) var replaced: [Run] = []
   /// Runs to remember as removed, with those that they were joined into.
   private(set) var newlyRemoved: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
   /// The runs of each file that do not come: removed here or elsewhere, or copies that give way.
-  private(set) var dropped: [[RunRecord]]
+  private(set) var dropped: [[Run]]
   private(set) var summary = MergeSummary()
 
   private let sources: [MergeSource]
   /// Runs that are removed, with those that they were joined into.
   private var tombstones: [RunIdentifier: RunIdentifier?] = [:]
-  private var here: [RunIdentifier: RunRecord] = [:]
+  private var here: [RunIdentifier: Run] = [:]
   /// This database, read like another file; only where two copies have to be told apart.
   private var own: MergeSource?
 
@@ -87,7 +87,7 @@ struct MergeChoice {
 
   /// Decides between a run and the copies of it that were found so far.
   private mutating func choose(
-    _ run: RunRecord, of source: MergeSource, _ entries: inout [RunIdentifier: MergedRun],
+    _ run: Run, of source: MergeSource, _ entries: inout [RunIdentifier: MergedRun],
     _ database: RegressionDatabase
   ) throws {
     let candidate = MergedRun(source, run)
@@ -123,7 +123,7 @@ struct MergeChoice {
   }
 
   /// Tells of a copy with fewer results; one with as many differs in nothing that people would miss.
-  private mutating func giveWay(_ part: MergedRun.Part, to winner: RunRecord) {
+  private mutating func giveWay(_ part: MergedRun.Part, to winner: Run) {
     let lost = MergeSummary.GivenWay(
       run: winner, path: part.source.path, results: part.run.totals.recorded,
       winnersResults: winner.totals.recorded)

@@ -21,7 +21,7 @@ final class MergeSource {
   let path: String
   let connection: Connection
   /// Oldest first.
-  private(set) var runs: [RunRecord] = []
+  private(set) var runs: [Run] = []
   /// The ids of all cases, ascending: a case's place here is its number.
   private(set) var caseIDs: [Int64] = []
   /// The names of each case, by place.
@@ -120,7 +120,7 @@ final class MergeSource {
   }
 
   /// Returns what a run has, as places of cases and of outcomes; runs are best asked for oldest first.
-  func results(of run: RunRecord) throws -> [(place: Int, outcome: Int)] {
+  func results(of run: Run) throws -> [(place: Int, outcome: Int)] {
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
       inForce = Array(repeating: -1, count: caseIDs.count)
@@ -154,7 +154,7 @@ final class MergeSource {
 
   /// Returns what was measured of the cases of a run, by their places: places in ``measureBodies``, -1 for
   /// none; runs are best asked for oldest first.
-  func measures(of run: RunRecord) -> [Int] {
+  func measures(of run: Run) -> [Int] {
     if nextMeasures > 0, measures[nextMeasures - 1].position > run.position {
       nextMeasures = 0
       measuresInForce = Array(repeating: -1, count: caseIDs.count)
@@ -167,7 +167,7 @@ final class MergeSource {
   }
 
   /// Returns what external strategies wrote to standard error in a run, by the places of the cases.
-  func notes(of run: RunRecord) throws -> [Int: String] {
+  func notes(of run: Run) throws -> [Int: String] {
     var texts: [Int64: String] = [:]
     try connection.forEach("notes", ["run": run.number]) { row in
       texts[try row.id("case_id")] = try row.text("standard_error")
@@ -179,7 +179,7 @@ final class MergeSource {
   }
 
   /// Returns the revisions that a run's plan uses.
-  func revisions(usedBy run: RunRecord) throws -> [(
+  func revisions(usedBy run: Run) throws -> [(
     kind: DefinitionKind, name: Int64, revision: Int64
   )] {
     var used = try names(usedByPlan: run.planID)
@@ -218,7 +218,7 @@ final class MergeSource {
   }
 
   /// Returns the approvals that judged cases of a run, by their ids, with the places of the cases.
-  func baselines(judging run: RunRecord) throws -> [Int: Int64] {
+  func baselines(judging run: Run) throws -> [Int: Int64] {
     guard !baselinePlaces.isEmpty else { return [:] }
     let planned = Set(try places(ofPlan: run.planID))
     var judging: [Int: Int64] = [:]
@@ -229,7 +229,7 @@ final class MergeSource {
   }
 
   /// Returns the places of the outcomes that some run has, other than those that are dropped.
-  func outcomes(usedWithout dropped: [RunRecord]) throws -> [Int] {
+  func outcomes(usedWithout dropped: [Run]) throws -> [Int] {
     // An outcome is there because a run has it.
     guard !dropped.isEmpty else { return Array(outcomeIDs.indices) }
     let numbers = Set(dropped.map(\.number))
@@ -336,8 +336,8 @@ final class MergeSource {
   }
 
   private func loadRuns() throws {
-    try connection.forEach(SQL("runs", RunRecord.words)) { row in
-      let run = try RunRecord(row: row)
+    try connection.forEach(SQL("runs", Run.words)) { row in
+      let run = try Run(row: row)
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
         throw refused(
@@ -457,7 +457,7 @@ extension MergeSource {
     var plan: Digest
   }
 
-  func summary(of run: RunRecord) throws -> Summary {
+  func summary(of run: Run) throws -> Summary {
     Summary(
       header: run.header, isComplete: run.state == .complete, host: run.host, endedAt: run.endedAt,
       wallMilliseconds: run.wallMilliseconds, totals: run.totals,
@@ -465,7 +465,7 @@ extension MergeSource {
   }
 
   /// The digest of all that public views show of a run.
-  func contentDigest(of run: RunRecord) throws -> Digest {
+  func contentDigest(of run: Run) throws -> Digest {
     let context = DigestContext()
     func add(_ text: String) {
       context.update(UInt64(text.utf8.count))

@@ -6,7 +6,7 @@ struct MergedRun {
   /// A run of one file.
   struct Part {
     var source: MergeSource
-    var run: RunRecord
+    var run: Run
   }
 
   var uuid: RunIdentifier
@@ -21,7 +21,7 @@ struct MergedRun {
   var position: Int64 = 0
   var isJoined = false
 
-  init(_ source: MergeSource, _ run: RunRecord) {
+  init(_ source: MergeSource, _ run: Run) {
     uuid = run.uuid
     recordedPosition = run.recordedPosition
     label = run.header.label

@@ -39,7 +39,7 @@ package struct MergeSummary: Sendable {
   }
 
   /// The runs that are new here, oldest first; joined ones among them.
-  package internal(set) var added: [RunRecord] = []
+  package internal(set) var added: [Run] = []
   /// How many shards went into runs that were joined.
   package internal(set) var joinedShards = 0
   /// How many approvals of outcomes, and withdrawals of such, are new here.
@@ -47,7 +47,7 @@ package struct MergeSummary: Sendable {
   /// A copy of a run that has less than another one, whose content now holds.
   package struct GivenWay: Hashable, Sendable {
     /// The run as it is here now.
-    package var run: RunRecord
+    package var run: Run
     /// The file with the other copy.
     package var path: String
     /// How many results the other copy had.
@@ -59,7 +59,7 @@ package struct MergeSummary: Sendable {
   /// The copies of runs that had less than another one.
   package internal(set) var givenWay: [GivenWay] = []
   /// The runs here that were removed because another file had removed them, oldest first.
-  package internal(set) var pruned: [RunRecord] = []
+  package internal(set) var pruned: [Run] = []
   /// How many runs were here already.
   package internal(set) var known = 0
   /// How many runs were removed here before, or joined into one that is here.
@@ -134,7 +134,7 @@ extension RegressionDatabase {
     try removeUnused(isRecording: isRecording)
   }
 
-  private func run(uuid: RunIdentifier) throws -> RunRecord? {
+  private func run(uuid: RunIdentifier) throws -> Run? {
     let number = try connection.first("runByUUID", ["uuid": uuid]) { row in
       Int(try row.id("number"))
     }
@@ -318,7 +318,7 @@ extension RegressionDatabase {
   ///
   /// What they hold beside what the digest covers is that of the first run with an outcome, which is
   /// another one in each file: the body with the greater bytes holds in all of them.
-  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[RunRecord]]) throws {
+  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[Run]]) throws {
     for (source, dropped) in zip(work.sources, dropped) {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]

@@ -128,7 +128,7 @@ extension RegressionDatabase {
   /// Returns the results of a run.
   ///
   /// - Complexity: One pass over the transitions of the file.
-  package func results(of run: RunRecord) throws -> RunResults {
+  package func results(of run: Run) throws -> RunResults {
     try connection.read {
       let plan = try cases(ofPlan: run.planID)
       let recorded = try recordedCases(of: run, plan: plan)
@@ -165,7 +165,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what one run has for one case; `nil` when it has nothing.
-  package func result(of caseID: CaseID, in run: RunRecord) throws -> CaseResult? {
+  package func result(of caseID: CaseID, in run: Run) throws -> CaseResult? {
     try connection.read {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let inForce = try transition(ofCase: caseID.value, at: run.position)
@@ -181,10 +181,10 @@ extension RegressionDatabase {
 
   /// Returns what each run has for one case, oldest first; runs without a result are left out.
   package func history(of caseID: CaseID) throws -> [(
-    run: RunRecord, result: CaseResult
+    run: Run, result: CaseResult
   )] {
     let runs = Array(try self.runs().reversed())
-    var history: [(run: RunRecord, result: CaseResult)] = []
+    var history: [(run: Run, result: CaseResult)] = []
     for stretch in try timelines(of: [caseID], in: runs).first?.stretches ?? [] {
       guard let point = stretch.point else { continue }
       let first = runs[stretch.runs.lowerBound]
@@ -246,7 +246,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the cases of a run's plan that have a result.
-  func recordedCases(of run: RunRecord, plan: CaseSet) throws -> CaseSet {
+  func recordedCases(of run: Run, plan: CaseSet) throws -> CaseSet {
     var recorded = plan.upTo(run.mark)
     try connection.forEach("runGaps", ["number": run.number]) { row in
       recorded.remove(try row.id("case_id"))
@@ -254,7 +254,7 @@ extension RegressionDatabase {
     return recorded
   }
 
-  func has(_ run: RunRecord, resultOf caseID: Int64) throws -> Bool {
+  func has(_ run: Run, resultOf caseID: Int64) throws -> Bool {
     guard caseID <= run.mark, try plan(run.planID, holds: caseID) else { return false }
     // Only a run that was merged while incomplete has gaps.
     if run.state == .complete { return true }

@@ -99,7 +99,7 @@ extension RegressionDatabase {
   /// - Returns: The run as it is recorded.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
   @discardableResult
-  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws -> RunRecord {
+  package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws -> Run {
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
     }
@@ -146,7 +146,7 @@ extension RegressionDatabase {
     wholePlanID: Int64?
   ) throws -> Int {
     let process = ProcessIdentity.current
-    var run = RunRecord()
+    var run = Run()
     run.uuid = uuid
     run.position = position
     run.recordedPosition = position

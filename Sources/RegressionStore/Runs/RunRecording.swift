@@ -112,7 +112,7 @@ extension RegressionDatabase {
   /// - Returns: What the workers need to know; the recorded cases come first in its order.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when the run has another
   ///   plan, is complete, or is recorded by a process that lives.
-  package func resumeRun(_ run: RunRecord, plan: RunPlan) throws -> RunRecording {
+  package func resumeRun(_ run: Run, plan: RunPlan) throws -> RunRecording {
     let state = try connection.write { () throws -> RecordingState in
       try markGoneRuns()
       let resolved = try resolve(plan)
@@ -141,7 +141,7 @@ extension RegressionDatabase {
   ///   - current: What is defined now.
   /// - Returns: The used definitions with another content now, or none.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func definitions(changedSince run: RunRecord, current: [DefinitionReference])
+  package func definitions(changedSince run: Run, current: [DefinitionReference])
     throws -> [DefinitionReference]
   {
     var now: [DefinitionKind: [ByteSpelling: Digest]] = [:]
@@ -153,7 +153,7 @@ extension RegressionDatabase {
 
   /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan, and
   /// of the forms of these scenarios.
-  package func definitions(usedBy run: RunRecord) throws -> [DefinitionReference] {
+  package func definitions(usedBy run: Run) throws -> [DefinitionReference] {
     let planned = try plannedNames(of: run)
     var names: [DefinitionKind: Set<ByteSpelling>] = [
       .scenario: Set(planned.map { ByteSpelling($0.scenario) }),
@@ -181,7 +181,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the names of a run's planned cases, in the order of their ids.
-  package func plannedNames(of run: RunRecord) throws -> [CaseName] {
+  package func plannedNames(of run: Run) throws -> [CaseName] {
     let planned = try cases(ofPlan: run.planID)
     var names: [CaseName] = []
     try connection.forEach("caseNames") { row in
@@ -190,7 +190,7 @@ extension RegressionDatabase {
     return names
   }
 
-  private func resumedState(of run: RunRecord, caseIDs ids: [Int64], kept: KeptMeasures)
+  private func resumedState(of run: Run, caseIDs ids: [Int64], kept: KeptMeasures)
     throws -> RecordingState
   {
     let plan = try cases(ofPlan: run.planID)

@@ -4,9 +4,9 @@ import Scenarios
 /// What a text that names a run was found to mean.
 package enum RunResolution: Hashable, Sendable {
   /// Exactly one run.
-  case found(RunRecord)
+  case found(Run)
   /// More than one: all that the text may mean.
-  case ambiguous([RunRecord])
+  case ambiguous([Run])
   /// None; runs, labels and branches that are spelled alike may be suggested from `candidates`.
   case unknown(candidates: [String])
 }
@@ -19,10 +19,10 @@ extension RegressionDatabase {
   /// runs, and over filtered ones unless their plan is that of the newest run that is not filtered.
   ///
   /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
-  /// reliable one is meant, see ``RunRecord/unreliability``, and the newest of several.
+  /// reliable one is meant, see ``Run/unreliability``, and the newest of several.
   package func resolveRun(_ reference: String) throws -> RunResolution {
     // The common names cost the same whatever the number of runs.
-    var named: RunRecord?
+    var named: Run?
     if reference == "latest" {
       named = try latestRun(back: 0)
     } else if reference == "previous" {
@@ -50,12 +50,12 @@ extension RegressionDatabase {
   }
 
   /// Returns the first of the most reliable runs; `nil` of none.
-  private static func mostReliable(of runs: [RunRecord]) -> RunRecord? {
+  private static func mostReliable(of runs: [Run]) -> Run? {
     runs.min { $0.unreliability < $1.unreliability }
   }
 
   /// Returns a run with the size of the suite of which it ran a part.
-  private func sized(_ run: RunRecord) throws -> RunRecord {
+  private func sized(_ run: Run) throws -> Run {
     var run = run
     if let whole = run.wholePlanID {
       run.suiteSize = try connection.first("planByID", ["id": whole]) { try $0.count("size") }
@@ -70,7 +70,7 @@ extension RegressionDatabase {
   ///
   /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
   /// shares most cases with it, the newest of several, on the same branch, else on `main`.
-  package func previousRun(of run: RunRecord) throws -> RunRecord? {
+  package func previousRun(of run: Run) throws -> Run? {
     for sql in [SQL("previousRun"), SQL("overlappingRun")] {
       for branch in [run.header.branch, "main"] {
         let number = try connection.first(sql, ["number": run.number, "branch": branch]) { row in
@@ -82,14 +82,14 @@ extension RegressionDatabase {
     return nil
   }
 
-  private func latestRun(back: Int) throws -> RunRecord? {
+  private func latestRun(back: Int) throws -> Run? {
     let number = try connection.first("latestRun", ["back": back]) { row in
       Int(try row.id("number"))
     }
     return try number.flatMap { number in try run(number) }
   }
 
-  private static func byPrefix(_ prefix: String, runs: [RunRecord]) -> RunResolution {
+  private static func byPrefix(_ prefix: String, runs: [Run]) -> RunResolution {
     if prefix.utf8.count >= 7 {
       let matching = runs.filter { $0.header.commit?.lowercased().hasPrefix(prefix) == true }
       if Set(matching.map(\.header.commit)).count > 1 { return .ambiguous(matching) }
@@ -104,7 +104,7 @@ extension RegressionDatabase {
   }
 
   /// The words that name runs here, each once.
-  private static func candidates(of runs: [RunRecord]) -> [String] {
+  private static func candidates(of runs: [Run]) -> [String] {
     let names = runs.flatMap { [$0.header.label, $0.header.branch].compactMap(\.self) }
     return (["latest", "previous"] + names).uniqued()
   }

@@ -28,7 +28,7 @@ ON CONFLICT (uuid) DO UPDATE SET joined_into = coalesce(joined_into, excluded.jo
 INSERT OR IGNORE INTO pruned_run (uuid, removed_at) VALUES (:uuid, :removed_at);
 
 -- name: insertRun
--- Adds a run; what stands for the words in braces is what RunRecord says of the columns.
+-- Adds a run; what stands for the words in braces is what Run says of the columns.
 INSERT INTO run ({run_columns}) VALUES ({run_values});
 
 -- name: insertRunGap

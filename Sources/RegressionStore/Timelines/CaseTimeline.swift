@@ -48,7 +48,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  package func timelines(of cases: [CaseID], in runs: [RunRecord]) throws -> [CaseTimeline] {
+  package func timelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
     guard let last = runs.last, !cases.isEmpty else { return [] }
     return try connection.read {
       let groups = try groups(of: runs, isForFew: cases.count <= 64)
@@ -96,12 +96,12 @@ extension RegressionDatabase {
   /// Runs in a row with one plan that is recorded whole, or a single run that is not.
   private struct RunGroup {
     var runs: Range<Int>
-    var run: RunRecord
+    var run: Run
     /// The cases with a result; nil: to be looked up one by one.
     var cases: CaseSet?
   }
 
-  private func groups(of runs: [RunRecord], isForFew: Bool) throws -> [RunGroup] {
+  private func groups(of runs: [Run], isForFew: Bool) throws -> [RunGroup] {
     var groups: [RunGroup] = []
     var plans: [Int64: CaseSet] = [:]
     for (index, run) in runs.enumerated() {

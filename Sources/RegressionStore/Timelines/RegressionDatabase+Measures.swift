@@ -13,7 +13,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
   ///   file.
-  package func measures(of run: RunRecord, cases: [CaseID]? = nil) throws -> [CaseID:
+  package func measures(of run: Run, cases: [CaseID]? = nil) throws -> [CaseID:
     [UInt8]]
   {
     var measures: [CaseID: [UInt8]] = [:]
@@ -38,7 +38,7 @@ extension RegressionDatabase {
 
   /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
   /// by it.
-  package func measuresChanged(between a: RunRecord, _ b: RunRecord) throws -> [CaseID] {
+  package func measuresChanged(between a: Run, _ b: Run) throws -> [CaseID] {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
       return []
     }
@@ -63,7 +63,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
-  package func notes(of run: RunRecord) throws -> [CaseID: String] {
+  package func notes(of run: Run) throws -> [CaseID: String] {
     var notes: [CaseID: String] = [:]
     try connection.forEach("notes", ["run": run.number]) { row in
       notes[CaseID(value: try row.id("case_id"))] = try row.text("standard_error")
@@ -87,7 +87,7 @@ extension RegressionDatabase {
   /// the measures are those of the last run with a result of the case. What a run before that one had
   /// is not asked: a case may be measured once too often, never once too seldom.
   func measuresKept(
-    by header: RunHeader, _ plan: RunPlan, _ resolved: ResolvedPlan, after runs: [RunRecord],
+    by header: RunHeader, _ plan: RunPlan, _ resolved: ResolvedPlan, after runs: [Run],
     at position: Int64
   ) throws -> KeptMeasures {
     var kept: [Bool] = []
@@ -181,7 +181,7 @@ extension RegressionDatabase {
   ///
   /// - Returns: One baseline for each case that one judged, or would have.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func baselines(judging run: RunRecord) throws -> [Baseline] {
+  package func baselines(judging run: Run) throws -> [Baseline] {
     try connection.read {
       var rows: [BaselineRow] = []
       try connection.forEach("baselinesJudging", ["position": run.position]) { row in
@@ -192,7 +192,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
-  package func baseline(judging name: CaseName, in run: RunRecord) throws -> Baseline? {
+  package func baseline(judging name: CaseName, in run: Run) throws -> Baseline? {
     guard let id = try caseID(of: name) else { return nil }
     let row = try connection.first("baselineJudging", ["case": id.value, "position": run.position])
     { row in

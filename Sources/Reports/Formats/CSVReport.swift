@@ -68,7 +68,7 @@ package struct CSVReport: ReportWriter {
   private func cells(of entry: RunDocument.Case, _ document: RunDocument) -> [Cell] {
     [
       .text(entry.form), .text(entry.tags.joined(separator: " ")), .text(entry.file),
-      .integer(document.run.number), .text(entry.verdict.key), .integer(entry.sinceRun),
+      .integer(document.run.recorded?.number), .text(entry.verdict.key), .integer(entry.sinceRun),
       .integer(entry.failingSince), .text(entry.bucket?.rawValue),
       .integer(entry.findings.count), .text(entry.findings.first?.sentence),
       .text(entry.knownReasons.joined(separator: "; ")),
@@ -120,7 +120,7 @@ package struct CSVReport: ReportWriter {
       guard let point = stretch.point, point != last else { continue }
       let run = document.runs[stretch.runs.lowerBound]
       rows.append([
-        .integer(run.number), .text(TimeText.iso(run.header.startedAt)),
+        .integer(run.recorded?.number), .text(TimeText.iso(run.header.startedAt)),
         .text(point.verdict.rawValue), .text(last?.verdict.rawValue),
       ])
       last = point

@@ -18,7 +18,7 @@ package struct CTRFReport: ReportWriter {
     var head: [Value.Member] = [
       .init("reportFormat", .text("CTRF")), .init("specVersion", .text("1.0.0")),
     ]
-    if let uuid = run.uuid {
+    if let uuid = run.recorded?.uuid {
       head += [.init("reportId", .text("\(uuid)")), .init("runId", .text("\(uuid)"))]
     }
     head += [
@@ -26,7 +26,7 @@ package struct CTRFReport: ReportWriter {
       .init("generatedBy", .text("headroom \(run.header.toolVersion)")),
     ]
     if let change = document.change {
-      head.append(.init("baseline", baseline(RunDocument.Run(change.since))))
+      head.append(.init("baseline", baseline(change.since)))
     }
     try output.write("{\n")
     for member in head { try write(member, to: &output) }
@@ -47,7 +47,7 @@ package struct CTRFReport: ReportWriter {
 
   // MARK: The run
 
-  private func tool(_ run: RunDocument.Run) -> Value {
+  private func tool(_ run: Run) -> Value {
     .record([
       "name": .text("headroom"), "version": .text(run.header.toolVersion),
       "extra": .record(["engineVersion": .text(run.header.engineVersion)]),
@@ -67,16 +67,18 @@ package struct CTRFReport: ReportWriter {
       "suites": .integer(document.scoreboard.count),
       "start": .integer(Int(run.header.startedAt)),
       "stop": .integer(Int(max(run.endedAt ?? 0, run.header.startedAt))),
-      "duration": .integer(Int(run.wallMilliseconds)),
+      "duration": .integer(Int(run.wallMilliseconds ?? 0)),
       "extra": .record(["totals": RunJSON.totals(totals)]),
     ])
   }
 
-  private func environment(of run: RunDocument.Run) -> Value {
+  private func environment(of run: Run) -> Value {
     let header = run.header
     var members: [Value.Member] = []
     if let label = header.label { members.append(.init("reportName", .text(label))) }
-    if let number = run.number { members.append(.init("buildNumber", .integer(number))) }
+    if let number = run.recorded?.number {
+      members.append(.init("buildNumber", .integer(number)))
+    }
     if let commit = header.commit { members.append(.init("commit", .text(commit))) }
     if let branch = header.branch { members.append(.init("branchName", .text(branch))) }
     if let shard = header.shard {
@@ -88,11 +90,12 @@ package struct CTRFReport: ReportWriter {
     return .object(members)
   }
 
-  private func baseline(_ run: RunDocument.Run) -> Value {
-    var members: [Value.Member] = []
-    if let uuid = run.uuid { members.append(.init("reportId", .text("\(uuid)"))) }
-    members.append(.init("timestamp", .text(TimeText.iso(run.header.startedAt))))
-    if let number = run.number { members.append(.init("buildNumber", .integer(number))) }
+  private func baseline(_ run: Run) -> Value {
+    var members: [Value.Member] = [
+      .init("reportId", .text("\(run.uuid)")),
+      .init("timestamp", .text(TimeText.iso(run.header.startedAt))),
+      .init("buildNumber", .integer(run.number)),
+    ]
     if let commit = run.header.commit { members.append(.init("commit", .text(commit))) }
     return .object(members)
   }

@@ -72,11 +72,11 @@ package struct JSONReport: ReportWriter {
 
   // MARK: The run
 
-  private func run(_ run: RunDocument.Run, today: String?) -> Value {
+  private func run(_ run: Run, today: String?) -> Value {
     let header = run.header
     var members: [Value.Member] = [
-      .init("run", .optional(run.number)),
-      .init("uuid", .optional(run.uuid?.description)),
+      .init("run", .optional(run.recorded?.number)),
+      .init("uuid", .optional(run.recorded?.uuid.description)),
       .init("state", .text(run.state.rawValue)),
       .init("label", .optional(header.label)),
       .init("branch", .optional(header.branch)),
@@ -86,8 +86,8 @@ package struct JSONReport: ReportWriter {
       .init("shard", header.shard.map { .text("\($0.index)/\($0.count)") } ?? .null),
       .init("started", .text(TimeText.iso(header.startedAt))),
       .init("ended", .optional(run.endedAt.map { TimeText.iso($0) })),
-      .init("seconds", .number(Double(run.wallMilliseconds) / 1000)),
-      .init("host", .optional(run.host)),
+      .init("seconds", .number(run.seconds)),
+      .init("host", .optional(run.recorded?.host)),
       .init("engineVersion", .text(header.engineVersion)),
       .init("toolVersion", .text(header.toolVersion)),
     ]

@@ -32,7 +32,7 @@ package struct JUnitReport: SplitReportWriter {
   }
 
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
-    let time = document.run.wallMilliseconds
+    let time = document.run.wallMilliseconds ?? 0
     try write(
       suites(of: document), document, document.totals, lacks(of: document), time, to: &output)
   }
@@ -81,7 +81,7 @@ package struct JUnitReport: SplitReportWriter {
     _ lacks: [String: [StrategyLacks.Lack]], _ milliseconds: Int64, to output: inout ReportOutput
   ) throws {
     let all = Counts(totals)
-    let name = document.run.number.map { "headroom run \($0)" } ?? "headroom"
+    let name = document.run.recorded.map { "headroom run \($0.number)" } ?? "headroom"
     try output.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -100,7 +100,7 @@ package struct JUnitReport: SplitReportWriter {
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
-    let host = document.run.host.map { " hostname=\"\(XMLText.escaped($0))\"" } ?? ""
+    let host = document.run.recorded.map { " hostname=\"\(XMLText.escaped($0.host))\"" } ?? ""
     try output.write(
       """
       <testsuite name="\(XMLText.escaped(suite.strategy))" tests="\(counts.tests)" \
@@ -122,9 +122,9 @@ package struct JUnitReport: SplitReportWriter {
     try output.write("</testsuite>\n")
   }
 
-  private func properties(of run: RunDocument.Run, _ totals: RunTotals) -> [(String, String)] {
+  private func properties(of run: Run, _ totals: RunTotals) -> [(String, String)] {
     let about: [(String, String?)] = [
-      ("run", run.number.map { "\($0)" }), ("uuid", run.uuid?.description),
+      ("run", run.recorded?.number.description), ("uuid", run.recorded?.uuid.description),
       ("state", run.state.rawValue), ("label", run.header.label), ("branch", run.header.branch),
       ("commit", run.header.commit), ("engineVersion", run.header.engineVersion),
     ]
@@ -205,7 +205,7 @@ package struct JUnitReport: SplitReportWriter {
     private var done: Int64 = 0
 
     init(_ document: RunDocument) {
-      milliseconds = max(0, document.run.wallMilliseconds)
+      milliseconds = max(0, document.run.wallMilliseconds ?? 0)
       cases = Int64(max(1, document.cases.count))
     }
 

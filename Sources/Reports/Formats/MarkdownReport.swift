@@ -38,7 +38,7 @@ package struct MarkdownReport: ReportWriter {
     let untrusted = VerdictWords.untrusted(document.doubted, of: totals)
     var text = "## \(VerdictWords.summary(totals))\(untrusted)\n\n"
     var about = document.isTrial ? trial(document) : place(run)
-    about += ", \(ProgressLine.short(Double(run.wallMilliseconds) / 1000))"
+    about += ", \(ProgressLine.short(run.seconds))"
     if run.state != .complete { about += ", **\(run.state.rawValue)**" }
     text += about + "\n"
     if document.isSelection {
@@ -58,8 +58,8 @@ package struct MarkdownReport: ReportWriter {
   }
 
   /// Which run it is, of which state of the sources.
-  private func place(_ run: RunDocument.Run) -> String {
-    var place = run.number.map { "run \($0)" } ?? "not recorded"
+  private func place(_ run: Run) -> String {
+    var place = run.recorded.map { "run \($0.number)" } ?? "not recorded"
     if let label = run.header.label { place += " \(MarkdownText.code(label))" }
     if let branch = run.header.branch { place += " of \(MarkdownText.code(branch))" }
     if let commit = run.header.commit {
@@ -106,7 +106,7 @@ package struct MarkdownReport: ReportWriter {
     }
     if shown < section.entries.count {
       let more = section.entries.count - shown
-      let run = document.run.number.map { " \($0)" } ?? ""
+      let run = document.run.recorded.map { " \($0.number)" } ?? ""
       body += "\n… and \(more) more: `headroom report\(run) -o report.json` lists all.\n"
     }
     return start + body + end
@@ -297,7 +297,7 @@ struct MarkdownSections {
       entries: runs.count < 2
         ? []
         : runs.map { run in
-          "| \(run.number.map { "\($0)" } ?? "") | \(run.totals[.pass]) of \(run.totals.planned) "
+          "| \(run.recorded.map { "\($0.number)" } ?? "") | \(run.totals[.pass]) of \(run.totals.planned) "
             + "| \(run.totals.failing), \(run.totals[.knownFailure]) "
             + "| \(TimeText.minute(run.header.startedAt)) |\n"
         }

@@ -76,12 +76,12 @@ struct HTMLPage {
   private var about: String {
     let run = document.run
     var items: [(String, String)] = []
-    if let uuid = run.uuid { items.append(("Run", "\(uuid)")) }
+    if let uuid = run.recorded?.uuid { items.append(("Run", "\(uuid)")) }
     items.append(("Started", TimeText.iso(run.header.startedAt)))
-    items.append(("Duration", "\(Words.points(Double(run.wallMilliseconds) / 1000)) s"))
+    items.append(("Duration", "\(Words.points(run.seconds)) s"))
     if let commit = run.header.commit { items.append(("Commit", commit)) }
     if let shard = run.header.shard { items.append(("Shard", "\(shard.index)/\(shard.count)")) }
-    if let host = run.host { items.append(("Host", host)) }
+    if let host = run.recorded?.host { items.append(("Host", host)) }
     items.append(("Judged as of", run.header.today))
     items.append(("Engine", run.header.engineVersion))
     items.append(("Headroom", run.header.toolVersion))

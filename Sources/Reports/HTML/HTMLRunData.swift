@@ -38,7 +38,7 @@ struct HTMLRunData {
     json.close("}")
     columns.writeNames(to: &json)
     json.key("runs")
-    json.list(document.runs.filter { $0.number != nil }) { Self.write($1, to: &$0) }
+    json.list(document.runs.compactMap(\.recorded)) { Self.write($1, to: &$0) }
     json.close("}")
     return json.text
   }
@@ -55,10 +55,10 @@ struct HTMLRunData {
     json.close("}")
   }
 
-  private static func write(_ run: RunDocument.Run, to json: inout HTMLJSON) {
+  private static func write(_ run: Run, to json: inout HTMLJSON) {
     json.open("{")
     json.key("name")
-    json.string(run.number.map { "run \($0)" } ?? "this run")
+    json.string("run \(run.number)")
     json.key("date")
     json.string(TimeText.day(run.header.startedAt))
     json.key("branch")

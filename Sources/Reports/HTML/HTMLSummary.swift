@@ -20,14 +20,14 @@ struct HTMLSummary {
   /// What the bar calls the document.
   var short: String {
     if document.isTrial { return "trial" }
-    return document.run.number.map { "run \($0)" } ?? "unrecorded run"
+    return document.run.recorded.map { "run \($0.number)" } ?? "unrecorded run"
   }
 
   // MARK: Words
 
   private var name: String {
     if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
-    return document.run.number.map { "Run \($0)" } ?? "Unrecorded run"
+    return document.run.recorded.map { "Run \($0.number)" } ?? "Unrecorded run"
   }
 
   private var context: String {
@@ -107,8 +107,7 @@ struct HTMLSummary {
       counts[run, default: 0] += 1
     }
     let days = Dictionary(
-      document.runs.compactMap { run in run.number.map { ($0, TimeText.day(run.header.startedAt)) }
-      },
+      document.runs.map { ($0.number, TimeText.day($0.header.startedAt)) },
       uniquingKeysWith: { first, _ in first }
     )
     let newest = counts.keys.sorted(by: >)
@@ -259,19 +258,19 @@ struct HTMLTrend {
     return text + "</svg></figure>\n"
   }
 
-  private func label(_ runs: [RunDocument.Run]) -> String {
+  private func label(_ runs: [Run]) -> String {
     let words = runs.suffix(10).map { run in
       "\(name(run)): \(VerdictWords.summary(run.totals))"
     }
     return HTMLMarkup.text("Trend, oldest first. " + words.joined(separator: "; "))
   }
 
-  private func name(_ run: RunDocument.Run) -> String {
-    run.number.map { "run \($0)" } ?? "this run"
+  private func name(_ run: Run) -> String {
+    run.recorded.map { "run \($0.number)" } ?? "this run"
   }
 
   /// One run; a run without failures is a mark on the axis.
-  private func column(_ run: RunDocument.Run, x: Double, width: Double, peak: Int, isNow: Bool)
+  private func column(_ run: Run, x: Double, width: Double, peak: Int, isNow: Bool)
     -> String
   {
     let gap = width > 6 ? 3.0 : 0.5
@@ -295,7 +294,7 @@ struct HTMLTrend {
     return text + "</g>"
   }
 
-  private func axis(_ runs: [RunDocument.Run], step: Double) -> String {
+  private func axis(_ runs: [Run], step: Double) -> String {
     var text = "<text x=\"0\" y=\"111\">\(name(runs[0]))</text>"
     if let last = runs.last, step * Double(runs.count) > 110 {
       let right = Words.points(step * Double(runs.count))

@@ -123,7 +123,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns the document that `compare --strategies --format json` prints.
-  package static func document(_ comparison: StrategyComparison, in run: RunRecord) -> Value {
+  package static func document(_ comparison: StrategyComparison, in run: Run) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),

@@ -40,7 +40,7 @@ package enum MatrixJSON {
 
   /// Returns the document that `compare --strategies --format json` prints: all places, whether the
   /// strategies differ there or not.
-  package static func document(_ ranking: StrategyRanking, in run: RunRecord) -> Value {
+  package static func document(_ ranking: StrategyRanking, in run: Run) -> Value {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),

@@ -26,7 +26,7 @@ package enum RunJSON {
     }
     var members: [Value.Member] = [
       .init("headroom", .integer(version)),
-      .init("run", report.record.map { self.run($0) } ?? .null),
+      .init("run", report.run.map { self.run($0) } ?? .null),
       .init("totals", totals(report.totals)),
       .init("seconds", .number((report.seconds * 1000).rounded() / 1000)),
       .init("failures", .list(report.failures.map(failure))),
@@ -52,7 +52,7 @@ package enum RunJSON {
   }
 
   /// Returns the document that `runs --format json` prints.
-  package static func document(_ runs: [RunRecord]) -> Value {
+  package static func document(_ runs: [Run]) -> Value {
     .record([
       "headroom": .integer(version),
       "runs": .list(runs.map { self.run($0) }),
@@ -75,12 +75,12 @@ package enum RunJSON {
   }
 
   /// Returns what is known about a run; its totals are members of their own.
-  package static func run(_ record: RunRecord) -> Value {
-    let header = record.header
+  package static func run(_ run: Run) -> Value {
+    let header = run.header
     let about: [Value.Member] = [
-      .init("run", .integer(record.number)),
-      .init("uuid", .text("\(record.uuid)")),
-      .init("state", .text(record.state.rawValue)),
+      .init("run", .integer(run.number)),
+      .init("uuid", .text("\(run.uuid)")),
+      .init("state", .text(run.state.rawValue)),
       .init("label", .optional(header.label)),
       .init("branch", .optional(header.branch)),
       .init("commit", .optional(header.commit)),
@@ -88,12 +88,12 @@ package enum RunJSON {
       .init("filtered", .flag(header.isFiltered)),
       .init("shard", .optional(header.shard.map { "\($0.index)/\($0.count)" })),
       .init("started", .text(TimeText.iso(header.startedAt))),
-      .init("ended", .optional(record.endedAt.map { TimeText.iso($0) })),
-      .init("host", .text(record.host)),
+      .init("ended", .optional(run.endedAt.map { TimeText.iso($0) })),
+      .init("host", .text(run.host)),
       .init("engineVersion", .text(header.engineVersion)),
       .init("toolVersion", .text(header.toolVersion)),
     ]
-    guard case .object(let totals) = totals(record.totals) else { return .object(about) }
+    guard case .object(let totals) = totals(run.totals) else { return .object(about) }
     return .object(about + totals)
   }
 

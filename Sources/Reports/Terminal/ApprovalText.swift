@@ -4,7 +4,7 @@ package import Workflows
 
 /// What an approval changed, for people.
 package struct ApprovalText {
-  private let run: RunRecord
+  private let run: Run
   private let isRehearsal: Bool
   private let style: TerminalStyle
 
@@ -14,7 +14,7 @@ package struct ApprovalText {
   ///   - run: The run whose outcomes are approved.
   ///   - isRehearsal: Whether nothing was changed.
   ///   - style: How differences look.
-  package init(_ run: RunRecord, isRehearsal: Bool, style: TerminalStyle = .plain) {
+  package init(_ run: Run, isRehearsal: Bool, style: TerminalStyle = .plain) {
     self.run = run
     self.isRehearsal = isRehearsal
     self.style = style

@@ -105,7 +105,7 @@ package struct ComparisonText: Sendable {
 
 extension ComparisonBucket {
   /// The bucket for people.
-  func words(_ a: RunRecord, _ b: RunRecord) -> String {
+  func words(_ a: Run, _ b: Run) -> String {
     switch self {
     case .onlyInA: "only in run \(a.number)"
     case .onlyInB: "only in run \(b.number)"
@@ -146,7 +146,7 @@ package enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
   package static func text(
-    _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: RunRecord,
+    _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: Run,
     width: Int?, style: TerminalStyle = .plain
   ) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
@@ -222,7 +222,7 @@ package enum StrategyRankingText {
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
   package static func text(
-    _ ranking: StrategyRanking, in run: RunRecord, showsAll: Bool, width: Int?,
+    _ ranking: StrategyRanking, in run: Run, showsAll: Bool, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
     var text = style.bold("strategies") + " of \(RunText.handle(run)), ranked by cases passed, "

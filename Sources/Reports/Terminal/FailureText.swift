@@ -287,7 +287,7 @@ extension KnownFailureReport {
     }
   }
 
-  private static func days(_ run: RunRecord, _ now: Int64) -> Int {
+  private static func days(_ run: Run, _ now: Int64) -> Int {
     Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000)
   }
 }

@@ -76,7 +76,7 @@ package struct HistoryText: Sendable {
     return table
   }
 
-  private func age(_ run: RunRecord) -> String {
+  private func age(_ run: Run) -> String {
     Words.count(Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000), "day")
   }
 
@@ -125,7 +125,7 @@ package struct HistoryText: Sendable {
 /// The recorded runs as a table, newest first.
 package enum RunsText {
   /// Returns the table, each line with a line feed.
-  package static func text(_ runs: [RunRecord], width: Int?, style: TerminalStyle = .plain)
+  package static func text(_ runs: [Run], width: Int?, style: TerminalStyle = .plain)
     -> String
   {
     var table = TextTable([
@@ -150,7 +150,7 @@ package enum RunsText {
   }
 
   /// How far each unfinished run has come, and how it goes on.
-  private static func unfinished(_ runs: [RunRecord]) -> String {
+  private static func unfinished(_ runs: [Run]) -> String {
     let unfinished = runs.filter { $0.state != .complete }
     let resumed = runs.first { $0.state == .interrupted }?.number
     let lines = unfinished.map { run in
@@ -160,12 +160,12 @@ package enum RunsText {
     return lines.isEmpty ? "" : "\n" + lines.joined()
   }
 
-  private static func mark(of run: RunRecord) -> String {
+  private static func mark(of run: Run) -> String {
     "\(run.totals.recorded) of \(run.totals.planned)"
   }
 
   /// Returns whether a run is whole, and which part of what is defined it is.
-  static func state(of run: RunRecord) -> String {
+  static func state(of run: Run) -> String {
     var words = [run.state.rawValue]
     if run.state != .complete { words[0] += " at \(mark(of: run))" }
     if run.header.isFiltered { words.append("filtered") }

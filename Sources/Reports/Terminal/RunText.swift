@@ -63,7 +63,7 @@ package struct RunText: Sendable {
 
   /// Returns what is known about a recorded run, and how its numbers add up.
   package func about(_ report: RunReport) -> String {
-    guard let run = report.record else { return "" }
+    guard let run = report.run else { return "" }
     let header = run.header
     var rows = [
       ("run", "\(run.number), \(RunsText.state(of: run))"),
@@ -134,9 +134,9 @@ package struct RunText: Sendable {
       VerdictWords.summary(totals) + VerdictWords.untrusted(report.doubted, of: totals)
     let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
-    if let record = report.record {
-      line += "   " + Self.handle(record, withReservations: false)
-      if record.state == .interrupted { line += ", interrupted" }
+    if let run = report.run {
+      line += "   " + Self.handle(run, withReservations: false)
+      if run.state == .interrupted { line += ", interrupted" }
     } else {
       line += "   not recorded"
     }
@@ -147,41 +147,41 @@ package struct RunText: Sendable {
   /// for, as in `run 42 (main, 3f2a91c with uncommitted changes, 2 of 40 cases, 1 skipped)`.
   ///
   /// - Parameters:
-  ///   - record: The run.
+  ///   - run: The run.
   ///   - withReservations: Whether the cases that it does not have are told.
   /// - Returns: The words, safe to show.
-  package static func handle(_ record: RunRecord, withReservations: Bool = true) -> String {
-    let header = record.header
+  package static func handle(_ run: Run, withReservations: Bool = true) -> String {
+    let header = run.header
     var details: [String] = []
     if let label = header.label { details.append(label) }
     if let branch = header.branch { details.append(branch) }
     if let commit = header.commit {
       details.append(commit.prefix(7) + (header.isDirty == true ? " with uncommitted changes" : ""))
     }
-    if withReservations { details += missingCases(of: record) }
-    let text = "run \(record.number)"
+    if withReservations { details += missingCases(of: run) }
+    let text = "run \(run.number)"
     return Escaped.text(details.isEmpty ? text : "\(text) (\(details.joined(separator: ", ")))")
   }
 
   /// Returns what a comparison with a run has to allow for, as in `with uncommitted changes`, `2 of 40
   /// cases` and `1 skipped`; none for a whole run of a commit.
-  static func reservations(of record: RunRecord) -> [String] {
-    (record.header.isDirty == true ? ["with uncommitted changes"] : []) + missingCases(of: record)
+  static func reservations(of run: Run) -> [String] {
+    (run.header.isDirty == true ? ["with uncommitted changes"] : []) + missingCases(of: run)
   }
 
   /// Which of its suite's cases a run does not have.
-  private static func missingCases(of record: RunRecord) -> [String] {
+  private static func missingCases(of run: Run) -> [String] {
     var words: [String] = []
-    if let suiteSize = record.suiteSize, suiteSize > record.totals.recorded {
-      words.append("\(record.totals.recorded) of \(suiteSize) cases")
-    } else if record.totals.missing > 0 {
-      words.append("\(record.totals.recorded) of \(record.totals.planned) cases")
-    } else if record.header.isFiltered {
+    if let suiteSize = run.suiteSize, suiteSize > run.totals.recorded {
+      words.append("\(run.totals.recorded) of \(suiteSize) cases")
+    } else if run.totals.missing > 0 {
+      words.append("\(run.totals.recorded) of \(run.totals.planned) cases")
+    } else if run.header.isFiltered {
       words.append("filtered")
-    } else if let shard = record.header.shard {
+    } else if let shard = run.header.shard {
       words.append("shard \(shard.index)/\(shard.count)")
     }
-    let skipped = record.totals[.skipped]
+    let skipped = run.totals[.skipped]
     return skipped > 0 ? words + ["\(skipped) skipped"] : words
   }
 
@@ -269,7 +269,7 @@ package struct RunText: Sendable {
 
   /// The first of the cases that have no result, and how to go on.
   private func missing(_ report: RunReport) -> String {
-    guard let run = report.record, !report.missing.isEmpty else { return "" }
+    guard let run = report.run, !report.missing.isEmpty else { return "" }
     let shown = report.missing.prefix(max(1, min(10, failureLimit)))
     var text = style.yellow("not run") + ": \(report.missing.count) of \(report.totals.planned)\n"
     text += shown.map { "  " + Escaped.text($0.description) + "\n" }.joined()
@@ -280,7 +280,7 @@ package struct RunText: Sendable {
   }
 
   /// How an unfinished run goes on.
-  static func continuation(of run: RunRecord, resumed: Int?) -> String {
+  static func continuation(of run: Run, resumed: Int?) -> String {
     switch run.state {
     case .running: return "still being recorded on \(Escaped.text(run.host))"
     case .complete: return "marked as complete nevertheless; run 'headroom doctor'"
@@ -303,8 +303,8 @@ package struct RunText: Sendable {
     details += reservations
     let line =
       "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
-    guard let record = report.record else { return line }
-    return line + ": headroom compare \(change.since.number) \(record.number)"
+    guard let run = report.run else { return line }
+    return line + ": headroom compare \(change.since.number) \(run.number)"
   }
 }
 

@@ -39,7 +39,7 @@ package struct Approval {
   let request: Request
   let observer: any WorkflowObserver
   let database: RegressionDatabase
-  package let run: RunRecord
+  package let run: Run
   /// The cases of the run, and those of them that are selected.
   let cases: (all: [Case], selected: [Case])
 

@@ -11,7 +11,7 @@ extension CompareWorkflow {
     package let comparison: StrategyComparison
     /// The outcomes of the places where they differ.
     package let outcomes: [Digest: RecordedOutcome]
-    package let run: RunRecord
+    package let run: Run
   }
 
   /// Compares two strategies of a run.
@@ -38,7 +38,7 @@ extension CompareWorkflow {
   /// - Returns: The ranking, and the run.
   /// - Throws: An error where the run is not there, or no case is selected.
   package func ranking(in name: String?) throws -> (
-    ranking: StrategyRanking, run: RunRecord
+    ranking: StrategyRanking, run: Run
   ) {
     let database = try location.openForReading()
     let run = try rankedRun(name, database)
@@ -48,7 +48,7 @@ extension CompareWorkflow {
     return (ranking, run)
   }
 
-  private func rankedRun(_ name: String?, _ database: RegressionDatabase) throws -> RunRecord {
+  private func rankedRun(_ name: String?, _ database: RegressionDatabase) throws -> Run {
     guard let name else { return try database.namedRun("latest") }
     if case .unknown = try database.resolveRun(name),
       try database.currentDefinitions(of: [.strategy], includingArchived: true)
@@ -62,7 +62,7 @@ extension CompareWorkflow {
 
   /// Returns the outcomes of the places where two strategies differ.
   private func outcomes(
-    of comparison: StrategyComparison, _ entries: [StrategyRanking.Entry], _ run: RunRecord,
+    of comparison: StrategyComparison, _ entries: [StrategyRanking.Entry], _ run: Run,
     _ database: RegressionDatabase
   ) throws -> [Digest: RecordedOutcome] {
     let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
@@ -81,7 +81,7 @@ extension CompareWorkflow {
 
   /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them
   /// were measured again, as nothing was recorded.
-  private func entries(of run: RunRecord, _ database: RegressionDatabase) throws -> (
+  private func entries(of run: Run, _ database: RegressionDatabase) throws -> (
     all: [StrategyRanking.Entry], measuredAgain: Int
   ) {
     let results = try database.results(of: run)
@@ -111,7 +111,7 @@ extension CompareWorkflow {
   ///
   /// - Returns: How many were measured: those that come to the recorded verdict.
   private func measure(
-    _ entries: inout [StrategyRanking.Entry], of run: RunRecord, _ database: RegressionDatabase
+    _ entries: inout [StrategyRanking.Entry], of run: Run, _ database: RegressionDatabase
   ) throws -> Int {
     let unknown = entries.indices.filter { place in
       entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true

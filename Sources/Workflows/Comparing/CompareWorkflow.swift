@@ -64,7 +64,7 @@ package struct CompareWorkflow: Sendable {
   }
 
   private func runs(of request: Request, in database: RegressionDatabase) throws -> (
-    RunRecord, RunRecord
+    Run, Run
   ) {
     let names = request.runs
     if names.count == 2 {
@@ -85,7 +85,7 @@ package struct CompareWorkflow: Sendable {
     return (a, b)
   }
 
-  private func previous(of run: RunRecord, _ database: RegressionDatabase) throws -> RunRecord {
+  private func previous(of run: Run, _ database: RegressionDatabase) throws -> Run {
     guard let previous = try database.previousRun(of: run) else {
       throw WorkflowError.nothingSelected(
         "no complete run before run \(run.number) covers its cases; name the run to compare it with"
@@ -149,7 +149,7 @@ package struct CompareWorkflow: Sendable {
     matrix: RunMatrix, names: [CaseID: CaseName]
   ) {
     let database = try location.openForReading()
-    var runs: [RunRecord] = []
+    var runs: [Run] = []
     for name in names { runs.append(try database.namedRun(name)) }
     let selected = try selectedCases(about: runs[runs.count - 1], database)
     let matrix = try database.matrix(of: runs, cases: selected)
@@ -160,7 +160,7 @@ package struct CompareWorkflow: Sendable {
   }
 
   /// The cases to look at; nil: all.
-  private func selectedCases(about run: RunRecord, _ database: RegressionDatabase) throws
+  private func selectedCases(about run: Run, _ database: RegressionDatabase) throws
     -> [CaseID]?
   {
     guard filter.isFilter else { return nil }

@@ -32,21 +32,21 @@ package struct HistoryReport: Sendable {
   /// Since when a case fails, or does not.
   package struct Since: Sendable {
     /// The first run.
-    package var run: RunRecord
+    package var run: Run
     /// How many runs have a result since then, that run included.
     package var runs: Int
     /// The last run before, where it was the other way round.
-    package var before: RunRecord?
+    package var before: Run?
   }
 
   /// A run at which a case's outcome became another one.
   package struct Change: Sendable {
-    package var run: RunRecord
+    package var run: Run
     package var outcome: RecordedOutcome
     /// What was approved for the case, where that alone judged it in that run.
     package var approval: Baseline?
 
-    package init(run: RunRecord, outcome: RecordedOutcome, approval: Baseline? = nil) {
+    package init(run: Run, outcome: RecordedOutcome, approval: Baseline? = nil) {
       self.run = run
       self.outcome = outcome
       self.approval = approval
@@ -55,11 +55,11 @@ package struct HistoryReport: Sendable {
 
   /// A run from which on a strategy has other code.
   package struct CodeChange: Sendable {
-    package var run: RunRecord
+    package var run: Run
     /// How the code differs from that of the run before.
     package var change: CaseChange
 
-    package init(run: RunRecord, change: CaseChange) {
+    package init(run: Run, change: CaseChange) {
       self.run = run
       self.change = change
     }
@@ -87,7 +87,7 @@ package struct HistoryReport: Sendable {
   }
 
   /// The runs, oldest first.
-  package var runs: [RunRecord]
+  package var runs: [Run]
   /// How many of the newest runs are shown.
   package var limit: Int
   /// The cases, as this file first saw them.
@@ -103,7 +103,7 @@ package struct HistoryReport: Sendable {
 
   /// Makes a report.
   package init(
-    runs: [RunRecord], limit: Int, rows: [Row], uneventful: Int = 0, detail: Detail? = nil
+    runs: [Run], limit: Int, rows: [Row], uneventful: Int = 0, detail: Detail? = nil
   ) {
     self.runs = runs
     self.limit = limit

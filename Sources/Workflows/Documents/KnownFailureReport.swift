@@ -16,12 +16,12 @@ package struct KnownFailureReport: Sendable {
     /// How long.
     package var until: KnownFailure.Expiry
     /// The run since which a case is a known failure.
-    package private(set) var since: RunRecord?
+    package private(set) var since: Run?
     /// The newest verdicts of the cases, each once.
     package private(set) var verdicts: [Verdict] = []
 
     /// Takes what the runs have for the cases of the scenario under the strategy.
-    package mutating func take(_ timelines: [CaseTimeline], _ runs: [RunRecord]) {
+    package mutating func take(_ timelines: [CaseTimeline], _ runs: [Run]) {
       for timeline in timelines {
         let results = timeline.stretches.filter { $0.point != nil }
         guard let verdict = results.last?.point?.verdict else { continue }

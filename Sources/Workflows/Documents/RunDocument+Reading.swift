@@ -28,8 +28,8 @@ extension RunDocument {
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
   ///   file's transitions.
   package static func reading(
-    _ run: RunRecord, from database: RegressionDatabase, strategies: StrategyRegistry,
-    against earlier: RunRecord? = nil, select: (([Candidate]) throws -> [Candidate])? = nil
+    _ run: Run, from database: RegressionDatabase, strategies: StrategyRegistry,
+    against earlier: Run? = nil, select: (([Candidate]) throws -> [Candidate])? = nil
   ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
     try database.read {
@@ -44,7 +44,7 @@ extension RunDocument {
   }
 
   private static func reading(
-    _ inForce: SuiteInForce, against earlier: RunRecord?,
+    _ inForce: SuiteInForce, against earlier: Run?,
     _ select: (([Candidate]) throws -> [Candidate])?
   ) throws -> RunDocument {
     let (database, run) = (inForce.database, inForce.run)
@@ -65,7 +65,7 @@ extension RunDocument {
           .reversed()
       ) + [run]
     var document = RunDocument(
-      run: Run(run), runs: runs.map { Run($0) }, cases: [], suite: inForce.suite,
+      run: run, runs: runs, cases: [], suite: inForce.suite,
       today: inForce.today)
     document.isSelection = candidates.count < ids.count
     let outcomes = try Outcomes(candidates.compactMap { verdicts[$0.id] }, of: run, database)
@@ -100,14 +100,14 @@ extension RunDocument {
     return document
   }
 
-  private static func failingSince(_ entry: Case, _ runs: [RunRecord]) -> Int? {
+  private static func failingSince(_ entry: Case, _ runs: [Run]) -> Int? {
     guard entry.verdict?.isFailing == true, let streak = entry.timeline?.streak else { return nil }
     return streak.stretches.first.map { runs[$0.runs.lowerBound].number }
   }
 
   /// Takes what was measured of the reported cases, and what external strategies wrote where they failed.
   private mutating func takeMeasures(
-    of run: RunRecord, _ candidates: [Candidate], _ database: RegressionDatabase
+    of run: Run, _ candidates: [Candidate], _ database: RegressionDatabase
   ) throws {
     let ids = candidates.map(\.id)
     let bodies = try database.measures(of: run, cases: isSelection ? ids : nil)
@@ -133,7 +133,7 @@ extension RunDocument {
 
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
-    from earlier: RunRecord?, _ database: RegressionDatabase, _ run: RunRecord,
+    from earlier: Run?, _ database: RegressionDatabase, _ run: Run,
     _ candidates: [Candidate], _ names: [CaseID: CaseName]
   ) throws {
     guard let earlier else { return }
@@ -166,7 +166,7 @@ extension RunDocument {
 private struct Outcomes {
   private var entries: [OutcomeID: RecordedOutcome] = [:]
 
-  init(_ results: [CaseResult], of run: RunRecord, _ database: RegressionDatabase) throws {
+  init(_ results: [CaseResult], of run: Run, _ database: RegressionDatabase) throws {
     let ids = results.map(\.outcomeID).uniqued()
     entries.reserveCapacity(ids.count)
     for outcome in try database.recordedOutcomes(ids, of: [run]) {

@@ -66,47 +66,6 @@ package struct RunDocument: Sendable {
     return groups
   }
 
-  /// What the run says about itself.
-  package struct Run: Sendable {
-    /// The handle in its file; nil: the run was not recorded.
-    package var number: Int?
-    /// The identity everywhere; nil: the run was not recorded.
-    package var uuid: RunIdentifier?
-    /// Whether it ended early.
-    package var state: RunRecord.State
-    /// What was known when it began.
-    package var header: RunHeader
-    /// The machine that it ran on; nil: this one.
-    package var host: String?
-    /// When it ended, in milliseconds since 1970.
-    package var endedAt: Int64?
-    /// How long it took in all its parts.
-    package var wallMilliseconds: Int64
-    /// How many cases have which verdict.
-    package var totals: RunTotals
-
-    /// Takes what a database has.
-    package init(_ record: RunRecord) {
-      number = record.number
-      uuid = record.uuid
-      state = record.state
-      header = record.header
-      host = record.host
-      endedAt = record.endedAt
-      wallMilliseconds = record.wallMilliseconds ?? 0
-      totals = record.totals
-    }
-
-    /// Takes what is known of a run that was not recorded.
-    package init(_ header: RunHeader, totals: RunTotals, wallMilliseconds: Int64) {
-      state = totals.missing == 0 ? .complete : .interrupted
-      self.header = header
-      endedAt = header.startedAt + wallMilliseconds
-      self.wallMilliseconds = wallMilliseconds
-      self.totals = totals
-    }
-  }
-
   /// A case that differs from the earlier run.
   package struct ChangedCase: Sendable {
     package var name: CaseName

@@ -41,7 +41,7 @@ package struct RunReport: Sendable {
     }
 
     /// The earlier run.
-    package var since: RunRecord { comparison.a }
+    package var since: Run { comparison.a }
   }
 
   /// A strategy whose cases were skipped, as its program is not available or not trusted.
@@ -61,7 +61,7 @@ package struct RunReport: Sendable {
   }
 
   /// The recorded run; nil: it was not recorded.
-  package var record: RunRecord?
+  package var run: Run?
   /// How many cases have which verdict.
   package var totals: RunTotals
   /// Seconds from the first case to the last.
@@ -89,8 +89,8 @@ package struct RunReport: Sendable {
   package var change: Change?
 
   /// Makes a report of a run without any case.
-  package init(record: RunRecord?, totals: RunTotals, seconds: Double) {
-    self.record = record
+  package init(_ run: Run?, totals: RunTotals, seconds: Double) {
+    self.run = run
     self.totals = totals
     self.seconds = seconds
     failures = []

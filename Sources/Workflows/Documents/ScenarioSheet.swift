@@ -122,7 +122,7 @@ extension RegressionDatabase {
   /// - Returns: The outcomes, in the order in which they were asked for.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  func recordedOutcomes(_ ids: [OutcomeID], of runs: [RunRecord]) throws -> [RecordedOutcome] {
+  func recordedOutcomes(_ ids: [OutcomeID], of runs: [Run]) throws -> [RecordedOutcome] {
     let stored = try outcomes(ids)
     do throws(Unreadable) {
       return try Concurrently.map(stored.count, piece: 512) { place throws(Unreadable) in
@@ -143,11 +143,11 @@ extension RegressionDatabase {
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
-  func recordedOutcome(_ id: OutcomeID, of run: RunRecord) throws -> RecordedOutcome? {
+  func recordedOutcome(_ id: OutcomeID, of run: Run) throws -> RecordedOutcome? {
     try recordedOutcomes([id], of: [run]).first
   }
 
-  private func damage(of id: OutcomeID, in runs: [RunRecord], _ error: any Error) throws
+  private func damage(of id: OutcomeID, in runs: [Run], _ error: any Error) throws
     -> DamagedOutcome
   {
     var place: (CaseName, Int)?

@@ -76,7 +76,7 @@ package struct HistoryWorkflow: Sendable {
   }
 
   /// The selected cases; one that is named by its key is found without reading all of them.
-  private func selected(_ database: RegressionDatabase, newest: RunRecord?) throws -> [(
+  private func selected(_ database: RegressionDatabase, newest: Run?) throws -> [(
     id: CaseID, name: CaseName
   )] {
     if let key = request.key, let name = CaseName(key: key),
@@ -89,7 +89,7 @@ package struct HistoryWorkflow: Sendable {
       about: request.branch == nil ? nil : newest)
   }
 
-  private func runs(of all: [RunRecord]) throws(WorkflowError) -> [RunRecord] {
+  private func runs(of all: [Run]) throws(WorkflowError) -> [Run] {
     guard let branch = request.branch else { return all }
     let runs = all.filter { $0.header.branch == branch }
     guard runs.isEmpty else { return runs }
@@ -147,7 +147,7 @@ package struct HistoryWorkflow: Sendable {
     return detail
   }
 
-  private func inForce(at run: RunRecord, _ database: RegressionDatabase) throws -> SuiteInForce {
+  private func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteInForce {
     try SuiteInForce(database, at: run, strategies: request.location.strategies)
   }
 
@@ -190,7 +190,7 @@ package struct HistoryWorkflow: Sendable {
 
   /// Which passes of the newest run came closest to failing, among several selected cases.
   private func survey(
-    _ rows: [HistoryReport.Row], _ runs: [RunRecord], _ database: RegressionDatabase
+    _ rows: [HistoryReport.Row], _ runs: [Run], _ database: RegressionDatabase
   ) throws -> CaseSurvey? {
     guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
     let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
@@ -203,7 +203,7 @@ package struct HistoryWorkflow: Sendable {
     return try again.survey(passes, limit: 5)
   }
 
-  private func outcome(of row: HistoryReport.Row, in run: RunRecord, _ database: RegressionDatabase)
+  private func outcome(of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase)
     throws -> Digest?
   {
     guard let result = try database.result(of: row.timeline.caseID, in: run) else {

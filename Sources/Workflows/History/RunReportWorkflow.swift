@@ -42,7 +42,7 @@ package struct RunReportWorkflow: Sendable {
   package func document() throws -> RunDocument {
     let database = try request.location.openForReading()
     let run = try database.namedRun(request.run)
-    var earlier: RunRecord?
+    var earlier: Run?
     if let name = request.against, name != "previous" {
       earlier = try database.namedRun(name)
     }
@@ -53,7 +53,7 @@ package struct RunReportWorkflow: Sendable {
   }
 
   private func select(
-    _ candidates: [RunDocument.Candidate], of run: RunRecord, in database: RegressionDatabase
+    _ candidates: [RunDocument.Candidate], of run: Run, in database: RegressionDatabase
   ) throws -> [RunDocument.Candidate] {
     let named = try request.filter.selected(
       candidates.map { ($0.id, $0.name) }, in: database, request.location.strategies, about: run)

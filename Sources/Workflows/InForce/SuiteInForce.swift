@@ -7,7 +7,7 @@ import Scenarios
 /// that were in force, and the day.
 struct SuiteInForce {
   let database: RegressionDatabase
-  let run: RunRecord
+  let run: Run
   /// The definitions, with the approvals that the run judged by.
   let suite: RunSuite
   /// The approvals that the run judged by, or would have.
@@ -27,7 +27,7 @@ struct SuiteInForce {
   ///   - run: The run.
   ///   - strategies: The strategies that are at hand.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
-  init(_ database: RegressionDatabase, at run: RunRecord, strategies: StrategyRegistry) throws {
+  init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
         "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date"

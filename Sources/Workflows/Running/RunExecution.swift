@@ -16,7 +16,7 @@ struct RunExecution: Sendable {
   var digests: [Digest?] = []
 
   struct Recorded: Sendable {
-    var record: RunRecord
+    var record: Run
     var result: RunResult
     var seconds: Double
   }
@@ -50,7 +50,7 @@ struct RunExecution: Sendable {
   }
 
   /// Goes on with an interrupted run, whose plan and definitions are this runner's.
-  func resume(_ run: RunRecord, in database: RegressionDatabase) throws -> Recorded {
+  func resume(_ run: Run, in database: RegressionDatabase) throws -> Recorded {
     let recording = try database.resumeRun(run, plan: runner.plan)
     return try self.run(
       recordingTo: database, recording,
@@ -142,7 +142,7 @@ enum Resumption {
   /// Returns the newest interrupted run.
   ///
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is none.
-  static func run(in database: RegressionDatabase?) throws -> RunRecord {
+  static func run(in database: RegressionDatabase?) throws -> Run {
     let runs = try database?.runs() ?? []
     guard let run = runs.first(where: { $0.state == .interrupted }) else {
       throw WorkflowError.nothingSelected("there is no interrupted run to resume")
@@ -151,7 +151,7 @@ enum Resumption {
   }
 
   /// Leaves the cases of the run: what its selection was.
-  static func keep(_ run: RunRecord, of plan: inout CasePlan, in database: RegressionDatabase)
+  static func keep(_ run: Run, of plan: inout CasePlan, in database: RegressionDatabase)
     throws
   {
     guard run.header.isPartial else { return }
@@ -165,7 +165,7 @@ enum Resumption {
   ///
   /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
   static func check(
-    _ run: RunRecord, _ plan: CasePlan, _ suite: RunSuite, scenarioDigests: [Digest?],
+    _ run: Run, _ plan: CasePlan, _ suite: RunSuite, scenarioDigests: [Digest?],
     in database: RegressionDatabase
   ) throws {
     var differences: [String] = []
@@ -205,7 +205,7 @@ enum Resumption {
   /// Returns the strategies of which cases were recorded as skipped, and that are at hand now, or the
   /// other way round.
   private static func strategies(
-    thatCameOrWentSince run: RunRecord, _ plan: CasePlan, _ suite: RunSuite,
+    thatCameOrWentSince run: Run, _ plan: CasePlan, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
     let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAtHand }
@@ -227,7 +227,7 @@ enum Resumption {
 
   /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
   private static func baselines(
-    changedSince run: RunRecord, of planned: Set<CaseName>, _ suite: RunSuite,
+    changedSince run: Run, of planned: Set<CaseName>, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
     let before = try StoredBaselines(try database.baselines(judging: run), path: database.path)

@@ -83,7 +83,7 @@ extension RunWorkflow {
   private func unrecorded(_ execution: RunExecution, _ prepared: Prepared) -> Performed {
     let (result, seconds) = execution.run()
     let runner = execution.runner
-    var report = RunReport(record: nil, totals: result.totals, seconds: seconds)
+    var report = RunReport(nil, totals: result.totals, seconds: seconds)
     let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
     report.add(result, runner, limit: request.failureLimit) { trace in
       prepared.places.report(trace).explained(by: approvals)
@@ -101,7 +101,7 @@ extension RunWorkflow {
     in database: RegressionDatabase
   ) throws -> Performed {
     let record = outcome.record
-    var report = RunReport(record: record, totals: record.totals, seconds: outcome.seconds)
+    var report = RunReport(record, totals: record.totals, seconds: outcome.seconds)
     let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try SourcePlaces(

@@ -89,7 +89,7 @@ package struct RunWorkflow: Sendable {
     /// The plan that the plan is a shard of.
     var wholePlan: CasePlan?
     /// The interrupted run to go on with.
-    var resumed: RunRecord?
+    var resumed: Run?
     /// What is approved, as the database has it.
     var baselines = StoredBaselines()
     /// Why the strategies do not run whose cases are skipped, by their names.
@@ -97,7 +97,7 @@ package struct RunWorkflow: Sendable {
     /// The state of the working copy, where it was asked for already.
     var git: GitState?
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
-    var earlier: RunRecord?
+    var earlier: Run?
     /// What no report may replace.
     package internal(set) var spared: SparedFiles
 
@@ -127,7 +127,7 @@ package struct RunWorkflow: Sendable {
     return prepared
   }
 
-  private func earlier() throws -> RunRecord? {
+  private func earlier() throws -> Run? {
     guard let name = request.earlier, name != "previous" else { return nil }
     guard let database = try request.location.openIfThere() else { throw WorkflowError.noRun }
     return try database.namedRun(name)

@@ -51,7 +51,7 @@ package struct CaseFilter: Sendable {
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
   package func selected(
     _ cases: [(id: CaseID, name: CaseName)], in database: RegressionDatabase,
-    _ registry: StrategyRegistry, about run: RunRecord? = nil
+    _ registry: StrategyRegistry, about run: Run? = nil
   ) throws -> [(id: CaseID, name: CaseName)] {
     guard isFilter else { return cases }
     try check(strategies, .strategy, cases.map(\.name.strategy))

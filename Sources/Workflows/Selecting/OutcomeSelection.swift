@@ -41,7 +41,7 @@ package struct OutcomeSelection: Sendable {
   ///   - database: Where the runs are.
   /// - Returns: What is kept; nil where none is left out.
   /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
-  func test(by run: RunRecord?, of suite: () throws -> RunSuite, in database: RegressionDatabase?)
+  func test(by run: Run?, of suite: () throws -> RunSuite, in database: RegressionDatabase?)
     throws -> Kept?
   {
     guard isFilter else { return nil }
@@ -87,7 +87,7 @@ package struct OutcomeSelection: Sendable {
     ].compactMap(\.self).joined(separator: " or ")
   }
 
-  private static func run(_ run: RunRecord?, in database: RegressionDatabase) throws -> RunRecord? {
+  private static func run(_ run: Run?, in database: RegressionDatabase) throws -> Run? {
     if let run { return run }
     if case .found(let last) = try database.resolveRun("latest") { return last }
     return nil
@@ -125,7 +125,7 @@ private struct ChangedNames: Sendable {
 extension RegressionDatabase {
   /// Finds the run that an operand names, by default the latest; where nothing was recorded yet
   /// nothing is selected.
-  func namedRun(_ operand: String?) throws -> RunRecord {
+  func namedRun(_ operand: String?) throws -> Run {
     let name = operand ?? "latest"
     if name == "latest", try runs().isEmpty {
       throw WorkflowError.nothingSelected("no run was recorded yet; record one with headroom run")
@@ -134,7 +134,7 @@ extension RegressionDatabase {
   }
 
   /// Finds the run that a text names; a name that means none or several is wrong usage.
-  func namedRun(_ reference: String) throws -> RunRecord {
+  func namedRun(_ reference: String) throws -> Run {
     switch try resolveRun(reference) {
     case .found(let run): return run
     case .ambiguous(let runs):
@@ -152,7 +152,7 @@ extension RegressionDatabase {
   }
 
   /// What is said of a place in history at which no run is; nil for all other words.
-  private func absence(of reference: String, newest: RunRecord) throws -> String? {
+  private func absence(of reference: String, newest: Run) throws -> String? {
     if Int(reference) != nil {
       return "there is no run \(reference); the newest is run \(newest.number)"
     }

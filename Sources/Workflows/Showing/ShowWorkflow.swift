@@ -16,7 +16,7 @@ package struct ShowWorkflow: Sendable {
 
   /// What a word means.
   package enum Subject: Sendable {
-    case run(RunRecord)
+    case run(Run)
     case form(StoredDefinition)
     case testCase(CaseID, CaseName)
   }
@@ -85,7 +85,7 @@ package struct ShowWorkflow: Sendable {
 
   /// One case of a run.
   package struct ShownCase: Sendable {
-    package let run: RunRecord
+    package let run: Run
     /// The run since which the case has this outcome.
     package let sinceRun: Int
     /// What was recorded.
@@ -130,7 +130,7 @@ package struct ShowWorkflow: Sendable {
   }
 
   /// Reads what was in force at a run.
-  func inForce(at run: RunRecord, _ database: RegressionDatabase) throws -> SuiteInForce {
+  func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteInForce {
     try SuiteInForce(database, at: run, strategies: location.strategies)
   }
 
@@ -153,7 +153,7 @@ package struct ShowWorkflow: Sendable {
 
   private func outcome(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
-  ) throws -> (run: RunRecord, sinceRun: Int, stored: StoredOutcome) {
+  ) throws -> (run: Run, sinceRun: Int, stored: StoredOutcome) {
     let (run, result) = try result(of: id, name, in: reference, database)
     guard let stored = try database.outcomes([result.outcomeID]).first else {
       throw WorkflowError.inputOutput(
@@ -164,7 +164,7 @@ package struct ShowWorkflow: Sendable {
 
   private func result(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
-  ) throws -> (RunRecord, CaseResult) {
+  ) throws -> (Run, CaseResult) {
     if let reference {
       let run = try database.namedRun(reference)
       if let result = try database.result(of: id, in: run) { return (run, result) }
@@ -198,13 +198,13 @@ extension ShowWorkflow {
   ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told.
   /// - Throws: An error where no case is selected, or something can't be read back.
-  package func show(_ run: RunRecord, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
+  package func show(_ run: Run, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
     var shown = ShownRun(
       report: RunReport(
-        record: run, totals: cases.totals, seconds: Double(run.wallMilliseconds ?? 0) / 1000),
+        run, totals: cases.totals, seconds: run.seconds),
       isWhole: isWhole || run.state != .complete)
     shown.report.missing = cases.missing
     shown.report.resumed = try database.runs().first { $0.state == .interrupted }?.number
@@ -230,7 +230,7 @@ extension ShowWorkflow {
     var selection: [CaseID]?
   }
 
-  private func selectedCases(of run: RunRecord, _ database: RegressionDatabase) throws -> RunCases {
+  private func selectedCases(of run: Run, _ database: RegressionDatabase) throws -> RunCases {
     let results = try database.results(of: run)
     let ids = results.results.map(\.caseID) + results.missing
     let names = try database.names(of: results)
@@ -256,7 +256,7 @@ extension ShowWorkflow {
 
   /// Puts what did not pass into what is shown.
   private func tell(
-    _ cases: RunCases, of run: RunRecord, in shown: inout ShownRun, _ again: Resimulation,
+    _ cases: RunCases, of run: Run, in shown: inout ShownRun, _ again: Resimulation,
     _ database: RegressionDatabase, limit: Int
   ) throws {
     var told = 0

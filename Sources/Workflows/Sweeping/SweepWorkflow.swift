@@ -28,7 +28,7 @@ package struct SweepWorkflow: Sendable {
     package let document: SweepDocument
     /// What no report may replace.
     package let spared: SparedFiles
-    package internal(set) var records: [RunRecord] = []
+    package internal(set) var records: [Run] = []
   }
 
   private let request: Request
@@ -166,9 +166,9 @@ struct SweepRecording {
   /// Records the runs in the order of the values, until the observer wishes to stop.
   ///
   /// - Throws: An error; what was recorded stays, and the strategy is as it was.
-  func record(in database: RegressionDatabase) throws -> [RunRecord] {
+  func record(in database: RegressionDatabase) throws -> [Run] {
     var failure: (any Error)?
-    var records: [RunRecord] = []
+    var records: [Run] = []
     do {
       for place in 0..<sweep.count where !observer.isCancelled {
         records.append(try record(place, in: database))
@@ -185,7 +185,7 @@ struct SweepRecording {
     return records
   }
 
-  private func record(_ place: Int, in database: RegressionDatabase) throws -> RunRecord {
+  private func record(_ place: Int, in database: RegressionDatabase) throws -> Run {
     let description = sweep.description(at: place)
     try importStrategy(description, into: database)
     var suite = prepared.suite

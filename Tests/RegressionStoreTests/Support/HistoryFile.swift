@@ -143,7 +143,7 @@ struct HistoryFile {
   }
 
   /// The UUIDs of the runs of one state, and what they have.
-  func results(of state: RunRecord.State) throws -> [String: [String]] {
+  func results(of state: Run.State) throws -> [String: [String]] {
     var results: [String: [String]] = [:]
     for run in try database.runs() where run.state == state {
       results["\(run.uuid)"] =

@@ -6,7 +6,8 @@ extension HistoryModel {
   /// Returns what is wrong in comparisons of half the cases, in the matrix of all runs, and in that of
   /// three in another order.
   func differences(
-    ofMatricesIn database: RegressionDatabase, _ records: [RunRecord], _ names: [CaseID: CaseName]
+    ofMatricesIn database: RegressionDatabase, _ records: [RegressionStore.Run],
+    _ names: [CaseID: CaseName]
   ) throws -> [String] {
     guard let last = records.indices.last else { return [] }
     var wrong: [String] = []

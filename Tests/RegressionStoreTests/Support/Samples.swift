@@ -81,7 +81,7 @@ extension RegressionDatabase {
   func recordRun(
     _ plan: RunPlan, header: RunHeader = Samples.header, definitions: [DefinitionReference]? = nil,
     outcome: (Int) -> CaseOutcome = { Samples.outcome($0, "usual") }
-  ) throws -> RunRecord {
+  ) throws -> Run {
     let current = try definitions ?? currentDefinitions().map(\.reference)
     let recording = try beginRun(
       header, plan: plan, definitions: current, baselines: try baselines())

@@ -89,7 +89,7 @@ struct SampleRuns {
 
   let database: RegressionDatabase
   private(set) var suites: [Int: RunSuite] = [:]
-  private(set) var runs: [RunRecord] = []
+  private(set) var runs: [Run] = []
   private let today: CalendarDay
 
   /// Records run 1 with a gap of 10 and run 2 with 12, both whole, and of run 3 the first 3 cases.

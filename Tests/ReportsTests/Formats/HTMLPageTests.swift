@@ -52,7 +52,7 @@ struct HTMLPageTests {
   @Test func `what was tried is no run`() throws {
     var document = try SampleRuns().document(1)
     document.isTrial = true
-    document.run.number = nil
+    document.run = Run(document.run.header, totals: document.run.totals, wallMilliseconds: 0)
     document.runs = [document.run]
     let title = HTMLSummary(document: document).title
     #expect(title.hasPrefix("Trial of ") && !title.contains("Run"), "\(title)")

@@ -64,7 +64,7 @@ enum HostileNames {
     var totals = RunTotals(planned: 3)
     totals[.fail] = 1
     totals[.knownFailure] = 1
-    let run = RunDocument.Run(header, totals: totals, wallMilliseconds: 40)
+    let run = Run(header, totals: totals, wallMilliseconds: 40)
     let cases: [Verdict?] = [.fail, .knownFailure, nil]
     return RunDocument(
       run: run,

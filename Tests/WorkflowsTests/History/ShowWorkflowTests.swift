@@ -39,7 +39,7 @@ struct ShowWorkflowTests {
       #expect(try meaning(of: "inset-scroll", work) == ExampleSuite.insetCase)
       for label in ["nightly", "order"] {
         let run = try work.run(suite, label: label)
-        let number = try #require(run.report.record?.number)
+        let number = try #require(run.report.run?.number)
         #expect(try meaning(of: label, work) == "run \(number)")
       }
       #expect(try meaning(of: "nightly", work, isCase: true) == "nightly [ours, iPhone 8]")
@@ -139,7 +139,7 @@ struct ShowWorkflowTests {
     try Workspace.make { work in
       work.observer.isCancelled = true
       let stopped = try work.run(ExampleSuite())
-      let run = try #require(stopped.report.record)
+      let run = try #require(stopped.report.run)
       let shown = try workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
       #expect(
         shown.report.missing.map(\.key) == [

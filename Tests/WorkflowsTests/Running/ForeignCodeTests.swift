@@ -173,12 +173,12 @@ struct ForeignCodeTests {
     try ForeignSuite.withRuns { work in
       work.observer.isCancelled = true
       let begun = try work.perform(try work.request())
-      #expect(begun.report.record?.state == .interrupted)
+      #expect(begun.report.run?.state == .interrupted)
       work.observer.isCancelled = false
       var request = try work.request()
       request.isResumed = true
       let resumed = try work.perform(request)
-      #expect(resumed.report.record?.number == begun.report.record?.number && resumed.isWhole)
+      #expect(resumed.report.run?.number == begun.report.run?.number && resumed.isWhole)
       #expect(resumed.report.skipped.map(\.cases) == [2])
     }
   }

@@ -83,7 +83,7 @@ struct RunWorkflowTests {
       var request = try work.request(path)
       request.isRehearsal = true
       let first = try work.perform(request)
-      #expect(first.report.record == nil)
+      #expect(first.report.run == nil)
       #expect(first.report.totals[.pass] == 2 && first.report.totals[.unjudged] == 1)
       #expect(!work.has("headroom.db"))
 
@@ -149,7 +149,7 @@ struct RunWorkflowTests {
         let workflow = RunWorkflow(request, work.observer)
         let prepared = try #require(try workflow.prepare { _ in })
         cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
-        let record = try #require(try workflow.perform(prepared).report.record)
+        let record = try #require(try workflow.perform(prepared).report.run)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
       }
       #expect(
@@ -230,9 +230,9 @@ struct RunWorkflowTests {
       let suite = ExampleSuite.widerGap(ExampleSuite())
       let performed = try work.run(suite)
       let report = performed.report
-      #expect(report.record?.number == 2)
-      #expect(report.record?.header.branch == "main")
-      #expect(report.record?.header.today == "2026-11-21")
+      #expect(report.run?.number == 2)
+      #expect(report.run?.header.branch == "main")
+      #expect(report.run?.header.today == "2026-11-21")
       #expect(report.totals[.pass] == 1 && report.totals[.fail] == 1)
       #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
       #expect(report.failures.first?.places == ["\(work.path("order.yaml")):24"])
@@ -279,7 +279,7 @@ struct RunWorkflowTests {
       let recorded = try work.perform(request).runDocument()
       request.isRehearsal = true
       let rehearsed = try work.perform(request).runDocument()
-      #expect(recorded.run.number == 1 && rehearsed.run.number == nil)
+      #expect(recorded.run.number == 1 && rehearsed.run.recorded == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
       #expect(recorded.cases.map(\.digest) == rehearsed.cases.map(\.digest))
       #expect(
@@ -301,7 +301,7 @@ struct RunWorkflowTests {
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       work.observer.isCancelled = true
       let stopped = try work.perform(try work.request(path))
-      #expect(stopped.report.record?.state == .interrupted)
+      #expect(stopped.report.run?.state == .interrupted)
       #expect(stopped.report.totals.missing == 3)
       #expect(!stopped.isWhole)
       work.observer.isCancelled = false
@@ -329,7 +329,7 @@ struct RunWorkflowTests {
 
       request.selection = Selection()
       let whole = try work.perform(request)
-      #expect(whole.report.record?.number == 1 && whole.report.record?.state == .complete)
+      #expect(whole.report.run?.number == 1 && whole.report.run?.state == .complete)
       #expect(whole.isWhole)
       let nothing = try refusal { try work.perform(request) }
       #expect(nothing == Refusal("nothingSelected", "there is no interrupted run to resume"))
@@ -349,8 +349,8 @@ struct RunWorkflowTests {
       _ = try Approval(approval, work.observer).approve()
       request.isResumed = true
       let resumed = try work.perform(request)
-      #expect(resumed.report.record?.number == 2)
-      #expect(resumed.report.record?.state == .complete)
+      #expect(resumed.report.run?.number == 2)
+      #expect(resumed.report.run?.state == .complete)
     }
   }
 
@@ -375,7 +375,7 @@ struct RunWorkflowTests {
       let performed = try work.perform(request)
       #expect(performed.report.totals.missing > 0 && performed.report.totals.failing > 0)
       #expect(performed.isWhole)
-      #expect(performed.report.record?.state == .interrupted)
+      #expect(performed.report.run?.state == .interrupted)
       #expect(performed.report.change == nil)
     }
   }

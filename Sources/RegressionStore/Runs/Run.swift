@@ -1,8 +1,8 @@
 package import RegressionRunner
 import Scenarios
 
-/// One run as the database has it.
-package struct RunRecord: Hashable, Sendable {
+/// One run, as the database has it; or one that was not recorded.
+package struct Run: Hashable, Sendable {
   /// Whether a run is being recorded, has stopped early, or has recorded its whole plan.
   package enum State: String, Hashable, Sendable {
     /// A process is recording it.
@@ -13,7 +13,7 @@ package struct RunRecord: Hashable, Sendable {
     case complete
   }
 
-  /// The run's handle in this file, for people; never reused.
+  /// The run's handle in this file, for people; never reused; 0 where it was not recorded.
   package internal(set) var number = 0
   /// The run's identity everywhere.
   package internal(set) var uuid = RunIdentifier.none
@@ -29,9 +29,9 @@ package struct RunRecord: Hashable, Sendable {
   /// When it ended, in milliseconds since 1970.
   package internal(set) var endedAt: Int64?
   /// How long it took in all its parts.
-  package internal(set) var wallMilliseconds: Int64?
+  package var wallMilliseconds: Int64?
   /// How many cases have which verdict.
-  package internal(set) var totals = RunTotals(planned: 0)
+  package var totals = RunTotals(planned: 0)
 
   /// How many cases the suite has of which this run is a shard or a selection; `nil` where the run is no
   /// such part, where it was not found by a name, and where no run of the whole suite is known.
@@ -46,6 +46,23 @@ package struct RunRecord: Hashable, Sendable {
   /// Where it was recorded: its order among other runs is that of this place and its UUID, also where
   /// a merge had to move it.
   var recordedPosition: Int64 = 0
+
+  /// Takes what is known of a run that was not recorded.
+  package init(_ header: RunHeader, totals: RunTotals, wallMilliseconds: Int64) {
+    self.header = header
+    self.totals = totals
+    self.wallMilliseconds = wallMilliseconds
+    state = totals.missing == 0 ? .complete : .interrupted
+    endedAt = header.startedAt + wallMilliseconds
+  }
+
+  init() {}
+
+  /// The run where it was recorded, so that it has a number, a UUID and a host.
+  package var recorded: Run? { number > 0 ? self : nil }
+
+  /// How long it took in all its parts.
+  package var seconds: Double { Double(wallMilliseconds ?? 0) / 1000 }
 
   /// Whether this machine recorded it, so that ``state`` knows whether its process lives.
   var isOfThisHost: Bool { host == ProcessIdentity.current.host }
@@ -62,10 +79,10 @@ package struct RunRecord: Hashable, Sendable {
   }
 
   /// Whether the plan holds the same cases as another run's of the same file.
-  func hasSamePlan(as other: RunRecord) -> Bool { planID == other.planID }
+  func hasSamePlan(as other: Run) -> Bool { planID == other.planID }
 }
 
-extension RunRecord: RowCodable {
+extension Run: RowCodable {
   /// The columns of the table `run`.
   mutating func code(_ column: inout some RowCoder) throws {
     try column("number", &number) { Int(try $0.id($1)) }
@@ -118,7 +135,7 @@ extension RunRecord: RowCodable {
 
   /// What stands for `{run_columns}` and `{run_values}` in statements.
   static let words = {
-    var run = RunRecord()
+    var run = Run()
     var lister = ColumnLister()
     try? run.code(&lister)
     return [
@@ -129,8 +146,8 @@ extension RunRecord: RowCodable {
 }
 
 extension Row {
-  fileprivate func state(_ column: StaticString) throws -> RunRecord.State {
-    guard let state = RunRecord.State(rawValue: try text(column)) else {
+  fileprivate func state(_ column: StaticString) throws -> Run.State {
+    guard let state = Run.State(rawValue: try text(column)) else {
       throw mismatch(column, expected: "a state")
     }
     return state
@@ -143,14 +160,14 @@ extension Row {
   }
 }
 
-extension RunRecord.State: Bindable {
+extension Run.State: Bindable {
   var bound: BoundValue { .text(rawValue) }
 }
 
 extension Connection {
   /// Adds a run under its number, or under the next one where that is 0; returns the number.
-  func insert(_ run: RunRecord) throws -> Int {
-    try self.run(SQL("insertRun", RunRecord.words)) { statement in
+  func insert(_ run: Run) throws -> Int {
+    try self.run(SQL("insertRun", Run.words)) { statement in
       var run = run
       var binder = RowBinder(statement)
       try run.code(&binder)
@@ -286,14 +303,14 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
 
 extension RegressionDatabase {
   /// Returns all runs, newest first.
-  package func runs() throws -> [RunRecord] {
-    try connection.rows(SQL("runs", RunRecord.words)) { try RunRecord(row: $0) }
+  package func runs() throws -> [Run] {
+    try connection.rows(SQL("runs", Run.words)) { try Run(row: $0) }
   }
 
   /// Returns one run; `nil` when there is none of this number.
-  package func run(_ number: Int) throws -> RunRecord? {
-    try connection.first(SQL("runByNumber", RunRecord.words), ["number": number]) {
-      try RunRecord(row: $0)
+  package func run(_ number: Int) throws -> Run? {
+    try connection.first(SQL("runByNumber", Run.words), ["number": number]) {
+      try Run(row: $0)
     }
   }
 }
