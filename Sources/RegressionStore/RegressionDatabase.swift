@@ -28,16 +28,14 @@ package final class RegressionDatabase {
   /// - Parameters:
   ///   - path: The file.
   ///   - busyTimeoutMilliseconds: How long to wait for another process.
-  ///   - outcomes: Computes what an older file does not say of its outcomes.
   /// - Throws: ``DatabaseError`` when the file can't be opened, is not ours, or can't be migrated.
   package convenience init(
     writing path: String,
-    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
-    outcomes: OutcomeReader? = nil
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
   ) throws {
     try self.init(
       writing: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-      migrator: Migrator(outcomes: outcomes))
+      migrator: Migrator())
   }
 
   init(
@@ -52,23 +50,22 @@ package final class RegressionDatabase {
       migrator: migrator)
   }
 
-  /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:outcomes:)``.
+  /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:)``.
   package init(
     reading path: String,
-    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds,
-    outcomes: OutcomeReader? = nil
+    busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
   ) throws {
     self.path = path
-    migrator = Migrator(outcomes: outcomes)
+    migrator = Migrator()
     connection = try Connection.forReading(
       path: path, busyTimeoutMilliseconds: Int32(clamping: busyTimeoutMilliseconds),
       migrator: migrator)
   }
 
   /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
-  package init(inMemoryCopyOf path: String, outcomes: OutcomeReader? = nil) throws {
+  package init(inMemoryCopyOf path: String) throws {
     self.path = path
-    migrator = Migrator(outcomes: outcomes)
+    migrator = Migrator()
     connection = try Connection.inMemory(
       copyOf: path, busyTimeoutMilliseconds: Int32(Self.defaultBusyTimeoutMilliseconds),
       migrator: migrator)
@@ -76,11 +73,10 @@ package final class RegressionDatabase {
 
   /// Makes a database in memory, which is gone with this.
   ///
-  /// - Parameter outcomes: Computes what older files that are merged do not say of their outcomes.
   /// - Throws: ``DatabaseError`` when there is no memory for it.
-  package init(outcomes: OutcomeReader? = nil) throws {
+  package init() throws {
     path = ":memory:"
-    migrator = Migrator(outcomes: outcomes)
+    migrator = Migrator()
     connection = try Connection.inMemory()
   }
 

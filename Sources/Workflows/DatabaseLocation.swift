@@ -33,7 +33,7 @@ package struct DatabaseLocation: Sendable {
   ///   then.
   func openForWriting(at time: Int64 = Clock.now) throws -> RegressionDatabase {
     try Self.checkClock(time)
-    return try RegressionDatabase(writing: path, outcomes: .judged)
+    return try RegressionDatabase(writing: path)
   }
 
   /// Checks that now is a time that can be recorded.
@@ -50,7 +50,7 @@ package struct DatabaseLocation: Sendable {
 
   /// Opens a database that must be there.
   package func openForReading() throws -> RegressionDatabase {
-    try RegressionDatabase(reading: path, outcomes: .judged)
+    try RegressionDatabase(reading: path)
   }
 
   /// Opens the database to read it; nil where there is none.

@@ -130,11 +130,13 @@ struct MergedBaselinesTests {
     let a = try file("a.db", in: folder, [Self.baseline("[1]", at: 5)])
     let database = try RegressionDatabase()
     var checks = Samples.checks
-    checks.baseline = { _ in "it is odd" }
+    checks.areBaselinesChecked = true
     let error = #expect(throws: DatabaseError.self) {
       try database.merge([a], checks: checks, at: 77)
     }
-    #expect(error?.description.contains("'s0 [lift, phone]' can't be read: it is odd") == true)
+    #expect(
+      error?.description.contains(
+        "'s0 [lift, phone]' can't be read: it is not a list of adjustments") == true)
     #expect(try database.runs().isEmpty)
     #expect(try database.baselines().isEmpty)
   }

@@ -70,7 +70,7 @@ extension RegressionDatabase {
     throws -> DatabaseHealth
   {
     do {
-      let database = try RegressionDatabase(reading: path, outcomes: checks.outcomes)
+      let database = try RegressionDatabase(reading: path)
       return try database.health(hadJournal: hadJournal, checks: checks)
     } catch let error as DatabaseError {
       switch error.kind {
@@ -235,7 +235,7 @@ extension RegressionDatabase {
         var problem: String?
         if try row.digest("digest") != Digest.ofDefinition(kind: kind, content: content) {
           problem = "does not match its digest"
-        } else if let words = checks.definition(kind, name, content) {
+        } else if let words = checks.problem(ofDefinition: content, kind, name) {
           problem = "can't be read: \(words)"
         }
         guard let problem else { return }
@@ -252,7 +252,7 @@ extension RegressionDatabase {
     func checkOutcomes() {
       let found = outcomes
       let problems = Concurrently.map(found.count, piece: 256) { place in
-        checks.outcomes.flatMap { $0.problem(of: found[place]) }
+        checks.areOutcomesChecked ? found[place].problem : nil
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
         let words = "outcome \(outcome.id.value) is invalid: \(problem)"
@@ -269,7 +269,9 @@ extension RegressionDatabase {
       let id = try row.id("id")
       // Whose case it is does not matter here.
       let name = CaseName(scenario: "", strategy: "", device: "")
-      guard let problem = checks.baseline(try BaselineRow(row).baseline(of: name)) else { return }
+      guard let problem = checks.problem(of: try BaselineRow(row).baseline(of: name)) else {
+        return
+      }
       let words = "approval \(id) can't be read: \(problem)"
       wrong.append(WrongContent(table: "baseline", id: id, words: words))
     }

@@ -105,7 +105,7 @@ extension RegressionDatabase {
       throw DatabaseError(.corrupt, path: path, message: damage ?? "none of its tables can be read")
     }
     defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
-    let copy = try RegressionDatabase(writing: partial.path, outcomes: checks.outcomes)
+    let copy = try RegressionDatabase(writing: partial.path)
     var report = SalvageReport(target: target)
     try copy.makeSound(read, checks, &report)
     let health = try copy.health(checks: checks)

@@ -1,26 +1,49 @@
+package import AvoidanceEngine
 import RegressionRunner
-package import Scenarios
+import Scenarios
 
-/// What an import would check of contents that come from another database.
+/// What is checked of contents that come from another database, or may be damaged.
 package struct MergeChecks: Sendable {
-  /// Says what is wrong with a definition; `nil` for a right one.
-  package var definition: @Sendable (DefinitionKind, String, [UInt8]) -> String?
-  /// Computes what an outcome's body says; `nil`: everything is believed.
-  package var outcomes: OutcomeReader?
-  /// Says what is wrong with an approval; `nil` for a right one.
-  package var baseline: @Sendable (Baseline) -> String?
+  /// The strategies that are at hand, for reading definitions; nil: definitions are believed.
+  var strategies: StrategyRegistry?
+  var areOutcomesChecked = true
+  var areBaselinesChecked = true
+
+  /// Checks what an import would check.
+  ///
+  /// - Parameter strategies: The strategies that are at hand; what was recorded of others is kept.
+  package init(_ strategies: StrategyRegistry) { self.strategies = strategies }
+
+  private init() {
+    (areOutcomesChecked, areBaselinesChecked) = (false, false)
+  }
 
   /// Takes everything.
-  package static let none = MergeChecks(
-    definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
+  package static let none = MergeChecks()
 
-  package init(
-    definition: @escaping @Sendable (DefinitionKind, String, [UInt8]) -> String?,
-    outcomes: OutcomeReader?, baseline: @escaping @Sendable (Baseline) -> String?
-  ) {
-    self.definition = definition
-    self.outcomes = outcomes
-    self.baseline = baseline
+  /// Says what is wrong with a definition; nil for a right one.
+  func problem(ofDefinition content: [UInt8], _ kind: DefinitionKind, _ name: String) -> String? {
+    guard let strategies else { return nil }
+    func problem<Value: Definition>(_ type: Value.Type) throws(ContentError) -> String? {
+      let read = try Value(name: name, canonicalContent: content, strategies: strategies)
+      return read.canonicalContent == content ? nil : "it is not in canonical form"
+    }
+    do throws(ContentError) {
+      return switch kind {
+      case .form: try problem(FormDefinition.self)
+      case .scenario: try problem(ScenarioDefinition.self)
+      case .strategy: try problem(StrategyDefinition.self)
+      case .device: try problem(DeviceDefinition.self)
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Says what is wrong with an approval; nil for a right one.
+  func problem(of baseline: Baseline) -> String? {
+    guard areBaselinesChecked, let json = baseline.adjustments else { return nil }
+    return (try? ApprovedAdjustments(json: json)) == nil ? "it is not a list of adjustments" : nil
   }
 }
 
@@ -259,7 +282,7 @@ extension RegressionDatabase {
     guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
       throw source.refused("the \(kind.rawValue) '\(name)' does not match its digest")
     }
-    if let problem = checks.definition(kind, name, content.content) {
+    if let problem = checks.problem(ofDefinition: content.content, kind, name) {
       throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
     }
     try connection.addRevision(kind, content.digest, content.content)
@@ -306,9 +329,8 @@ extension RegressionDatabase {
       try StoredOutcome(row: $0)
     }
     guard let read else { throw source.refused("an outcome is missing") }
-    guard let reader = checks.outcomes else { return read }
     do throws(OutcomeProblem) {
-      return try reader.checked(read)
+      return checks.areOutcomesChecked ? try read.checked() : read
     } catch {
       throw source.refused("the outcome \(read.digest) can't be copied: \(error.message)")
     }
@@ -372,7 +394,7 @@ extension RegressionDatabase {
           continue
         }
       }
-      if let problem = work.checks.baseline(baseline) {
+      if let problem = work.checks.problem(of: baseline) {
         throw source.refused("a baseline of '\(name)' can't be read: \(problem)")
       }
       row.caseID = try takeCase(name)

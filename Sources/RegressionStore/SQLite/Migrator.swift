@@ -8,16 +8,10 @@ struct Migrator {
   let steps: [[UInt8]]
   /// The views, each after those that it reads.
   let views: [SchemaView]
-  /// Computes the movements of outcomes that were recorded before there were such; nil: none are known.
-  let outcomes: OutcomeReader?
 
-  init(
-    steps: [[UInt8]] = Migrations.all, views: [UInt8] = Migrations.views,
-    outcomes: OutcomeReader? = nil
-  ) {
+  init(steps: [[UInt8]] = Migrations.all, views: [UInt8] = Migrations.views) {
     self.steps = steps
     self.views = SchemaView.all(in: views)
-    self.outcomes = outcomes
   }
 
   /// Refuses a file of another version than the newest, or with another schema than its version has;
@@ -76,8 +70,8 @@ struct Migrator {
         }
         try connection.execute(
           String(decoding: steps[version], as: UTF8.self), sqlFile: "migration \(version + 1)")
-        if version + 1 == Migrations.versionWithMovements, let outcomes {
-          try connection.computeMovements(outcomes)
+        if version + 1 == Migrations.versionWithMovements {
+          try connection.computeMovements()
         }
         if version + 1 == Migrations.versionWithDigestsWithoutLaws {
           try connection.computeDigestsWithoutLaws()

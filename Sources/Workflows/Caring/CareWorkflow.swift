@@ -17,7 +17,7 @@ package enum CareWorkflow {
   {
     let health = try RegressionDatabase.health(
       path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
-      checks: MergeChecking.checks(location.strategies))
+      checks: MergeChecks(location.strategies))
     guard let target, health.isSound else { return (health, nil) }
     return (health, (target, try location.openForReading().backUp(to: target)))
   }
@@ -29,7 +29,7 @@ package enum CareWorkflow {
     -> SalvageReport
   {
     try RegressionDatabase.salvage(
-      location.path, to: target, checks: MergeChecking.checks(location.strategies))
+      location.path, to: target, checks: MergeChecks(location.strategies))
   }
 }
 
@@ -53,7 +53,7 @@ package enum PruneWorkflow {
     // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
     let database =
       isRehearsal
-      ? try RegressionDatabase(inMemoryCopyOf: location.path, outcomes: .judged)
+      ? try RegressionDatabase(inMemoryCopyOf: location.path)
       : try location.openForWriting()
     let now = Clock.now
     var report = try database.prune(rule(now), at: now)

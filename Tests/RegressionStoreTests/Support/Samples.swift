@@ -9,8 +9,7 @@ enum Samples {
     engineVersion: "1", toolVersion: "0.1", today: "2026-11-21", startedAt: 1_795_000_000_000)
 
   /// Contents of tests are not what an import would take.
-  static let checks = MergeChecks(
-    definition: { _, _, _ in nil }, outcomes: nil, baseline: { _ in nil })
+  static let checks = MergeChecks.none
 
   static func header(
     label: String? = nil, branch: String? = nil, commit: String? = nil, isFiltered: Bool = false
