@@ -118,10 +118,12 @@ struct OutcomeTests {
   @Test
   func `the buckets of two strategies add up`() throws {
     let digests = (0..<4).map { Digest.of("\($0)") }
-    func side(_ verdict: Verdict, _ outcome: Int, _ print: Int? = nil) -> StrategyComparison.Side {
-      .init(verdict: verdict, outcome: digests[outcome], fingerprint: print.map { digests[$0] })
+    func side(_ verdict: Verdict, _ outcome: Int, _ print: Int? = nil) -> OutcomeIdentity {
+      .init(
+        id: OutcomeID(value: Int64(outcome)), digest: digests[outcome], verdict: verdict,
+        fingerprint: print.map { digests[$0] })
     }
-    let rows: [(String, StrategyComparison.Side??, StrategyComparison.Side??)] = [
+    let rows: [(String, OutcomeIdentity??, OutcomeIdentity??)] = [
       ("only-a", .some(side(.pass, 0)), nil),
       ("only-b", nil, .some(side(.fail, 1, 1))),
       ("missing", .some(side(.pass, 0)), .some(nil)),
@@ -133,7 +135,7 @@ struct OutcomeTests {
       ("moved", .some(side(.pass, 0)), .some(side(.pass, 3))),
       ("same", .some(side(.pass, 0)), .some(side(.pass, 0))),
     ]
-    var cases: [(name: CaseName, side: StrategyComparison.Side?)] = []
+    var cases: [(name: CaseName, outcome: OutcomeIdentity?)] = []
     for (scenario, a, b) in rows {
       if let a { cases.append((.init(scenario: scenario, strategy: "a", device: "d"), a)) }
       cases.append((.init(scenario: scenario, strategy: "c", device: "d"), side(.pass, 0)))

@@ -87,10 +87,10 @@ struct RunnerTests {
     #expect(results.results.count { $0.verdict == .fail } == 120)
     #expect(results.missing.isEmpty)
     let first = try #require(results.results.first)
-    let outcome = try #require(try database.outcomes([first.outcomeID]).first)
+    let outcome = try #require(try database.storedOutcome(first.outcomeID))
     let body = try StoredBody(outcome.body, format: outcome.format)
     #expect(body.mismatches.map(\.actual) == [.number(-89)])
-    #expect(outcome.fingerprint != nil)
+    #expect(outcome.identity.fingerprint != nil)
   }
 
   private func record(_ suite: RunSuite, in database: RegressionDatabase) throws -> (

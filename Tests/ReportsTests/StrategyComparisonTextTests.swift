@@ -13,8 +13,9 @@ struct StrategyComparisonTextTests {
         (
           name: CaseName(
             scenario: "s\(place)", strategy: strategy, device: "phone", orientation: .portrait),
-          side: StrategyComparison.Side(verdict: verdict, outcome: Digest.of(verdict.rawValue))
-            as StrategyComparison.Side?
+          outcome: OutcomeIdentity(
+            id: OutcomeID(value: 1), digest: Digest.of(verdict.rawValue), verdict: verdict)
+            as OutcomeIdentity?
         )
       }
     }

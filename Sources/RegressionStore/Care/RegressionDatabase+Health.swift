@@ -255,8 +255,9 @@ extension RegressionDatabase {
         checks.areOutcomesChecked ? found[place].problem : nil
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
-        let words = "outcome \(outcome.id.value) is invalid: \(problem)"
-        wrong.append(WrongContent(table: "outcome", id: outcome.id.value, words: words))
+        let id = outcome.identity.id.value
+        let words = "outcome \(id) is invalid: \(problem)"
+        wrong.append(WrongContent(table: "outcome", id: id, words: words))
       }
       outcomes.removeAll(keepingCapacity: true)
     }

@@ -1,30 +1,9 @@
 package import AvoidanceEngine
 package import RegressionRunner
-package import Scenarios
+import Scenarios
 
 /// Two strategies beside each other within one run: each scenario on each device that both ran.
 package struct StrategyComparison: Sendable {
-  /// What one strategy came to in a case.
-  package struct Side: Hashable, Sendable {
-    package var verdict: Verdict
-    /// The outcome's identity.
-    package var outcome: Digest
-    /// The failure's identity.
-    package var fingerprint: Digest?
-
-    package init(verdict: Verdict, outcome: Digest, fingerprint: Digest? = nil) {
-      self.verdict = verdict
-      self.outcome = outcome
-      self.fingerprint = fingerprint
-    }
-
-    /// Takes what an outcome comes to.
-    package init(_ identity: OutcomeIdentity) {
-      self.init(
-        verdict: identity.verdict, outcome: identity.digest, fingerprint: identity.fingerprint)
-    }
-  }
-
   /// A case but for its strategy.
   package struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The scenario's name.
@@ -48,9 +27,9 @@ package struct StrategyComparison: Sendable {
     /// The first bucket that fits.
     package var bucket: ComparisonBucket
     /// What the first strategy came to; nil where it did not run or has no result.
-    package var a: Side?
+    package var a: OutcomeIdentity?
     /// What the second strategy came to.
-    package var b: Side?
+    package var b: OutcomeIdentity?
   }
 
   /// The first strategy's name.
@@ -68,19 +47,21 @@ package struct StrategyComparison: Sendable {
   ///   - a: The first strategy's name.
   ///   - b: The second strategy's name.
   ///   - cases: The run's planned cases in order, each with its result, nil where it has none.
-  package init(_ a: String, _ b: String, cases: some Sequence<(name: CaseName, side: Side?)>) {
+  package init(
+    _ a: String, _ b: String, cases: some Sequence<(name: CaseName, outcome: OutcomeIdentity?)>
+  ) {
     self.a = a
     self.b = b
     var order: [Place] = []
-    var planned: [Place: (a: Side??, b: Side??)] = [:]
-    for (name, side) in cases where name.strategy == a || name.strategy == b {
+    var planned: [Place: (a: OutcomeIdentity??, b: OutcomeIdentity??)] = [:]
+    for (name, outcome) in cases where name.strategy == a || name.strategy == b {
       let place = Place(scenario: name.scenario, device: name.device, orientation: name.orientation)
       if planned[place] == nil {
         order.append(place)
         planned[place] = (nil, nil)
       }
-      if name.strategy == a { planned[place]?.a = .some(side) }
-      if name.strategy == b { planned[place]?.b = .some(side) }
+      if name.strategy == a { planned[place]?.a = .some(outcome) }
+      if name.strategy == b { planned[place]?.b = .some(outcome) }
     }
     rows = order.map { place in
       let sides = planned[place] ?? (nil, nil)
@@ -94,13 +75,15 @@ package struct StrategyComparison: Sendable {
   package func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
   /// The first bucket that fits; the outer optional says whether the case was planned.
-  private static func bucket(_ a: Side??, _ b: Side??) -> ComparisonBucket {
+  private static func bucket(_ a: OutcomeIdentity??, _ b: OutcomeIdentity??)
+    -> ComparisonBucket
+  {
     guard let a else { return .onlyInB }
     guard let b else { return .onlyInA }
     guard let a, let b else { return .missing }
     let bucket = ComparisonBucket.between(
       a.verdict, b.verdict, haveSameFailure: a.fingerprint == b.fingerprint)
-    return bucket == .movedDifferently && a.outcome == b.outcome ? .same : bucket
+    return bucket == .movedDifferently && a.digest == b.digest ? .same : bucket
   }
 }
 

@@ -300,21 +300,25 @@ extension RegressionDatabase {
   func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws -> Int64 {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
+    let identity = read.identity
     // What is here of format 1 gives way to format 2.
     try connection.run(
       "insertOutcome",
       [
-        "digest": read.digest, "verdict": read.verdict, "fingerprint": read.fingerprint,
-        "body": read.body, "format": read.format, "movements": read.movements,
+        "digest": identity.digest, "verdict": identity.verdict,
+        "fingerprint": identity.fingerprint, "body": read.body, "format": read.format,
+        "movements": read.movements,
       ])
-    let id = try connection.first("outcomeByDigest", ["digest": read.digest]) { try $0.id("id") }
+    let id = try connection.first("outcomeByDigest", ["digest": identity.digest]) {
+      try $0.id("id")
+    }
     guard let id, let here = try head(ofOutcome: id) else {
-      throw source.refused("the outcome \(read.digest) can't be copied")
+      throw source.refused("the outcome \(identity.digest) can't be copied")
     }
     // One digest is over one verdict and one failure.
-    guard here.verdict == read.verdict, here.fingerprint == read.fingerprint else {
+    guard here.verdict == identity.verdict, here.fingerprint == identity.fingerprint else {
       throw source.refused(
-        "the outcome \(read.digest) has the verdict '\(read.verdict.rawValue)', "
+        "the outcome \(identity.digest) has the verdict '\(identity.verdict.rawValue)', "
           + "but '\(here.verdict.rawValue)' in \(path)"
       )
     }
@@ -332,7 +336,7 @@ extension RegressionDatabase {
     do throws(OutcomeProblem) {
       return checks.areOutcomesChecked ? try read.checked() : read
     } catch {
-      throw source.refused("the outcome \(read.digest) can't be copied: \(error.message)")
+      throw source.refused("the outcome \(read.identity.digest) can't be copied: \(error.message)")
     }
   }
 
@@ -345,7 +349,7 @@ extension RegressionDatabase {
       for place in try source.outcomes(usedWithout: dropped) {
         let digest = source.outcomeDigests[place]
         let own = try connection.first("outcomeByDigest", ["digest": digest]) { try $0.id("id") }
-        guard let own, let mine = try outcome(OutcomeID(value: own)) else { continue }
+        guard let own, let mine = try storedOutcome(OutcomeID(value: own)) else { continue }
         let theirs = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
           try StoredOutcome(row: $0)
         }

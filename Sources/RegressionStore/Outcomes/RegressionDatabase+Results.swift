@@ -12,6 +12,8 @@ package struct CaseID: Hashable, Sendable, Comparable {
 /// An outcome's id in this file.
 package struct OutcomeID: Hashable, Sendable {
   let value: Int64
+
+  package init(value: Int64) { self.value = value }
 }
 
 /// What a run has for one case of its plan.
@@ -19,7 +21,7 @@ package struct CaseResult: Hashable, Sendable {
   package let caseID: CaseID
   /// What became of it.
   package let verdict: Verdict
-  /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
+  /// The whole outcome; see ``RegressionDatabase/storedOutcomes(_:)``.
   package let outcomeID: OutcomeID
   /// The number of the run since which the outcome is this one.
   package let sinceRun: Int
@@ -32,8 +34,8 @@ package struct RunResults: Sendable {
   package let missing: [CaseID]
 }
 
-/// What the database has of an outcome.
-package struct StoredOutcome: Hashable, Sendable {
+/// What tells an outcome from others.
+package struct OutcomeIdentity: Hashable, Sendable {
   /// The outcome's id in this file.
   package let id: OutcomeID
   /// The outcome's identity everywhere.
@@ -42,6 +44,25 @@ package struct StoredOutcome: Hashable, Sendable {
   package let verdict: Verdict
   /// The digest of what failed, where something did.
   package internal(set) var fingerprint: Digest?
+
+  package init(id: OutcomeID, digest: Digest, verdict: Verdict, fingerprint: Digest? = nil) {
+    self.id = id
+    self.digest = digest
+    self.verdict = verdict
+    self.fingerprint = fingerprint
+  }
+
+  init(row: borrowing Row) throws {
+    id = OutcomeID(value: try row.id("id"))
+    digest = try row.digest("digest")
+    verdict = try row.verdict("verdict")
+    fingerprint = try row.optionalDigest("fingerprint")
+  }
+}
+
+/// What the database has of an outcome; ``Outcome`` is what its body says.
+package struct StoredOutcome: Hashable, Sendable {
+  package internal(set) var identity: OutcomeIdentity
   /// The digest of the adjustments alone; nil where a body of format 1 can't be read.
   package internal(set) var movements: Digest?
   /// The format of the body: 2, or 1 for what was recorded before outcomes held facts alone.
@@ -53,26 +74,11 @@ package struct StoredOutcome: Hashable, Sendable {
   package static let newestFormat: Int64 = 2
 
   init(row: borrowing Row) throws {
-    id = OutcomeID(value: try row.id("id"))
-    digest = try row.digest("digest")
-    verdict = try row.verdict("verdict")
-    fingerprint = try row.optionalDigest("fingerprint")
+    identity = try OutcomeIdentity(row: row)
     movements = try row.optionalDigest("movements")
     format = Int(try row.integer("format", in: 1...Self.newestFormat))
     body = try row.textBytes("body")
   }
-}
-
-/// What tells an outcome from others.
-package struct OutcomeIdentity: Hashable, Sendable {
-  /// The outcome's id in this file.
-  package let id: OutcomeID
-  /// The outcome's identity everywhere.
-  package let digest: Digest
-  /// What became of the case.
-  package let verdict: Verdict
-  /// The digest of what failed, where something did.
-  package let fingerprint: Digest?
 }
 
 /// The run at which a case's outcome became another one.
@@ -211,23 +217,6 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns whole outcomes, in the order in which they were asked for.
-  package func outcomes(_ ids: [OutcomeID]) throws -> [StoredOutcome] {
-    var outcomes: [StoredOutcome] = []
-    outcomes.reserveCapacity(ids.count)
-    try connection.read {
-      for id in ids {
-        if let outcome = try outcome(id) { outcomes.append(outcome) }
-      }
-    }
-    return outcomes
-  }
-
-  /// Returns a whole outcome; `nil` when it is not there.
-  func outcome(_ id: OutcomeID) throws -> StoredOutcome? {
-    try connection.first("outcomeByID", ["id": id.value]) { try StoredOutcome(row: $0) }
-  }
-
   /// Returns the identities of outcomes, without reading the whole of them.
   package func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws
     -> [OutcomeID: OutcomeIdentity]
@@ -235,10 +224,8 @@ extension RegressionDatabase {
     var identities: [OutcomeID: OutcomeIdentity] = [:]
     try connection.read {
       for id in ids where identities[id] == nil {
-        identities[id] = try connection.first("outcomeHead", ["id": id.value]) { row in
-          OutcomeIdentity(
-            id: id, digest: try row.digest("digest"), verdict: try row.verdict("verdict"),
-            fingerprint: try row.optionalDigest("fingerprint"))
+        identities[id] = try connection.first("outcomeHead", ["id": id.value]) {
+          try OutcomeIdentity(row: $0)
         }
       }
     }
@@ -317,16 +304,5 @@ extension CaseName {
     self.init(
       scenario: try row.text("scenario"), strategy: try row.text("strategy"),
       device: try row.text("device"), orientation: try row.orientation("orientation"))
-  }
-}
-
-extension JudgedCase {
-  /// Whether a case that was run again came to what was recorded.
-  ///
-  /// An outcome of format 1 has no facts of a broken law: there verdict, fingerprint and movements count.
-  package func isAsRecorded(_ stored: StoredOutcome) -> Bool {
-    digest == stored.digest
-      || stored.format == 1 && verdict == stored.verdict && fingerprint == stored.fingerprint
-        && movements != nil && movements == stored.movements
   }
 }

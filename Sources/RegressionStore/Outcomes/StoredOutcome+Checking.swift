@@ -12,15 +12,16 @@ extension StoredOutcome {
     let facts = try OutcomeFacts(body: body, format: format)
     var checked = self
     checked.movements = facts.movements
-    guard facts.verdict == verdict else {
+    guard facts.verdict == identity.verdict else {
       throw OutcomeProblem(
-        "its verdict is '\(verdict.rawValue)', but its body says '\(facts.verdict.rawValue)'")
+        "its verdict is '\(identity.verdict.rawValue)', but its body says '\(facts.verdict.rawValue)'"
+      )
     }
-    guard let identity = facts.identity else { return checked }
-    guard identity.digest == digest else {
+    guard let found = facts.identity else { return checked }
+    guard found.digest == identity.digest else {
       throw OutcomeProblem("its body does not match its digest")
     }
-    checked.fingerprint = identity.fingerprint
+    checked.identity.fingerprint = found.fingerprint
     return checked
   }
 
@@ -29,7 +30,9 @@ extension StoredOutcome {
   var problem: String? {
     do throws(OutcomeProblem) {
       let checked = try checked()
-      if checked.fingerprint != fingerprint { return "its fingerprint does not match its body" }
+      if checked.identity.fingerprint != identity.fingerprint {
+        return "its fingerprint does not match its body"
+      }
       if checked.movements != movements, movements != nil || format > 1 {
         return "its movements do not match its body"
       }
@@ -52,7 +55,7 @@ extension Connection {
       }
       for (outcome, movements) in zip(found, movements) {
         guard let movements else { continue }
-        try run("setMovements", ["movements": movements, "id": outcome.id.value])
+        try run("setMovements", ["movements": movements, "id": outcome.identity.id.value])
       }
       outcomes.removeAll(keepingCapacity: true)
     }
@@ -61,7 +64,7 @@ extension Connection {
       try forEach("outcomesAfter", ["after": last, "limit": 8192]) { row in
         outcomes.append(try StoredOutcome(row: row))
       }
-      guard let end = outcomes.last?.id.value else { return }
+      guard let end = outcomes.last?.identity.id.value else { return }
       last = end
       try write()
     } while true

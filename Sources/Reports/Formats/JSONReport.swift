@@ -106,7 +106,7 @@ package struct JSONReport: ReportWriter {
     return .object(counts + [.init("buckets", buckets)])
   }
 
-  private func changed(_ entry: RunDocument.ChangedCase, _ document: RunDocument) -> Value {
+  private func changed(_ entry: ChangedCase, _ document: RunDocument) -> Value {
     .record([
       "case": .text(entry.name.description),
       "bucket": .text(entry.bucket.rawValue),

@@ -207,12 +207,11 @@ struct MarkdownSections {
     )
   }
 
-  private func movement(_ entry: RunDocument.ChangedCase) -> String {
-    guard let before = entry.before, let index = entry.index, before.verdict != .skipped,
-      document.cases[index].verdict != .skipped
+  private func movement(_ entry: ChangedCase) -> String {
+    guard let before = entry.before, let after = entry.after, before.verdict != .skipped,
+      after.verdict != .skipped
     else { return "" }
-    let after = document.cases[index].adjustments
-    let lines = OutcomeText.differences(before.body.adjustments, after, limit: 1)
+    let lines = OutcomeText.differences(before, after, limit: 1)
     return lines.map { "<br>\(MarkdownText.code($0))" }.joined()
   }
 

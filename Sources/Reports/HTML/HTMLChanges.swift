@@ -72,7 +72,7 @@ struct HTMLChanges {
   }
 
   /// What did not hold before and now, and for what moved differently where it went.
-  private func says(_ changed: RunDocument.ChangedCase) -> [String] {
+  private func says(_ changed: ChangedCase) -> [String] {
     let now = changed.index.map { document.cases[$0] }
     let before = changed.before
     switch changed.bucket {
@@ -89,8 +89,8 @@ struct HTMLChanges {
       }
       return [words.joined(separator: " → ")]
     case .movedDifferently:
-      guard let before, let now else { return [] }
-      return OutcomeText.differences(before.body.adjustments, now.adjustments, limit: 1)
+      guard let before, let after = changed.after else { return [] }
+      return OutcomeText.differences(before, after, limit: 1)
     case .redefined where changed.laws != nil:
       return (changed.laws.map { [$0.sentence] } ?? [])
         + (now?.findings.prefix(1).map(\.sentence) ?? [])

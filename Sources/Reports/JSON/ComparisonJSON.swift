@@ -23,7 +23,7 @@ package enum ComparisonJSON {
     ])
   }
 
-  private static func entry(_ entry: ComparisonReport.Entry) -> Value {
+  private static func entry(_ entry: ChangedCase) -> Value {
     var members: [Value.Member] = [
       .init("case", .text(entry.name.description)),
       .init("bucket", .text(entry.bucket.rawValue)),
@@ -38,7 +38,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns where the movements of two outcomes differ, with the numbers of both.
-  private static func movements(_ before: RecordedOutcome, _ after: RecordedOutcome) -> [Value] {
+  private static func movements(_ before: Outcome, _ after: Outcome) -> [Value] {
     let (olds, news) = (before.body.adjustments, after.body.adjustments)
     return MovementAlignment(olds, news).rows.compactMap { row in
       switch row {
@@ -103,7 +103,7 @@ package enum ComparisonJSON {
   }
 
   /// Returns an outcome with its mismatches, or null.
-  static func side(_ outcome: RecordedOutcome?) -> Value {
+  static func side(_ outcome: Outcome?) -> Value {
     guard let outcome else { return .null }
     return .record([
       "verdict": .text(outcome.verdict.rawValue),

@@ -16,7 +16,7 @@ package enum RunJSON {
   ///   - recorded: Failures that could not be simulated again, as they were recorded.
   /// - Returns: The document.
   package static func document(
-    _ report: RunReport, recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
+    _ report: RunReport, recorded: [(name: CaseName, outcome: Outcome)] = []
   ) -> Value {
     let others = recorded.map { name, outcome in
       Value.record([

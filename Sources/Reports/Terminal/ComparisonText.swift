@@ -1,6 +1,6 @@
 import RegressionRunner
 package import RegressionStore
-package import Scenarios
+import Scenarios
 package import Workflows
 
 /// A comparison of two runs for people: buckets that add up, then each case that differs.
@@ -74,7 +74,7 @@ package struct ComparisonText: Sendable {
     }.joined()
   }
 
-  private func lines(of entry: ComparisonReport.Entry) -> String {
+  private func lines(of entry: ChangedCase) -> String {
     let words = [entry.before, entry.after].map { outcome in
       let verdict = outcome.map { VerdictWords.word($0.verdict) } ?? "no result"
       return VerdictWords.coloured(verdict, outcome?.verdict, style)
@@ -87,7 +87,7 @@ package struct ComparisonText: Sendable {
   }
 
   /// What did not hold before and now, and where the movements differ, with the numbers of both.
-  private func details(of entry: ComparisonReport.Entry) -> [String] {
+  private func details(of entry: ChangedCase) -> [String] {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
       // Where one was not run there is nothing to set beside the other.
@@ -146,7 +146,7 @@ package enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
   package static func text(
-    _ comparison: StrategyComparison, outcomes: [Digest: RecordedOutcome] = [:], in run: Run,
+    _ comparison: StrategyComparison, outcomes: [OutcomeID: Outcome] = [:], in run: Run,
     width: Int?, style: TerminalStyle = .plain
   ) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
@@ -175,10 +175,10 @@ package enum StrategyComparisonText {
   /// What held for neither, and where the movements differ, the first strategy's numbers first.
   private static func details(
     of row: StrategyComparison.Row, _ comparison: StrategyComparison,
-    _ outcomes: [Digest: RecordedOutcome]
+    _ outcomes: [OutcomeID: Outcome]
   ) -> [String] {
-    guard let a = row.a.flatMap({ outcomes[$0.outcome] }),
-      let b = row.b.flatMap({ outcomes[$0.outcome] }),
+    guard let a = row.a.flatMap({ outcomes[$0.id] }),
+      let b = row.b.flatMap({ outcomes[$0.id] }),
       a.verdict != .skipped, b.verdict != .skipped
     else { return [] }
     let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
@@ -187,7 +187,7 @@ package enum StrategyComparisonText {
       + OutcomeText.differences(a, b, of: .strategy(comparison.b))
   }
 
-  private static func word(_ side: StrategyComparison.Side?) -> String {
+  private static func word(_ side: OutcomeIdentity?) -> String {
     side.map { VerdictWords.word($0.verdict) } ?? "-"
   }
 

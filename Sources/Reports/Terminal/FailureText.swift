@@ -296,7 +296,7 @@ extension KnownFailureReport {
 enum OutcomeText {
   /// Returns what did not hold, one line each, as in `step 1: contentOffset.y of contacts: expected
   /// 131, got 133`.
-  static func mismatches(of outcome: RecordedOutcome) -> [String] {
+  static func mismatches(of outcome: Outcome) -> [String] {
     outcome.body.mismatches.told.map { mismatch in
       let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
       let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
@@ -305,13 +305,13 @@ enum OutcomeText {
   }
 
   /// Returns everything that moved, one line each.
-  static func movements(of outcome: RecordedOutcome) -> [String] {
+  static func movements(of outcome: Outcome) -> [String] {
     outcome.body.adjustments.map { Escaped.text(Wording.movement($0.facts)) }
   }
 
   /// Returns how two outcomes differ in what moved: the first few differences.
   static func differences(
-    _ before: RecordedOutcome, _ after: RecordedOutcome, of second: Wording.SecondMovements = .now,
+    _ before: Outcome, _ after: Outcome, of second: Wording.SecondMovements = .now,
     limit: Int = 3
   ) -> [String] {
     differences(before.body.adjustments, after.body.adjustments, of: second, limit: limit)

@@ -90,7 +90,7 @@ package struct RunText: Sendable {
 
   /// Returns a case as it was recorded, without its steps.
   package static func recorded(
-    _ name: CaseName, _ outcome: RecordedOutcome, withMovements: Bool = false,
+    _ name: CaseName, _ outcome: Outcome, withMovements: Bool = false,
     approval: Baseline? = nil
   ) -> String {
     var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"

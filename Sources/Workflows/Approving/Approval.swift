@@ -104,7 +104,7 @@ package struct Approval {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {
         refused.append((name, "its scenario has changed; run it first"))
-      } else if let outcome = try database.recordedOutcome(entry.result.outcomeID, of: run) {
+      } else if let outcome = try database.outcome(entry.result.outcomeID, of: run) {
         changes.append((name, ApprovedAdjustments(outcome.body)))
       }
     }

@@ -127,7 +127,7 @@ extension Approval {
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
       for entry in byScenario[definition.name] ?? [] {
         if accepted.contains(entry.name),
-          let outcome = try database.recordedOutcome(entry.result.outcomeID, of: run)
+          let outcome = try database.outcome(entry.result.outcomeID, of: run)
         {
           changes.accept(entry.name, outcome.body.mismatches)
         } else {

@@ -1,6 +1,6 @@
 import RegressionRunner
 package import RegressionStore
-package import Scenarios
+import Scenarios
 import SystemCalls
 
 // Strategies within one run: all of them ranked, or two in detail.
@@ -10,7 +10,7 @@ extension CompareWorkflow {
     /// The places at which both ran.
     package let comparison: StrategyComparison
     /// The outcomes of the places where they differ.
-    package let outcomes: [Digest: RecordedOutcome]
+    package let outcomes: [OutcomeID: Outcome]
     package let run: Run
   }
 
@@ -26,10 +26,11 @@ extension CompareWorkflow {
       throw WorkflowError.unknownName(
         kind: "strategy", name: strategy, hint: NameHint(for: strategy, among: known.sorted()))
     }
-    let comparison = StrategyComparison(
-      a, b, cases: entries.map { ($0.name, $0.outcome.map { StrategyComparison.Side($0) }) })
-    let outcomes = try outcomes(of: comparison, entries, run, database)
-    return Pair(comparison: comparison, outcomes: outcomes, run: run)
+    let comparison = StrategyComparison(a, b, cases: entries.map { ($0.name, $0.outcome) })
+    let differing = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
+    let ids = Set(differing.flatMap { [$0.a?.id, $0.b?.id] }.compactMap(\.self))
+    return Pair(
+      comparison: comparison, outcomes: try database.outcomes(Array(ids), of: [run]), run: run)
   }
 
   /// Ranks all strategies of a run.
@@ -58,25 +59,6 @@ extension CompareWorkflow {
         "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all")
     }
     return try database.namedRun(name)
-  }
-
-  /// Returns the outcomes of the places where two strategies differ.
-  private func outcomes(
-    of comparison: StrategyComparison, _ entries: [StrategyRanking.Entry], _ run: Run,
-    _ database: RegressionDatabase
-  ) throws -> [Digest: RecordedOutcome] {
-    let rows = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
-    let wanted = Set(rows.flatMap { [$0.a?.outcome, $0.b?.outcome] }.compactMap(\.self))
-    let ids = Set(
-      entries.compactMap { entry in
-        entry.outcome.flatMap { wanted.contains($0.digest) ? $0.id : nil }
-      }
-    )
-    var outcomes: [Digest: RecordedOutcome] = [:]
-    for outcome in try database.recordedOutcomes(Array(ids), of: [run]) {
-      outcomes[outcome.digest] = outcome
-    }
-    return outcomes
   }
 
   /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them

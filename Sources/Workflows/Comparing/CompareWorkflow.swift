@@ -106,13 +106,9 @@ package struct CompareWorkflow: Sendable {
         try SuiteInForce(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
-    var outcomes: [OutcomeID: RecordedOutcome] = [:]
-    let wanted = Array(Set(ids.compactMap(\.self)))
-    let runs = [comparison.a, comparison.b]
-    for outcome in try database.recordedOutcomes(wanted, of: runs) {
-      outcomes[outcome.id] = outcome
-    }
-    var entries: [ComparisonReport.Entry] = []
+    let outcomes = try database.outcomes(
+      Array(Set(ids.compactMap(\.self))), of: [comparison.a, comparison.b])
+    var entries: [ChangedCase] = []
     for entry in told {
       guard let name = names[entry.caseID] else { continue }
       let before = entry.before.flatMap { outcomes[$0.outcomeID] }
@@ -121,11 +117,12 @@ package struct CompareWorkflow: Sendable {
       // Where it moved differently, the laws need not be all of it.
       if entry.laws?.movesDifferently ?? true, let inForce, let before, let after {
         why = try inForce.0
-          .explanation(of: name, before.digest, to: inForce.1, after.digest)
+          .explanation(of: name, before.identity.digest, to: inForce.1, after.identity.digest)
       }
       entries.append(
-        ComparisonReport.Entry(
-          name: name, bucket: entry.bucket, before: before, after: after, why: why))
+        ChangedCase(
+          name: name, bucket: entry.bucket, laws: entry.laws, before: before, after: after,
+          why: why))
     }
     return ComparisonReport(comparison: comparison, entries: entries)
   }

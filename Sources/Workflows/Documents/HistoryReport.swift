@@ -42,11 +42,11 @@ package struct HistoryReport: Sendable {
   /// A run at which a case's outcome became another one.
   package struct Change: Sendable {
     package var run: Run
-    package var outcome: RecordedOutcome
+    package var outcome: Outcome
     /// What was approved for the case, where that alone judged it in that run.
     package var approval: Baseline?
 
-    package init(run: Run, outcome: RecordedOutcome, approval: Baseline? = nil) {
+    package init(run: Run, outcome: Outcome, approval: Baseline? = nil) {
       self.run = run
       self.outcome = outcome
       self.approval = approval

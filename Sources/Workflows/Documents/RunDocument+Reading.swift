@@ -68,9 +68,12 @@ extension RunDocument {
       run: run, runs: runs, cases: [], suite: inForce.suite,
       today: inForce.today)
     document.isSelection = candidates.count < ids.count
-    let outcomes = try Outcomes(candidates.compactMap { verdicts[$0.id] }, of: run, database)
-    let lines = try database.sourceLines(
-      ofScenarios: Set(outcomes.casesWithFindings(candidates, verdicts)).sorted())
+    let wanted = candidates.compactMap { verdicts[$0.id]?.outcomeID }.uniqued()
+    let outcomes = try database.outcomes(wanted, of: [run])
+    let failing = candidates.filter { candidate in
+      verdicts[candidate.id].flatMap { outcomes[$0.outcomeID] }?.body.mismatches.isEmpty == false
+    }
+    let lines = try database.sourceLines(ofScenarios: Set(failing.map(\.name.scenario)).sorted())
     let sheet = ScenarioSheet(inForce.suite, files: inForce.files, lines: lines)
     let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
     document.cases.reserveCapacity(candidates.count)
@@ -78,7 +81,7 @@ extension RunDocument {
       var entry = Case(candidate.name)
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
-        outcomes.add(result, to: &entry, sheet)
+        entry.take(result, outcomes[result.outcomeID], sheet)
         entry.approval = inForce.approval(of: entry.name, result.verdict)
         entry.hindrance = inForce.hindrances.reasonOfOtherOutcome(
           entry.name.strategy, result.verdict)
@@ -95,7 +98,7 @@ extension RunDocument {
     document.takeLacks { entry in
       entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
-    try document.takeChange(from: earlier, database, run, candidates, names)
+    try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
     document.summarize()
     return document
   }
@@ -134,7 +137,7 @@ extension RunDocument {
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
     from earlier: Run?, _ database: RegressionDatabase, _ run: Run,
-    _ candidates: [Candidate], _ names: [CaseID: CaseName]
+    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ outcomes: [OutcomeID: Outcome]
   ) throws {
     guard let earlier else { return }
     let comparison = try database.compare(earlier, run)
@@ -143,11 +146,8 @@ extension RunDocument {
     for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
     let goneNames = try database.names(ofCases: gone)
-    var outcomes: [OutcomeID: RecordedOutcome] = [:]
     let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
-    for outcome in try database.recordedOutcomes(Array(ids), of: [earlier]) {
-      outcomes[outcome.id] = outcome
-    }
+    let before = try database.outcomes(Array(ids), of: [earlier])
     for entry in comparison.cases {
       let place = places[entry.caseID]
       if let place { cases[place].bucket = entry.bucket }
@@ -157,44 +157,24 @@ extension RunDocument {
       changed.append(
         ChangedCase(
           name: name, bucket: entry.bucket, laws: entry.laws,
-          before: entry.before.flatMap { outcomes[$0.outcomeID] }, index: place))
+          before: entry.before.flatMap { before[$0.outcomeID] },
+          after: entry.after.flatMap { outcomes[$0.outcomeID] }, index: place))
     }
   }
 }
 
-/// The distinct outcomes of a run, read back.
-private struct Outcomes {
-  private var entries: [OutcomeID: RecordedOutcome] = [:]
-
-  init(_ results: [CaseResult], of run: Run, _ database: RegressionDatabase) throws {
-    let ids = results.map(\.outcomeID).uniqued()
-    entries.reserveCapacity(ids.count)
-    for outcome in try database.recordedOutcomes(ids, of: [run]) {
-      entries[outcome.id] = outcome
-    }
-  }
-
-  /// The scenarios of the cases in which something did not hold.
-  func casesWithFindings(_ candidates: [RunDocument.Candidate], _ results: [CaseID: CaseResult])
-    -> [String]
+extension RunDocument.Case {
+  /// Takes what the run has for the case.
+  fileprivate mutating func take(_ result: CaseResult, _ outcome: Outcome?, _ sheet: ScenarioSheet)
   {
-    candidates.compactMap { candidate in
-      guard let id = results[candidate.id]?.outcomeID,
-        entries[id]?.body.mismatches.isEmpty == false
-      else { return nil }
-      return candidate.name.scenario
-    }
-  }
-
-  func add(_ result: CaseResult, to entry: inout RunDocument.Case, _ sheet: ScenarioSheet) {
-    entry.verdict = result.verdict
-    entry.sinceRun = result.sinceRun
-    guard let outcome = entries[result.outcomeID] else { return }
-    entry.digest = outcome.digest
-    entry.fingerprint = outcome.fingerprint
-    entry.standardError = outcome.body.standardError
-    entry.adjustments = outcome.body.adjustments
-    entry.findings = outcome.body.mismatches.told.map { sheet.finding($0, in: entry.name) }
-    entry.knownReasons = sheet.knownReasons(of: entry)
+    verdict = result.verdict
+    sinceRun = result.sinceRun
+    guard let outcome else { return }
+    digest = outcome.identity.digest
+    fingerprint = outcome.identity.fingerprint
+    standardError = outcome.body.standardError
+    adjustments = outcome.body.adjustments
+    findings = outcome.body.mismatches.told.map { sheet.finding($0, in: name) }
+    knownReasons = sheet.knownReasons(of: self)
   }
 }

@@ -66,19 +66,6 @@ package struct RunDocument: Sendable {
     return groups
   }
 
-  /// A case that differs from the earlier run.
-  package struct ChangedCase: Sendable {
-    package var name: CaseName
-    /// How it differs.
-    package var bucket: ComparisonBucket
-    /// How the laws of its scenario differ, where that alone redefines it.
-    package var laws: LawChange?
-    /// What the earlier run has; nil: nothing.
-    package var before: RecordedOutcome?
-    /// The place in ``RunDocument/cases``; nil: this run does not have the case.
-    package var index: Int?
-  }
-
   /// Cases that fail in the same way.
   package struct FailureGroup: Sendable {
     /// What they have in common; nil: they could not be run and left nothing to compare.

@@ -145,41 +145,48 @@ package struct CaseReport: Sendable {
   }
 }
 
+/// A case that two runs have otherwise.
+package struct ChangedCase: Sendable {
+  package var name: CaseName
+  /// How it differs.
+  package var bucket: ComparisonBucket
+  /// How the laws of its scenario differ, where that alone redefines it.
+  package var laws: LawChange?
+  /// What the first run has; nil: nothing.
+  package var before: Outcome?
+  /// What the second run has.
+  package var after: Outcome?
+  /// Why they differ, where that was asked for and is known; other laws are always told.
+  package var why: CaseExplanation?
+  /// The place in the cases of the second run's document; nil: it does not have the case, or is not told.
+  package var index: Int?
+
+  package init(
+    name: CaseName, bucket: ComparisonBucket, laws: LawChange?, before: Outcome?, after: Outcome?,
+    why: CaseExplanation? = nil, index: Int? = nil
+  ) {
+    self.name = name
+    self.bucket = bucket
+    self.laws = laws
+    self.before = before
+    self.after = after
+    self.why = why
+    self.index = index
+  }
+}
+
 /// Two runs beside each other, with the outcomes of the cases that differ.
 package struct ComparisonReport: Sendable {
-  /// A case that differs.
-  package struct Entry: Sendable {
-    package var name: CaseName
-    /// Where it stands.
-    package var bucket: ComparisonBucket
-    /// What the first run has.
-    package var before: RecordedOutcome?
-    /// What the second run has.
-    package var after: RecordedOutcome?
-    /// Why they differ, where that was asked for and is known; other laws are always told.
-    package var why: CaseExplanation?
-
-    package init(
-      name: CaseName, bucket: ComparisonBucket, before: RecordedOutcome?, after: RecordedOutcome?,
-      why: CaseExplanation? = nil
-    ) {
-      self.name = name
-      self.bucket = bucket
-      self.before = before
-      self.after = after
-      self.why = why
-    }
-  }
-
   /// The buckets.
   package var comparison: RunComparison
   /// The cases that differ, in the order of the buckets; of each at least those that are told.
-  package var entries: [Entry]
+  package var entries: [ChangedCase]
   /// The cases with the same outcome in both runs, and other measures.
   package var measuresChanged: [CaseName]
 
   /// Makes a report.
-  package init(comparison: RunComparison, entries: [Entry], measuresChanged: [CaseName] = []) {
+  package init(comparison: RunComparison, entries: [ChangedCase], measuresChanged: [CaseName] = [])
+  {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged

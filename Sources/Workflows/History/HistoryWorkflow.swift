@@ -159,7 +159,7 @@ package struct HistoryWorkflow: Sendable {
     for stretch in row.timeline.stretches {
       let run = report.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,
-        let outcome = try database.recordedOutcome(point.outcomeID, of: run)
+        let outcome = try database.outcome(point.outcomeID, of: run)
       else { continue }
       last = point.outcomeID
       changes.append(.init(run: run, outcome: outcome))
@@ -209,7 +209,7 @@ package struct HistoryWorkflow: Sendable {
     guard let result = try database.result(of: row.timeline.caseID, in: run) else {
       return nil
     }
-    return try database.outcomes([result.outcomeID]).first?.digest
+    return try database.storedOutcome(result.outcomeID)?.identity.digest
   }
 }
 

@@ -93,7 +93,7 @@ package struct ShowWorkflow: Sendable {
     /// What the case did, where it comes to the recorded outcome again.
     package let report: CaseReport?
     /// What was recorded, where it does not.
-    package let recorded: RecordedOutcome?
+    package let recorded: Outcome?
     /// Why it does not, as far as the code of its strategy tells.
     package let hindrance: String?
     /// What was approved for the case, where that alone judged it.
@@ -121,10 +121,11 @@ package struct ShowWorkflow: Sendable {
       stored: found.stored,
       report: report,
       recorded: report == nil
-        ? try database.recordedOutcome(found.stored.id, of: found.run) : nil,
+        ? try database.outcome(found.stored.identity.id, of: found.run) : nil,
       hindrance: report == nil
-        ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict) : nil,
-      approval: inForce.approval(of: name, found.stored.verdict),
+        ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict)
+        : nil,
+      approval: inForce.approval(of: name, found.stored.identity.verdict),
       deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
     )
   }
@@ -148,14 +149,14 @@ package struct ShowWorkflow: Sendable {
     let screens = try Resimulation(inForce).screens(name, recorded: found.stored)
     guard screens == nil else { return (screens, nil) }
     let hindrances = inForce.hindrances
-    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.verdict))
+    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict))
   }
 
   private func outcome(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
   ) throws -> (run: Run, sinceRun: Int, stored: StoredOutcome) {
     let (run, result) = try result(of: id, name, in: reference, database)
-    guard let stored = try database.outcomes([result.outcomeID]).first else {
+    guard let stored = try database.storedOutcome(result.outcomeID) else {
       throw WorkflowError.inputOutput(
         "\(Escaped.text(location.path)): the outcome of the case is missing")
     }
@@ -185,7 +186,7 @@ extension ShowWorkflow {
     /// The run and its cases.
     package var report: RunReport
     /// The failures that could not be simulated again, as they were recorded.
-    package var recorded: [(name: CaseName, outcome: RecordedOutcome)] = []
+    package var recorded: [(name: CaseName, outcome: Outcome)] = []
     /// Whether all that is told about is there.
     package let isWhole: Bool
   }
@@ -266,11 +267,11 @@ extension ShowWorkflow {
       case .unjudged: shown.report.unjudged.append(name)
       case .fail, .error:
         told += 1
-        guard told <= limit, let stored = try database.outcomes([result.outcomeID]).first
+        guard told <= limit, let stored = try database.storedOutcome(result.outcomeID)
         else { continue }
         if let failure = try again.report(name, recorded: stored) {
           shown.report.failures.append(failure)
-        } else if let outcome = try database.recordedOutcome(stored.id, of: run) {
+        } else if let outcome = try database.outcome(stored.identity.id, of: run) {
           shown.recorded.append((name, outcome))
         }
       case .pass, .knownFailure, .skipped: break

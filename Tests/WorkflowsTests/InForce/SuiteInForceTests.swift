@@ -86,7 +86,7 @@ struct SuiteInForceTests {
       var stored: [StoredOutcome] = []
       for run in runs {
         let result = try #require(try database.result(of: id, in: run))
-        stored.append(try #require(try database.outcomes([result.outcomeID]).first))
+        stored.append(try #require(try database.storedOutcome(result.outcomeID)))
       }
       let again = Resimulation(try SuiteInForce(database, at: runs[0], strategies: .builtIn))
       let report = try #require(try again.report(name, recorded: stored[0]))
@@ -115,7 +115,7 @@ struct SuiteInForceTests {
       let id = try #require(try database.caseID(of: name))
       let result = try #require(try database.result(of: id, in: run))
       #expect(result.verdict == .fail)
-      let stored = try #require(try database.outcomes([result.outcomeID]).first)
+      let stored = try #require(try database.storedOutcome(result.outcomeID))
       let report = try #require(try Resimulation(inForce).report(name, recorded: stored))
       #expect(report.trace.outcome.verdict == .fail)
     }
