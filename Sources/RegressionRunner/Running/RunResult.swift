@@ -143,16 +143,24 @@ struct RunLacks: Sendable {
   }
 }
 
+/// A case that passed, with what came closest to failing.
+package struct ClosePass: Hashable, Sendable {
+  /// The case's place among those that were looked at.
+  package var index: Int
+  package var name: CaseName
+  /// The smallest of its margins.
+  package var margin: Margin
+
+  package init(index: Int, name: CaseName, margin: Margin) {
+    self.index = index
+    self.name = name
+    self.margin = margin
+  }
+}
+
 /// What running the cases of a recorded run again tells: which passes were close, which cases are
 /// slow.
 package struct CaseSurvey: Sendable {
-  /// A case that passed, with what came closest to failing.
-  package struct ClosePass: Hashable, Sendable {
-    package var name: CaseName
-    /// The smallest of its margins.
-    package var margin: Margin
-  }
-
   /// A case with the time that it takes.
   package struct SlowCase: Hashable, Sendable {
     package var name: CaseName
@@ -198,7 +206,7 @@ package struct CaseSurvey: Sendable {
     }
     let plan = runner.plan
     closest = passes.prefix(limit).map {
-      ClosePass(name: plan.name(at: $0.index), margin: $0.margin)
+      ClosePass(index: $0.index, name: plan.name(at: $0.index), margin: $0.margin)
     }
     // A single time is as long as the machine was busy: the candidates are timed again.
     let candidates = same.sorted { (cases[$1].duration, $0) < (cases[$0].duration, $1) }

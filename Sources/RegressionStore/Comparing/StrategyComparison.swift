@@ -87,6 +87,45 @@ package struct StrategyComparison: Sendable {
   }
 }
 
+/// What a strategy came to over its cases.
+package struct StrategyScore: Hashable, Sendable {
+  /// The strategy's name.
+  package var strategy: String
+  /// How many of its cases have which verdict.
+  package var totals = RunTotals(planned: 0)
+  /// The largest covered heights of the first responders, in points, summed over its cases; nil where none
+  /// was measured.
+  package var coveredPoints: Double?
+  /// The way of all changes of offsets and of the root's origin, in points, summed over its cases; nil
+  /// where none was measured.
+  package var pointsScrolled: Double?
+
+  package init(strategy: String) { self.strategy = strategy }
+
+  /// Counts a case.
+  package mutating func add(_ verdict: Verdict?, _ metrics: CaseMetrics?) {
+    totals.planned += 1
+    if let verdict { totals[verdict] += 1 }
+    guard let metrics, verdict != .skipped else { return }
+    coveredPoints = (coveredPoints ?? 0) + metrics.coveredPoints
+    pointsScrolled = (pointsScrolled ?? 0) + metrics.pointsScrolled
+  }
+}
+
+extension [StrategyScore] {
+  /// The scores with most passes first, then fewest covered points, then fewest scrolled; else in their
+  /// order. What was not measured comes last.
+  package var bestFirst: [StrategyScore] {
+    func key(_ passes: Int, _ own: StrategyScore, _ place: Int) -> (Int, Double, Double, Int) {
+      (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, place)
+    }
+    return enumerated().sorted { a, b in
+      key(b.element.totals[.pass], a.element, a.offset)
+        < key(a.element.totals[.pass], b.element, b.offset)
+    }.map(\.element)
+  }
+}
+
 /// All strategies of one run: ranked, and which passes where.
 package struct StrategyRanking: Sendable {
   /// A planned case with what came of it.
@@ -101,28 +140,6 @@ package struct StrategyRanking: Sendable {
       self.name = name
       self.outcome = outcome
       self.metrics = metrics
-    }
-  }
-
-  /// What a strategy came to over its cases.
-  package struct Standing: Hashable, Sendable {
-    /// The strategy's name.
-    package var strategy: String
-    /// The verdicts of its cases.
-    package var totals: RunTotals
-    /// Points of first responders that stayed covered, summed over its cases; nil where none was measured.
-    package var coveredPoints: Double?
-    /// The way of all that was scrolled, in points, summed over its cases; nil where none was measured.
-    package var pointsScrolled: Double?
-
-    /// Most passes first, then fewest covered points, then fewest scrolled; else by name.
-    ///
-    /// What was not measured comes last.
-    static func isBetter(_ left: Standing, _ right: Standing) -> Bool {
-      func key(_ passes: Int, _ own: Standing) -> (Int, Double, Double, String) {
-        (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, own.strategy)
-      }
-      return key(right.totals[.pass], left) < key(left.totals[.pass], right)
     }
   }
 
@@ -148,7 +165,7 @@ package struct StrategyRanking: Sendable {
   }
 
   /// The strategies, best first.
-  package let standings: [Standing]
+  package let standings: [StrategyScore]
   /// Every place, in the plan's order.
   package let rows: [Row]
   /// How many cases were measured again, as nothing was recorded of them.
@@ -158,21 +175,13 @@ package struct StrategyRanking: Sendable {
   ///
   /// - Parameter entries: The cases in the plan's order.
   package init(_ entries: [Entry]) {
-    var byName: [String: Standing] = [:]
+    var scores: [String: StrategyScore] = [:]
     for entry in entries {
       let strategy = entry.name.strategy
-      var standing =
-        byName[strategy]
-        ?? Standing(strategy: strategy, totals: RunTotals(planned: 0))
-      standing.totals.planned += 1
-      if let outcome = entry.outcome { standing.totals[outcome.verdict] += 1 }
-      if let metrics = entry.metrics, entry.outcome?.verdict != .skipped {
-        standing.coveredPoints = (standing.coveredPoints ?? 0) + metrics.coveredPoints
-        standing.pointsScrolled = (standing.pointsScrolled ?? 0) + metrics.pointsScrolled
-      }
-      byName[strategy] = standing
+      scores[strategy, default: .init(strategy: strategy)]
+        .add(entry.outcome?.verdict, entry.metrics)
     }
-    let standings = byName.values.sorted(by: Standing.isBetter)
+    let standings = scores.values.sorted { $0.strategy < $1.strategy }.bestFirst
     let columns = Dictionary(uniqueKeysWithValues: standings.enumerated().map { ($1.strategy, $0) })
     var places: [StrategyComparison.Place: Int] = [:]
     var rows: [Row] = []

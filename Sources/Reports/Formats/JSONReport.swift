@@ -53,13 +53,13 @@ package struct JSONReport: ReportWriter {
           }
         )
       ),
-      .init("strategies", .list(document.scoreboard.map(score))),
+      .init("strategies", .list(document.scoreboard.map(MatrixJSON.score))),
       .init(
         "closestPasses",
         .list(
           document.closestPasses.map { pass in
             .record([
-              "case": .text(document.cases[pass.index].name.description),
+              "case": .text(pass.name.description),
               "step": .integer(pass.margin.step), "subject": .text(pass.margin.subject),
               "margin": .number(pass.margin.margin),
             ])
@@ -113,15 +113,6 @@ package struct JSONReport: ReportWriter {
       "laws": .optional(entry.laws?.sentence),
       "before": ComparisonJSON.side(entry.before),
       "verdict": .optional(entry.index.map { document.cases[$0].verdict.key }),
-    ])
-  }
-
-  private func score(_ score: RunDocument.StrategyScore) -> Value {
-    .record([
-      "strategy": .text(score.strategy),
-      "totals": RunJSON.totals(score.totals),
-      "coveredPoints": .optional(score.coveredPoints),
-      "pointsScrolled": .optional(score.pointsScrolled),
     ])
   }
 

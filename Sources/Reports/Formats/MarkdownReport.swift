@@ -281,8 +281,7 @@ struct MarkdownSections {
       isFolded: true,
       entries: document.closestPasses.map { pass in
         "- \(Words.points(pass.margin.margin)) pt: \(MarkdownText.code(pass.margin.subject)), "
-          + "step \(pass.margin.step) of "
-          + "\(MarkdownText.code(document.cases[pass.index].name.description))\n"
+          + "step \(pass.margin.step) of \(MarkdownText.code(pass.name.description))\n"
       }
     )
   }

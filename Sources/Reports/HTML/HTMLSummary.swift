@@ -164,7 +164,7 @@ struct HTMLScores {
       + "</tr></thead><tbody>\n\(scores.map { row($0, lacks[$0.strategy] ?? []) }.joined())</tbody></table></div></section>\n"
   }
 
-  private func row(_ score: RunDocument.StrategyScore, _ lacks: [StrategyLacks.Lack]) -> String {
+  private func row(_ score: StrategyScore, _ lacks: [StrategyLacks.Lack]) -> String {
     let totals = score.totals
     let share = Double(totals[.pass]) / Double(max(1, totals.planned))
     var text = "<tr><th scope=\"row\"><a href=\"#/cases?strategy="
@@ -206,7 +206,7 @@ struct HTMLScores {
   private var closest: String {
     // One line for a scenario's number: what other strategies and devices make of it is alike.
     let passes = document.closestPasses.uniqued { pass in
-      "\(document.cases[pass.index].name.scenario)\n\(pass.margin.subject)"
+      "\(pass.name.scenario)\n\(pass.margin.subject)"
     }.prefix(10)
     guard !passes.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"closest-title\"><div class=\"section-head\">"
@@ -218,7 +218,7 @@ struct HTMLScores {
     for pass in passes {
       let margin = pass.margin
       text +=
-        "<tr data-case=\"\(pass.index)\"><td>\(HTMLCaseLine.link(document.cases[pass.index].name))</td>"
+        "<tr data-case=\"\(pass.index)\"><td>\(HTMLCaseLine.link(pass.name))</td>"
       text += "<td>\(HTMLMarkup.text(Wording.subject(margin.subject)))</td>"
       text += "<td class=\"number\">\(Words.points(margin.margin))</td></tr>\n"
     }

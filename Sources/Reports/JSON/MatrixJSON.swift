@@ -44,18 +44,19 @@ package enum MatrixJSON {
     .record([
       "headroom": .integer(RunJSON.version),
       "run": RunJSON.run(run),
-      "strategies": .list(
-        ranking.standings.map { standing in
-          .record([
-            "strategy": .text(standing.strategy),
-            "totals": RunJSON.totals(standing.totals),
-            "coveredPoints": .optional(standing.coveredPoints),
-            "pointsScrolled": .optional(standing.pointsScrolled),
-          ])
-        }
-      ),
+      "strategies": .list(ranking.standings.map(score)),
       "differing": .integer(ranking.differing),
       "places": .list(ranking.rows.map { place($0, ranking) }),
+    ])
+  }
+
+  /// Returns how a strategy did.
+  static func score(_ score: StrategyScore) -> Value {
+    .record([
+      "strategy": .text(score.strategy),
+      "totals": RunJSON.totals(score.totals),
+      "coveredPoints": .optional(score.coveredPoints),
+      "pointsScrolled": .optional(score.pointsScrolled),
     ])
   }
 

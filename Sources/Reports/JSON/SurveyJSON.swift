@@ -16,7 +16,7 @@ enum SurveyJSON {
     return members
   }
 
-  private static func pass(_ pass: CaseSurvey.ClosePass) -> Value {
+  private static func pass(_ pass: ClosePass) -> Value {
     .record([
       "case": .text(pass.name.description),
       "step": .integer(pass.margin.step),

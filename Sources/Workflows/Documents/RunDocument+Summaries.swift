@@ -132,29 +132,18 @@ extension RunDocument {
       let place = places[entry.name.strategy] ?? scores.count
       if place == scores.count {
         places[entry.name.strategy] = place
-        scores.append(StrategyScore(strategy: entry.name.strategy, totals: RunTotals(planned: 0)))
+        scores.append(StrategyScore(strategy: entry.name.strategy))
       }
-      scores[place].totals.planned += 1
-      if let verdict = entry.verdict { scores[place].totals[verdict] += 1 }
-      guard let metrics = entry.metrics, entry.verdict != .skipped else { continue }
-      scores[place].coveredPoints = (scores[place].coveredPoints ?? 0) + metrics.coveredPoints
-      scores[place].pointsScrolled = (scores[place].pointsScrolled ?? 0) + metrics.pointsScrolled
+      scores[place].add(entry.verdict, entry.metrics)
     }
-    // What was not measured comes last.
-    func key(_ passes: Int, _ own: StrategyScore, _ place: Int) -> (Int, Double, Double, Int) {
-      (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, place)
-    }
-    return scores.enumerated().sorted { a, b in
-      key(b.element.totals[.pass], a.element, a.offset)
-        < key(a.element.totals[.pass], b.element, b.offset)
-    }.map(\.element)
+    return scores.bestFirst
   }
 
   static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {
     var found: [ClosePass] = []
     for (index, entry) in cases.enumerated() where entry.verdict == .pass {
       guard let margin = entry.margins.closest(1).first else { continue }
-      found.append(ClosePass(index: index, margin: margin))
+      found.append(ClosePass(index: index, name: entry.name, margin: margin))
     }
     found.sort { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
     return Array(found.prefix(limit))

@@ -73,26 +73,6 @@ package struct RunDocument: Sendable {
     /// Places in ``RunDocument/cases``.
     package var cases: [Int]
   }
-
-  /// How a strategy did.
-  package struct StrategyScore: Sendable {
-    package var strategy: String
-    /// How many of its reported cases have which verdict.
-    package var totals: RunTotals
-    /// The sum of the largest covered heights of the first responders, in points; nil where none was
-    /// measured.
-    package var coveredPoints: Double?
-    /// The way of all changes of offsets and of the root's origin, in points; nil where none was measured.
-    package var pointsScrolled: Double?
-  }
-
-  /// A judged number that nearly failed.
-  package struct ClosePass: Sendable {
-    /// The place in ``RunDocument/cases``.
-    package var index: Int
-    /// The number with its distance to failing.
-    package var margin: Margin
-  }
 }
 
 extension RunDocument {
