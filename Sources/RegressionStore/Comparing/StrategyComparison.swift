@@ -113,8 +113,9 @@ package struct StrategyScore: Hashable, Sendable {
 }
 
 extension [StrategyScore] {
-  /// The scores with most passes first, then fewest covered points, then fewest scrolled; else in their
-  /// order. What was not measured comes last.
+  /// The scores with most passes first, then fewest covered points, then fewest scrolled.
+  ///
+  /// What was not measured comes last; of two that are equal the first stays first.
   package var bestFirst: [StrategyScore] {
     func key(_ passes: Int, _ own: StrategyScore, _ place: Int) -> (Int, Double, Double, Int) {
       (passes, own.coveredPoints ?? .infinity, own.pointsScrolled ?? .infinity, place)
