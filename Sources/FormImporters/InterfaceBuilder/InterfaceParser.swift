@@ -42,7 +42,7 @@ final class InterfaceParser {
     let parser = InterfaceParser()
     parser.run(bytes)
     guard let failure = parser.failure else { return parser.document }
-    if case .notXML = failure.problem, let line = prolog.lineOfMergeConflict() {
+    if failure.problem.isMalformed, let line = prolog.lineOfMergeConflict() {
       throw ImportFailure(.mergeConflict, line: line)
     }
     throw failure

@@ -91,7 +91,7 @@ struct InterfaceViewReader {
         ? Problem.tooMany(what: "views in a file", limit: InterfaceReader.viewLimit)
         : Problem.tooMany(what: "views", limit: viewLimit)
       throw ImportFailure(
-        .invalidForm(names.label(of: index), reason: problem.words), line: document[index].line)
+        .invalidForm(names.label(of: index), reason: problem.message), line: document[index].line)
     }
     let kind = document.viewKind(index)
     var node = ViewNode(kind)

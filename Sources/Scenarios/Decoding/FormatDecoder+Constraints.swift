@@ -27,7 +27,7 @@ extension FormatDecoder {
     }
     guard document.kind(node) != .mapping else { return mappedConstraint(node) }
     guard isScalar(node), !isNull(node) else {
-      report(.constraint(.nothingStated), at: node)
+      report(.nothingStated, at: node)
       return nil
     }
     guard let stated = statedConstraint(node, of: "constraints") else { return nil }
@@ -60,7 +60,7 @@ extension FormatDecoder {
     if let word = fault.bareWord {
       scope.bareWords.append((word, fault.problem, mark))
     } else {
-      report(.constraint(fault.problem), at: mark)
+      report(fault.problem, at: mark)
     }
   }
 
@@ -90,7 +90,7 @@ extension FormatDecoder {
     } else if parts[.first] != nil {
       stated = constraint(of: parts, at: node)
     } else {
-      report(.constraint(.nothingStated), at: node)
+      report(.nothingStated, at: node)
     }
     guard var constraint = stated else { return nil }
     if let value = parts[.name] { constraint.name = spelledName(value, of: "name") }
@@ -161,7 +161,7 @@ extension FormatDecoder {
         let number = plainNumber(value) ?? ConstraintReader.multiplier(document.string(value)),
         ConstraintNotation.multipliers.contains(abs(number))
       else {
-        report(.constraint(.multiplier(found: document.string(value))), at: value)
+        report(.multiplier(found: document.string(value)), at: value)
         return nil
       }
       constraint.multiplier = number
@@ -209,7 +209,7 @@ extension FormatDecoder {
   private mutating func finished(_ stated: LayoutConstraint, nameNode: Node) -> LayoutConstraint? {
     var constraint = stated
     if let fault = constraint.fault {
-      report(.constraint(fault), at: nameNode)
+      report(fault, at: nameNode)
       return nil
     }
     constraint.constant = Self.snapped(constraint.constant)
@@ -247,7 +247,7 @@ extension FormatDecoder {
     switch anchor.item {
     case .own: kind = owner
     case .superview:
-      guard let superview else { return report(.constraint(.noSuperview), at: mark) }
+      guard let superview else { return report(.noSuperview, at: mark) }
       kind = superview
     case .root: kind = scope.isForm ? scope.path.first : nil
     case .view(let identifier):
@@ -257,7 +257,7 @@ extension FormatDecoder {
     }
     let area = ConstraintNotation.areas.name(anchor.area)
     if needsScrolling, let kind, !kind.scrolls {
-      report(.constraint(.notScrolling(kind.name, area: area)), at: mark)
+      report(.notScrolling(kind.name, area: area), at: mark)
     }
     if anchor.area != .view, anchor.item == side.usual, !hasItem {
       scope.areasOfOmittedItems.append((anchor, mark))
@@ -278,7 +278,7 @@ extension FormatDecoder {
       }
       if let area = item.area, !kind.scrolls {
         let area = ConstraintNotation.areas.name(area)
-        report(.constraint(.notScrolling(kind.name, area: area)), at: item.mark)
+        report(.notScrolling(kind.name, area: area), at: item.mark)
       }
     }
     for (anchor, mark) in scope.areasOfOmittedItems {
@@ -287,7 +287,7 @@ extension FormatDecoder {
       var meant = anchor
       (meant.item, meant.area) = (.view(area), .view)
       let remedy = meant.notation(on: .left)
-      report(.constraint(.ambiguousArea(area, remedy: remedy)), at: mark, severity: .warning)
+      report(.ambiguousArea(area, remedy: remedy), at: mark, severity: .warning)
     }
     if !scope.usesConstraints { reportDistributions() }
   }
@@ -298,7 +298,7 @@ extension FormatDecoder {
   {
     let positive = String(identifier.dropFirst())
     if identifier.hasPrefix("-"), scope.identifiers[positive]?.kind != nil {
-      return .constraint(.sign(of: positive))
+      return .sign(of: positive)
     }
     var hint = ConstraintNotation.areaByLayoutGuide[identifier].map { NameHint.closest($0) }
     if hint == nil, !hints.isSpent {
@@ -312,7 +312,7 @@ extension FormatDecoder {
   private mutating func reportBareWords() {
     for (word, problem, mark) in scope.bareWords {
       let isView = scope.identifiers[word]?.kind != nil || word == "root"
-      report(.constraint(isView ? .needsAttribute(word) : problem), at: mark)
+      report(isView ? .needsAttribute(word) : problem, at: mark)
     }
   }
 

@@ -266,7 +266,7 @@ struct ViewScope {
   /// Where the constraints of a file stand, in the order in which they are read.
   var constraintPlaces: [LayoutConstraint: [SourceLocation]] = [:]
   /// Words that stand for a whole side and are no attributes, with what is wrong if they are no views.
-  var bareWords: [(word: String, problem: ConstraintProblem, mark: Mark)] = []
+  var bareWords: [(word: String, problem: Problem, mark: Mark)] = []
   /// Anchors of which only a rectangle's name is written.
   var areasOfOmittedItems: [(LayoutConstraint.Anchor, Mark)] = []
   /// Distributions that only constraints lay out.

@@ -136,7 +136,7 @@ struct FormatDecoder {
       if let key = document.withBytes(keyNode, { table.key($0) }) {
         fields.append((key, keyNode, value))
       } else if let problem = table.meaning(document.string(keyNode)) {
-        if case .unknownKey(_, _, let meant?, _) = problem { note(meant, isMeantIn: node) }
+        if case .unknownKey(let meant?) = problem.code { note(meant, isMeantIn: node) }
         report(problem, at: keyNode)
       } else {
         if let meant = unknownKey(keyNode, of: place, known: table.allNames) {

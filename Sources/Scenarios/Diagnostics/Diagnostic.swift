@@ -11,7 +11,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var location: SourceLocation
   /// Whether the file can be used nevertheless.
   package var severity: Severity
-  /// What is wrong, as facts.
+  /// What is wrong, and what to do about it.
   package var problem: Problem
   /// The source line, where there is one.
   package var excerpt: SourceExcerpt?
@@ -28,7 +28,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// What is wrong, in words without the place.
-  package var message: String { problem.words }
+  package var message: String { problem.message }
 }
 
 extension Diagnostic: CustomStringConvertible {
@@ -87,25 +87,4 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     if line > 0, column > 0 { text += ":\(column)" }
     return text
   }
-}
-
-/// What an importer finds in a file of another format: facts of its own, which say themselves.
-package protocol ImportFinding: Hashable, Sendable {
-  /// The finding in words, with what to do about it.
-  var words: String { get }
-}
-
-/// Any importer's finding.
-package struct AnyImportFinding: Hashable, Sendable {
-  package let base: any ImportFinding
-
-  /// Wraps a finding.
-  package init(_ base: some ImportFinding) { self.base = base }
-
-  /// Whether both are the same finding.
-  package static func == (one: AnyImportFinding, other: AnyImportFinding) -> Bool {
-    AnyHashable(one.base) == AnyHashable(other.base)
-  }
-
-  package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }

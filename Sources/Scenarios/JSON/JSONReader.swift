@@ -52,8 +52,8 @@ struct JSONReader<Sink: JSONSink> {
     Mark(line: line, column: UInt32(position - lineStart - continuations))
   }
 
-  private func failure(_ problem: SyntaxProblem) -> ReadFailure {
-    ReadFailure(.syntax(problem), at: mark)
+  private func failure(_ problem: Problem) -> ReadFailure {
+    ReadFailure(problem, at: mark)
   }
 
   private mutating func skipSpace() {
@@ -148,7 +148,7 @@ struct JSONReader<Sink: JSONSink> {
       position = start
       let shown = found.isEmpty ? String(decoding: [byte ?? 0], as: UTF8.self) : ""
       throw ReadFailure(
-        .syntax(.jsonWord(shown + String(decoding: found, as: UTF8.self))), at: place)
+        .jsonWord(shown + String(decoding: found, as: UTF8.self)), at: place)
     }
     add(bytes[start..<position], isQuoted: false, at: place)
   }

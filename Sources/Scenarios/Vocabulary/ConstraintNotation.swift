@@ -96,7 +96,7 @@ extension LayoutConstraint {
 
   /// What no form can hold of a constraint, or nil; what can be seen only beside the form's views is
   /// not looked at.
-  package var fault: ConstraintProblem? {
+  package var fault: Problem? {
     if let fault = first.fault ?? second?.fault { return fault }
     let (left, right) = (first.attribute, second?.attribute)
     let attributes = ConstraintNotation.attributes
@@ -137,7 +137,7 @@ extension LayoutConstraint.Anchor {
   }
 
   /// Guides have neither margins nor baselines.
-  var fault: ConstraintProblem? {
+  var fault: Problem? {
     guard area != .view else { return nil }
     switch attribute {
     case .leading, .trailing, .top, .bottom, .width, .height, .centerX, .centerY: return nil

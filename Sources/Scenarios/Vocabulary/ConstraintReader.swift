@@ -4,7 +4,7 @@ import AvoidanceEngine
 struct ConstraintReader {
   /// What is wrong, and how many characters stand before it.
   struct Fault: Error {
-    var problem: ConstraintProblem
+    var problem: Problem
     var offset: Int
     /// The word that is a whole side, where it is no attribute.
     var bareWord: String?
@@ -24,10 +24,10 @@ struct ConstraintReader {
     fileprivate var multiplierText = ""
 
     /// How many characters stand before what is wrong.
-    fileprivate func offset(of problem: ConstraintProblem) -> Int {
-      switch problem {
+    fileprivate func offset(of problem: Problem) -> Int {
+      switch problem.code {
       case .multiplier: multiplier
-      case .constant, .negativeExtent: constant
+      case .constant: constant
       case .priority: priority
       default: constraint.first.fault == nil ? second : first
       }
@@ -46,7 +46,7 @@ struct ConstraintReader {
     try reader.end()
     guard let fault = found.constraint.fault else { return found }
     let offset = found.offset(of: fault)
-    if case .multiplier = fault {
+    if fault.code == .multiplier {
       throw Fault(problem: .multiplier(found: found.multiplierText), offset: offset)
     }
     throw Fault(problem: fault, offset: offset)

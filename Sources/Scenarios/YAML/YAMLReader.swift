@@ -22,7 +22,7 @@ struct YAMLReader {
   private mutating func run() throws(ReadFailure) {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else {
-      throw ReadFailure(.syntax(.noMemory), at: .start)
+      throw ReadFailure(.noMemory, at: .start)
     }
     defer { yaml_parser_delete(&parser) }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)

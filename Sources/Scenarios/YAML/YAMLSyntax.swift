@@ -12,10 +12,10 @@ struct YAMLSyntax {
       let place = source.mark(ofByte: parser.problem_offset)
       let isControl = problem.hasPrefix("control")
       failure = ReadFailure(
-        isControl ? .syntax(.controlCharacter(UInt32(clamping: parser.problem_value))) : .notUTF8,
+        isControl ? .controlCharacter(UInt32(clamping: parser.problem_value)) : .notUTF8,
         at: place)
     } else if parser.error == YAML_MEMORY_ERROR {
-      failure = ReadFailure(.syntax(.noMemory), at: Mark(parser.mark))
+      failure = ReadFailure(.noMemory, at: Mark(parser.mark))
     } else {
       failure = Self.classified(
         problem: problem, context: context, at: Mark(parser.problem_mark),
@@ -37,7 +37,7 @@ struct YAMLSyntax {
     }
     if context.contains("quoted scalar") {
       return ReadFailure(
-        problem.contains("escape") ? .syntax(.escape) : .unclosedQuote("\""),
+        problem.contains("escape") ? .escape : .unclosedQuote("\""),
         at: problem.contains("escape") ? place : start)
     }
     return structure(problem: problem, context: context, at: place, since: start, source: source)
@@ -48,34 +48,34 @@ struct YAMLSyntax {
   ) -> ReadFailure {
     if context.contains("flow") {
       if let text = textBeforePlaceholder(at: place, in: source) {
-        return ReadFailure(.syntax(.placeholder(text)), at: place)
+        return ReadFailure(.placeholder(text), at: place)
       }
       if let comment = commentOverEnd(ofLine: start.line, in: source) {
-        return ReadFailure(.syntax(.comment), at: comment)
+        return ReadFailure(.comment, at: comment)
       }
     }
     if context.contains("block scalar") {
-      return ReadFailure(.syntax(.textOfLines), at: start)
+      return ReadFailure(.textOfLines, at: start)
     }
     if context.contains("flow sequence") {
-      return ReadFailure(.syntax(.listNotClosed(line: Int(start.line) + 1)), at: place)
+      return ReadFailure(.listNotClosed(line: Int(start.line) + 1), at: place)
     }
     if context.contains("flow mapping") {
-      return ReadFailure(.syntax(.mappingNotClosed(line: Int(start.line) + 1)), at: place)
+      return ReadFailure(.mappingNotClosed(line: Int(start.line) + 1), at: place)
     }
     if context.contains("block mapping") || context.contains("block collection") {
-      return ReadFailure(.syntax(.indentation(line: Int(start.line) + 1)), at: place)
+      return ReadFailure(.indentation(line: Int(start.line) + 1), at: place)
     }
     if problem.contains("mapping values are not allowed") {
-      return ReadFailure(.syntax(.unexpectedColon), at: place)
+      return ReadFailure(.unexpectedColon, at: place)
     }
     if problem.contains("expected ':'") {
-      return ReadFailure(.syntax(.missingColon), at: start)
+      return ReadFailure(.missingColon, at: start)
     }
     if problem.contains("cannot start any token") {
-      return ReadFailure(.syntax(.character(character(at: place, in: source))), at: place)
+      return ReadFailure(.character(character(at: place, in: source)), at: place)
     }
-    return ReadFailure(.syntax(.other(problem)), at: place)
+    return ReadFailure(.other(problem), at: place)
   }
 
   /// The text that stands directly before `{n}` at a place; nil where none does.

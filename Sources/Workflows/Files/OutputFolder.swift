@@ -112,7 +112,7 @@ extension SuiteReading {
   fileprivate var isUnreadable: Bool {
     diagnostics.contains { diagnostic in
       guard diagnostic.severity == .error else { return false }
-      if case .unknownName = diagnostic.problem { return false }
+      if case .unknownName = diagnostic.problem.code { return false }
       return true
     }
   }

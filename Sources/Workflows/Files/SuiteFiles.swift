@@ -36,12 +36,7 @@ enum SuiteFiles {
     let errors = diagnostics.filter { $0.severity == .error }
     guard !errors.isEmpty else { return }
     let files = Set(errors.map(\.location.file)).count
-    let isMissing = errors.allSatisfy {
-      switch $0.problem {
-      case .unreadable, .noFiles: true
-      default: false
-      }
-    }
+    let isMissing = errors.allSatisfy { $0.problem.code == .unreadable }
     var words = "\(Words.count(errors.count, "problem")) in \(Words.count(files, "file"))"
     if imports { words += "; nothing was imported" }
     throw isMissing ? .inputOutput(words) : .wrongInput(words)

@@ -194,7 +194,7 @@ package struct ProjectPrograms: Sendable {
       switch FileSearch.bytes(of: file) {
       case .success(let bytes): identity += "\(digests.digest(of: bytes))\n"
       case .failure(let failure):
-        let words = failure.problem.words
+        let words = failure.problem.message
         throw .inputOutput("\(Escaped.text(file)), listed in the project's 'externals', \(words)")
       }
     }
