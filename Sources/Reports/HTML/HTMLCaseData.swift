@@ -223,66 +223,85 @@ struct HTMLCaseLine: Hashable {
   /// How many cases stand in the line.
   var count: Int { members.count }
 
-  /// The line; what the page's filter leaves out is left out.
-  var markup: String {
-    let device = sharedDevice
-    var text = "<li data-group><div class=\"case-name\">\(HTMLMarkup.name(scenario))"
-    if let device { text += " <span class=\"under\">\(device)</span>" }
-    text += "</div>\n"
-    text += says.map { "<div class=\"says\">\(HTMLMarkup.text(HTMLMarkup.cut($0, 500)))</div>\n" }
-      .joined()
-    let chips = members.map { Self.chip($0, withDevice: device == nil) }
-    return text + "<div class=\"under-which\">\(chips.joined(separator: "\n"))</div></li>\n"
+  /// Lines as a list.
+  static func list(_ lines: some Sequence<HTMLCaseLine>, _ classes: String = ".lines") -> Markup {
+    el("ul\(classes)") { for line in lines { line.markup } }
   }
 
-  static func link(_ name: CaseName) -> String {
-    let words =
-      "\(HTMLMarkup.name(name.scenario)) <span class=\"under\">\(HTMLMarkup.name(name.strategy)), "
-      + "\(device(of: name))</span>"
-    return "<a class=\"case-name\" href=\"\(href(name))\">\(words)</a>"
+  /// The line; what the page's filter leaves out is left out.
+  var markup: Markup {
+    let device = sharedDevice
+    return el("li", ["data-group": ""]) {
+      el("div.case-name") {
+        Markup.name(scenario)
+        if let device {
+          " "
+          el("span.under") { device }
+        }
+      }
+      for sentence in says { el("div.says") { Markup.cut(sentence, 500) } }
+      el("div.under-which") {
+        members.map { Self.chip($0, withDevice: device == nil) }.joined(separator: " ")
+      }
+    }
+  }
+
+  static func link(_ name: CaseName) -> Markup {
+    el("a.case-name", ["href": href(name)]) {
+      Markup.name(name.scenario)
+      " "
+      el("span.under") { "\(Markup.name(name.strategy)), \(device(of: name))" }
+    }
   }
 
   // MARK: Parts
 
   /// The device of all members; nil: they have several.
-  private var sharedDevice: String? {
-    let devices = Set(members.map { Self.device(of: $0.name) })
-    return devices.count == 1 ? devices.first : nil
+  private var sharedDevice: Markup? {
+    let first = members[0].name
+    let isShared = members.allSatisfy {
+      $0.name.device == first.device && $0.name.orientation == first.orientation
+    }
+    return isShared ? Self.device(of: first) : nil
   }
 
-  private static func device(of name: CaseName) -> String {
-    HTMLMarkup.name(name.device)
-      + (name.orientation == .portrait ? "" : ", \(name.orientation.name)")
+  private static func device(of name: CaseName) -> Markup {
+    let turned = name.orientation == .portrait ? "" : ", \(name.orientation.name)"
+    return "\(Markup.name(name.device))\(turned)"
   }
 
   private static func href(_ name: CaseName) -> String {
     "#/case/\(HTMLMarkup.fragment(name.description))"
   }
 
-  private static func chip(_ member: Member, withDevice: Bool) -> String {
-    var words = HTMLMarkup.name(member.name.strategy)
-    if withDevice { words += ", \(device(of: member.name))" }
-    guard let index = member.index else { return "<span>\(words)</span>" }
-    return "<a data-case=\"\(index)\" href=\"\(href(member.name))\">\(words)</a>"
+  private static func chip(_ member: Member, withDevice: Bool) -> Markup {
+    let device: Markup = withDevice ? ", \(device(of: member.name))" : .none
+    let words: Markup = "\(Markup.name(member.name.strategy))\(device)"
+    guard let index = member.index else { return el("span") { words } }
+    return el("a", ["data-case": "\(index)", "href": href(member.name)]) { words }
   }
 }
 
 extension VerdictWords {
   /// Returns a bar that is divided as a run's totals; what is not zero can be seen.
-  static func bar(_ totals: RunTotals, as name: String) -> String {
+  static func bar(_ totals: RunTotals, as name: String) -> Markup {
     let parts = parts(of: totals)
     let width = 1000.0
     let least = min(6, width / Double(max(1, parts.count)))
     let spare = width - least * Double(parts.count)
-    var svg =
-      "<svg class=\"\(name)\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
     var x = 0.0
+    var pieces: [Markup] = []
     for (verdict, count) in parts {
       let part = least + spare * Double(count) / Double(max(1, totals.planned))
-      svg += "<rect class=\"tone-\(verdict.key)\" x=\"\(Words.points(x))\" y=\"0\""
-      svg += " width=\"\(Words.points(part))\" height=\"10\"/>"
+      pieces.append(
+        el(
+          "rect.tone-\(verdict.key)",
+          ["x": Words.points(x), "y": "0", "width": Words.points(part), "height": "10"]))
       x += part
     }
-    return svg + "</svg>"
+    return el(
+      "svg.\(name)",
+      ["viewBox": "0 0 1000 10", "preserveAspectRatio": "none", "aria-hidden": "true"]
+    ) { pieces.joined() }
   }
 }

@@ -10,37 +10,39 @@ struct HTMLChanges {
   private static let limit = 200
 
   /// The markup; empty for a trial, which has no earlier run.
-  var markup: String {
-    if document.isTrial { return "" }
-    guard let change = document.change else {
-      return withoutChange
-    }
+  var markup: Markup {
+    if document.isTrial { return .none }
+    guard let change = document.change else { return withoutChange }
     let since = change.since
-    var words = "Changes since run \(since.number)"
-    if let branch = since.header.branch { words += ", \(HTMLMarkup.name(branch))" }
-    words += ", \(TimeText.day(since.header.startedAt))"
-    words += RunText.reservations(of: since).map { ", \($0)" }.joined()
+    let branch: Markup = since.header.branch.map { ", \(Markup.name($0))" } ?? .none
+    let rest = [TimeText.day(since.header.startedAt)] + RunText.reservations(of: since)
     let buckets = Self.order.map(bucket).joined()
-    if buckets.isEmpty {
-      return section(words, "<p class=\"faint\">None: every case has the same outcome.</p>")
-    }
-    return section(words, "<div class=\"buckets\">\(buckets)</div>")
+    return section(
+      "Changes since run \(since.number)\(branch), \(rest.joined(separator: ", "))",
+      buckets.html.isEmpty
+        ? el("p.faint", "None: every case has the same outcome.")
+        : el("div.buckets") { buckets })
   }
 
   /// A run whose branch has others is not the first, it only holds cases that they lack.
-  private var withoutChange: String {
-    let hasEarlier = document.runs.count > 1
-    let words =
-      hasEarlier
-      ? "No earlier complete run on this branch or on main covers all of these cases. To compare "
-        + "with another run: <code>headroom report --format html --against RUN</code>"
-      : "No earlier run to compare with."
-    return section(hasEarlier ? "Not compared" : "First run", "<p class=\"faint\">\(words)</p>")
+  private var withoutChange: Markup {
+    guard document.runs.count > 1 else {
+      return section("First run", el("p.faint", "No earlier run to compare with."))
+    }
+    return section(
+      "Not compared",
+      el("p.faint") {
+        "No earlier complete run on this branch or on main covers all of these cases. To compare "
+        "with another run: "
+        el("code", "headroom report --format html --against RUN")
+      })
   }
 
-  private func section(_ title: String, _ content: String) -> String {
-    "<section aria-labelledby=\"changes-title\">\n<div class=\"section-head\">"
-      + "<h2 id=\"changes-title\" tabindex=\"-1\">\(title)</h2></div>\n\(content)\n</section>\n"
+  private func section(_ title: Markup, _ content: Markup) -> Markup {
+    el("section", ["aria-labelledby": "changes-title"]) {
+      el("div.section-head") { el("h2#changes-title", ["tabindex": "-1"]) { title } }
+      content
+    }
   }
 
   // MARK: Buckets
@@ -50,25 +52,36 @@ struct HTMLChanges {
     .redefined, .onlyInB, .onlyInA, .missing,
   ]
 
-  private func bucket(_ bucket: ComparisonBucket) -> String {
+  private func bucket(_ bucket: ComparisonBucket) -> Markup {
     let entries = document.changed.filter { $0.bucket == bucket }
-    guard !entries.isEmpty else { return "" }
+    guard !entries.isEmpty else { return .none }
     let lines = HTMLCaseLine.lines(
       entries.prefix(Self.limit).map { (.init(name: $0.name, index: $0.index), says($0)) })
-    let title =
-      "<span class=\"count\">\(HTMLMarkup.count(entries.count))</span> "
-      + "\(Self.words[bucket] ?? bucket.rawValue)"
-    var list = "<ul class=\"lines\">\n\(lines.map(\.markup).joined())</ul>\n"
-    if entries.count > Self.limit {
-      list += "<p><a href=\"#/cases?change=\(bucket.rawValue)\">"
-      list += "Show all \(HTMLMarkup.count(entries.count))</a></p>\n"
+    let title = el("h3") {
+      el("span.count", HTMLMarkup.count(entries.count))
+      " \(Self.words[bucket] ?? bucket.rawValue)"
     }
+    let list = HTMLCaseLine.list(lines)
+    let more: Markup =
+      entries.count > Self.limit
+      ? el("p") {
+        el(
+          "a", ["href": "#/cases?change=\(bucket.rawValue)"],
+          "Show all \(HTMLMarkup.count(entries.count))")
+      } : .none
     // What is neither broken nor mended waits until it is asked for.
     guard let tone = Self.tones[bucket] else {
-      return
-        "<details class=\"bucket\" data-group><summary><h3>\(title)</h3></summary>\n\(list)</details>\n"
+      return el("details.bucket", ["data-group": ""]) {
+        el("summary") { title }
+        list
+        more
+      }
     }
-    return "<div class=\"bucket is-\(tone)\" data-group>\n<h3>\(title)</h3>\n\(list)</div>\n"
+    return el("div.bucket.is-\(tone)", ["data-group": ""]) {
+      title
+      list
+      more
+    }
   }
 
   /// What did not hold before and now, and for what moved differently where it went.

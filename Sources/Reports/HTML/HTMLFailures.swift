@@ -17,23 +17,32 @@ struct HTMLFailures {
   private static let findings = 4
 
   /// The markup; empty where nothing fails.
-  var markup: String {
-    guard !document.failureGroups.isEmpty else { return "" }
-    let count = document.failureGroups.map(\.cases.count).reduce(0, +)
-    var text = "<section aria-labelledby=\"failures-title\">\n<div class=\"section-head\">"
-    text += "<h2 id=\"failures-title\" tabindex=\"-1\">Failures</h2><span class=\"faint\">"
-    text += "\(HTMLMarkup.count(count, "case")) in "
-    text += "\(HTMLMarkup.count(document.failureGroups.count, "group"))</span></div>\n"
+  var markup: Markup {
+    let groups = document.failureGroups
+    guard !groups.isEmpty else { return .none }
+    let count = groups.map(\.cases.count).reduce(0, +)
     var left = Self.limit
+    var shown: [Markup] = []
     for (number, group) in sorted where left > 0 {
-      text += markup(of: group, number: number, limit: left)
+      shown.append(markup(of: group, number: number, limit: left))
       left -= group.cases.count
     }
-    if left < 0 || sorted.count > Self.limit {
-      text += "<p><a href=\"#/cases?verdict=fail,error\">Show all "
-      text += "\(HTMLMarkup.count(count)) failing cases</a></p>\n"
+    return el("section", ["aria-labelledby": "failures-title"]) {
+      el("div.section-head") {
+        el("h2#failures-title", ["tabindex": "-1"], "Failures")
+        el(
+          "span.faint",
+          "\(HTMLMarkup.count(count, "case")) in \(HTMLMarkup.count(groups.count, "group"))")
+      }
+      shown.joined()
+      if left < 0 || groups.count > Self.limit {
+        el("p") {
+          el(
+            "a", ["href": "#/cases?verdict=fail,error"],
+            "Show all \(HTMLMarkup.count(count)) failing cases")
+        }
+      }
     }
-    return text + "</section>\n"
   }
 
   /// The groups with their numbers, the newest first, of those the largest.
@@ -49,76 +58,84 @@ struct HTMLFailures {
     group.cases.compactMap { document.cases[$0].failingSince }.max()
   }
 
-  private func markup(of group: RunDocument.FailureGroup, number: Int, limit: Int) -> String {
+  private func markup(of group: RunDocument.FailureGroup, number: Int, limit: Int) -> Markup {
     let first = document.cases[group.cases[0]]
     let title = first.findings.first?.sentence ?? "did not complete"
-    var text = "<article class=\"failure panel\" data-group=\"\(number + 1)\">\n<header><h3>"
-    text += "\(HTMLMarkup.text(HTMLMarkup.cut(title, 400)))</h3>\(badge(of: group))</header>\n"
-    if let finding = first.findings.first, !finding.mismatch.isAboutForm {
-      text += "<p class=\"after\">step \(finding.mismatch.step)"
-      if let action = finding.action { text += ", after <q>\(HTMLMarkup.name(action))</q>" }
-      if let situation = situations[group.cases[0]] { text += ": \(HTMLMarkup.text(situation))" }
-      text += "</p>\n"
+    return el("article.failure.panel", ["data-group": "\(number + 1)"]) {
+      el("header") {
+        el("h3") { Markup.cut(title, 400) }
+        badge(of: group)
+      }
+      if let finding = first.findings.first, !finding.mismatch.isAboutForm {
+        el("p.after") {
+          "step \(finding.mismatch.step)"
+          if let action = finding.action { ", after \(el("q") { Markup.name(action) })" }
+          if let situation = situations[group.cases[0]] { ": \(situation)" }
+        }
+      }
+      if let doubt = sharedDoubt(of: group) {
+        el("p.after") { Markup.cut("\(LayoutDoubts.words): \(doubt)", 400) }
+      }
+      table(first.findings)
+      members(of: group, limit: limit, title: title)
     }
-    if let doubt = sharedDoubt(of: group) {
-      let words = "\(LayoutDoubts.words): \(doubt)"
-      text += "<p class=\"after\">\(HTMLMarkup.text(HTMLMarkup.cut(words, 400)))</p>\n"
-    }
-    text += table(first.findings)
-    text += members(of: group, limit: limit, title: title)
-    return text + "</article>\n"
   }
 
-  private func badge(of group: RunDocument.FailureGroup) -> String {
-    guard let newest = since(group) else { return "" }
+  private func badge(of group: RunDocument.FailureGroup) -> Markup {
+    guard let newest = since(group) else { return .none }
     let oldest = group.cases.compactMap { document.cases[$0].failingSince }.min() ?? newest
-    if oldest == document.run.number {
-      return "<span class=\"since is-now\">new in this run</span>"
-    }
+    if oldest == document.run.number { return el("span.since.is-now", "new in this run") }
     let day = document.runs.first { $0.number == oldest }.map {
       ", \(TimeText.day($0.header.startedAt))"
     }
-    return "<span class=\"since\">since run \(oldest)\(day ?? "")</span>"
+    return el("span.since", "since run \(oldest)\(day ?? "")")
   }
 
   // MARK: Numbers
 
-  private func table(_ findings: [RunDocument.Finding]) -> String {
-    guard !findings.isEmpty else { return "" }
-    let head = ["Check", "Expected", "Actual", "Difference", "Location"].map {
-      "<th scope=\"col\">\($0)</th>"
+  private func table(_ findings: [RunDocument.Finding]) -> Markup {
+    guard let first = findings.first else { return .none }
+    let table = el("div.scrolls") {
+      el("table.numbers") {
+        el("thead") {
+          el("tr") {
+            for title in ["Check", "Expected", "Actual", "Difference", "Location"] {
+              el("th", ["scope": "col"], title)
+            }
+          }
+        }
+        el("tbody") { for finding in findings.prefix(Self.findings) { row(finding, after: first) } }
+      }
     }
-    var text =
-      "<div class=\"scrolls\"><table class=\"numbers\"><thead><tr>\(head.joined())</tr></thead>"
-    text +=
-      "<tbody>\(findings.prefix(Self.findings).map { row($0, after: findings[0]) }.joined())</tbody></table></div>\n"
-    if findings.count > Self.findings {
-      let more = HTMLMarkup.count(findings.count - Self.findings, "more failed check")
-      text += "<p class=\"faint\">and \(more)</p>\n"
-    }
-    return text
+    guard findings.count > Self.findings else { return table }
+    let more = HTMLMarkup.count(findings.count - Self.findings, "more failed check")
+    return [table, el("p.faint", "and \(more)")].joined()
   }
 
   /// The step is said where it is another one than that of the first.
-  private func row(_ finding: RunDocument.Finding, after first: RunDocument.Finding) -> String {
+  private func row(_ finding: RunDocument.Finding, after first: RunDocument.Finding) -> Markup {
     let mismatch = finding.mismatch
-    var text = "<tr><th scope=\"row\"><span class=\"subject\">"
-    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.subject(mismatch), 200)) + "</span>"
-    if mismatch.step != first.mismatch.step {
-      text += " <span class=\"faint\">step \(mismatch.step)</span>"
+    return el("tr") {
+      el("th", ["scope": "row"]) {
+        el("span.subject") { Markup.cut(HTMLFinding.subject(mismatch), 200) }
+        if mismatch.step != first.mismatch.step {
+          " "
+          el("span.faint", "step \(mismatch.step)")
+        }
+      }
+      el("td.number", ["data-label": "Expected"]) {
+        Markup.cut(HTMLFinding.expected(mismatch), 300)
+      }
+      el("td.number.actual", ["data-label": "Actual"]) {
+        Markup.cut(HTMLFinding.actual(mismatch, on: document.today), 300)
+      }
+      el(
+        "td.number", ["data-label": "Difference"],
+        HTMLFinding.difference(mismatch, on: document.today) ?? "")
+      el("td.where", ["data-label": "Location"]) {
+        if let place = finding.place { el("code") { Markup.path(place) } }
+      }
     }
-    text += "</th>"
-    text += "<td class=\"number\" data-label=\"Expected\">"
-    text += HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.expected(mismatch), 300)) + "</td>"
-    text += "<td class=\"number actual\" data-label=\"Actual\">"
-    text +=
-      HTMLMarkup.text(HTMLMarkup.cut(HTMLFinding.actual(mismatch, on: document.today), 300))
-      + "</td>"
-    text += "<td class=\"number\" data-label=\"Difference\">"
-    text += (HTMLFinding.difference(mismatch, on: document.today) ?? "") + "</td>"
-    text += "<td class=\"where\" data-label=\"Location\">"
-    text += (finding.place.map { "<code>\(HTMLMarkup.path($0))</code>" } ?? "") + "</td></tr>"
-    return text
   }
 
   // MARK: Members
@@ -130,7 +147,7 @@ struct HTMLFailures {
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
-  private func members(of group: RunDocument.FailureGroup, limit: Int, title: String) -> String {
+  private func members(of group: RunDocument.FailureGroup, limit: Int, title: String) -> Markup {
     let sharedDoubt = sharedDoubt(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
@@ -143,14 +160,14 @@ struct HTMLFailures {
     )
     let shown = lines.prefix(Self.inSight)
     let rest = lines.dropFirst(Self.inSight)
-    var text = "<ul class=\"lines members\">\n\(shown.map(\.markup).joined())</ul>\n"
-    if !rest.isEmpty {
-      let count = group.cases.count - shown.map(\.count).reduce(0, +)
-      text += "<details><summary>\(HTMLMarkup.count(count)) more "
-      text += "with the same failure</summary>\n<ul class=\"lines members\">\n"
-      text += "\(rest.map(\.markup).joined())</ul></details>\n"
+    let list = HTMLCaseLine.list(shown, ".lines.members")
+    guard !rest.isEmpty else { return list }
+    let count = group.cases.count - shown.map(\.count).reduce(0, +)
+    let more = el("details") {
+      el("summary", "\(HTMLMarkup.count(count)) more with the same failure")
+      HTMLCaseLine.list(rest, ".lines.members")
     }
-    return text
+    return [list, more].joined()
   }
 }
 
@@ -227,36 +244,51 @@ struct HTMLKnownFailures {
   private static let limit = 1000
 
   /// The markup; empty where no failure is known.
-  var markup: String {
+  var markup: Markup {
     let groups = document.knownFailureGroups
-    guard !groups.isEmpty else { return "" }
+    guard !groups.isEmpty else { return .none }
     let count = groups.map(\.cases.count).reduce(0, +)
-    var text = "<section aria-labelledby=\"known-title\">\n<details class=\"known\" data-group>"
-    text += "<summary><h2 id=\"known-title\">Known failures</h2> <span class=\"faint\">"
-    text += "\(HTMLMarkup.count(count, "case")), "
-    text += "\(HTMLMarkup.count(groups.count, "reason"))</span></summary>\n"
     var left = Self.limit
+    var shown: [Markup] = []
     for group in groups where left > 0 {
-      text += markup(of: group, limit: left)
+      shown.append(markup(of: group, limit: left))
       left -= group.cases.count
     }
-    if count > Self.limit {
-      text += "<p><a href=\"#/cases?verdict=knownFailure\">Show all "
-      text += "\(HTMLMarkup.count(count)) known failures</a></p>\n"
+    return el("section", ["aria-labelledby": "known-title"]) {
+      el("details.known", ["data-group": ""]) {
+        el("summary") {
+          el("h2#known-title", "Known failures")
+          " "
+          el(
+            "span.faint",
+            "\(HTMLMarkup.count(count, "case")), \(HTMLMarkup.count(groups.count, "reason"))")
+        }
+        shown.joined()
+        if count > Self.limit {
+          el("p") {
+            el(
+              "a", ["href": "#/cases?verdict=knownFailure"],
+              "Show all \(HTMLMarkup.count(count)) known failures")
+          }
+        }
+      }
     }
-    return text + "</details>\n</section>\n"
   }
 
-  private func markup(of group: KnownFailureGroup, limit: Int) -> String {
+  private func markup(of group: KnownFailureGroup, limit: Int) -> Markup {
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
         (.init(name: document.cases[index].name, index: index), [])
       }
     )
     let reason = group.reason.isEmpty ? "no reason given" : group.reason
-    return "<div class=\"bucket\" data-group><h3><span class=\"count\">"
-      + "\(HTMLMarkup.count(group.cases.count))</span> "
-      + "\(HTMLMarkup.name(reason, limit: 500))</h3>\n"
-      + "<ul class=\"lines\">\n\(lines.map(\.markup).joined())</ul></div>\n"
+    return el("div.bucket", ["data-group": ""]) {
+      el("h3") {
+        el("span.count", HTMLMarkup.count(group.cases.count))
+        " "
+        Markup.name(reason, limit: 500)
+      }
+      HTMLCaseLine.list(lines)
+    }
   }
 }

@@ -24,14 +24,14 @@ struct HTMLPage {
       "title": HTMLMarkup.text(HTMLMarkup.cut(summary.title, 200)),
       "style": style,
       "run": summary.short,
-      "summary": summary.markup,
-      "trend": HTMLTrend(document: document).markup,
-      "changes": HTMLChanges(document: document).markup,
-      "failures": HTMLFailures(document: document, situations: situations).markup,
-      "scores": HTMLScores(document: document).markup,
-      "known-failures": HTMLKnownFailures(document: document).markup,
-      "legend": legend,
-      "about": about,
+      "summary": summary.markup.html,
+      "trend": HTMLTrend(document: document).markup.html,
+      "changes": HTMLChanges(document: document).markup.html,
+      "failures": HTMLFailures(document: document, situations: situations).markup.html,
+      "scores": HTMLScores(document: document).markup.html,
+      "known-failures": HTMLKnownFailures(document: document).markup.html,
+      "legend": legend.html,
+      "about": about.html,
       "run-data": data.run,
       "case-data": data.cases,
       "drawing-data": data.drawings,
@@ -66,14 +66,16 @@ struct HTMLPage {
 
   // MARK: Parts
 
-  private var legend: String {
+  private var legend: Markup {
     VerdictWords.parts(of: document.totals).map { verdict, _ in
-      "<span><i class=\"tile is-\(verdict.key)\">\(VerdictWords.pageMark(verdict))</i>"
-        + "\(VerdictWords.word(verdict))</span>"
+      el("span") {
+        el("i.tile.is-\(verdict.key)", VerdictWords.pageMark(verdict))
+        Markup(VerdictWords.word(verdict))
+      }
     }.joined()
   }
 
-  private var about: String {
+  private var about: Markup {
     let run = document.run
     var items: [(String, String)] = []
     if let uuid = run.recorded?.uuid { items.append(("Run", "\(uuid)")) }
@@ -86,7 +88,10 @@ struct HTMLPage {
     items.append(("Engine", run.header.engineVersion))
     items.append(("Headroom", run.header.toolVersion))
     return items.map { term, value in
-      "<div><dt>\(term)</dt><dd>\(HTMLMarkup.name(value))</dd></div>"
+      el("div") {
+        el("dt", term)
+        el("dd") { Markup.name(value) }
+      }
     }.joined()
   }
 }
@@ -136,16 +141,6 @@ enum HTMLMarkup {
       }
     }
     return safe
-  }
-
-  /// Returns a name whose direction does not reach the text around it, cut when it is very long.
-  static func name(_ name: String, limit: Int = 300) -> String {
-    "<bdi>\(text(cut(name, limit)))</bdi>"
-  }
-
-  /// Returns a path that breaks after its slashes where it has no room.
-  static func path(_ path: String) -> String {
-    text(path).replacing("/", with: "/<wbr>")
   }
 
   /// Returns at most so many characters of a text.

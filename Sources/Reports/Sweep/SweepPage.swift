@@ -36,16 +36,16 @@ struct SweepPage {
       "engine": HTMLMarkup.text(Simulator.version),
       "title": HTMLMarkup.text(HTMLMarkup.cut("Sweep: \(title)", 200)),
       "style": style,
-      "strategy": HTMLMarkup.name(document.strategy),
+      "strategy": Markup.name(document.strategy).html,
       "size": HTMLMarkup.text(size),
       "headline": HTMLMarkup.text(headline(words)),
       "summary": HTMLMarkup.text(words.summary),
       "picture": SweepPicture(document: document).inPage,
       "caption": HTMLMarkup.text(caption),
       "values": SweepValueTable(document: document, shown: Self.shownValues, limit: Self.limit)
-        .markup,
+        .markup.html,
       "resolution": HTMLMarkup.text(words.resolution),
-      "breaks": SweepBreakTable(document: document, limit: Self.limit).markup,
+      "breaks": SweepBreakTable(document: document, limit: Self.limit).markup.html,
       "present": HTMLMarkup.text(words.present),
     ])
   }

@@ -11,29 +11,35 @@ struct SweepPicture {
   /// Width of the picture, in its own units.
   static let width = 960.0
 
-  /// The drawing as markup.
-  private func markup(style: String) -> String {
-    let (body, height) =
-      document.outcome.sweep.axes.count == 1
-      ? SweepCurves(document: document).markup : SweepMap(document: document).markup
-    let box = "0 0 \(DrawingNumber.text(Self.width)) \(DrawingNumber.text(height))"
-    let words = SweepWords(document: document)
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"\(box)\""
-      + " width=\"\(DrawingNumber.text(Self.width))\" height=\"\(DrawingNumber.text(height))\""
-      + " role=\"img\" aria-labelledby=\"plot-title plot-words\">"
-      + "<title id=\"plot-title\">\(HTMLMarkup.text("\(words.parameters) of \(document.strategy)"))</title>"
-      + "<desc id=\"plot-words\">\(HTMLMarkup.text(words.summary))</desc>\n\(style)\(body)</svg>"
-  }
-
   /// The drawing inside a page, which has its styles.
-  var inPage: String { markup(style: "") }
+  var inPage: String { markup().html }
 
   /// The drawing as a file of its own, light or dark as the viewer wants.
   var file: String {
-    let style =
-      "<style>\n\(Self.palette)\(Self.style)</style>\n"
-      + "<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n"
-    return markup(style: style) + "\n"
+    markup {
+      Markup(html: "<style>\n\(Self.palette)\(Self.style)</style>\n")
+      el("rect.ground", ["width": "100%", "height": "100%"])
+    }.html
+  }
+
+  private func markup(@MarkupBuilder ground: () -> Markup = { .none }) -> Markup {
+    let (body, height) =
+      document.outcome.sweep.axes.count == 1
+      ? SweepCurves(document: document).markup : SweepMap(document: document).markup
+    let (width, tall) = (DrawingNumber.text(Self.width), DrawingNumber.text(height))
+    let words = SweepWords(document: document)
+    return el(
+      "svg.plot",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(tall)", "width": width,
+        "height": tall, "role": "img", "aria-labelledby": "plot-title plot-words",
+      ]
+    ) {
+      el("title#plot-title", "\(words.parameters) of \(document.strategy)")
+      el("desc#plot-words", words.summary)
+      ground()
+      body
+    }
   }
 
   /// The page's colours, light and dark.
@@ -41,34 +47,48 @@ struct SweepPicture {
   /// What drawings of sweeps look like.
   static let style = SweepPage.file("plot.css").text
 
+  /// A parameter with its unit.
+  static func name(_ axis: SweepAxis) -> String {
+    let unit = ParameterWords.unit(axis.kind)
+    return unit.isEmpty ? axis.parameter : "\(axis.parameter), \(unit)"
+  }
+
   // MARK: Pieces
 
-  static func line(_ style: String, _ from: (Double, Double), _ to: (Double, Double)) -> String {
-    "<line class=\"\(style)\" x1=\"\(DrawingNumber.text(from.0))\" y1=\"\(DrawingNumber.text(from.1))\""
-      + " x2=\"\(DrawingNumber.text(to.0))\" y2=\"\(DrawingNumber.text(to.1))\"/>\n"
+  static func line(_ style: String, _ from: (Double, Double), _ to: (Double, Double)) -> Markup {
+    el(
+      "line.\(style)",
+      [
+        "x1": DrawingNumber.text(from.0), "y1": DrawingNumber.text(from.1),
+        "x2": DrawingNumber.text(to.0), "y2": DrawingNumber.text(to.1),
+      ])
   }
 
   /// A rectangle; what stands in it is told where someone points at it.
   static func rect(
     _ style: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     opacity: Double? = nil, title: String = ""
-  ) -> String {
-    var text =
-      "<rect class=\"\(style)\" x=\"\(DrawingNumber.text(x))\" y=\"\(DrawingNumber.text(y))\""
-    text += " width=\"\(DrawingNumber.text(width))\" height=\"\(DrawingNumber.text(height))\""
-    if let opacity { text += " fill-opacity=\"\(DrawingNumber.text(opacity))\"" }
-    return title.isEmpty
-      ? text + "/>\n" : text + "><title>\(HTMLMarkup.text(title))</title></rect>\n"
+  ) -> Markup {
+    el(
+      "rect.\(style)",
+      [
+        "x": DrawingNumber.text(x), "y": DrawingNumber.text(y), "width": DrawingNumber.text(width),
+        "height": DrawingNumber.text(height), "fill-opacity": opacity.map(DrawingNumber.text),
+      ]
+    ) { if !title.isEmpty { el("title", title) } }
   }
 
   /// A line of text.
   static func text(
-    _ style: String, _ words: String, _ x: Double, _ y: Double, anchor: DrawingNode.Anchor = .start
-  ) -> String {
-    let end = anchor == .start ? "" : " text-anchor=\"\(anchor)\""
-    return
-      "<text class=\"\(style)\" x=\"\(DrawingNumber.text(x))\" y=\"\(DrawingNumber.text(y))\"\(end)>"
-      + "\(HTMLMarkup.text(words))</text>\n"
+    _ style: String?, _ words: String, _ x: Double, _ y: Double,
+    anchor: DrawingNode.Anchor = .start
+  ) -> Markup {
+    el(
+      style.map { "text.\($0)" } ?? "text",
+      [
+        "x": DrawingNumber.text(x), "y": DrawingNumber.text(y),
+        "text-anchor": anchor == .start ? nil : "\(anchor)",
+      ], words)
   }
 }
 
@@ -181,93 +201,97 @@ struct SweepCurves {
   private func x(_ place: Int) -> Double { across(axis.numbers?[place] ?? Double(place)) }
 
   /// The pieces, and how high they are.
-  var markup: (String, Double) {
-    var text = ""
+  var markup: (Markup, Double) {
+    var pieces: [Markup] = []
     var top = 44.0
     for (number, panel) in panels.enumerated() {
-      text += self.panel(panel, top: top, isFirst: number == 0)
+      pieces.append(self.panel(panel, top: top, isFirst: number == 0))
       top += panel.height + Self.gap
     }
-    return (text + hits(to: top - Self.gap), top - Self.gap + 44)
+    return ((pieces + [hits(to: top - Self.gap)]).joined(), top - Self.gap + 44)
   }
 
-  private func panel(_ panel: Panel, top: Double, isFirst: Bool) -> String {
+  @MarkupBuilder
+  private func panel(_ panel: Panel, top: Double, isFirst: Bool) -> Markup {
     let bottom = top + panel.height
     let highest = panel.curves.flatMap { points.map($0.value) }.max() ?? 0
     let most = PlotScale.rounded(
       max(highest, panel.isCount ? 1 : 0.1), ticks: panel.isCount ? 5 : 3)
     let scale = PlotScale(low: 0, high: most, start: bottom, end: top)
-    var text = best(top: top, bottom: bottom)
+    best(top: top, bottom: bottom)
     for tick in scale.ticks(panel.isCount ? 5 : 3) where !panel.isCount || tick == tick.rounded() {
       let y = scale(tick)
-      text += SweepPicture.line(tick == 0 ? "axis" : "grid", (Self.left, y), (Self.right, y))
-      text += SweepPicture.text("", CanonicalNumber.text(tick), Self.left - 8, y + 4, anchor: .end)
+      SweepPicture.line(tick == 0 ? "axis" : "grid", (Self.left, y), (Self.right, y))
+      SweepPicture.text(nil, CanonicalNumber.text(tick), Self.left - 8, y + 4, anchor: .end)
     }
-    text += SweepPicture.text("title", panel.title, Self.left, top - 20)
-    text += legend(panel, y: top - 20)
-    if isFirst { text += breaks(bottom: bottom) }
-    text += now(top: top, bottom: bottom, isNamed: isFirst)
-    for curve in panel.curves { text += self.curve(curve, scale) }
-    return text + labels(y: bottom + 18, isNamed: isFirst)
+    SweepPicture.text("title", panel.title, Self.left, top - 20)
+    legend(panel, y: top - 20)
+    if isFirst { breaks(bottom: bottom) }
+    now(top: top, bottom: bottom, isNamed: isFirst)
+    for curve in panel.curves { self.curve(curve, scale) }
+    labels(y: bottom + 18, isNamed: isFirst)
   }
 
-  private func curve(_ curve: Curve, _ scale: PlotScale) -> String {
+  @MarkupBuilder
+  private func curve(_ curve: Curve, _ scale: PlotScale) -> Markup {
     let places = points.indices.map { (x($0), scale(curve.value(points[$0]))) }
-    var text = ""
     if axis.numbers != nil, points.count > 1 {
       let list = places.map { "\(DrawingNumber.text($0.0)) \(DrawingNumber.text($0.1))" }
-      text +=
-        "<polyline class=\"curve \(curve.style)\" points=\"\(list.joined(separator: " "))\"/>\n"
+      el("polyline.curve.\(curve.style)", ["points": list.joined(separator: " ")])
     }
     // A few values are seen one by one; words have nothing between them.
-    guard points.count <= 41 else { return text }
-    for place in places {
-      text += "<circle class=\"dot \(curve.style)\" cx=\"\(DrawingNumber.text(place.0))\""
-      text += " cy=\"\(DrawingNumber.text(place.1))\" r=\"\(axis.numbers == nil ? 5 : 3)\"/>\n"
+    if points.count <= 41 {
+      for place in places {
+        el(
+          "circle.dot.\(curve.style)",
+          [
+            "cx": DrawingNumber.text(place.0), "cy": DrawingNumber.text(place.1),
+            "r": axis.numbers == nil ? "5" : "3",
+          ])
+      }
     }
-    return text
   }
 
-  private func legend(_ panel: Panel, y: Double) -> String {
-    var text = ""
+  private func legend(_ panel: Panel, y: Double) -> Markup {
+    var pieces: [Markup] = []
     var x = Self.right
     for curve in panel.curves.reversed() where !curve.name.isEmpty {
       x -= Double(curve.name.count) * 6
-      text += SweepPicture.text("key", curve.name, x, y)
-      text += SweepPicture.line("curve \(curve.style)", (x - 24, y - 4), (x - 6, y - 4))
+      pieces.append(SweepPicture.text("key", curve.name, x, y))
+      pieces.append(SweepPicture.line("curve.\(curve.style)", (x - 24, y - 4), (x - 6, y - 4)))
       x -= 38
     }
-    return text
+    return pieces.joined()
   }
 
   // MARK: Along the parameter
 
-  private func best(top: Double, bottom: Double) -> String {
+  private func best(top: Double, bottom: Double) -> Markup {
     let words = SweepWords(document: document)
-    guard !words.isWithoutEffect else { return "" }
+    guard !words.isWithoutEffect else { return .none }
     let range = words.bestRange
     let (first, last) = (x(range.lowerBound) - 3, x(range.upperBound) + 3)
     let title = "best: \(words.best)"
     return SweepPicture.rect("best", first, top, last - first, bottom - top, title: title)
   }
 
-  private func now(top: Double, bottom: Double, isNamed: Bool) -> String {
+  private func now(top: Double, bottom: Double, isNamed: Bool) -> Markup {
     let place: Double
     if let number = axis.present.number, let numbers = axis.numbers {
-      guard numbers[0]...numbers[numbers.count - 1] ~= number else { return "" }
+      guard numbers[0]...numbers[numbers.count - 1] ~= number else { return .none }
       place = across(number)
     } else {
-      guard let index = axis.values.firstIndex(of: axis.present) else { return "" }
+      guard let index = axis.values.firstIndex(of: axis.present) else { return .none }
       place = x(index)
     }
     let line = SweepPicture.line("now", (place, top), (place, bottom))
     guard isNamed else { return line }
     let anchor: DrawingNode.Anchor = place > Self.right - 20 ? .end : .middle
-    return line + SweepPicture.text("now-word", "now", place, top - 4, anchor: anchor)
+    return [line, SweepPicture.text("now-word", "now", place, top - 4, anchor: anchor)].joined()
   }
 
   /// A mark below the axis for each place at which verdicts change.
-  private func breaks(bottom: Double) -> String {
+  private func breaks(bottom: Double) -> Markup {
     let words = SweepWords(document: document)
     return SweepBreaks(document.outcome.breakPoints).groups.map { group in
       let place: Double
@@ -282,36 +306,37 @@ struct SweepCurves {
       let title =
         "\(words.place(group.first)): \(cases) \(SweepWords.change(group.first, count: group.count))"
       let offset = group.first.breaks ? 0.0 : -7.0
-      return "<g><title>\(HTMLMarkup.text(title))</title>"
-        + SweepPicture.line(
-          "break \(style)", (place, bottom + offset), (place, bottom + offset + 7)) + "</g>\n"
+      return el("g") {
+        el("title", title)
+        SweepPicture.line(
+          "break.\(style)", (place, bottom + offset), (place, bottom + offset + 7))
+      }
     }.joined()
   }
 
   /// The values below a panel; words where there is room for them.
-  private func labels(y: Double, isNamed: Bool) -> String {
-    var text = ""
-    let step = points.count > 1 ? abs(x(1) - x(0)) : Self.right - Self.left
+  @MarkupBuilder
+  private func labels(y: Double, isNamed: Bool) -> Markup {
     if axis.numbers != nil {
       for tick in across.ticks(10) {
-        text += SweepPicture.text("", CanonicalNumber.text(tick), across(tick), y, anchor: .middle)
+        SweepPicture.text(nil, CanonicalNumber.text(tick), across(tick), y, anchor: .middle)
       }
-      let unit = ParameterWords.unit(axis.kind)
-      let name = unit.isEmpty ? axis.parameter : "\(axis.parameter), \(unit)"
-      text += isNamed ? SweepPicture.text("", name, Self.right, y + 16, anchor: .end) : ""
+      if isNamed {
+        SweepPicture.text(nil, SweepPicture.name(axis), Self.right, y + 16, anchor: .end)
+      }
     } else {
+      let step = points.count > 1 ? abs(x(1) - x(0)) : Self.right - Self.left
       let every = max(1, Int((60 / step).rounded(.up)))
       for place in points.indices where place.isMultiple(of: every) {
         let word = TextLayout.cut(
           ParameterWords.value(axis.values[place]), to: max(6, Int(step * Double(every) / 7)))
-        text += SweepPicture.text("", word, x(place), y, anchor: .middle)
+        SweepPicture.text(nil, word, x(place), y, anchor: .middle)
       }
     }
-    return text
   }
 
   /// What each value comes to, where someone points at it; of very many values every so many.
-  private func hits(to bottom: Double) -> String {
+  private func hits(to bottom: Double) -> Markup {
     let words = SweepWords(document: document)
     return SweepChart.pieces(of: points.count, atMost: 400).map { piece in
       let place = piece.lowerBound
@@ -356,79 +381,79 @@ struct SweepMap {
   }
 
   /// The pieces, and how high they are.
-  var markup: (String, Double) {
+  var markup: (Markup, Double) {
+    let bottom = Self.top + Double(rows) * cellHeight
+    return (pieces(to: bottom), bottom + 56)
+  }
+
+  @MarkupBuilder
+  private func pieces(to bottom: Double) -> Markup {
     let counts = points.map(passing)
     let (low, high) = (counts.min() ?? 0, counts.max() ?? 0)
-    let bottom = Self.top + Double(rows) * cellHeight
     let words = SweepWords(document: document)
-    var text = SweepPicture.text("title", "Cases that pass", Self.left, 24)
-    text += legend(low: low, high: high)
-    text += SweepPicture.rect(
+    SweepPicture.text("title", "Cases that pass", Self.left, 24)
+    legend(low: low, high: high)
+    SweepPicture.rect(
       "cell-ground", Self.left, Self.top, Self.right - Self.left, bottom - Self.top)
-    let isNumbered = cellWidth >= 34 && cellHeight >= 16
     for place in points.indices {
       let (x, y) = corner(place)
       let share = high == low ? 1 : Double(counts[place] - low) / Double(high - low)
-      text += SweepPicture.rect(
+      SweepPicture.rect(
         "cell", x, y, cellWidth, cellHeight, opacity: share * Self.strongest,
         title: "\(words.values(at: place)): \(SweepWords.numbers(points[place]))")
-      if isNumbered {
-        text += SweepPicture.text(
+      if cellWidth >= 34 && cellHeight >= 16 {
+        SweepPicture.text(
           "cell-number", "\(counts[place])", x + cellWidth / 2, y + cellHeight / 2 + 4,
           anchor: .middle)
       }
     }
-    return (text + marks(words) + labels(bottom: bottom), bottom + 56)
+    marks(words)
+    labels(bottom: bottom)
   }
 
   /// Frames around the best cells and around the values that the strategy has now.
-  private func marks(_ words: SweepWords) -> String {
-    var text = ""
+  @MarkupBuilder
+  private func marks(_ words: SweepWords) -> Markup {
     if !words.isWithoutEffect {
       let range = words.bestRange
       let (x, y) = corner(range.lowerBound)
-      text += SweepPicture.rect("cell-best", x, y, cellWidth * Double(range.count), cellHeight)
+      SweepPicture.rect("cell-best", x, y, cellWidth * Double(range.count), cellHeight)
     }
     if let now = sweep.presentPlace {
       let (x, y) = corner(now)
-      text += SweepPicture.rect("cell-now", x + 3, y + 3, cellWidth - 6, max(1, cellHeight - 6))
+      SweepPicture.rect("cell-now", x + 3, y + 3, cellWidth - 6, max(1, cellHeight - 6))
     }
-    return text
   }
 
-  private func legend(low: Int, high: Int) -> String {
-    var text = SweepPicture.text("", "\(high)", Self.right, 24, anchor: .end)
+  @MarkupBuilder
+  private func legend(low: Int, high: Int) -> Markup {
     let end = Self.right - 30
+    SweepPicture.text(nil, "\(high)", Self.right, 24, anchor: .end)
     for step in 0..<8 {
       let x = end - Double(8 - step) * 14
-      text += SweepPicture.rect("cell-ground", x, 13, 14, 13)
-      text += SweepPicture.rect("cell", x, 13, 14, 13, opacity: Double(step) / 7 * Self.strongest)
+      SweepPicture.rect("cell-ground", x, 13, 14, 13)
+      SweepPicture.rect("cell", x, 13, 14, 13, opacity: Double(step) / 7 * Self.strongest)
     }
-    text += SweepPicture.text("", "\(low)", end - 120, 24, anchor: .end)
-    return text + SweepPicture.text("", "frame: best; dashed: now", end - 160, 24, anchor: .end)
+    SweepPicture.text(nil, "\(low)", end - 120, 24, anchor: .end)
+    SweepPicture.text(nil, "frame: best; dashed: now", end - 160, 24, anchor: .end)
   }
 
-  private func labels(bottom: Double) -> String {
+  @MarkupBuilder
+  private func labels(bottom: Double) -> Markup {
     let (across, down) = (sweep.axes[0], sweep.axes[1])
-    var text = ""
     let every = max(1, Int((48 / cellWidth).rounded(.up)))
     for column in 0..<columns where column.isMultiple(of: every) {
       let x = Self.left + (Double(column) + 0.5) * cellWidth
       let word = TextLayout.cut(ParameterWords.value(across.values[column]), to: 12)
-      text += SweepPicture.text("", word, x, bottom + 18, anchor: .middle)
+      SweepPicture.text(nil, word, x, bottom + 18, anchor: .middle)
     }
     let rowStep = max(1, Int((18 / cellHeight).rounded(.up)))
     for row in 0..<rows where row.isMultiple(of: rowStep) {
       let y = Self.top + (Double(rows - 1 - row) + 0.5) * cellHeight + 4
       let word = TextLayout.cut(ParameterWords.value(down.values[row]), to: 12)
-      text += SweepPicture.text("", word, Self.left - 8, y, anchor: .end)
+      SweepPicture.text(nil, word, Self.left - 8, y, anchor: .end)
     }
-    text += SweepPicture.text("key", name(across), Self.right, bottom + 38, anchor: .end)
-    return text + SweepPicture.text("key", name(down), 8, Self.top - 14)
-  }
-
-  private func name(_ axis: SweepAxis) -> String {
-    let unit = ParameterWords.unit(axis.kind)
-    return unit.isEmpty ? axis.parameter : "\(axis.parameter), \(unit)"
+    SweepPicture.text("key", SweepPicture.name(across), Self.right, bottom + 38, anchor: .end)
+    SweepPicture.text("key", SweepPicture.name(down), 8, Self.top - 14)
   }
 }

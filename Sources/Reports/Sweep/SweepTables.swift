@@ -13,26 +13,25 @@ struct SweepValueTable {
 
   private var outcome: SweepOutcome { document.outcome }
 
-  var markup: String {
+  var markup: Markup {
     let ranking = outcome.ranking
     let first = ranking.prefix(shown)
     let others = ranking.prefix(limit).dropFirst(shown)
     let now = outcome.sweep.presentPlace
-    var rows = first.map { row($0, isNow: $0 == now) }.joined()
+    var rows = first.map { row($0, isNow: $0 == now) }
     if now.map({ !first.contains($0) }) ?? true {
-      rows += self.row(outcome.sweep.axes.map(\.present), outcome.present, isNow: true)
+      rows.append(row(outcome.sweep.axes.map(\.present), outcome.present, isNow: true))
     }
-    var text = table(rows)
-    guard !others.isEmpty else { return text }
-    let count = HTMLMarkup.count(others.count, "further value")
-    text += "<details><summary>\(count)</summary>\n"
-    text += table(others.map { row($0, isNow: $0 == now) }.joined()) + "</details>\n"
-    if ranking.count > limit {
-      text +=
-        "<p class=\"faint\">\(HTMLMarkup.count(ranking.count - limit)) more are in the JSON "
-        + "report.</p>\n"
+    let table = self.table(rows)
+    guard !others.isEmpty else { return table }
+    let more = el("details") {
+      el("summary", HTMLMarkup.count(others.count, "further value"))
+      self.table(others.map { row($0, isNow: $0 == now) })
     }
-    return text
+    let left = HTMLMarkup.count(ranking.count - limit)
+    let rest: Markup =
+      ranking.count > limit ? el("p.faint", "\(left) more are in the JSON report.") : .none
+    return [table, more, rest].joined()
   }
 
   /// What is counted; what is 0 everywhere has no column.
@@ -49,36 +48,42 @@ struct SweepValueTable {
     }
   }
 
-  private func table(_ rows: String) -> String {
+  private func table(_ rows: [Markup]) -> Markup {
     let names = columns.map(\.title) + ["Points moved", "Ms covered"]
     let titles =
       outcome.sweep.axes.map { ($0.parameter, $0.numbers != nil) } + names.map { ($0, true) }
-    let head = titles.map { title, isNumber in
-      "<th scope=\"col\"\(isNumber ? " class=\"number\"" : "")>\(HTMLMarkup.text(title))</th>"
-    }.joined()
-    return "<div class=\"scrolls\"><table class=\"values\"><thead><tr>\(head)</tr></thead><tbody>\n"
-      + "\(rows)</tbody></table></div>\n"
+    return el("div.scrolls") {
+      el("table.values") {
+        el("thead") {
+          el("tr") {
+            for (title, isNumber) in titles {
+              el(isNumber ? "th.number" : "th", ["scope": "col"], title)
+            }
+          }
+        }
+        el("tbody") { rows.joined() }
+      }
+    }
   }
 
-  private func row(_ place: Int, isNow: Bool) -> String {
+  private func row(_ place: Int, isNow: Bool) -> Markup {
     row(outcome.sweep.values(at: place), outcome.points[place], isNow: isNow)
   }
 
-  private func row(_ values: [ParameterValue], _ point: SweepPoint, isNow: Bool) -> String {
-    var text = "<tr\(isNow ? " class=\"is-now\"" : "")>"
-    for (number, axis) in outcome.sweep.axes.enumerated() {
-      let word = HTMLMarkup.text(SweepWords.value(values[number], of: axis))
-      let mark = isNow && number == 0 ? "<span class=\"now-mark\">now</span>" : ""
-      text +=
-        "<th scope=\"row\"\(axis.numbers == nil ? "" : " class=\"number\"")>\(word)\(mark)</th>"
+  private func row(_ values: [ParameterValue], _ point: SweepPoint, isNow: Bool) -> Markup {
+    el(isNow ? "tr.is-now" : "tr") {
+      for (number, axis) in outcome.sweep.axes.enumerated() {
+        el(axis.numbers == nil ? "th" : "th.number", ["scope": "row"]) {
+          Markup(SweepWords.value(values[number], of: axis))
+          if isNow && number == 0 { el("span.now-mark", "now") }
+        }
+      }
+      for number in columns.map({ $0.number(point) }) {
+        el("td.number\(number == 0 ? ".faint" : "")", HTMLMarkup.count(number))
+      }
+      el("td.number", SweepWords.moved(point))
+      el("td.number", SweepWords.covered(point))
     }
-    for number in columns.map({ $0.number(point) }) {
-      text += "<td class=\"number\(number == 0 ? " faint" : "")\">\(HTMLMarkup.count(number))</td>"
-    }
-    for word in [SweepWords.moved(point), SweepWords.covered(point)] {
-      text += "<td class=\"number\">\(word)</td>"
-    }
-    return text + "</tr>\n"
   }
 }
 
@@ -90,45 +95,58 @@ struct SweepBreakTable {
   /// How many scenarios of a place stand in the page at once.
   private static let shown = 6
 
-  var markup: String {
+  var markup: Markup {
     let words = SweepWords(document: document)
     let groups = SweepBreaks(document.outcome.breakPoints).groups
-    guard !groups.isEmpty else { return "<p class=\"nothing\">No case changes its verdict.</p>\n" }
-    var text = "<div class=\"scrolls breaks\"><table class=\"breaks-table\"><thead><tr>"
-    text += ["Value", "Change", "Cases"].map { "<th scope=\"col\">\($0)</th>" }.joined()
-    text += "</tr></thead><tbody>\n"
-    for group in groups.prefix(limit) {
-      let tone = group.first.breaks ? "is-fail" : group.first.mends ? "is-pass" : "is-knownFailure"
-      let count = HTMLMarkup.count(group.count, "case")
-      text += "<tr class=\"\(tone)\"><th scope=\"row\" class=\"place\">"
-      text += "\(HTMLMarkup.text(words.place(group.first)))</th><td class=\"count\">\(count) "
-      text += "\(SweepWords.change(group.first, count: group.count))</td><td>"
-      text += list(group.entries.prefix(Self.shown), words)
-      let rest = group.entries.dropFirst(Self.shown)
-      if !rest.isEmpty {
-        text += "<details><summary>\(rest.count) more</summary>\(list(rest, words))</details>"
+    guard !groups.isEmpty else { return el("p.nothing", "No case changes its verdict.") }
+    let table = el("div.scrolls.breaks") {
+      el("table.breaks-table") {
+        el("thead") {
+          el("tr") {
+            for title in ["Value", "Change", "Cases"] { el("th", ["scope": "col"], title) }
+          }
+        }
+        el("tbody") { for group in groups.prefix(limit) { row(group, words) } }
       }
-      text += "</td></tr>\n"
     }
-    text += "</tbody></table></div>\n"
-    if groups.count > limit {
-      text +=
-        "<p class=\"faint\">\(HTMLMarkup.count(groups.count - limit)) more places are in the "
-        + "JSON report.</p>\n"
-    }
-    return text
+    guard groups.count > limit else { return table }
+    let left = HTMLMarkup.count(groups.count - limit)
+    return [table, el("p.faint", "\(left) more places are in the JSON report.")].joined()
   }
 
-  private func list(_ entries: ArraySlice<SweepBreaks.Entry>, _ words: SweepWords) -> String {
-    let items = entries.map { entry in
-      let devices = Words.list(entry.devices, limit: 4)
-      // The sentence of a line names its subject, that of a law not the law.
-      let isLaw = Law(rawValue: entry.cause) != nil
-      let why = isLaw ? "\(entry.cause): \(entry.sentence)" : entry.sentence
-      return "<li>\(HTMLMarkup.name(entry.scenario)) <span class=\"faint\">on "
-        + "\(HTMLMarkup.text(devices + words.others(entry)))</span><br><span class=\"why\">"
-        + "\(HTMLMarkup.text(HTMLMarkup.cut(why, 300)))</span></li>"
+  private func row(_ group: SweepBreaks.Group, _ words: SweepWords) -> Markup {
+    let tone = group.first.breaks ? "is-fail" : group.first.mends ? "is-pass" : "is-knownFailure"
+    let count = HTMLMarkup.count(group.count, "case")
+    let rest = group.entries.dropFirst(Self.shown)
+    return el("tr.\(tone)") {
+      el("th.place", ["scope": "row"], words.place(group.first))
+      el("td.count", "\(count) \(SweepWords.change(group.first, count: group.count))")
+      el("td") {
+        list(group.entries.prefix(Self.shown), words)
+        if !rest.isEmpty {
+          el("details") {
+            el("summary", "\(rest.count) more")
+            list(rest, words)
+          }
+        }
+      }
     }
-    return "<ul>\(items.joined())</ul>"
+  }
+
+  private func list(_ entries: ArraySlice<SweepBreaks.Entry>, _ words: SweepWords) -> Markup {
+    el("ul") {
+      for entry in entries {
+        // The sentence of a line names its subject, that of a law not the law.
+        let isLaw = Law(rawValue: entry.cause) != nil
+        let why = isLaw ? "\(entry.cause): \(entry.sentence)" : entry.sentence
+        el("li") {
+          Markup.name(entry.scenario)
+          " "
+          el("span.faint", "on \(Words.list(entry.devices, limit: 4))\(words.others(entry))")
+          el("br")
+          el("span.why") { Markup.cut(why, 300) }
+        }
+      }
+    }
   }
 }

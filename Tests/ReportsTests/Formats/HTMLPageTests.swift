@@ -26,24 +26,24 @@ struct HTMLPageTests {
 
   @Test func `known failures stand together by their reasons`() throws {
     let document = try SampleRuns().document(2)
-    let text = HTMLKnownFailures(document: document).markup
+    let text = HTMLKnownFailures(document: document).markup.html
     #expect(text.contains("1 case, 1 reason</span></summary>"), "\(text)")
     #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
     #expect(text.contains("<bdi>verdicts/known</bdi>"))
     var none = document
     none.cases.removeAll { $0.verdict == .knownFailure }
-    #expect(HTMLKnownFailures(document: none).markup.isEmpty)
+    #expect(HTMLKnownFailures(document: none).markup.html.isEmpty)
   }
 
   @Test func `a strategy with nothing to act on is marked with what it lacks`() throws {
     var document = try SampleRuns().document(2)
-    #expect(!HTMLScores(document: document).markup.contains("∅"))
+    #expect(!HTMLScores(document: document).markup.html.contains("∅"))
     let first = document.cases[0].name.strategy
     for index in document.cases.indices where document.cases[index].name.strategy == first {
       document.cases[index].form = "orders"
       document.cases[index].lack = "no <table>"
     }
-    let text = HTMLScores(document: document).markup
+    let text = HTMLScores(document: document).markup.html
     let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; no effect</span></th>"
     #expect(text.contains("<bdi>\(first)</bdi>\(mark)"), "\(text)")
     #expect(text.ranges(of: "∅").count == 1)
@@ -56,7 +56,7 @@ struct HTMLPageTests {
     document.runs = [document.run]
     let title = HTMLSummary(document: document).title
     #expect(title.hasPrefix("Trial of ") && !title.contains("Run"), "\(title)")
-    #expect(HTMLChanges(document: document).markup.isEmpty)
+    #expect(HTMLChanges(document: document).markup.html.isEmpty)
     let summary = try MarkdownReport().text(document)
     #expect(
       summary.contains("\n\ntrial of <code>") && !summary.contains("not recorded"), "\(summary)")
@@ -64,10 +64,10 @@ struct HTMLPageTests {
 
   @Test func `a run with no earlier one to compare with is not called the first`() throws {
     let runs = try SampleRuns()
-    #expect(HTMLChanges(document: try runs.document(1)).markup.contains(">First run<"))
+    #expect(HTMLChanges(document: try runs.document(1)).markup.html.contains(">First run<"))
     var later = try runs.document(2)
     later.change = nil
-    let text = HTMLChanges(document: later).markup
+    let text = HTMLChanges(document: later).markup.html
     #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")
     #expect(try MarkdownReport().text(later).contains("\nNot compared: "))
   }
