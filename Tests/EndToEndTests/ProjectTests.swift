@@ -165,7 +165,20 @@ struct ProjectTests {
       let run = try headroom("run", "--verbose", "-s", "nonne")
       #expect(run.status == 64)
       #expect(run.errors.hasPrefix("Project: \(place)/headroom.yaml\n"), "\(run.errors)")
-      #expect(try headroom("show", "nothing").errors.hasSuffix("Project: \(place)/headroom.yaml\n"))
+      // What is wrong is the project's: the database, or a path.
+      let line = "Project: \(place)/headroom.yaml\n"
+      #expect(try headroom("runs").errors.hasSuffix(line))
+      #expect(try !headroom("runs", "--db", "other.db").errors.contains("Project:"))
+      #expect(try headroom("run", "-q").status == 0)
+      for words in [
+        ["show", "nothing"], ["run", "nothing"], ["run", "-s", "nonne"], ["check", "nothing.yaml"],
+      ] {
+        let result = try headroom.call(words)
+        #expect(result.status != 0 && !result.errors.contains("Project:"), "\(words): \(result)")
+      }
+      try headroom.write("headroom: 1\npaths: [nowhere]\n", to: "headroom.yaml")
+      let nowhere = try headroom("run")
+      #expect(nowhere.status == 74 && nowhere.errors.hasSuffix(line), "\(nowhere)")
     }
   }
 

@@ -37,6 +37,11 @@ struct ParsedArguments: Sendable {
     values[option.declaration.name] != nil
   }
 
+  /// Whether the project, not the call, gives an option's value.
+  func isOfProject<Value>(_ option: CommandOption<Value>) -> Bool {
+    !has(option) && defaults[option.declaration.name]?.isEmpty == false
+  }
+
   /// Sorts the words behind a command's name, and checks each.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue` and bundled flags are read; after `--`
@@ -110,8 +115,14 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// Whether a flag was given; for those that several commands declare for themselves.
-  func hasFlag(_ name: String) -> Bool { values[name] != nil }
+  /// Whether an option was given by the call itself; for those that several commands declare.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// Whether the result is printed as JSON.
+  var isJSON: Bool { self[SharedOptions.format] == .json }
+
+  /// Whether only results and errors are told.
+  var isQuiet: Bool { self[SharedOptions.quiet] }
 
   /// Takes what a project says where the call says nothing: the one place where both meet.
   private mutating func join(_ project: Project, of command: CommandDeclaration) {
@@ -129,7 +140,7 @@ struct ParsedArguments: Sendable {
       hasPath = true
       operands[place] = project.rebased(word)
     }
-    let isLeftOut = operand.flagWithoutProject.map(hasFlag) ?? false
+    let isLeftOut = operand.flagWithoutProject.map { has($0) } ?? false
     if operand.takesProject, !hasPath, !isLeftOut {
       operands.insert(contentsOf: project.readPaths, at: 0)
       readsProject = true

@@ -51,6 +51,17 @@ enum CommandError: Error {
     }
   }
 
+  /// Whether it is about something that the call's project names: the database, or what is read.
+  func isAboutProject(of call: ParsedArguments) -> Bool {
+    switch self {
+    case .workflow(.database(let error)):
+      !call.namesDatabase && error.path == DatabaseLocation(call).path
+    case .workflow(.inputOutput): call.readsProject
+    case .workflow(.unwritable): call.isOfProject(RequestedReports.option)
+    case .usage, .workflow, .output, .reported: false
+    }
+  }
+
   /// What to do about an error of the database, where it does not say so itself.
   private func remedy(for error: DatabaseError) -> String {
     error.kind == .missing

@@ -18,15 +18,17 @@ struct Dispatcher: Sendable {
       return NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
     let words = asOption(words)
-    var project: Project?
+    var called: ParsedArguments?
     do {
-      let status = try perform(words, console, in: &project)
+      let status = try perform(words, console, &called)
       try console.flush()
       return status
     } catch {
       let error = CommandError(error)
       report(error, of: words.first, console)
-      if let project, error.message?.isEmpty == false { tell(project, console) }
+      if let called, let project = called.project, error.isAboutProject(of: called) {
+        tell(project, console)
+      }
       // What was told before is still of use; a failure of that is told once.
       if case .output = error { return ExitStatus(error) }
       do throws(OutputFailure) {
@@ -54,9 +56,12 @@ struct Dispatcher: Sendable {
     console.report(error, of: commands.first { $0.declaration.name == name }?.declaration)
   }
 
-  private func perform(_ words: [String], _ console: Console, in project: inout Project?) throws
-    -> ExitStatus
-  {
+  /// Does what the words say.
+  ///
+  /// - Parameter called: What is called, once its project is in use.
+  private func perform(
+    _ words: [String], _ console: Console, _ called: inout ParsedArguments?
+  ) throws -> ExitStatus {
     guard let name = words.first else {
       console.note(Self.text(reference.program, console), terminator: "")
       return .wrongUsage
@@ -83,8 +88,8 @@ struct Dispatcher: Sendable {
           && !arguments.namesDatabase,
         observer
       )
-      project = found.project
-      if arguments.hasFlag("verbose") { tell(found.project, console) }
+      called = arguments
+      if arguments.has("verbose") { tell(found.project, console) }
     }
     // Checks the words, before a program is started.
     let checked = try command.init(arguments)
