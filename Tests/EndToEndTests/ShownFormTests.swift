@@ -45,6 +45,37 @@ struct ShownFormTests {
     }
   }
 
+  @Test func `the forms of a file are shown without a database`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.odd, to: "odd.yaml")
+      let one = try headroom("show", "odd.yaml")
+      #expect(one.status == 0 && one.output.hasSuffix("from odd.yaml:3\n"), "\(one)")
+      #expect(!headroom.has("headroom.db"))
+      let laidOut = try headroom("show", "odd.yaml", "-d", "iPhone 8")
+      let json = try headroom("show", "odd.yaml", "--format", "json")
+      #expect(
+        try headroom("show", "odd.yaml", "--log").errors.hasPrefix(
+          "error: '--log' is for a case; 'odd.yaml' is a file with forms\n"))
+      #expect(try headroom("show", "odd.yaml", "-d", "iPhone 8", "--svg", "odd.yaml").status == 64)
+      let picture = try headroom("show", "odd.yaml", "-d", "iPhone 8", "--svg", "-")
+      #expect(picture.status == 0 && picture.output.hasPrefix("<svg"), "\(picture)")
+      #expect(try headroom("show", "none.yaml").status == 74)
+
+      #expect(try headroom("import", "odd.yaml").status == 0)
+      #expect(try headroom("show", "odd").output == one.output)
+      #expect(try headroom("show", "odd", "-d", "iPhone 8").output == laidOut.output)
+      #expect(try headroom("show", "odd", "--format", "json").output == json.output)
+
+      try headroom.write(ExampleFiles.contacts, to: "all/contacts.yaml")
+      try headroom.write(Self.odd, to: "all/odd.yaml")
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let scenes = try headroom("show", "Login.storyboard")
+      #expect(scenes.output.contains("\nfrom Login.storyboard:"), "\(scenes)")
+      let several = try headroom("show", "Login.storyboard", "--format", "json")
+      #expect(several.output.split(separator: "\n").count > 1, "\(several)")
+    }
+  }
+
   @Test func `a failing case says that its layout is not trusted`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.odd, to: "odd.yaml")

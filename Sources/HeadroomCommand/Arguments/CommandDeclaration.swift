@@ -294,6 +294,8 @@ struct OperandDeclaration: Sendable {
     case rest
     /// Those under which there is something.
     case existing
+    /// Those under which there is something other than a folder.
+    case existingFile
     /// Those under which there is something, but for the first.
     case existingRest
   }
@@ -319,6 +321,7 @@ struct OperandDeclaration: Sendable {
     case .all: true
     case .rest: place > 0
     case .existing: FileSystem.exists(word)
+    case .existingFile: (try? FileStatus(word)).map { $0.kind != .folder } ?? false
     case .existingRest: place > 0 && FileSystem.exists(word)
     }
   }

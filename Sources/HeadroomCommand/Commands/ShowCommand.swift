@@ -6,7 +6,7 @@ import Scenarios
 import SystemCalls
 import Workflows
 
-/// `show`: one run, one case with its steps, or one form as a tree.
+/// `show`: one run, one case with its steps, or forms as trees.
 struct ShowCommand: Command {
   private static let inRun = CommandOption.text(
     "run", value: "run", defaultText: "the latest that has it", completes: .names(.run),
@@ -42,16 +42,17 @@ struct ShowCommand: Command {
       wrong, with form, reason, devices and number of cases.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
-      the constraints that determine it, and the constraints that were broken.
+      the constraints that determine it, and the constraints that were broken. A file is shown \
+      as its forms: a scenario file, a storyboard, a xib, or a view dump; it needs no database.
       """,
     operand: OperandDeclaration(
-      name: "run|case|form", count: 1...1, help: "What to show.",
-      completes: .names(.run, .scenario, .form)),
+      name: "run|case|form|file", count: 1...1, help: "What to show.",
+      completes: .names(.run, .scenario, .form).orFiles, paths: .existingFile),
     options: SelectionOptions.all + [
       orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
       verbose.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom show latest", "Show the latest run and its failures."),
@@ -62,33 +63,71 @@ struct ShowCommand: Command {
       .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Draw it."),
       .init("headroom show contacts", "Show a form."),
       .init("headroom show contacts --device 'iPhone 8'", "Show its layout on one device."),
+      .init("headroom show Login.storyboard", "Show the forms of a file."),
     ]
   )
 
+  /// What can be shown.
+  private enum Subject: String {
+    case run, form
+    case testCase = "case"
+  }
+
+  /// The options that not every subject takes.
+  private static let restricted: [(option: OptionDeclaration, to: [Subject])] =
+    SelectionOptions.all.filter { $0.name != SharedOptions.devices.declaration.name }
+    .map { ($0, [.run, .testCase]) } + [
+      (SharedOptions.externals.declaration, [.run, .testCase]),
+      (orientation.declaration, [.form]), (inRun.declaration, [.testCase]),
+      (picture.declaration, [.testCase, .form]), (log.declaration, [.testCase]),
+      (verbose.declaration, [.run]),
+    ]
+
   private let arguments: ParsedArguments
   private let workflow: ShowWorkflow
+  private let word: String
+  private let isFile: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     workflow = ShowWorkflow(DatabaseLocation(arguments), CaseFilter(arguments))
+    word = arguments.operands[0]
+    isFile = Self.declaration.operand?.isPath(word, at: 0) == true
+    if isFile { try check(.form, "a file with forms") }
   }
 
-  private var isJSON: Bool { arguments[SharedOptions.format] == .json }
+  /// Refuses what was given for another subject.
+  private func check(_ subject: Subject, _ words: String) throws(UsageError) {
+    for (option, subjects) in Self.restricted
+    where arguments.has(option.name) && !subjects.contains(subject) {
+      let others = subjects.map { "a \($0.rawValue)" }.joined(separator: " or ")
+      throw .contradiction(
+        "'--\(option.name)' is for \(others); \(Escaped.quoted(word)) is \(words)")
+    }
+    guard arguments[Self.picture] != nil else { return }
+    for (words, isGiven) in [
+      ("--log", arguments[Self.log]), ("--format json", arguments.isJSON),
+    ] where isGiven {
+      throw .contradiction("'--svg' draws the \(subject.rawValue); leave out '\(words)'")
+    }
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isCase = arguments[Self.picture] != nil && devices.isEmpty
-    switch try workflow.subject(arguments.operands[0], isCase: isCase) {
-    case .run(let run): return try show(run, console)
+    if isFile {
+      try show(
+        try workflow.forms(in: word, ConsoleObserver(console, isQuiet: arguments.isQuiet)), console)
+      return .asExpected
+    }
+    let isCase = arguments[Self.picture] != nil && arguments[SharedOptions.devices].isEmpty
+    switch try workflow.subject(word, isCase: isCase) {
+    case .run(let run):
+      try check(.run, "a run")
+      return try show(run, console)
     case .form(let form):
-      guard devices.isEmpty else {
-        try layOut(form, console)
-        break
-      }
-      if arguments.has(Self.orientation) {
-        throw WorkflowError.contradiction("'--orientation' needs '--device'")
-      }
-      try show(form, console)
+      try check(.form, "a form")
+      try show(try workflow.forms(form), console)
     case .testCase(let id, let name):
+      try check(.testCase, "a case")
       if let path = arguments[Self.picture] {
         try draw(id, name, to: path, console)
       } else {
@@ -98,46 +137,45 @@ struct ShowCommand: Command {
     return .asExpected
   }
 
-  // MARK: A form
-
-  private var devices: [String] { arguments[SharedOptions.devices] }
-
-  /// Shows or draws a form as it is laid out on devices.
-  private func layOut(_ stored: StoredDefinition, _ console: Console) throws {
-    let layouts = try workflow.layouts(
-      of: stored, on: devices, arguments[Self.orientation])
-    if let path = arguments[Self.picture] {
-      guard layouts.count == 1, let layout = layouts.first else {
-        throw WorkflowError.ambiguousName(
-          kind: "device", name: devices.joined(separator: ", "), answers: layouts.map(\.device))
-      }
-      try write(Array(FormDrawing(layout).svg.utf8), to: path, console)
-    } else if isJSON {
-      try console.print(FormLayoutJSON.document(layouts).pretty, terminator: "")
+  /// Writes a picture into a file, or to standard output for `-`.
+  private func write(_ picture: String, to path: String, _ console: Console) throws {
+    if path == "-" {
+      try console.print(picture, terminator: "")
     } else {
-      let writer = FormLayoutText(style: console.style)
-      try console.show(layouts.map { writer.text($0) }.joined(separator: "\n"))
+      try OutputFile.write(Array(picture.utf8), to: path, sparing: try arguments.sparedFiles())
     }
   }
+}
 
-  private func show(_ stored: StoredDefinition, _ console: Console) throws {
-    if isJSON {
-      try console.print(FormJSON.document(name: stored.name, content: stored.content))
-      return
+// A run.
+extension ShowCommand {
+  private func show(_ run: Run, _ console: Console) throws -> ExitStatus {
+    let tellsAll = arguments[Self.verbose] || arguments.isJSON
+    let failureLimit = tellsAll ? Int.max : 50
+    let shown = try workflow.show(run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
+    if arguments.isJSON {
+      let document = RunJSON.document(shown.report, recorded: shown.recorded)
+      try console.print(document.pretty, terminator: "")
+    } else {
+      let writer = RunText(
+        style: console.style, now: Clock.now, failureLimit: failureLimit,
+        tellsLacks: arguments[Self.verbose], width: console.width)
+      try console.show(writer.about(shown.report))
+      for (name, outcome) in shown.recorded { try console.show(RunText.recorded(name, outcome)) }
+      try console.show(writer.text(shown.report))
+      if !arguments.isQuiet, let first = shown.report.failures.first {
+        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+      }
     }
-    let form = try FormDefinition(name: stored.name, canonicalContent: stored.content)
-    try console.print(
-      FormTree.text(name: form.name, form: form.value, style: console.style), terminator: "")
-    if let file = stored.file {
-      try console.print(Escaped.text("from \(file)\(stored.line.map { ":\($0)" } ?? "")"))
-    }
+    return shown.isWhole ? .asExpected : .incomplete
   }
+}
 
-  // MARK: A case
-
+// A case.
+extension ShowCommand {
   private func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
     let shown = try workflow.show(id, name, in: arguments[Self.inRun])
-    if isJSON {
+    if arguments.isJSON {
       try console.print(
         shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
           ?? TraceJSON().line(
@@ -162,45 +200,59 @@ struct ShowCommand: Command {
     for note in shown.deviceNotes { try console.print(note) }
   }
 
-  /// Draws a case into an SVG file, or to standard output for `-`.
   private func draw(_ id: CaseID, _ name: CaseName, to path: String, _ console: Console) throws {
     let drawn = try workflow.screens(id, name, in: arguments[Self.inRun])
     guard let screens = drawn.screens else {
       let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
       throw WorkflowError.inputOutput(Escaped.text(problem.description))
     }
-    try write(Array(FilmStrip(screens).svg.utf8), to: path, console)
+    try write(FilmStrip(screens).svg, to: path, console)
   }
+}
 
-  /// Writes a picture into a file, or to standard output for `-`.
-  private func write(_ bytes: [UInt8], to path: String, _ console: Console) throws {
-    if path == "-" {
-      try console.print(bytes: bytes)
-    } else {
-      try OutputFile.write(bytes, to: path, sparing: try arguments.sparedFiles())
-    }
-  }
-
-  // MARK: A run
-
-  private func show(_ run: Run, _ console: Console) throws -> ExitStatus {
-    let tellsAll = arguments[Self.verbose] || isJSON
-    let failureLimit = tellsAll ? Int.max : 50
-    let shown = try workflow.show(run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
-    if isJSON {
-      let document = RunJSON.document(shown.report, recorded: shown.recorded)
-      try console.print(document.pretty, terminator: "")
-    } else {
-      let writer = RunText(
-        style: console.style, now: Clock.now, failureLimit: failureLimit,
-        tellsLacks: arguments[Self.verbose], width: console.width)
-      try console.show(writer.about(shown.report))
-      for (name, outcome) in shown.recorded { try console.show(RunText.recorded(name, outcome)) }
-      try console.show(writer.text(shown.report))
-      if let first = shown.report.failures.first {
-        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
+// Forms: as designed, or laid out on devices.
+extension ShowCommand {
+  private func show(_ shown: ShowWorkflow.ShownForms, _ console: Console) throws {
+    let devices = arguments[SharedOptions.devices]
+    let path = arguments[Self.picture]
+    if devices.isEmpty {
+      if arguments.has(Self.orientation) {
+        throw WorkflowError.contradiction("'--orientation' needs '--device'")
       }
+      guard path == nil else { throw ShowWorkflow.undrawn(word) }
+      return try print(shown, console)
     }
-    return shown.isWhole ? .asExpected : .incomplete
+    let layouts = try workflow.layouts(of: shown, on: devices, arguments[Self.orientation])
+    if let path {
+      let forms = shown.forms.map(\.definition.name)
+      guard forms.count == 1 else {
+        throw WorkflowError.ambiguousName(kind: "form", name: word, answers: forms)
+      }
+      guard layouts.count == 1, let layout = layouts.first else {
+        throw WorkflowError.ambiguousName(
+          kind: "device", name: devices.joined(separator: ", "), answers: layouts.map(\.device))
+      }
+      try write(FormDrawing(layout).svg, to: path, console)
+    } else if arguments.isJSON {
+      try console.print(FormLayoutJSON.document(layouts).pretty, terminator: "")
+    } else {
+      let writer = FormLayoutText(style: console.style)
+      try console.show(layouts.map { writer.text($0) }.joined(separator: "\n"))
+    }
+  }
+
+  private func print(_ shown: ShowWorkflow.ShownForms, _ console: Console) throws {
+    for (index, form) in shown.forms.enumerated() {
+      let definition = form.definition
+      if arguments.isJSON {
+        try console.print(FormJSON.document(name: definition.name, content: form.content))
+        continue
+      }
+      if index > 0 { try console.print("") }
+      try console.print(
+        FormTree.text(name: definition.name, form: definition.value, style: console.style),
+        terminator: "")
+      if let place = form.place { try console.print("from \(place)") }
+    }
   }
 }

@@ -1,7 +1,8 @@
 package import AvoidanceEngine
+import FormImporters
 package import RegressionRunner
 package import RegressionStore
-import Scenarios
+package import Scenarios
 
 /// Finds what a word means, and everything that is told of it.
 package struct ShowWorkflow: Sendable {
@@ -70,15 +71,21 @@ package struct ShowWorkflow: Sendable {
       )
     }
     var candidates = try database.currentDefinitions(of: [.form]).map(\.name)
-    // Only where a case alone could be meant has a form's name not been found.
-    if candidates.contains(word) {
-      return .contradiction(
-        "\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there")
-    }
+    // Only where a case alone could be meant has the name of a form or a run not been found.
+    if candidates.contains(word) { return Self.undrawn(word) }
     candidates += all.map(\.scenario)
-    if case .unknown(let words) = try database.resolveRun(word) { candidates += words }
+    switch try database.resolveRun(word) {
+    case .unknown(let words): candidates += words
+    case .found, .ambiguous:
+      return .contradiction("\(Escaped.quoted(word)) is a run; an SVG shows a case or a form")
+    }
     return .unknownName(
       kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
+  }
+
+  /// What is said where a form is to be drawn and no device is named.
+  package static func undrawn(_ word: String) -> WorkflowError {
+    .contradiction("\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there")
   }
 
   // MARK: A case
@@ -280,31 +287,76 @@ extension ShowWorkflow {
   }
 }
 
-// MARK: A form on a device
-
+// Forms, and how they are laid out on devices.
 extension ShowWorkflow {
-  /// Lays a form out on devices.
+  /// Forms, and the devices that are defined where they are.
+  package struct ShownForms: Sendable {
+    package struct Form: Sendable {
+      package let definition: FormDefinition
+      /// As canonical JSON, without the name.
+      package let content: [UInt8]
+      /// Where it is written, as far as that is known; safe to show.
+      package let place: String?
+
+      fileprivate init(_ definition: FormDefinition, content: [UInt8], file: String?, line: Int?) {
+        self.definition = definition
+        self.content = content
+        place = file.map { Escaped.text("\($0)\(line.map { ":\($0)" } ?? "")") }
+      }
+    }
+
+    package let forms: [Form]
+    fileprivate let devices: [DeviceDefinition]
+  }
+
+  /// Returns a form of the database.
+  package func forms(_ stored: StoredDefinition) throws -> ShownForms {
+    let known = try StoredSuite(
+      [stored] + location.openForReading().currentDefinitions(of: [.device]), at: location
+    ).suite
+    let forms = known.forms.map {
+      ShownForms.Form($0, content: stored.content, file: stored.file, line: stored.line)
+    }
+    return ShownForms(forms: forms, devices: known.devices)
+  }
+
+  /// Reads the forms of a file.
+  ///
+  /// - Throws: An error where something is wrong with the file, or it has no form.
+  package func forms(in path: String, _ observer: any WorkflowObserver) throws(WorkflowError)
+    -> ShownForms
+  {
+    let reader = SuiteReader(
+      strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
+    let suite = try SuiteFiles.read([path], with: reader) { observer.tell(.diagnostic($0)) }.suite
+    guard !suite.forms.isEmpty else {
+      throw .nothingSelected("\(Escaped.text(path)) defines no form")
+    }
+    let forms = suite.forms.map {
+      ShownForms.Form(
+        $0, content: $0.canonicalContent, file: $0.location.file, line: $0.location.line)
+    }
+    return ShownForms(forms: forms, devices: suite.devices)
+  }
+
+  /// Lays forms out on devices.
   ///
   /// - Parameters:
-  ///   - stored: The form.
-  ///   - patterns: Patterns over the devices of the database and those that come with the program.
+  ///   - shown: The forms.
+  ///   - patterns: Patterns over the devices beside them and those that come with the program.
   ///   - orientation: How the devices are held.
-  /// - Returns: The form on each device, the database's first.
+  /// - Returns: Each form on each device, those beside them first.
   /// - Throws: An error where there is no such device, or it can't be held so.
   package func layouts(
-    of stored: StoredDefinition, on patterns: [String], _ orientation: Orientation
-  ) throws -> [FormLayout] {
-    let database = try location.openForReading()
-    let known = try StoredSuite(
-      [stored] + (try database.currentDefinitions(of: [.device])), at: location
-    ).suite
-    let own = Set(known.devices.map(\.name))
-    let devices = known.devices + ShippedDevices.all.filter { !own.contains($0.name) }
+    of shown: ShownForms, on patterns: [String], _ orientation: Orientation
+  ) throws(WorkflowError) -> [FormLayout] {
+    let own = Set(shown.devices.map(\.name))
+    let devices = shown.devices + ShippedDevices.all.filter { !own.contains($0.name) }
     var chosen: [DeviceDefinition] = []
     for pattern in patterns.map({ CasePattern($0) }) {
       let named = devices.filter { pattern.names($0.name) }
       guard !named.isEmpty else {
-        throw WorkflowError.unknownName(
+        throw .unknownName(
           kind: "device", name: pattern.text,
           hint: NameHint(for: pattern.text, of: .device, among: devices.map(\.name)))
       }
@@ -312,9 +364,10 @@ extension ShowWorkflow {
     }
     let held = chosen.filter { !orientation.isLandscape || $0.value.landscape != nil }
     guard !held.isEmpty else {
-      throw WorkflowError.nothingSelected(
-        Escaped.text("\(chosen[0].name) has no landscape dimensions"))
+      throw .nothingSelected(Escaped.text("\(chosen[0].name) has no landscape dimensions"))
     }
-    return known.forms.flatMap { form in held.map { FormLayout(form, on: $0, orientation) } }
+    return shown.forms.flatMap { form in
+      held.map { FormLayout(form.definition, on: $0, orientation) }
+    }
   }
 }

@@ -158,7 +158,7 @@ struct ShowSnapshots {
           try headroom.seen(columns, "show lates") == """
             --- on standard error
             error: unknown run, case or form 'lates'; did you mean 'latest'?
-            Usage: headroom show <run|case|form> [options]
+            Usage: headroom show <run|case|form|file> [options]
             See 'headroom show --help' for more.
             --- ends with 64
 
@@ -170,7 +170,7 @@ struct ShowSnapshots {
           try headroom.seen(columns, "show 9") == """
             --- on standard error
             error: there is no run 9; the newest is run 3
-            Usage: headroom show <run|case|form> [options]
+            Usage: headroom show <run|case|form|file> [options]
             See 'headroom show --help' for more.
             --- ends with 64
 
@@ -182,7 +182,7 @@ struct ShowSnapshots {
           try headroom.seen(columns, "show table/") == """
             --- on standard error
             error: 'table/' names more than one case: table/last-row-is-lifted [offset-restore, iPhone 8], table/last-row-is-lifted [inset-scroll, iPhone 8]
-            Usage: headroom show <run|case|form> [options]
+            Usage: headroom show <run|case|form|file> [options]
             See 'headroom show --help' for more.
             --- ends with 64
 
