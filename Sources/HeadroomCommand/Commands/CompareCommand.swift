@@ -76,64 +76,82 @@ struct CompareCommand: Command {
     ]
   )
 
+  /// What is compared.
+  private enum Subject {
+    case runs, manyRuns
+    /// Of one run.
+    case allStrategies, twoStrategies
+    /// What forms of a run, and forms like them, tell two strategies apart.
+    case search
+  }
+
   private let arguments: ParsedArguments
   private let workflow: CompareWorkflow
+  private let subject: Subject
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     let filter = CaseFilter(patterns: arguments[Self.cases], arguments)
     workflow = CompareWorkflow(DatabaseLocation(arguments), filter)
-    if let words = Self.contradiction(arguments) { throw .contradiction(words) }
-    if arguments[Self.strategies], arguments.operands.count > 3 {
-      throw .unexpectedOperand(arguments.operands[3])
+    let count = arguments.operands.count
+    if arguments[Self.explore] {
+      guard arguments[Self.strategies], count >= 2 else {
+        throw .contradiction("'--explore' needs '--strategies' and two strategies")
+      }
+      subject = .search
+    } else if arguments[Self.strategies] {
+      subject = count < 2 ? .allStrategies : .twoStrategies
+    } else {
+      subject = count > 2 ? .manyRuns : .runs
     }
+    if let words = contradiction { throw .contradiction(words) }
+    if arguments[Self.strategies], count > 3 { throw .unexpectedOperand(arguments.operands[3]) }
   }
 
   /// What does not go together, in words.
-  private static func contradiction(_ arguments: ParsedArguments) -> String? {
-    let count = arguments.operands.count
-    if arguments[explore], !arguments[strategies] || count < 2 {
-      return "'--explore' needs '--strategies' and two strategies"
-    }
-    if arguments[explore], !arguments[cases].isEmpty {
-      return "'--explore' uses all forms of the run; leave out '--case'"
-    }
-    if arguments[strategies] {
-      if arguments[why] || arguments.has(SharedOptions.against) {
-        return "'--strategies' compares within one run; leave out '--why' and '--against'"
+  private var contradiction: String? {
+    if subject == .search {
+      // It goes over forms and devices, not over cases.
+      let options = [Self.cases.declaration] + SelectionOptions.all
+      let devices = SharedOptions.devices.declaration.name
+      if let option = options.first(where: { $0.name != devices && arguments.has($0.name) }) {
+        return "'--explore' uses all forms of the run; leave out '--\(option.name)'"
       }
-      let isPair = count >= 2
-      let judged: [FailOn] = [.regression, .change]
-      if !isPair, arguments.has(failOn), judged.contains(arguments[failOn]) {
-        return
-          "'--fail-on \(arguments[failOn].rawValue)' needs two strategies to compare; a ranking has "
-          + "no earlier side"
+    }
+    guard arguments[Self.strategies] else {
+      if arguments[Self.all] { return "'--all' needs '--strategies'" }
+      if arguments.operands.count >= 2, arguments.has(SharedOptions.against) {
+        return "'--against' already names the first run; name only the second"
       }
-      return isPair && arguments[all] ? "'--all' is for the ranking; leave out the strategies" : nil
+      return subject == .manyRuns && arguments[Self.why]
+        ? "'--why' explains the differences between two runs; name only two" : nil
     }
-    if arguments[all] { return "'--all' needs '--strategies'" }
-    if count >= 2, arguments.has(SharedOptions.against) {
-      return "'--against' already names the first run; name only the second"
+    if arguments[Self.why] || arguments.has(SharedOptions.against) {
+      return "'--strategies' compares within one run; leave out '--why' and '--against'"
     }
-    if count > 2, arguments[why] {
-      return "'--why' explains the differences between two runs; name only two"
+    if arguments[Self.verbose] { return "'--verbose' is for runs; leave out '--strategies'" }
+    let isRanking = subject == .allStrategies
+    let failOn = arguments[Self.failOn]
+    if isRanking, arguments.has(Self.failOn), failOn == .regression || failOn == .change {
+      return
+        "'--fail-on \(failOn.rawValue)' needs two strategies to compare; a ranking has "
+        + "no earlier side"
     }
-    return nil
+    return !isRanking && arguments[Self.all]
+      ? "'--all' is for the ranking; leave out the strategies" : nil
   }
-
-  private var isJSON: Bool { arguments[SharedOptions.format] == .json }
 
   /// How many cases of a kind are told.
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let names = arguments.operands
-    if arguments[Self.explore] { return try explore(console) }
-    if arguments[Self.strategies] {
-      return names.count < 2
-        ? try rankStrategies(console) : try compareStrategies(console)
+    switch subject {
+    case .runs: try compareTwo(console)
+    case .manyRuns: try compareMany(console)
+    case .allStrategies: try rankStrategies(console)
+    case .twoStrategies: try compareStrategies(console)
+    case .search: try explore(console)
     }
-    return names.count > 2 ? try compareMany(console) : try compareTwo(console)
   }
 
   // MARK: Runs
@@ -141,10 +159,10 @@ struct CompareCommand: Command {
   private func compareTwo(_ console: Console) throws -> ExitStatus {
     let request = CompareWorkflow.Request(
       runs: arguments.operands, against: arguments[SharedOptions.against],
-      explains: arguments[Self.why], limit: isJSON ? Int.max : limit)
+      explains: arguments[Self.why], limit: arguments.isJSON ? Int.max : limit)
     let report = try workflow.compare(request)
     let comparison = report.comparison
-    if isJSON {
+    if arguments.isJSON {
       try console.print(ComparisonJSON.document(report).pretty, terminator: "")
     } else {
       let writer = ComparisonText(style: console.style, limit: limit)
@@ -163,7 +181,7 @@ struct CompareCommand: Command {
 
   private func compareMany(_ console: Console) throws -> ExitStatus {
     let (matrix, names) = try workflow.matrix(of: arguments.operands)
-    if isJSON {
+    if arguments.isJSON {
       try console.print(MatrixJSON.document(matrix, names: names).pretty, terminator: "")
     } else {
       let text = RunMatrixText.text(
@@ -184,7 +202,7 @@ struct CompareCommand: Command {
     let names = arguments.operands
     let pair = try workflow.strategies(
       names[0], names[1], in: names.count == 3 ? names[2] : "latest")
-    if isJSON {
+    if arguments.isJSON {
       let document = ComparisonJSON.document(pair.comparison, in: pair.run)
       try console.print(document.pretty, terminator: "")
     } else {
@@ -224,7 +242,7 @@ struct CompareCommand: Command {
 
   private func rankStrategies(_ console: Console) throws -> ExitStatus {
     let (ranking, run) = try workflow.ranking(in: arguments.operands.first)
-    if isJSON {
+    if arguments.isJSON {
       try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
     } else {
       let text = StrategyRankingText.text(
