@@ -141,6 +141,16 @@ enum SharedOptions {
   static let against = CommandOption.text(
     "against", value: "run", defaultText: "previous", completes: .names(.run),
     "Compare with this earlier run: latest, previous, latest~N, a number, label or branch.")
+
+  /// What ends a comparison with 1, with what that means for the command.
+  static func failOn(_ standard: FailOn, _ cases: String, _ rest: String) -> CommandOption<FailOn> {
+    .choice(
+      "fail-on", default: standard,
+      "Exit with status 1 on \(cases), any change of outcome, or never. A case that is new or "
+        + "redefined (its scenario, form or baseline changed) is not a regression; if it fails, it "
+        + "is reported, and counts as failure and change. \(rest)")
+  }
+
   static let today = CommandOption.text(
     "today", value: "date", defaultText: "today in UTC",
     "Judge known failures as of this date (YYYY-MM-DD)."

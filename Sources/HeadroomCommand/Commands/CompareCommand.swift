@@ -18,13 +18,9 @@ struct CompareCommand: Command {
   private static let cases = CommandOption.list(
     "case", short: "c", value: "pattern", completes: .names(.scenario),
     "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
-  static let failOn = CommandOption.choice(
-    "fail-on",
-    default: FailOn.regression,
-    "Exit with status 1 on a failing case in the last run, a newly failing one, any change of "
-      + "outcome, or never. A case that is redefined or new is not a regression; if it fails, it "
-      + "is reported, and counts as failure and change. With three or more runs, each is compared "
-      + "with the nearest run to its left that has the case."
+  private static let failOn = SharedOptions.failOn(
+    .regression, "a failing case in the last run, a newly failing one",
+    "With three or more runs, each is compared with the nearest run to its left that has the case."
   )
   private static let why = CommandOption.flag(
     "why",

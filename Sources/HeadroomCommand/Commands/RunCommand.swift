@@ -28,15 +28,10 @@ struct RunCommand: Command {
   private static let laws = CommandOption.list(
     "laws", value: "all|law,…", "With --no-record, check these laws instead of those in the files.")
   private static let list = CommandOption.flag("list", "Print the cases that would run, and exit.")
-  static let failOn = CommandOption.choice(
-    "fail-on",
-    default: FailOn.failure,
-    "Exit with status 1 on a failing case, a regression (a case that did not fail in the earlier "
-      + "run), any change of outcome, or never. A case that is new, or whose scenario or form was "
-      + "edited, is not a regression; if it fails, it is reported, and counts as failure and "
-      + "change. A failing case that has no result in the earlier run, or was skipped there, "
-      + "can't be compared: the command exits with 2."
-  )
+  private static let failOn = SharedOptions.failOn(
+    .failure, "a failing case, a regression (a case that did not fail in the earlier run)",
+    "A failing case that has no result in the earlier run, or was skipped there, can't be "
+      + "compared: the command exits with 2.")
   private static let allowSkipped = CommandOption.flag(
     "allow-skipped",
     "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
