@@ -166,6 +166,19 @@ struct ApproveTests {
       #expect(try headroom("approve", "latest", "--reason", " ").status == 64)
       #expect(try headroom("approve", "lates", "--reason", "r").errors.contains("'latest'"))
       #expect(try headroom("approve", "latest", "nothing", "--reason", "r").status == 4)
+      let runless = try headroom("approve", "seen/", "--reason", "r")
+      #expect(runless.status == 64)
+      #expect(
+        runless.errors.hasPrefix(
+          """
+          error: unknown run 'seen/'; the run comes first: headroom approve latest seen/
+          Usage: headroom approve <run> [<pattern> ...] [options]
+
+          """
+        ),
+        "\(runless.errors)"
+      )
+      #expect(try headroom("approve", "--reason", "r").errors.hasPrefix("error: missing <run>\n"))
       try headroom.write(Self.seen.replacing("field-12", with: "field-11"), to: "suite/seen.yaml")
       #expect(try headroom("import", "suite").status == 0)
       let stale = try headroom("approve", "latest", "seen/", "--reason", "r")

@@ -300,6 +300,8 @@ struct OperandDeclaration: Sendable {
     case existingRest
   }
 
+  /// The word that comes before all of it.
+  var subcommand: String?
   /// What always stands before it: the names in usage lines, without brackets, and a sentence each.
   var leading: [(name: String, help: String)] = []
   /// The name in usage lines, without brackets.
@@ -330,6 +332,7 @@ struct OperandDeclaration: Sendable {
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
     let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
-    return (leading.map { "<\($0.name)>" } + [own]).joined(separator: " ")
+    return ([subcommand].compactMap(\.self) + leading.map { "<\($0.name)>" } + [own])
+      .joined(separator: " ")
   }
 }

@@ -228,9 +228,16 @@ struct ParsedArguments: Sendable {
 
   private func checkOperands(of command: CommandDeclaration) throws(UsageError) {
     let count = command.operand?.count ?? 0...0
-    if operands.count < count.lowerBound {
-      throw UsageError.missingOperand(command.operand?.name ?? "")
+    var least = count.lowerBound
+    if let word = command.operand?.subcommand {
+      guard operands.first == word else {
+        throw UsageError.contradiction(
+          "'\(command.name)' needs a subcommand: headroom \(command.name) \(word) "
+            + (command.operand?.name.uppercased() ?? ""))
+      }
+      least += 1
     }
+    if operands.count < least { throw UsageError.missingOperand(command.operand?.name ?? "") }
     if operands.count > count.upperBound {
       throw UsageError.unexpectedOperand(operands[count.upperBound])
     }

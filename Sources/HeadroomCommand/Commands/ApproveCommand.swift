@@ -36,10 +36,12 @@ struct ApproveCommand: Command {
       reason, and the command exits with 1.
       """,
     operand: OperandDeclaration(
-      name: "run|pattern",
-      count: 1...Int.max,
-      help: "The run (latest, a number, a label …), then cases, scenarios, folders (table/), or "
-        + "text with wildcards * and ? (default: all cases of the run).",
+      leading: [("run", "The run: latest, a number, a label …")],
+      name: "pattern",
+      count: 0...Int.max,
+      help:
+        "Cases, scenarios, folders (table/), or text with wildcards * and ? (default: all cases "
+        + "of the run).",
       completes: .names(.run, .scenario)
     ),
     options: SelectionOptions.all + [
@@ -63,6 +65,7 @@ struct ApproveCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
+    if arguments.operands.isEmpty { throw .missingOperand("run") }
     if arguments[Self.write], arguments[Self.undo] {
       throw .contradiction(
         "'--undo' can't revert what '--write' changed; restore the files with git")

@@ -16,9 +16,8 @@ struct ExternalCommand: Command {
       rule is violated.
       """,
     operand: OperandDeclaration(
-      name: "check|file", count: 1...Int.max,
-      help: "'check', then the files that list the strategies.",
-      completes: .words(["check"]).orFiles, paths: .rest),
+      subcommand: "check", name: "file", count: 1...Int.max,
+      help: "Files that list the strategies.", completes: .words(["check"]).orFiles, paths: .rest),
     options: [SharedOptions.format.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init("headroom external check externals.yaml", "Check all programs listed in a file.")
@@ -31,10 +30,6 @@ struct ExternalCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     files = Array(arguments.operands.dropFirst())
-    guard arguments.operands.first == "check" else {
-      throw .contradiction("'external' needs a subcommand: headroom external check FILE")
-    }
-    if files.isEmpty { throw .missingOperand("file") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {

@@ -50,7 +50,7 @@ package struct Approval {
     self.request = request
     self.observer = observer
     database = try request.location.openForReading()
-    run = try database.namedRun(request.run)
+    run = try Self.run(request, database)
     let results = try database.results(of: run).results
     let names = try database.names(ofCases: results.map(\.caseID))
     let all = results.compactMap { result in
@@ -64,6 +64,22 @@ package struct Approval {
     cases = (all, all.filter { selected.contains($0.result.caseID) })
     if cases.selected.isEmpty {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
+    }
+  }
+
+  /// Finds the run; where a case stands in its place, the error says what comes first.
+  private static func run(_ request: Request, _ database: RegressionDatabase) throws -> RunRecord {
+    do {
+      return try database.namedRun(request.run)
+    } catch let error as WorkflowError {
+      let cases = try database.sortedCases()
+      let meant = CaseFilter(patterns: [request.run])
+      guard case .unknownName = error,
+        try !meant.selected(cases, in: database, request.location.strategies).isEmpty
+      else { throw error }
+      throw WorkflowError.contradiction(
+        "unknown run \(Escaped.quoted(request.run)); the run comes first: headroom approve latest "
+          + Escaped.text(Words.shellWord(request.run)))
     }
   }
 

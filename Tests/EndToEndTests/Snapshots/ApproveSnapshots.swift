@@ -93,7 +93,7 @@ struct ApproveSnapshots {
           try headroom.seen(columns, "approve latest") == """
             --- on standard error
             error: an approval requires a reason; add --reason TEXT
-            Usage: headroom approve <run|pattern> ... [options]
+            Usage: headroom approve <run> [<pattern> ...] [options]
             See 'headroom approve --help' for more.
             --- ends with 64
 
