@@ -90,6 +90,8 @@ struct NewTests {
       }
       let form = try new("Login/sign-on")
       #expect(form.status == 64 && form.errors.contains("did you mean 'Login/sign-in'?"))
+      let last = try new("sign-in")
+      #expect(last.status == 64 && last.errors.contains("did you mean 'Login/sign-in'?"))
       let device = try new("-d", "iPhone 88")
       #expect(device.status == 64 && device.errors.contains("unknown device"))
       let strategy = try new("-s", "inset-scrol")

@@ -116,14 +116,17 @@ package enum Planning {
     return text
   }
 
-  /// The scenario that a word probably means, by its name or by the last part of that; empty for none.
+  /// The scenario that a word probably means; empty for none.
   static func hint(for word: String, among scenarios: [String]) -> String {
-    if let near = Suggestion.closest(to: word, among: scenarios) { return meant(near) }
-    let parts = scenarios.map { String($0.split(separator: "/").last ?? "") }
-    guard let near = Suggestion.closest(to: word, among: parts),
-      let place = parts.firstIndex(of: near)
-    else { return "" }
-    return meant(scenarios[place])
+    nearest(to: word, among: scenarios).map(meant) ?? ""
+  }
+
+  /// The name that a word probably means, by the whole of it or by its last part; nil for none.
+  static func nearest(to word: String, among names: [String]) -> String? {
+    if let near = Suggestion.closest(to: word, among: names) { return near }
+    let parts = names.map { String($0.split(separator: "/").last ?? "") }
+    let near = Suggestion.closest(to: word, among: parts)
+    return near.flatMap { parts.firstIndex(of: $0) }.map { names[$0] }
   }
 
   /// The scenario file that a path probably means: the nearest one of its folder.

@@ -112,7 +112,11 @@ package struct NewScenarioWorkflow: Sendable {
   private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {
     if let name = request.form {
       guard let form = suite.forms.first(where: { $0.name == name }) else {
-        throw unknown(.form, name, among: suite.forms.map(\.name))
+        let names = suite.forms.map(\.name)
+        if let near = Planning.nearest(to: name, among: names) {
+          throw .unknownName(kind: "form", name: name, hint: .closest(near))
+        }
+        throw unknown(.form, name, among: names)
       }
       let trial = FormTrial(form)
       guard trial.fields.isEmpty else { return trial }
