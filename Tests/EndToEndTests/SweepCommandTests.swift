@@ -211,7 +211,7 @@ struct SweepCommandTests {
     ("gap=1...5:1 --max-cases 4", 64, "1 case at 5 values exceed the limit of 4 simulations"),
     ("gap=1 -d tablet", 64, "unknown device 'tablet'"),
     ("gap=1 --label x", 64, "'--label' needs '--record'"),
-    ("gap=1 --report pdf=x", 64, "'--report' takes FORMAT=FILE with one of html, svg, json"),
+    ("gap=1 --report pdf=x", 64, "'--report' takes FORMAT=FILE with one of html, json, svg"),
     ("gap=1 --report html=suite.yaml", 64, "suite.yaml is read by the same command"),
     ("gap=1 --report html=no/x.html", 74, "there is no folder"),
   ])

@@ -80,7 +80,7 @@ struct ProjectArgumentsTests {
   @Test func `the formats of a project are those of a run's reports`() throws {
     for format in ProjectFile.reportFormats {
       let arguments = try ParsedArguments(
-        ["--report", "\(format)=file"], of: RunCommand.declaration, strategies: .builtIn)
+        ["--report", "\(format.rawValue)=file"], of: RunCommand.declaration, strategies: .builtIn)
       #expect(throws: Never.self) { try RequestedReports(arguments) }
     }
   }

@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+import Scenarios
 import Testing
 import Workflows
 

@@ -157,7 +157,7 @@ struct ExploreCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    reports = try RequestedReports(arguments, withPicture: true)
+    reports = try RequestedReports(arguments, of: .oneCase)
     laws = try LawWords.laws(arguments[Self.laws], option: "--law")
     if let words = Self.contradiction(arguments) { throw .contradiction(words) }
   }

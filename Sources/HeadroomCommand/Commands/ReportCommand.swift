@@ -37,33 +37,6 @@ struct ReportCommand: Command {
     "Print failures as GitHub annotations, at most 10; a report is written only with --output FILE."
   )
 
-  private static let formats: [(term: String, meaning: String)] = [
-    ("html", "Self-contained HTML page."),
-    ("json", "Headroom's own format: everything, one case per line; see below."),
-    (
-      "junit",
-      "XML according to Jenkins' junit-10.xsd, one suite per strategy, or one file per strategy "
-        + "in a folder (-o DIR/). fail is a failure, error an error; knownFailure, unjudged and "
-        + "skipped are skipped, with the verdict as type; unexpectedPass passes with a note; "
-        + "missing is an error of type missing."
-    ),
-    (
-      "ctrf",
-      "JSON in the format of ctrf.io: knownFailure and skipped are skipped, missing is pending, "
-        + "unjudged is other, error is failed, unexpectedPass is passed; rawStatus holds the "
-        + "verdict."
-    ),
-    (
-      "csv",
-      "RFC 4180, one row per case, mismatch, adjustment or transition (--table); text that a "
-        + "spreadsheet would read as a formula is prefixed with an apostrophe."
-    ),
-    (
-      "markdown",
-      "Pull request comment or CI job summary, below 60 kB; truncated sections show a count."
-    ),
-  ]
-
   static let declaration = CommandDeclaration(
     name: "report",
     overview: "Write an HTML, CI or spreadsheet report of a run",
@@ -79,10 +52,10 @@ struct ReportCommand: Command {
       github.declaration,
       cases.declaration, only.declaration, SharedOptions.against.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration,
-      SharedOptions.database.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     details: [
-      ("FORMATS", formats),
+      ("FORMATS", ReportFormat.allCases.map { ($0.rawValue, $0.help) }),
       ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
     ],
     examples: [
@@ -127,7 +100,8 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
-    let file = ReportFile(path, format, ReportOptions(table: arguments[Self.table]))
+    let file = ReportFile(
+      path, format, ReportOptions(table: arguments[Self.table]), isQuiet: arguments.isQuiet)
     let spared = try arguments.sparedFiles(if: path != "-")
     try file.check(sparing: spared)
     let request = RunReportWorkflow.Request(

@@ -48,7 +48,7 @@ struct SweepCommand: Command {
     options: [
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, all.declaration,
       record.declaration, RunCommand.label.declaration, RunCommand.branch.declaration,
-      RunCommand.jobs.declaration, SweepReports.option.declaration,
+      RunCommand.jobs.declaration, RequestedReports.optionOfSweep.declaration,
       SharedOptions.today.declaration, SharedOptions.externals.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
@@ -75,7 +75,7 @@ struct SweepCommand: Command {
   private let words: [SweepWord]
   private let paths: [String]
   private let patterns: [String]
-  private let reports: SweepReports
+  private let reports: RequestedReports
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments

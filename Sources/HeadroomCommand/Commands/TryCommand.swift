@@ -94,7 +94,7 @@ struct TryCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    reports = try RequestedReports(arguments, withPicture: true)
+    reports = try RequestedReports(arguments, of: .oneCase)
   }
 
   func run(_ console: Console) throws -> ExitStatus {

@@ -10,11 +10,17 @@ struct ReportFile: Sendable {
   /// The report's format.
   let format: ReportFormat
   private let writer: any ReportWriter
+  /// Whether no warnings are told.
+  private let isQuiet: Bool
 
   /// Takes a place for a report.
-  init(_ path: String, _ format: ReportFormat, _ options: ReportOptions = ReportOptions()) {
+  init(
+    _ path: String, _ format: ReportFormat, _ options: ReportOptions = ReportOptions(),
+    isQuiet: Bool
+  ) {
     self.path = path
     self.format = format
+    self.isQuiet = isQuiet
     writer = format.writer(options)
   }
 
@@ -49,7 +55,7 @@ struct ReportFile: Sendable {
   func check(sparing spared: SparedFiles) throws(WorkflowError) {
     guard path != "-" else { return }
     guard isFolder else { return try OutputFile.check(path, sparing: spared) }
-    guard writer is any SplitReportWriter else {
+    guard format.canBeSplit else {
       throw .unusable(
         "\(Escaped.text(path)) is a folder, but only the junit format can be split into files; name a file"
       )
@@ -74,7 +80,7 @@ struct ReportFile: Sendable {
       return try write(writer.parts(of: document), sparing: spared, console)
     }
     let size = try write(to: path, sparing: spared) { try writer.write(document, to: &$0) }
-    if writer is any SplitReportWriter, size > Self.usualLimit {
+    if format.canBeSplit, size > Self.usualLimit, !isQuiet {
       let megabytes = size / 1_000_000
       console.report(
         warning:
@@ -109,7 +115,7 @@ struct ReportFile: Sendable {
   private func tellOthers(than written: Set<String>, _ console: Console) throws {
     let others = ((try? FileSystem.names(in: folder)) ?? [])
       .filter { $0.hasSuffix(".\(format.fileEnding)") && !written.contains($0) }.sorted()
-    guard !others.isEmpty else { return }
+    guard !others.isEmpty, !isQuiet else { return }
     console.report(
       warning: "\(folder)/ also contains \(Words.list(others, limit: 4)), which "
         + "\(others.count == 1 ? "is" : "are") not from this run"
@@ -133,62 +139,96 @@ struct ReportFile: Sendable {
 
 /// The reports that `--report FORMAT=FILE` asks for.
 struct RequestedReports: Sendable {
-  static let option = CommandOption.list(
-    "report",
-    value: "format=file",
-    isOutput: true,
-    "Write a report when the run ends: \(formats.map(\.rawValue).joined(separator: ", ")); "
-      + "junit=DIR/ writes one file per strategy."
+  static let option = option(
+    of: .run, "Write a report when the run ends", "junit=DIR/ writes one file per strategy."
   )
   .elseOfProject { $0.reports.map { "\($0.name)=\($0.file)" } }
 
   /// The same for a command that knows which case to draw.
-  static let optionWithPicture = CommandOption.list(
-    "report",
-    value: "format=file",
-    isOutput: true,
-    "Write a report at the end: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")); "
-      + "svg draws the worst case, junit=DIR/ writes one file per strategy."
-  )
+  static let optionWithPicture = option(
+    of: .oneCase, "Write a report at the end",
+    "svg draws the worst case, junit=DIR/ writes one file per strategy.")
 
-  /// The formats of a whole run.
-  private static let formats = ReportFormat.allCases.filter { $0 != .svg }
+  static let optionOfSweep = option(
+    of: .sweep, "Write a report at the end", "curves for one parameter, a map for two.")
 
-  private let requests: [ReportFile]
+  private static func option(of scope: ReportFormat.Scope, _ what: String, _ more: String)
+    -> CommandOption<[String]>
+  {
+    let formats = ReportFormat.all(of: scope).map(\.rawValue).joined(separator: ", ")
+    return .list(
+      "report", value: "format=file", isOutput: true, "\(what): \(formats); \(more)")
+  }
+
+  private let files: [ReportFile]
 
   /// Whether none is asked for.
-  var isEmpty: Bool { requests.isEmpty }
+  var isEmpty: Bool { files.isEmpty }
 
   /// Reads the words; what can't be written is refused before anything runs.
   ///
   /// - Parameters:
   ///   - arguments: The call.
-  ///   - withPicture: Whether the command knows which case SVG is to draw.
+  ///   - scope: What the command reports.
   /// - Throws: What is wrong with the words.
-  init(_ arguments: ParsedArguments, withPicture: Bool = false) throws(UsageError) {
-    var requests: [ReportFile] = []
+  init(_ arguments: ParsedArguments, of scope: ReportFormat.Scope = .run) throws(UsageError) {
+    var files: [ReportFile] = []
     for word in arguments[Self.option] {
-      let request = try Self.request(word, withPicture)
-      if let other = requests.first(where: { $0.meets(request) }) {
-        let (folder, file) = request.isFolder ? (request, other) : (other, request)
+      let (path, format) = try Self.request(word, scope)
+      let file = ReportFile(path, format, isQuiet: arguments.isQuiet)
+      if let other = files.first(where: { $0.meets(file) }) {
+        let (folder, single) = file.isFolder ? (file, other) : (other, file)
         throw UsageError.contradiction(
-          "\(Escaped.quoted(file.path)) may be overwritten by a report in \(Escaped.quoted(folder.path)); "
+          "\(Escaped.quoted(single.path)) may be overwritten by a report in \(Escaped.quoted(folder.path)); "
             + "choose another path"
         )
       }
-      requests.append(request)
+      files.append(file)
     }
-    self.requests = requests
+    self.files = files
+  }
+
+  private static func request(_ word: String, _ scope: ReportFormat.Scope) throws(UsageError)
+    -> (path: String, format: ReportFormat)
+  {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let formats = ReportFormat.all(of: scope)
+    let found = ReportFormat(rawValue: String(parts[0]))
+    if scope == .run, found == .svg {
+      throw UsageError.contradiction(
+        "svg draws a single case; use 'headroom report --format svg --case PATTERN' afterwards")
+    }
+    guard let format = found, formats.contains(format) else {
+      let names = formats.map(\.rawValue)
+      throw UsageError.wrongValue(
+        option: "--report", value: word,
+        expected: "FORMAT=FILE with one of \(names.joined(separator: ", "))",
+        suggestion: Suggestion.closest(to: String(parts[0]), among: names))
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError.wrongValue(
+        option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
+        suggestion: nil)
+    }
+    if parts[1] == "-" {
+      let what = scope == .sweep ? "sweep" : "run"
+      throw UsageError.contradiction(
+        "the results of the \(what) go to standard output; name a file in '--report'"
+          + (scope == .run
+            ? ", or use 'headroom report --format \(format.rawValue)' afterwards" : "")
+      )
+    }
+    return (String(parts[1]), format)
   }
 
   /// Checks that every report can be written, before the work that they tell of.
   ///
   /// - Throws: What ``ReportFile/check(sparing:)`` throws.
   func check(sparing spared: SparedFiles) throws(WorkflowError) {
-    for request in requests { try request.check(sparing: spared) }
+    for file in files { try file.check(sparing: spared) }
   }
 
-  /// Writes each report whole or not at all; one that can't be written does not keep the others.
+  /// Writes the reports of a run.
   ///
   /// - Parameters:
   ///   - document: The run.
@@ -199,46 +239,34 @@ struct RequestedReports: Sendable {
   func write(
     _ document: RunDocument, sparing spared: SparedFiles, pictured: Int = 0, _ console: Console
   ) throws {
+    try writeEach(console) { file in
+      let shown = file.format == .svg ? document.narrowed(to: pictured) : document
+      try file.write(shown, sparing: spared, console)
+    }
+  }
+
+  /// Writes the reports of a sweep.
+  ///
+  /// - Throws: The first failure, with 74.
+  func write(_ document: SweepDocument, sparing spared: SparedFiles, _ console: Console) throws {
+    try writeEach(console) { file in
+      let text = file.format.text(document) ?? ""
+      try OutputFile.write(Array(text.utf8), to: file.path, sparing: spared)
+    }
+  }
+
+  /// Writes each report whole or not at all; one that can't be written does not keep the others.
+  private func writeEach(_ console: Console, _ write: (ReportFile) throws -> Void) throws {
     var first: (any Error)?
-    for request in requests {
+    for file in files {
       do {
-        let shown = request.format == .svg ? document.narrowed(to: pictured) : document
-        try request.write(shown, sparing: spared, console)
+        try write(file)
       } catch {
         if first != nil { console.report(CommandError(error), of: nil) }
         first = first ?? error
       }
     }
     if let first { throw first }
-  }
-
-  private static func request(_ word: String, _ withPicture: Bool) throws(UsageError) -> ReportFile
-  {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let formats = (withPicture ? ReportFormat.allCases : formats).map(\.rawValue)
-    if !withPicture, parts[0] == ReportFormat.svg.rawValue {
-      throw UsageError.contradiction(
-        "svg draws a single case; use 'headroom report --format svg --case PATTERN' afterwards")
-    }
-    guard let format = ReportFormat(rawValue: String(parts[0])) else {
-      throw UsageError.wrongValue(
-        option: "--report", value: word,
-        expected: "FORMAT=FILE with one of \(formats.joined(separator: ", "))",
-        suggestion: Suggestion.closest(to: String(parts[0]), among: formats))
-    }
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError.wrongValue(
-        option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
-        suggestion: nil)
-    }
-    if parts[1] == "-" {
-      throw UsageError.contradiction(
-        "the results of the run go to standard output; name a file in '--report'"
-          + (withPicture
-            ? "" : ", or use 'headroom report --format \(format.rawValue)' afterwards")
-      )
-    }
-    return ReportFile(String(parts[1]), format)
   }
 }
 
@@ -248,80 +276,5 @@ extension RunDocument {
     var document = self
     document.cases = cases.indices.contains(index) ? [cases[index]] : []
     return document
-  }
-}
-
-/// The reports of a sweep that `--report FORMAT=FILE` asks for.
-struct SweepReports: Sendable {
-  static let option = CommandOption.list(
-    "report", value: "format=file", isOutput: true,
-    "Write a report at the end: html, svg or json; curves for one parameter, a map for two.")
-
-  private let requests: [(format: SweepReportFormat, path: String)]
-
-  /// Whether none is asked for.
-  var isEmpty: Bool { requests.isEmpty }
-
-  /// Reads the words.
-  ///
-  /// - Throws: What is wrong with them.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    var requests: [(format: SweepReportFormat, path: String)] = []
-    for word in arguments[Self.option] {
-      requests.append(try Self.request(word))
-    }
-    self.requests = requests
-  }
-
-  private static func request(_ word: String) throws(UsageError) -> (
-    format: SweepReportFormat, path: String
-  ) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let formats = SweepReportFormat.allCases.map(\.rawValue)
-    guard let format = SweepReportFormat(rawValue: String(parts[0])) else {
-      throw .wrongValue(
-        option: "--report", value: word,
-        expected: "FORMAT=FILE with one of \(formats.joined(separator: ", "))",
-        suggestion: Suggestion.closest(to: String(parts[0]), among: formats))
-    }
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw .wrongValue(
-        option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
-        suggestion: nil)
-    }
-    if parts[1] == "-" {
-      throw .contradiction(
-        "the results of the sweep go to standard output; name a file in '--report'")
-    }
-    return (format, String(parts[1]))
-  }
-
-  /// Checks that every report can be written, before the work that they tell of.
-  ///
-  /// - Throws: An error where a folder is missing or can't be written, or a file is spared.
-  func check(sparing spared: SparedFiles) throws(WorkflowError) {
-    for request in requests {
-      if (try? FileStatus(request.path))?.kind == .folder {
-        throw .unusable("\(Escaped.text(request.path)) is a folder; name a file")
-      }
-      try OutputFile.check(request.path, sparing: spared)
-    }
-  }
-
-  /// Writes each report whole or not at all; one that can't be written does not keep the others.
-  ///
-  /// - Throws: The first failure, with 74.
-  func write(_ document: SweepDocument, sparing spared: SparedFiles, _ console: Console) throws {
-    var first: (any Error)?
-    for request in requests {
-      do {
-        let text = request.format.text(document)
-        try OutputFile.write(Array(text.utf8), to: request.path, sparing: spared)
-      } catch {
-        if first != nil { console.report(CommandError(error), of: nil) }
-        first = first ?? error
-      }
-    }
-    if let first { throw first }
   }
 }

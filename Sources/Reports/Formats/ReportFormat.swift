@@ -1,43 +1,8 @@
 import RegressionRunner
+package import Scenarios
 package import Workflows
 
-/// A kind of file that a run is reported in.
-package enum ReportFormat: String, CaseIterable, Sendable {
-  /// One page for people.
-  case html
-  /// Headroom's own JSON, with everything.
-  case json
-  /// XML for CI servers.
-  case junit
-  /// The common test report format.
-  case ctrf
-  /// Rows for spreadsheets.
-  case csv
-  /// A comment on a pull request, or the summary of a CI step.
-  case markdown
-  /// A picture of one case.
-  case svg
-
-  /// The format that a file's name asks for; nil: none by its ending.
-  package init?(path: String) {
-    let name = path.lowercased()
-    // The longest ending decides: a file of CTRF ends like one of JSON.
-    let endings = Self.allCases.map { ($0.fileEnding, $0) } + [("htm", .html)]
-    let found = endings.filter { name.hasSuffix(".\($0.0)") }.max { $0.0.count < $1.0.count }
-    guard let found else { return nil }
-    self = found.1
-  }
-
-  /// The ending of the format's files, without a dot.
-  package var fileEnding: String {
-    switch self {
-    case .junit: "xml"
-    case .markdown: "md"
-    case .ctrf: "ctrf.json"
-    default: rawValue
-    }
-  }
-
+extension ReportFormat {
   /// Returns what writes the format.
   package func writer(_ options: ReportOptions = ReportOptions()) -> any ReportWriter {
     switch self {
@@ -48,6 +13,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport()
     case .svg: SVGReport()
+    }
+  }
+
+  /// Returns the report of a sweep as a text; nil where the format is for runs alone.
+  package func text(_ document: SweepDocument) -> String? {
+    switch self {
+    case .html: SweepPage(document: document).text
+    case .svg: SweepPicture(document: document).file
+    case .json: SweepJSON.document(document).pretty
+    case .junit, .ctrf, .csv, .markdown: nil
     }
   }
 }

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import EmbeddedFiles
 import RegressionRunner
 import Scenarios
-package import Workflows
+import Workflows
 
 /// A sweep as one page that needs nothing else: no network, no other file, no script.
 struct SweepPage {
@@ -199,24 +199,5 @@ struct SweepChart {
     let last = Escaped.text(SweepWords.value(across.values[across.values.count - 1], of: across))
     let foot = Self.ends(first, last, 2 * columns.count)
     return text + String(repeating: " ", count: margin + 2) + foot + "\n\n"
-  }
-}
-
-/// A kind of file that a sweep is reported in.
-package enum SweepReportFormat: String, CaseIterable, Sendable {
-  /// One page for people.
-  case html
-  /// The picture alone.
-  case svg
-  /// All numbers.
-  case json
-
-  /// Returns the whole report, the same for the same document.
-  package func text(_ document: SweepDocument) -> String {
-    switch self {
-    case .html: SweepPage(document: document).text
-    case .svg: SweepPicture(document: document).file
-    case .json: SweepJSON.document(document).pretty
-    }
   }
 }

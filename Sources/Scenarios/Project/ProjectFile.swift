@@ -174,7 +174,7 @@ extension ProjectFile {
         .mapping(
           reportFormats.map {
             FieldDescription(
-              name: $0, shape: .text,
+              name: $0.rawValue, shape: .text,
               help: "The report's file, in or below the folder of this file.")
           }
         ),
@@ -189,19 +189,15 @@ extension ProjectFile {
   package static var keys: [FieldDescription] { fields.descriptions }
 
   /// The formats of reports of a whole run.
-  package static let reportFormats = ["html", "junit", "ctrf", "csv", "json", "markdown"]
+  package static let reportFormats = ReportFormat.all(of: .run)
 
-  static let reportEndings = [
-    "html": [".html"], "junit": [".xml", "/"], "ctrf": [".json"], "csv": [".csv"],
-    "json": [".json"], "markdown": [".md"],
-  ]
   /// What names of databases end with.
   static let databaseEndings = [".db", ".sqlite", ".sqlite3"]
 
   /// Tolerances that tell something apart.
   static let tolerances = 0.001...100.0
 
-  fileprivate static let formats = KeyTable(reportFormats.map { ($0, $0) })
+  fileprivate static let formats = KeyTable(reportFormats.map { ($0.rawValue, $0) })
 }
 
 extension FieldValue {
@@ -328,9 +324,10 @@ extension FormatDecoder {
     let fields = fields(node, ProjectFile.formats, of: "'reports'", key: "reports") ?? []
     var files: [ProjectFile.NamedFile] = []
     for (format, _, value) in fields {
-      let endings = ProjectFile.reportEndings[format] ?? []
-      guard let path = path(value, of: "reports.\(format)", endingWith: endings) else { continue }
-      files.append(.init(name: format, file: path.text, location: location(value)))
+      let name = format.rawValue
+      guard let path = path(value, of: "reports.\(name)", endingWith: format.nameEndings)
+      else { continue }
+      files.append(.init(name: name, file: path.text, location: location(value)))
     }
     return files
   }
