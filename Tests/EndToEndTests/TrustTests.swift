@@ -195,6 +195,8 @@ struct TrustTests {
       #expect(trust.status == 0 && trust.output.hasPrefix(starts + "Trusted until"))
       #expect(try headroom("trust", "--list").output == "\(place)/headroom.yaml\n")
       #expect(try headroom.starts())
+      #expect(try headroom("trust", "--quiet").output.hasPrefix("Trusted until"))
+      #expect(try headroom("trust", "--quiet", "--dry-run").output == starts)
       #expect(
         try headroom("trust", "--undo").output == "No longer trusted: \(place)/headroom.yaml\n")
       #expect(try headroom("trust", "--list").output.isEmpty)

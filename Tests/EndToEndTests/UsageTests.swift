@@ -90,6 +90,32 @@ struct UsageTests {
     }
   }
 
+  @Test func `a subcommand is a word of the usage`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let none = try headroom("external")
+      #expect(none.status == 64)
+      #expect(
+        none.errors.hasPrefix(
+          """
+          error: 'external' needs a subcommand: headroom external check FILE
+          Usage: headroom external check <file> ... [options]
+
+          """
+        ),
+        "\(none.errors)"
+      )
+      #expect(try headroom("external", "check").errors.hasPrefix("error: missing <file>\n"))
+    }
+  }
+
+  @Test(arguments: commands.filter { $0 != "completions" })
+  func `every command can be quiet`(command: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let help = try headroom(command, "--help").output
+      #expect(help.contains("-q, --quiet "))
+    }
+  }
+
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "try", "explore", "run", "sweep", "compare", "history", "show", "report", "runs", "check",

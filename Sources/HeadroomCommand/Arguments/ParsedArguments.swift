@@ -356,7 +356,7 @@ extension ExternalPrograms {
   init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
     let files = arguments.externalFiles
     guard !files.isEmpty else { return nil }
-    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     if !arguments.has(SharedOptions.externals), let project = arguments.project {
       let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
       guard TrustedProjects.trust(programs) else {

@@ -86,7 +86,7 @@ struct ApproveCommand: Command {
       filter: CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments),
       reason: arguments[Self.reason] ?? "", by: arguments[Self.by] ?? Environment.userName,
       isRehearsal: isRehearsal)
-    let isQuiet = arguments[SharedOptions.quiet]
+    let isQuiet = arguments.isQuiet
     let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
     let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)
     if arguments[Self.write] {

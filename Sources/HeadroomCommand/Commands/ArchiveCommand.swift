@@ -51,7 +51,7 @@ struct ArchiveCommand: Command {
       isRehearsal: arguments[Self.dryRun], allowsEmpty: arguments[SharedOptions.allowEmpty])
     let (changed, selected) = try ArchiveWorkflow(request).run()
     guard selected > 0 else { return .asExpected }
-    if !arguments[SharedOptions.quiet] {
+    if !arguments.isQuiet {
       for name in changed { try console.print("  " + Escaped.text(name)) }
     }
     try console.print(summary(changed.count, of: selected))

@@ -28,7 +28,7 @@ struct CheckCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let projects = arguments.operands.filter(ProjectFile.isProject)
     for path in projects { try CheckWorkflow.readProject(path, observer) }
     let paths = arguments.operands.filter { !projects.contains($0) }

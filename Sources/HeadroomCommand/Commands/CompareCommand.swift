@@ -55,7 +55,7 @@ struct CompareCommand: Command {
       why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
       SharedOptions.against.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration, verbose.declaration,
+      SharedOptions.database.declaration, verbose.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom compare", "Compare the latest run with the one before it."),
@@ -163,14 +163,16 @@ struct CompareCommand: Command {
     } else {
       let writer = ComparisonText(style: console.style, limit: limit)
       try console.show(writer.text(report))
-      if !arguments[Self.why], !report.entries.isEmpty {
+      if !arguments[Self.why], !report.entries.isEmpty, !arguments.isQuiet {
         console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")
       }
     }
     guard comparison.reconciles else {
       throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
     }
-    if let words = arguments[Self.failOn].passedOver(comparison) { console.note(words) }
+    if !arguments.isQuiet, let words = arguments[Self.failOn].passedOver(comparison) {
+      console.note(words)
+    }
     if comparison.count(of: .missing) > 0 { return .incomplete }
     return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
   }
@@ -223,7 +225,7 @@ struct CompareCommand: Command {
       tolerance: Matcher.tolerance, today: arguments.today, toolVersion: HeadroomProgram.version)
     request.run = names.count == 3 ? names[2] : "latest"
     request.devices = arguments[SharedOptions.devices]
-    let observer = ConsoleObserver(console, isQuiet: false)
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let exploring = ExploreWorkflow(request, observer)
     let plan = try exploring.plan()
     let explored = try ExploreCommand.explore(plan, exploring, arguments, console) { _, _ in

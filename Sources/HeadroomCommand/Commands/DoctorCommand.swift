@@ -30,7 +30,7 @@ struct DoctorCommand: Command {
       """,
     options: [
       backup.declaration, salvage.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom doctor", "Check the file."),

@@ -202,7 +202,7 @@ struct ExploreCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     if arguments[Self.join] { return try join(console) }
-    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
     let spared = SparedFiles(plan.inputs)
@@ -233,7 +233,7 @@ struct ExploreCommand: Command {
     _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
     _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String
   ) throws -> [ExploreWorkflow.Explored] {
-    let isQuiet = arguments[SharedOptions.quiet]
+    let isQuiet = arguments.isQuiet
     var explored: [ExploreWorkflow.Explored] = []
     for settings in plan.settings where !Interruption.isRequested {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)

@@ -44,7 +44,7 @@ struct ExportCommand: Command {
     let export = try ExportWorkflow(
       DatabaseLocation(arguments), patterns: arguments.operands,
       allowsEmpty: arguments[SharedOptions.allowEmpty])
-    if !arguments[SharedOptions.quiet] {
+    if !arguments.isQuiet {
       for words in export.warnings { console.report(warning: words) }
     }
     guard let path = arguments[Self.folder] else {
@@ -54,7 +54,7 @@ struct ExportCommand: Command {
     let summary = try export.write(
       to: path, sparing: try arguments.sparedFiles(writesScenarios: true),
       isRehearsal: arguments[Self.dryRun])
-    if !arguments[SharedOptions.quiet] { try console.print(summary) }
+    if !arguments.isQuiet { try console.print(summary) }
     return .asExpected
   }
 }

@@ -35,7 +35,7 @@ struct ExternalCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let workflow = try ExternalCheckWorkflow(
       files, arguments.ownStrategies, toolVersion: HeadroomProgram.version,
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet]))
+      ConsoleObserver(console, isQuiet: arguments.isQuiet))
     let writer = ExternalCheckText(style: console.style)
     let isJSON = arguments[SharedOptions.format] == .json
     var reports: [ExternalCheckWorkflow.Report] = []

@@ -35,7 +35,7 @@ struct HistoryCommand: Command {
     options: SelectionOptions.all + [
       limit.declaration, branch.declaration, all.declaration,
       SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom history", "List every case that changed or does not pass."),
@@ -65,7 +65,7 @@ struct HistoryCommand: Command {
       let writer = HistoryText(width: console.width, style: console.style, now: Clock.now)
       try console.show(writer.text(report))
       let failing = report.rows.first { $0.verdict?.isFailing == true } ?? report.rows.first
-      if report.detail == nil, let failing {
+      if !arguments.isQuiet, report.detail == nil, let failing {
         console.suggest("headroom history \(Words.shellWord(failing.name.description))")
       }
     }

@@ -71,7 +71,7 @@ struct ImportCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments[SharedOptions.quiet])
+    let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments.isQuiet)
     var request = ImportWorkflow.Request(DatabaseLocation(arguments), paths: arguments.operands)
     request.isRehearsal = isRehearsal
     request.isStrict = arguments[Self.strict]

@@ -65,7 +65,7 @@ struct InitCommand: Command {
     if schema == nil, outcome.hasFirstForm {
       outcome.written.append(try SchemaFile.write(into: folder, arguments.strategies))
     }
-    guard !arguments[SharedOptions.quiet] else { return .asExpected }
+    guard !arguments.isQuiet else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "

@@ -19,7 +19,7 @@ struct KnownCommand: Command {
     options: SelectionOptions.all + [
       SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
       SharedOptions.format.declaration,
-      SharedOptions.database.declaration,
+      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom known", "List all known failures."),

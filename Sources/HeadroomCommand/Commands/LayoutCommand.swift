@@ -48,7 +48,7 @@ struct LayoutCommand: Command {
     var spared = try arguments.sparedFiles(if: isFile)
     let survey = try LayoutWorkflow.compare(
       arguments.operands, skipsBroken: arguments[ImportCommand.skipBroken],
-      ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+      ConsoleObserver(console, isQuiet: arguments.isQuiet)
     ) { inputs in
       spared = inputs.adding(spared)
       if let path, isFile { try OutputFile.check(path, sparing: spared) }

@@ -40,7 +40,7 @@ struct ManCommand: Command {
     }
     self.folder = folder
     pages = arguments[Self.format]
-    isQuiet = arguments[SharedOptions.quiet]
+    isQuiet = arguments.isQuiet
     strategies = arguments.strategies
   }
 

@@ -68,7 +68,7 @@ struct MergeCommand: Command {
       }
       return .incomplete
     }
-    if summary.running > 0, !arguments[SharedOptions.quiet] {
+    if summary.running > 0, !arguments.isQuiet {
       console.report(warning: "skipped \(Words.count(summary.running, "run")) still being recorded")
     }
     if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {

@@ -111,7 +111,7 @@ struct NewCommand: Command {
       folder: folder, strategy: arguments[Self.strategy] ?? "",
       source: arguments[Self.headroom].map { NewPackageWorkflow.Source($0) }, strategies: .builtIn)
     let paths = try workflow.write()
-    guard !arguments[SharedOptions.quiet] else { return .asExpected }
+    guard !arguments.isQuiet else { return .asExpected }
     for path in paths { console.note("Wrote \(Escaped.text(path))") }
     console.note("Run it: cd \(Words.shellWord(folder)) && swift run")
     return .asExpected
@@ -120,7 +120,7 @@ struct NewCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     if let folder = arguments[Self.package] { return try writePackage(folder, console) }
     try checkOutput()
-    let isQuiet = arguments[SharedOptions.quiet]
+    let isQuiet = arguments.isQuiet
     let request = NewScenarioWorkflow.Request(
       location: DatabaseLocation(arguments), sources: arguments[Self.source],
       form: arguments.operands.first, strategy: arguments[Self.strategy],

@@ -32,6 +32,7 @@ struct PruneCommand: Command {
     options: [
       keep.declaration, olderThan.declaration, keepLabelled.declaration, dryRun.declaration,
       SharedOptions.format.declaration, SharedOptions.database.declaration,
+      SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom prune --keep 100 --keep-labelled --dry-run", "Show what would be removed."),
@@ -54,7 +55,7 @@ struct PruneCommand: Command {
     let isRehearsal = arguments[Self.dryRun]
     let report = try PruneWorkflow.prune(
       DatabaseLocation(arguments), rule, isRehearsal: isRehearsal,
-      ConsoleObserver(console, isQuiet: false))
+      ConsoleObserver(console, isQuiet: arguments.isQuiet))
     try console.print(
       arguments[SharedOptions.format] == .json
         ? CareReport.document(report, isRehearsal: isRehearsal).pretty

@@ -42,7 +42,7 @@ struct QueryCommand: Command {
       help: "A SQL statement, or the name of a predefined query.", completes: .names(.query)),
     options: [
       parameters.declaration, file.declaration, limit.declaration, views.declaration,
-      format.declaration, SharedOptions.database.declaration,
+      format.declaration, SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom query", "List the predefined queries."),
@@ -124,7 +124,7 @@ struct QueryCommand: Command {
     }
     Watchdog.stop()
     try print(QueryReport(result), isEmpty: result.rows.isEmpty, console)
-    if result.isCut {
+    if result.isCut, !arguments.isQuiet {
       console.report(warning: "there are more than \(limits.rows) rows; use --limit to show more")
     }
     return .asExpected

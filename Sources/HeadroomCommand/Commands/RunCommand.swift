@@ -161,7 +161,7 @@ struct RunCommand: Command {
     }
   }
 
-  private var isQuiet: Bool { arguments[SharedOptions.quiet] }
+  private var isQuiet: Bool { arguments.isQuiet }
 
   /// How many failures are told in full; JSON holds all of them.
   private var failureLimit: Int {

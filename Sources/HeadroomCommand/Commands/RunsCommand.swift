@@ -13,6 +13,7 @@ struct RunsCommand: Command {
     overview: "List the recorded runs, newest first",
     options: [
       limit.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration,
+      SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom runs", "Show the last 20 runs."),
@@ -37,7 +38,9 @@ struct RunsCommand: Command {
     case .text:
       try console.print(
         RunsText.text(shown, width: console.width, style: console.style), terminator: "")
-      if let newest = shown.first { console.suggest("headroom show \(newest.number)") }
+      if !arguments.isQuiet, let newest = shown.first {
+        console.suggest("headroom show \(newest.number)")
+      }
     }
     return .asExpected
   }

@@ -47,7 +47,7 @@ struct SchemaCommand: Command {
     }
     let spared = try SparedFiles.ofNearestProject(arguments.strategies)
     try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
-    if !arguments[SharedOptions.quiet] { console.note("Wrote \(Escaped.text(path))") }
+    if !arguments.isQuiet { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected
   }
 }

@@ -41,7 +41,7 @@ struct SimulateCommand: Command {
       arguments.operands, strategies: arguments.strategies, untrusted: arguments.untrustedPrograms,
       Selection(arguments), defaults: arguments.scenarioDefaults,
       limit: arguments[SharedOptions.maxCases], allowsEmpty: arguments[SharedOptions.allowEmpty],
-      today: arguments.today, ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet]))
+      today: arguments.today, ConsoleObserver(console, isQuiet: arguments.isQuiet))
     guard let simulation else { return .asExpected }
     let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
     let isJSON = arguments[SharedOptions.format] == .json

@@ -27,7 +27,10 @@ struct StrategiesCommand: Command {
     operand: OperandDeclaration(
       name: "name", count: 0...1, help: "A strategy or model (default: all).",
       completes: .names(.strategy, .model)),
-    options: [SharedOptions.externals.declaration, SharedOptions.format.declaration],
+    options: [
+      SharedOptions.externals.declaration, SharedOptions.format.declaration,
+      SharedOptions.quiet.declaration,
+    ],
     examples: [
       .init("headroom strategies", "List all strategies."),
       .init("headroom strategies inset-scroll", "Describe one, with its parameters."),

@@ -114,14 +114,14 @@ struct SweepCommand: Command {
     run.allowsEmpty = arguments[SharedOptions.allowEmpty]
     run.limit = arguments[SharedOptions.maxCases]
     run.jobs = arguments[RunCommand.jobs] ?? Environment.processorCount
-    run.warnsOfChanges = !arguments[SharedOptions.quiet]
+    run.warnsOfChanges = !arguments.isQuiet
     run.label = arguments[RunCommand.label]
     run.branch = arguments[RunCommand.branch]
     return SweepWorkflow.Request(run, strategy: strategy, words: words)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
     let swept = try SweepWorkflow(request, observer).run { inputs in
       spared = inputs.adding(spared)
@@ -131,7 +131,7 @@ struct SweepCommand: Command {
     try print(swept.document, console)
     guard swept.document.outcome.isComplete else { return .interrupted }
     try reports.write(swept.document, sparing: spared, console)
-    if !arguments[SharedOptions.quiet] { tell(swept, console) }
+    if !arguments.isQuiet { tell(swept, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }
 

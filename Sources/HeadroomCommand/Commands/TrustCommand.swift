@@ -22,7 +22,9 @@ struct TrustCommand: Command {
       changes, the commands must be trusted again. The contents of the programs themselves are \
       not checked.
       """,
-    options: [undo.declaration, list.declaration, dryRun.declaration],
+    options: [
+      undo.declaration, list.declaration, dryRun.declaration, SharedOptions.quiet.declaration,
+    ],
     examples: [
       .init("headroom trust --dry-run", "Show the commands that the project would run."),
       .init("headroom trust", "Trust them from now on."),
@@ -59,16 +61,18 @@ struct TrustCommand: Command {
       try console.print(wasTrusted ? "No longer trusted: \(path)" : "Was not trusted: \(path)")
       return .asExpected
     }
-    let observer = ConsoleObserver(console, isQuiet: false)
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     try project.use(diagnostics, writesDatabase: false, observer)
     let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
     guard !programs.externals.isEmpty else {
       try console.print("\(path) lists no external strategies; nothing to trust")
       return .asExpected
     }
-    try console.print("Commands in \(path):")
-    for (name, folder, command) in programs.commands {
-      try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
+    if !arguments.isQuiet || arguments[Self.dryRun] {
+      try console.print("Commands in \(path):")
+      for (name, folder, command) in programs.commands {
+        try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
+      }
     }
     guard !arguments[Self.dryRun] else { return .asExpected }
     var trusted = try TrustedProjects()

@@ -114,7 +114,7 @@ struct TryCommand: Command {
     request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
     request.defaults = arguments.scenarioDefaults
     request.usualDevices = arguments.usualDevices(unless: Self.devices)
-    let observer = ConsoleObserver(console, isQuiet: arguments[SharedOptions.quiet])
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
     let tried = try TryWorkflow(request, observer).run { inputs in
       spared = inputs.adding(spared)

@@ -101,7 +101,7 @@ struct HelpSnapshots {
           removed. A run that is being recorded is never removed.
 
           USAGE: headroom prune [--keep <n>] [--older-than <age>] [--keep-labelled]
-                 [--dry-run] [--format <text|json>] [--db <file>]
+                 [--dry-run] [--format <text|json>] [--db <file>] [--quiet]
 
           OPTIONS:
                 --keep <n>            Keep this many of the newest runs.
@@ -113,6 +113,8 @@ struct HelpSnapshots {
                 --format <text|json>  Print human-readable text or JSON (default: text).
                 --db <file>           Use this database file (default: $HEADROOM_DB, else
                                       the project's, else headroom.db).
+            -q, --quiet               Print only results and errors: no progress, no
+                                      warnings.
             -h, --help                Show this help.
 
           EXAMPLES:
@@ -132,7 +134,7 @@ struct HelpSnapshots {
           --older-than, only runs that match both are removed. A run that is being recorded is never removed.
 
           USAGE: headroom prune [--keep <n>] [--older-than <age>] [--keep-labelled] [--dry-run] [--format
-                 <text|json>] [--db <file>]
+                 <text|json>] [--db <file>] [--quiet]
 
           OPTIONS:
                 --keep <n>            Keep this many of the newest runs.
@@ -143,6 +145,7 @@ struct HelpSnapshots {
                 --format <text|json>  Print human-readable text or JSON (default: text).
                 --db <file>           Use this database file (default: $HEADROOM_DB, else the project's, else
                                       headroom.db).
+            -q, --quiet               Print only results and errors: no progress, no warnings.
             -h, --help                Show this help.
 
           EXAMPLES:
