@@ -65,6 +65,24 @@ struct SimulateTests {
     }
   }
 
+  @Test func `patterns select cases of the files`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+      let all = try headroom("simulate", "contacts.yaml", "ours.yaml", "--format", "json")
+      #expect(all.output.split(separator: "\n").count == 3)
+      let one = try headroom("simulate", "contacts.yaml", "ours.yaml", "ours/", "--format", "json")
+      #expect(one.output.hasPrefix(#"{"case": "ours/last-row [ours, iPhone 8]""#), "\(one)")
+      #expect(one.output.split(separator: "\n").count == 1)
+      let none = try headroom("simulate", "contacts.yaml", "our/")
+      #expect(none.status == 4 && none.errors.contains("no case matches 'our/'"), "\(none)")
+      // Without a path, a word is one.
+      let path = try headroom("simulate", "our.yaml")
+      #expect(path.status == 74)
+      #expect(path.errors.hasPrefix("our.yaml: error: can't be read"), "\(path)")
+    }
+  }
+
   @Test func `a reader that stops early is no error`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

@@ -245,6 +245,22 @@ struct ParsedArguments: Sendable {
 }
 
 extension ParsedArguments {
+  /// The operands of the call itself, without what its project names.
+  var ownOperands: ArraySlice<String> {
+    operands.dropFirst(readsProject ? project?.readPaths.count ?? 0 : 0)
+  }
+
+  /// What is read, and the words that are no file or folder.
+  ///
+  /// What a project names is a path, also where it is not there.
+  ///
+  /// - Parameter count: How many of the call's operands come before.
+  func pathsAndWords(after count: Int = 0) -> (paths: [String], words: [String]) {
+    let named = operands.dropLast(ownOperands.count)
+    let own = ownOperands.dropFirst(count)
+    return (named + own.filter(FileSystem.exists), own.filter { !FileSystem.exists($0) })
+  }
+
   /// The day that decides about known failures.
   var today: CalendarDay {
     self[SharedOptions.today].flatMap { CalendarDay($0) } ?? Planning.today

@@ -120,11 +120,7 @@ struct RunCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     laws = try LawWords.laws(arguments[Self.laws], option: "--laws")
-    // What a project names is a path, also where it is not there.
-    let named = arguments.readsProject ? arguments.project?.readPaths ?? [] : []
-    let rest = arguments.operands.dropFirst(named.count)
-    paths = named + rest.filter(FileSystem.exists)
-    patterns = rest.filter { !FileSystem.exists($0) }
+    (paths, patterns) = arguments.pathsAndWords()
     reports = try RequestedReports(arguments)
     try checkWords()
   }

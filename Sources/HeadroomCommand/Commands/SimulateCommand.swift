@@ -15,8 +15,14 @@ struct SimulateCommand: Command {
     discussion: """
       Prints each step of each case, with what moved and what was checked. With --format json, \
       each case is one line of JSON, in a stable format. Exits with 1 if a case fails.
+
+      An argument that exists as a file or folder is read; beside one, or in a project, anything \
+      else is a pattern over the cases, as for 'headroom run'.
       """,
-    operand: SharedOptions.paths,
+    operand: OperandDeclaration(
+      name: "path|pattern", count: 1...Int.max,
+      help: "Files and folders to read (default: the project's), or patterns over the cases.",
+      completes: .files, paths: .existing, takesProject: true),
     options: [
       SharedOptions.format.declaration, SharedOptions.strategies.declaration,
       SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
@@ -26,6 +32,7 @@ struct SimulateCommand: Command {
     ],
     examples: [
       .init("headroom simulate contacts.yaml", "Show each step."),
+      .init("headroom simulate contacts.yaml table/last-row", "Show the steps of one scenario."),
       .init(
         "headroom simulate contacts.yaml -s inset-scroll --format json",
         "Print the traces of one strategy as JSON, one per line."),
@@ -37,9 +44,13 @@ struct SimulateCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
 
   func run(_ console: Console) throws -> ExitStatus {
+    var (paths, words) = arguments.pathsAndWords()
+    // Without any, a word is a path that is not there.
+    if paths.isEmpty { (paths, words) = (words, []) }
     let simulation = try SimulateWorkflow(
-      arguments.operands, strategies: arguments.strategies, untrusted: arguments.untrustedPrograms,
-      Selection(arguments), defaults: arguments.scenarioDefaults,
+      paths, strategies: arguments.strategies, untrusted: arguments.untrustedPrograms,
+      Selection(patterns: words.map { CasePattern($0) }, arguments),
+      defaults: arguments.scenarioDefaults,
       limit: arguments[SharedOptions.maxCases], allowsEmpty: arguments[SharedOptions.allowEmpty],
       today: arguments.today, ConsoleObserver(console, isQuiet: arguments.isQuiet))
     guard let simulation else { return .asExpected }

@@ -79,19 +79,16 @@ struct SweepCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    // What a project names is a path, also where it is not there.
-    let named = arguments.readsProject ? arguments.project?.readPaths ?? [] : []
-    let operands = arguments.operands.dropFirst(named.count)
-    guard let strategy = operands.first else { throw .missingOperand("strategy") }
+    guard let strategy = arguments.ownOperands.first else { throw .missingOperand("strategy") }
     if SweepWord(strategy) != nil {
       throw .contradiction("name the strategy before \(Escaped.quoted(strategy))")
     }
     self.strategy = strategy
-    let rest = operands.dropFirst()
-    words = rest.filter { !FileSystem.exists($0) }.compactMap { SweepWord($0) }
-    paths = named + rest.filter(FileSystem.exists)
-    patterns = rest.filter { !FileSystem.exists($0) && SweepWord($0) == nil }
-    reports = try SweepReports(arguments)
+    let (paths, words) = arguments.pathsAndWords(after: 1)
+    self.paths = paths
+    self.words = words.compactMap { SweepWord($0) }
+    patterns = words.filter { SweepWord($0) == nil }
+    reports = try RequestedReports(arguments, of: .sweep)
     guard arguments[Self.record] else {
       for (option, isGiven) in [
         ("--label", arguments.has(RunCommand.label)),
