@@ -52,7 +52,7 @@ struct CompletionTests {
     ("headroom\trun\t--db\tmy.db\tta", ["table/", "table/one"]),
     ("headroom\texternal\tch", ["check"]),
     ("headroom\tcheck\ts", ["some", "suite.yaml"]),
-    ("headroom\texport\t--to\ts", ["some"]),
+    ("headroom\texport\t--output\ts", ["some"]),
     // What is no command, and what no database has.
     ("headroom\tnothing\t", []),
     ("headroom\tshow\t--db\tmissing.db\tni", []),

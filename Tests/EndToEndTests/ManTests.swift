@@ -42,7 +42,7 @@ struct ManTests {
       try headroom("run", "-q", "contacts.yaml", "--db", "taken/man1/headroom.1")
       #expect(try headroom("man", "--to", "taken").status == 64)
 
-      #expect(try headroom("man").errors.hasPrefix("error: 'man' needs '--to FOLDER'\n"))
+      #expect(try headroom("man").errors.hasPrefix("error: 'man' needs '--output FOLDER'\n"))
       #expect(try headroom("man", "--to", "contacts.yaml").status == 74)
     }
   }

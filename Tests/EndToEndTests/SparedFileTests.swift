@@ -103,9 +103,9 @@ struct SparedFileTests {
     "try --report": "--fail-on never", "explore --output": "--strategy none --cases 1",
     "explore --report": "--strategy none --cases 1 --fail-on never", "run --report": "",
     "sweep --report": "offset-restore gap=1,2", "show --svg": "'\(caseKey)'", "report --output": "",
-    "layout --json": "other/Login.storyboard", "import --to": "other/Login.storyboard",
-    "new --output": "contacts --force", "new --package": "--strategy my-lift", "export --to": "",
-    "doctor --backup": "", "doctor --salvage": "", "schema --to": "", "man --to": "",
+    "layout --json": "other/Login.storyboard", "import --output": "other/Login.storyboard",
+    "new --output": "contacts --force", "new --package": "--strategy my-lift", "export --output": "",
+    "doctor --backup": "", "doctor --salvage": "", "schema --output": "", "man --output": "",
   ]
 
   /// A project, whose database has a run and was imported from one more file.

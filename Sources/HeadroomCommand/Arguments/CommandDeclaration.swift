@@ -124,6 +124,13 @@ extension CommandOption {
     declaration.projectValues = values
     return Self(declaration: declaration, read: read)
   }
+
+  /// Returns the option with a name that it had before.
+  func formerly(_ name: String) -> Self {
+    var declaration = declaration
+    declaration.formerName = name
+    return Self(declaration: declaration, read: read)
+  }
 }
 
 extension CommandOption where Value == Bool {
@@ -242,6 +249,8 @@ struct OptionDeclaration: Sendable {
 
   /// The long name without its dashes.
   var name: String
+  /// A long name that it had before: understood, not listed.
+  var formerName: String?
   /// The one-letter name, where the option is frequent enough to have one.
   var short: Character?
   /// What follows the name.
@@ -260,6 +269,8 @@ struct OptionDeclaration: Sendable {
   var complaint: @Sendable (String) -> String? = { _ in nil }
   /// What a project gives for the option where a call does not.
   var projectValues: (@Sendable (ProjectFile) -> [String])?
+
+  func isNamed(_ name: String) -> Bool { self.name == name || formerName == name }
 
   /// The option as usage lines name it, for example `--jobs <n>`.
   var usage: String {

@@ -3,10 +3,11 @@ import Workflows
 /// `export`: writes definitions of the database back out as YAML.
 struct ExportCommand: Command {
   private static let folder = CommandOption.text(
-    "to", value: "dir", defaultText: "standard output", completes: .folders, isOutput: true,
-    "Write to this folder: one file per form and per folder of scenarios.")
+    "output", short: "o", value: "dir", defaultText: "standard output", completes: .folders,
+    isOutput: true, "Write to this folder: one file per form and per folder of scenarios."
+  ).formerly("to")
   private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "With --to: show what would be written, without writing it.")
+    "dry-run", short: "n", "With --output: show what would be written, without writing it.")
 
   static let declaration = CommandDeclaration(
     name: "export",
@@ -30,7 +31,7 @@ struct ExportCommand: Command {
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
     examples: [
-      .init("headroom export --to suite", "Export everything to a folder."),
+      .init("headroom export -o suite", "Export everything to a folder."),
       .init("headroom export Login/SignIn", "Print one form."),
       .init("headroom export table/", "Print a folder of scenarios with everything they need."),
     ]

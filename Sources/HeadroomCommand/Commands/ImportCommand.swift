@@ -27,8 +27,9 @@ struct ImportCommand: Command {
       + "Interface Builder documents."
   )
   private static let folder = CommandOption.text(
-    "to", value: "dir", completes: .folders, isOutput: true,
-    "Also write each form from another format, and each replayed log, to this folder as YAML.")
+    "output", short: "o", value: "dir", completes: .folders, isOutput: true,
+    "Also write each form from another format, and each replayed log, to this folder as YAML."
+  ).formerly("to")
 
   static let declaration = CommandDeclaration(
     name: "import",
@@ -57,7 +58,7 @@ struct ImportCommand: Command {
       .init("headroom import scenarios", "Import a whole folder."),
       .init("headroom import --dry-run scenarios", "Show what an import would change."),
       .init(
-        "headroom import Main.storyboard --to forms",
+        "headroom import Main.storyboard -o forms",
         "Import the scenes of a storyboard, and write them as YAML for editing."),
       .init("pbpaste | headroom import -", "Import the view dump on the clipboard as a form."),
       .init(

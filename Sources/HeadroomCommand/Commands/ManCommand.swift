@@ -8,9 +8,10 @@ struct ManCommand: Command {
   static let takesProject = false
 
   private static let folder = CommandOption.text(
-    "to", value: "folder", completes: .folders, isOutput: true,
+    "output", short: "o", value: "folder", completes: .folders, isOutput: true,
     "Write the pages to this folder, man pages in man1, man5 and man7; required."
   ) { $0.isEmpty ? "a folder name" : nil }
+  .formerly("to")
   private static let format = CommandOption.choice(
     "format", default: ReferencePages.man, "Write man pages, or the articles of a DocC catalog.")
 
@@ -25,7 +26,7 @@ struct ManCommand: Command {
       """,
     options: [folder.declaration, format.declaration, SharedOptions.quiet.declaration],
     examples: [
-      .init("headroom man --to man", "Write the pages; 'man -M man headroom-format' shows one.")
+      .init("headroom man -o man", "Write the pages; 'man -M man headroom-format' shows one.")
     ]
   )
 
@@ -36,7 +37,7 @@ struct ManCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let folder = arguments[Self.folder] else {
-      throw .contradiction("'man' needs '--to FOLDER'")
+      throw .contradiction("'man' needs '--output FOLDER'")
     }
     self.folder = folder
     pages = arguments[Self.format]

@@ -48,7 +48,7 @@ struct NewCommand: Command {
       The first line tells editors with a YAML language server, such as VS Code with Red Hat's \
       extension, where to find the schema: \(SchemaFile.name) in the file's folder or one above. \
       If there is none, --output writes it next to the file; for standard output, write it with \
-      'headroom schema --to \(SchemaFile.name)'.
+      'headroom schema -o \(SchemaFile.name)'.
 
       With --package, it creates a Swift package for a strategy written in Swift: 'swift run' in \
       its folder runs the scenario and records the run, and every command of that program \

@@ -8,9 +8,10 @@ struct SchemaCommand: Command {
   static let takesProject = false
 
   private static let output = CommandOption.text(
-    "to", value: "file", defaultText: "-", completes: .files, isOutput: true,
+    "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
     "Write to this file atomically; - is standard output."
   ) { $0.isEmpty ? "a file name, or -" : nil }
+  .formerly("to")
 
   static let declaration = CommandDeclaration(
     name: "schema",
@@ -29,7 +30,7 @@ struct SchemaCommand: Command {
     options: [output.declaration, SharedOptions.quiet.declaration],
     examples: [
       .init(
-        "headroom schema --to \(SchemaFile.name)",
+        "headroom schema -o \(SchemaFile.name)",
         "Write it next to the scenario files, for editors."),
       .init("headroom schema", "Print it."),
     ]
