@@ -257,7 +257,8 @@ extension TopicTable {
       var takes = field.shape.words
       if field.rules.contains(.orNull) { takes += ", or null" }
       if field.isNeeded { takes += "; required" }
-      if let standard = field.standard { takes += " (default: \(standard))" }
+      // Of a mapping that may be left out, the keys tell their own.
+      if let standard = field.standard, standard != "{}" { takes += " (default: \(standard))" }
       let own = Article.Definition(name, takes: takes, Prose(field.help))
       return [own] + definitions(of: field.shape.keys, inside: "\(name).")
     }

@@ -35,7 +35,9 @@ struct ReferenceTests {
               Article(name: "", kind: .topic, summary: "", blocks: [.paragraph(definition.meaning)])
             )
             return definition.takes.contains("; required") == field.isNeeded
-              && (field.standard.map { definition.takes.contains("(default: \($0))") } ?? true)
+              && (field.standard.map {
+                definition.takes.contains("(default: \($0))") == ($0 != "{}")
+              } ?? true)
               && meaning.contains(field.help.dropLast())
           }
         #expect(isThere, "\(part) \(name)")
