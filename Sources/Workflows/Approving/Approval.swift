@@ -68,7 +68,7 @@ package struct Approval {
   }
 
   /// Finds the run; where a case stands in its place, the error says what comes first.
-  private static func run(_ request: Request, _ database: RegressionDatabase) throws -> RunRecord {
+  private static func run(_ request: Request, _ database: RegressionDatabase) throws -> Run {
     do {
       return try database.namedRun(request.run)
     } catch let error as WorkflowError {
