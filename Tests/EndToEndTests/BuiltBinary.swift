@@ -52,7 +52,9 @@ struct BuiltBinary {
   /// Runs a call of any number of words to its end.
   func call(_ words: [String], environment: [String: String] = [:]) throws -> Result {
     let binary = try #require(Self.url, "the binary is not beside the tests")
-    return try Self.run(binary, words, in: folder, environment: environment)
+    let result = try Self.run(binary, words, in: folder, environment: environment)
+    #expect(PrintedSchema.complaints(words, result.output) == [], "\(words)")
+    return result
   }
 
   /// Runs a line of the shell, in which `$headroom` is the binary.

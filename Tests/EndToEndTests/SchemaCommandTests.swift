@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct SchemaCommandTests {
@@ -13,6 +14,21 @@ struct SchemaCommandTests {
       let content = try JSONSerialization.jsonObject(with: Data(printed.output.utf8))
       let schema = try #require(content as? [String: Any])
       #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    }
+  }
+
+  /// What else is held against them: the output of every call in these tests; see `PrintedSchema`.
+  @Test(.needs(.jsonSchema)) func `each command's JSON has a schema that is one`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      for name in try PrintedSchema.names(headroom) {
+        let schema = try headroom("schema", "--of", name, "--to", "schema.json")
+        #expect(schema.errors == "Wrote schema.json\n")
+        let program =
+          "import json, jsonschema as j; "
+          + "j.Draft202012Validator.check_schema(json.load(open('schema.json')))"
+        #expect(try headroom.shell("/usr/bin/python3 -c \"\(program)\"").status == 0, "\(name)")
+        #expect(try headroom(name, "--help").output.contains("json"), "\(name)")
+      }
     }
   }
 

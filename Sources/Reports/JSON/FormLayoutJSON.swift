@@ -6,51 +6,56 @@ package import Scenarios
 /// A form laid out on devices as JSON; the version of this schema is in the document.
 package enum FormLayoutJSON {
   /// Returns the document that `show FORM --device D --format json` prints.
-  package static func document(_ layouts: [FormLayout]) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "layouts": .list(layouts.map(layout)),
-    ])
-  }
+  package static func document(_ layouts: [FormLayout]) -> Value { fields.value(layouts) }
 
-  private static func layout(_ layout: FormLayout) -> Value {
-    let form = layout.form
-    return .record([
-      "form": .text(layout.name),
-      "device": .text(layout.device),
-      "orientation": .text(layout.orientation.name),
-      "views": .list(form.views.indices.map { view($0, layout) }),
-      "givenUp": .list(
-        layout.report.broken.map { broken in
-          .record([
-            "constraint": .text(Wording.source(broken.source, of: form)),
-            "conflict": .list(broken.conflict.map { .text(Wording.source($0, of: form)) }),
-          ])
-        }
-      ),
-      "refused": .optional(layout.report.refusal.map { Wording.refusal($0, of: form) }),
-    ])
-  }
+  static let fields: Fields<[FormLayout]> = .document([
+    .list("layouts", layout, "The form on each device.") { $0 }
+  ])
 
-  private static func view(_ view: Int, _ layout: FormLayout) -> Value {
-    let form = layout.form
-    let found =
-      layout.report.views.indices.contains(view) ? layout.report.views[view] : nil
-    return .record([
-      "view": .optional(form.name(of: view)),
-      "kind": .text("\(form.views[view].kind)"),
-      "parent": form.views[view].parent < 0 ? .null : .integer(form.views[view].parent),
-      "frame": frame(layout.screen.frame(view)),
-      "byConstraints": .flag(found?.isConstrained ?? false),
-      "deciding": .list((found?.deciding ?? []).map { .text(Wording.constraint($0, of: form)) }),
-      "open": .list((found?.open ?? []).map { .text("\($0)") }),
-      "notTrusted": .optional(layout.doubts[view].map { Wording.doubt($0, of: form) }),
-    ])
-  }
+  private static let layout: Fields<FormLayout> = [
+    .init("form", "The form.") { $0.name },
+    .init("device", "The device.") { $0.device },
+    .init("orientation", "Device orientation.") { $0.orientation },
+    .list("views", view, "The views, parents before their children.") { layout in
+      layout.form.views.indices.map { ($0, layout) }
+    },
+    .list("givenUp", broken, "Constraints that were broken.") { layout in
+      layout.report.broken.map { ($0, layout.form) }
+    },
+    .init("refused", "Why the constraints were not solved; null if they were.") { layout in
+      layout.report.refusal.map { Wording.refusal($0, of: layout.form) }
+    },
+  ]
 
-  /// A rectangle as `[x, y, width, height]`.
-  static func frame(_ rect: Rect) -> Value {
-    .list([rect.x, rect.y, rect.width, rect.height].map { .number($0) })
+  private static let broken: Fields<(broken: LayoutReport.Broken, form: Form)> = [
+    .init("constraint", "The constraint.") { Wording.source($0.broken.source, of: $0.form) },
+    .init("conflict", "All constraints that conflict, this one included.") { broken, form in
+      broken.conflict.map { Wording.source($0, of: form) }
+    },
+  ]
+
+  private static let view: Fields<(view: ViewIndex, layout: FormLayout)> = [
+    .init("view", "The identifier; null if there is none.") { $1.form.name(of: $0) },
+    .init("kind", "Kind of view.") { "\($1.form.views[$0].kind)" },
+    .init("parent", "Index of the parent in this list; null for the root.") { view, layout in
+      let parent = layout.form.views[view].parent
+      return parent < 0 ? nil : parent
+    },
+    .init("frame", "x, y, width and height in the window.") { $1.screen.frame($0) },
+    .init("byConstraints", "Whether constraints determine the frame.") {
+      report($0, $1)?.isConstrained ?? false
+    },
+    .init("deciding", "The constraints that do.") { view, layout in
+      (report(view, layout)?.deciding ?? []).map { Wording.constraint($0, of: layout.form) }
+    },
+    .init("open", "What is ambiguous.") { report($0, $1)?.open.map { "\($0)" } ?? [] },
+    .init("notTrusted", "Why the frame may be wrong; null if it is trusted.") { view, layout in
+      layout.doubts[view].map { Wording.doubt($0, of: layout.form) }
+    },
+  ]
+
+  private static func report(_ view: ViewIndex, _ layout: FormLayout) -> LayoutReport.View? {
+    layout.report.views.indices.contains(view) ? layout.report.views[view] : nil
   }
 }
 
@@ -58,28 +63,27 @@ package enum FormLayoutJSON {
 /// document.
 package enum LayoutSurveyJSON {
   /// Returns the document that `layout --json FILE` writes.
-  package static func document(_ survey: LayoutSurvey) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "frames": .integer(survey.frames),
-      "equal": .integer(survey.equal),
-      "notStored": .integer(survey.unstored),
-      "differing": .list(
-        survey.documents.flatMap { document in
-          document.differing.map { difference in
-            .record([
-              "document": .text(document.file),
-              "form": .text(difference.form),
-              "view": .text(difference.view),
-              "id": .text(difference.id),
-              "line": .integer(difference.line),
-              "stored": FormLayoutJSON.frame(difference.stored),
-              "solved": FormLayoutJSON.frame(difference.solved),
-              "reason": .optional(difference.reason),
-            ])
-          }
-        }
-      ),
-    ])
-  }
+  package static func document(_ survey: LayoutSurvey) -> Value { fields.value(survey) }
+
+  static let fields: Fields<LayoutSurvey> = .document([
+    .init("frames", "Number of views with a stored frame.") { $0.frames },
+    .init("equal", "How many of them the constraints put there.") { $0.equal },
+    .init("notStored", "Number of views without a stored frame.") { $0.unstored },
+    .list("differing", difference, "The other views.") { survey in
+      survey.documents.flatMap { document in document.differing.map { (document.file, $0) } }
+    },
+  ])
+
+  private static let difference: Fields<(file: String, it: LayoutSurvey.Difference)> = [
+    .init("document", "Path of the document.") { $0.file },
+    .init("form", "The form.") { $0.it.form },
+    .init("view", "The view.") { $0.it.view },
+    .init("id", "The view's id in the document.") { $0.it.id },
+    .init("line", "Line of its start tag.") { $0.it.line },
+    .init("stored", "Frame in the document: x, y, width and height in the parent.") {
+      $0.it.stored
+    },
+    .init("solved", "Frame that the constraints give.") { $0.it.solved },
+    .init("reason", "Why they differ; null if unknown.") { $0.it.reason },
+  ]
 }

@@ -43,7 +43,7 @@ package enum RunJSON {
     if !report.doubted.isEmpty {
       members.append(.init("layoutDoubts", .list(report.doubted.map(doubt))))
     }
-    if !report.lacks.isEmpty { members.append(.init("lacks", .list(report.lacks.map(lack)))) }
+    if !report.lacks.isEmpty { members.append(.init("lacks", .list(report.lacks.map(lack.value)))) }
     if let survey = report.survey {
       members += SurveyJSON.members(survey, withTimes: true)
     }
@@ -98,19 +98,19 @@ package enum RunJSON {
   }
 
   /// Returns the numbers of a run; all but `planned` add up to it.
-  package static func totals(_ totals: RunTotals) -> Value {
-    .record([
-      "planned": .integer(totals.planned),
-      "passed": .integer(totals[.pass]),
-      "failed": .integer(totals[.fail]),
-      "errors": .integer(totals[.error]),
-      "knownFailures": .integer(totals[.knownFailure]),
-      "unexpectedPasses": .integer(totals[.unexpectedPass]),
-      "unjudged": .integer(totals[.unjudged]),
-      "skipped": .integer(totals[.skipped]),
-      "missing": .integer(totals.missing),
-    ])
-  }
+  package static func totals(_ totals: RunTotals) -> Value { self.totals.value(totals) }
+
+  static let totals: Fields<RunTotals> = [
+    .init("planned", "All.") { $0.planned },
+    .init("passed", "pass.") { $0[.pass] },
+    .init("failed", "fail.") { $0[.fail] },
+    .init("errors", "error.") { $0[.error] },
+    .init("knownFailures", "knownFailure.") { $0[.knownFailure] },
+    .init("unexpectedPasses", "unexpectedPass.") { $0[.unexpectedPass] },
+    .init("unjudged", "unjudged.") { $0[.unjudged] },
+    .init("skipped", "skipped.") { $0[.skipped] },
+    .init("missing", "Without a result.") { $0.missing },
+  ]
 
   /// Returns a case that did not hold, with each mismatch.
   package static func failure(_ report: CaseReport) -> Value {
@@ -140,14 +140,12 @@ package enum RunJSON {
     ])
   }
 
-  private static func lack(_ lack: StrategyLacks.Lack) -> Value {
-    .record([
-      "strategy": .text(lack.strategy),
-      "form": .text(lack.form),
-      "lack": .text(lack.words),
-      "cases": .integer(lack.cases),
-    ])
-  }
+  static let lack: Fields<StrategyLacks.Lack> = [
+    .init("strategy", "The strategy.") { $0.strategy },
+    .init("form", "The form.") { $0.form },
+    .init("lack", "Its unmet requirement.") { $0.words },
+    .init("cases", "Number of cases.") { $0.cases },
+  ]
 
   private static func skipped(_ skipped: RunReport.Skipped) -> Value {
     .record([

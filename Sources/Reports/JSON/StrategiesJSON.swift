@@ -5,102 +5,121 @@ package import Scenarios
 /// The strategies as JSON; the version of this schema is in the document.
 package enum StrategiesJSON {
   /// Returns the document that `strategies --format json` prints.
-  package static func document(_ catalog: StrategyCatalog) -> Value {
-    let all = catalog.entries.flatMap { [$0.strategy] + $0.versions }
-    return .record([
-      "headroom": .integer(RunJSON.version),
-      "strategies": .list(all.map { .object(strategy($0)) }),
-    ])
-  }
+  package static func document(_ catalog: StrategyCatalog) -> Value { all.value(catalog) }
 
   /// Returns the document that `strategies NAME --format json` prints.
   package static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> Value {
-    let model = one.description.model
-    let siblings = catalog.strategies(of: model).map { Value.object(strategy($0)) }
-    return .object(
-      [.init("headroom", .integer(RunJSON.version))] + strategy(one) + [
-        .init("facts", one.description.facts.map(facts) ?? .null),
-        .init("parameters", .list(model.parameters.map(parameter))),
-        .init("strategies", .list(siblings)),
-      ]
-    )
+    self.one.value((one, catalog))
   }
 
-  private static func strategy(_ strategy: NamedStrategy) -> [Value.Member] {
-    let description = strategy.description
-    let model = description.model
-    return [
-      .init("name", .text(strategy.name)),
-      .init("model", .text(model.name)),
-      .init("summary", .text(model.summary)),
-      .init("origin", origin(model.origin)),
-      .init("version", .optional(description.libraryVersion?.description)),
-      .init("source", .text(strategy.source)),
-      .init("needs", .list(StrategyWords.needs(description).map { .text($0) })),
-      .init("runsUnnamed", .flag(strategy.isUsual)),
-      .init(
-        "differs",
-        .object(
-          model.parameters.compactMap { parameter in
-            description.parameters[parameter.name].map { .init(parameter.name, $0.value) }
-          }
-        )
-      ),
-    ]
-  }
-
-  private static func origin(_ origin: StrategyOrigin) -> Value {
-    let (kind, name): (String, String?) =
-      switch origin {
-      case .system: ("system", nil)
-      case .recipe: ("recipe", nil)
-      case .library(let name): ("library", name)
-      case .platform(let name): ("platform", name)
-      }
-    return .record(["kind": .text(kind), "name": .optional(name)])
-  }
-
-  private static func facts(_ facts: StrategyFacts) -> Value {
-    .record([
-      "gap": facts.gap.map { .number($0) } ?? .null,
-      "movesBars": .flag(facts.movesBars),
-      "restoresOffset": .flag(facts.restoresOffset),
-      "isOnUIKit": .flag(facts.isOnUIKit),
-      "keyboardDismissPadding": .number(facts.keyboardDismissPadding),
-    ])
-  }
-
-  private static func parameter(_ parameter: StrategyParameter) -> Value {
-    var members: [Value.Member] = [
-      .init("name", .text(parameter.name)),
-      .init("kind", .text(kind(parameter.kind))),
-    ]
-    switch parameter.kind {
-    case .points(let range), .seconds(let range), .number(let range):
-      members.append(.init("least", .number(range.lowerBound)))
-      members.append(.init("most", .number(range.upperBound)))
-    case .version(let range):
-      members.append(.init("least", .text("\(range.lowerBound)")))
-      members.append(.init("most", .text("\(range.upperBound)")))
-    case .choice(let words): members.append(.init("words", .list(words.map { .text($0) })))
-    case .numbers(let count):
-      members.append(.init("count", count.map { .number(Double($0)) } ?? .null))
-    case .flag, .view, .views, .text, .words, .screens: break
+  static let all: Fields<StrategyCatalog> = .document([
+    .list("strategies", strategy, "All strategies.") { catalog in
+      catalog.entries.flatMap { [$0.strategy] + $0.versions }
     }
-    return .object(
-      members + [
-        .init("default", parameter.defaultValue.value),
-        .init("finds", .optional(parameter.landmark?.words)),
-        .init("isNeeded", .flag(parameter.isNeeded)),
-        .init(
-          "unless",
-          parameter.exemption.map {
-            .record(["parameter": .text($0.parameter), "is": .optional($0.word)])
-          } ?? .null
-        ),
-        .init("meaning", .text(parameter.meaning)),
-      ]
-    )
+  ])
+
+  static let one: Fields<(strategy: NamedStrategy, catalog: StrategyCatalog)> = .document(
+    strategy.of { $0.strategy } + [
+      .object("facts", facts, or: .null, "What it guarantees; null for external strategies.") {
+        $0.strategy.description.facts
+      },
+      .list("parameters", parameter, "Parameters of its model.") {
+        $0.strategy.description.model.parameters
+      },
+      .list("strategies", strategy, isFolded: true, "All strategies of its model.") {
+        $0.catalog.strategies(of: $0.strategy.description.model)
+      },
+    ])
+
+  private static let strategy: Fields<NamedStrategy> = [
+    .init("name", "The name.") { $0.name },
+    .init("model", "Its model.") { $0.description.model.name },
+    .init("summary", "What the model does.") { $0.description.model.summary },
+    .object("origin", origin, "What it is a model of.") { $0.description.model.origin },
+    .init("version", "Version of the library.") { $0.description.libraryVersion?.description },
+    .init("source", "Where its behaviour is documented.") { $0.source },
+    .init("needs", "What it requires to have an effect.") { StrategyWords.needs($0.description) },
+    .init("runsUnnamed", "Whether it runs unless strategies are selected.") { $0.isUsual },
+    .any("differs", .mapping(to: JSONSchema()), "Parameters that differ from the model's.") {
+      let description = $0.description
+      return .object(
+        description.model.parameters.compactMap { parameter in
+          description.parameters[parameter.name].map { .init(parameter.name, $0.value) }
+        })
+    },
+  ]
+
+  private static let origin: Fields<StrategyOrigin> = [
+    .word(
+      "kind", ["system", "recipe", "library", "platform"],
+      "system (UIKit), recipe (code of apps), library or platform."
+    ) { origin in
+      switch origin {
+      case .system: "system"
+      case .recipe: "recipe"
+      case .library: "library"
+      case .platform: "platform"
+      }
+    },
+    .init("name", "Name of the library or platform.") { origin in
+      switch origin {
+      case .system, .recipe: nil as String?
+      case .library(let name), .platform(let name): name
+      }
+    },
+  ]
+
+  private static let facts: Fields<StrategyFacts> = [
+    .init("gap", "Gap above the keyboard, in points; null if not guaranteed.") { $0.gap },
+    .init("movesBars", "Whether it moves bars attached to the keyboard.") { $0.movesBars },
+    .init("restoresOffset", "Whether it restores the offset on hide.") { $0.restoresOffset },
+    .init("isOnUIKit", "Whether UIKit's own avoidance runs, too.") { $0.isOnUIKit },
+    .init("keyboardDismissPadding", "How far above the keyboard a drag dismisses it, in points.") {
+      $0.keyboardDismissPadding
+    },
+  ]
+
+  private static let parameter: Fields<StrategyParameter> = [
+    .init("name", "The name.") { $0.name },
+    .init(
+      "kind",
+      "points, seconds, number, numbers, flag, choice, view, views, text, version, words or screens."
+    ) { kind($0.kind) },
+    .any("least", limit, or: .omitted, "Smallest number or version; omitted for other kinds.") {
+      limits($0.kind)?.least
+    },
+    .any("most", limit, or: .omitted, "Largest number or version; omitted for other kinds.") {
+      limits($0.kind)?.most
+    },
+    .optional("words", "Words of a choice; omitted for other kinds.") {
+      if case .choice(let words) = $0.kind { words } else { nil as [String]? }
+    },
+    .optional("count", "How many numbers it takes, null for any; omitted for other kinds.") {
+      if case .numbers(let count) = $0.kind { .some(count) } else { nil as Int?? }
+    },
+    .init("default", "Default value; null for none.") { $0.defaultValue.value },
+    .init("finds", "What it finds by itself if no view is named.") { $0.landmark?.words },
+    .init("isNeeded", "Whether the strategy has no effect without the view.") { $0.isNeeded },
+    .object("unless", exemption, or: .null, "What makes a required view optional.") {
+      $0.exemption
+    },
+    .init("meaning", "What it does.") { $0.meaning },
+  ]
+
+  private static let exemption: Fields<StrategyParameter.Exemption> = [
+    .init("parameter", "Another parameter.") { $0.parameter },
+    .init("is", "Its value; null for any.") { $0.word },
+  ]
+
+  private static let limit = JSONSchema.types("number", "string")
+
+  private static func limits(_ kind: StrategyParameter.Kind) -> (least: Value, most: Value)? {
+    switch kind {
+    case .points(let range), .seconds(let range), .number(let range):
+      (.number(range.lowerBound), .number(range.upperBound))
+    case .version(let range): (.text("\(range.lowerBound)"), .text("\(range.upperBound)"))
+    default: nil
+    }
   }
 
   private static func kind(_ kind: StrategyParameter.Kind) -> String {

@@ -37,72 +37,71 @@ enum SurveyJSON {
 package enum ExploreJSON {
   /// Returns the document that `explore --format json` prints.
   package static func document(_ explored: [ExploreWorkflow.Explored]) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "explored": .list(explored.map(one)),
-    ])
+    fields.value(explored)
   }
 
-  private static func one(_ explored: ExploreWorkflow.Explored) -> Value {
-    .record([
-      "strategies": .list(explored.strategies.map { .text($0) }),
-      "tries": .integer(explored.result.tries),
-      "unfit": .integer(explored.result.unfit),
-      "unconfirmed": .integer(explored.result.unconfirmed),
-      "findings": .list(explored.findings.map(finding)),
-    ])
-  }
+  static let fields: Fields<[ExploreWorkflow.Explored]> = .document([
+    .list("explored", explored, "What each exploration found.") { $0 }
+  ])
 
-  private static func finding(_ file: FoundFile) -> Value {
-    let finding = file.found.finding
-    var path: Value = .null
-    var isNew: Value = .null
-    switch file.fate {
-    case .written(let name): (path, isNew) = (.text(name), .flag(true))
-    case .isThere(let name): (path, isNew) = (.text(name), .flag(false))
-    case nil: break
-    }
-    return .record([
-      "name": .text(file.found.name),
-      "broken": .text(finding.breach.name),
-      "sentence": .text(finding.sentence),
-      "device": .text(file.found.device.name),
-      "firstTry": .integer(finding.firstTry),
-      "tries": .integer(finding.count),
-      "steps": .integer(finding.specimen.script.count),
-      "views": .integer(finding.specimen.viewCount),
-      "file": path,
-      "isNew": isNew,
-      "scenario": .text(file.text),
-    ])
-  }
+  private static let explored: Fields<ExploreWorkflow.Explored> = [
+    .init("strategies", "The explored strategies.") { $0.strategies },
+    .init("tries", "Number of inputs that were tried.") { $0.result.tries },
+    .init("unfit", "Number of inputs that no strategy can be judged by.") { $0.result.unfit },
+    .init("unconfirmed", "Number of failures that did not occur again.") { $0.result.unconfirmed },
+    .list("findings", finding, "The findings.") { $0.findings },
+  ]
+
+  private static let finding: Fields<FoundFile> = [
+    .init("name", "Name of the scenario.") { $0.found.name },
+    .init("broken", "The law that is broken, or the fault.") { $0.found.finding.breach.name },
+    .init("sentence", "Message.") { $0.found.finding.sentence },
+    .init("device", "The device.") { $0.found.device.name },
+    .init("firstTry", "Number of the first input that fails so.") { $0.found.finding.firstTry },
+    .init("tries", "Number of inputs that fail so.") { $0.found.finding.count },
+    .init("steps", "Number of steps.") { $0.found.finding.specimen.script.count },
+    .init("views", "Number of views.") { $0.found.finding.specimen.viewCount },
+    .init("file", "Path of the scenario file; null if none was to be written.") { file in
+      switch file.fate {
+      case .written(let name)?, .isThere(let name)?: name
+      case nil: nil as String?
+      }
+    },
+    .init("isNew", "Whether the file was written now; null if none was to be.") { file in
+      switch file.fate {
+      case .written?: true
+      case .isThere?: false
+      case nil: nil as Bool?
+      }
+    },
+    .init("scenario", "Text of the scenario file.") { $0.text },
+  ]
 }
 
 /// What a check found out about programs outside, for scripts.
 package enum ExternalCheckJSON {
   package static func document(_ reports: [ExternalCheckWorkflow.Report]) -> Value {
-    .record([
-      "headroom": .integer(1),
-      "externals": .list(reports.map(report)),
-    ])
+    fields.value(reports)
   }
 
-  private static func report(_ report: ExternalCheckWorkflow.Report) -> Value {
-    .record([
-      "name": .text(report.name),
-      "file": .text(report.file),
-      "passed": .flag(report.passed),
-      "rules": .list(
-        report.findings.map { finding in
-          .record([
-            "rule": .text(finding.rule.rawValue),
-            "title": .text(finding.rule.title),
-            "passed": .flag(finding.passed),
-            "words": .text(finding.words),
-            "standardError": .text(finding.standardError),
-          ])
-        }
-      ),
-    ])
-  }
+  static let fields: Fields<[ExternalCheckWorkflow.Report]> = .document([
+    .list("externals", report, "The checked programs.") { $0 }
+  ])
+
+  private static let report: Fields<ExternalCheckWorkflow.Report> = [
+    .init("name", "Name of the strategy.") { $0.name },
+    .init("file", "File that declares it.") { $0.file },
+    .init("passed", "Whether it satisfies all rules.") { $0.passed },
+    .list("rules", finding, "The checked rules.") { $0.findings },
+  ]
+
+  private static let finding: Fields<ExternalCheck.Finding> = [
+    .init("rule", "Name of the rule.") { $0.rule },
+    .init("title", "The rule.") { $0.rule.title },
+    .init("passed", "Whether it is satisfied.") { $0.passed },
+    .init("words", "What is wrong, or what was found out; empty for nothing.") { $0.words },
+    .init("standardError", "Last part of the program's standard error, where it helps.") {
+      $0.standardError
+    },
+  ]
 }

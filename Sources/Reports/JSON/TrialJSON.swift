@@ -6,100 +6,104 @@ package import Scenarios
 package enum TrialJSON {
   /// Returns the document that `try --format json` prints.
   package static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> Value {
-    let total = outcome.total
-    let record = Value.record([
-      "headroom": .integer(RunJSON.version),
-      "forms": .list(trials.map(form)),
-      "matrix": .list(matrix(outcome)),
-      "total": .integer(total.total),
-      "passed": .integer(total.passed),
-      "visible": .integer(total.visible),
-      "findings": .list(outcome.weaknesses.map(finding)),
-    ])
-    guard case .object(var members) = record else { return record }
+    fields.value((outcome, trials))
+  }
+
+  static let fields: Fields<(outcome: TrialOutcome, trials: [FormTrial])> = .document([
+    .list("forms", form, "The forms.") { $0.trials },
+    .list("matrix", tally, "Number of cases per strategy and place.") { rows(of: $0.outcome) },
+    .init("total", "Number of cases.") { $0.outcome.total.total },
+    .init("passed", "Cases in which every law is satisfied.") { $0.outcome.total.passed },
+    .init("visible", "Cases in which every focused field is fully visible.") {
+      $0.outcome.total.visible
+    },
+    .list("findings", finding, "What is wrong, worst first.") { $0.outcome.weaknesses },
     // Most forms have none of these, so that of others nothing is said.
-    let lacks = outcome.lacks.map { lack in
-      Value.record([
-        "strategy": .text(lack.strategy),
-        "form": .text(lack.form),
-        "lack": .text(lack.words),
-        "cases": .integer(lack.cases),
-      ])
-    }
-    if !lacks.isEmpty { members.append(.init("lacks", .list(lacks))) }
-    let bars = outcome.likelyBars.map {
-      Value.record(["form": .text($0.form), "views": .list($0.views.map { .text($0) })])
-    }
-    if !bars.isEmpty { members.append(.init("likelyBars", .list(bars))) }
-    guard !outcome.doubts.isEmpty else { return .object(members) }
-    let doubts = outcome.doubts.inputs.map { input in
-      Value.record([
-        "form": .text(input.form),
-        "input": .text(input.input),
-        "reason": .text(input.reason),
-        "places": .list(input.places.map(place)),
-      ])
-    }
-    return .object(members + [.init("layoutDoubts", .list(doubts))])
-  }
+    .list("lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none.") {
+      $0.outcome.lacks
+    },
+    .list("likelyBars", bars, or: .omitted, "Views that look like bars; omitted if none.") {
+      $0.outcome.likelyBars
+    },
+    .list("layoutDoubts", doubt, or: .omitted, "Inputs whose layout may be wrong; omitted if none.")
+    { $0.outcome.doubts.inputs },
+  ])
 
-  private static func form(_ trial: FormTrial) -> Value {
-    let record = Value.record([
-      "form": .text(trial.form.name),
-      "file": .text(trial.form.location.file),
-      "line": .integer(trial.form.location.line),
-      "inputs": .list(trial.fields.map { .text($0) }),
-      "leftOut": .list(
-        trial.leftOut.map {
-          .record(["input": .optional($0.identifier), "reason": .text($0.reason.rawValue)])
-        }
-      ),
-    ])
-    guard case .object(let members) = record, trial.device != nil || trial.firstResponder != nil
-    else { return record }
+  private static let form: Fields<FormTrial> = [
+    .init("form", "The form.") { $0.form.name },
+    .init("file", "Its file.") { $0.form.location.file },
+    .init("line", "Line in the file.") { $0.form.location.line },
+    .init("inputs", "Inputs that were tried.") { $0.fields },
+    .list("leftOut", leftOut, "Other inputs.") { $0.leftOut },
     // Only dumps of running apps tell either.
-    return .object(
-      members + [
-        .init("dumpedOn", trial.device.map(ImportJSON.device) ?? .null),
-        .init("firstResponder", .optional(trial.firstResponder)),
-      ]
-    )
+    .any(
+      "dumpedOn", ImportJSON.device.schema.orNull, or: .omitted,
+      "Device chosen for a dump, as in 'headroom import'; null if unknown; omitted without a dump."
+    ) { isDumped($0) ? $0.device.map(ImportJSON.device.value) ?? .null : nil },
+    .optional("firstResponder", "Focused input in a dump; omitted without one.") {
+      isDumped($0) ? .some($0.firstResponder) : nil
+    },
+  ]
+
+  private static func isDumped(_ trial: FormTrial) -> Bool {
+    trial.device != nil || trial.firstResponder != nil
   }
 
-  private static func matrix(_ outcome: TrialOutcome) -> [Value] {
+  private static let leftOut: Fields<FormTrial.LeftOutInput> = [
+    .init("input", "The identifier; null if there is none.") { $0.identifier },
+    .word(
+      "reason", ["unnamed", "notEditable"], "unnamed (no identifier) or notEditable."
+    ) { $0.reason.rawValue },
+  ]
+
+  private typealias Tally = (
+    strategy: String, place: TrialOutcome.Place, numbers: TrialOutcome.Tally
+  )
+
+  private static func rows(of outcome: TrialOutcome) -> [Tally] {
     zip(outcome.strategies, outcome.tallies).flatMap { strategy, tallies in
-      zip(outcome.places, tallies).filter { $1.total > 0 }.map { place, tally in
-        let record = Value.record([
-          "strategy": .text(strategy),
-          "device": .text(place.device),
-          "orientation": .text(place.orientation.name),
-          "total": .integer(tally.total),
-          "passed": .integer(tally.passed),
-          "visible": .integer(tally.visible),
-        ])
-        guard tally.untrusted > 0, case .object(let members) = record else { return record }
-        return .object(members + [.init("untrusted", .integer(tally.untrusted))])
-      }
+      zip(outcome.places, tallies).filter { $1.total > 0 }.map { (strategy, $0, $1) }
     }
   }
 
-  private static func finding(_ weakness: Weakness) -> Value {
-    let record = Value.record([
-      "form": .text(weakness.form),
-      "subject": .text(weakness.subject),
-      "law": .text(weakness.law),
-      "hidesField": .flag(weakness.hidesField),
-      "points": .number((weakness.points * 100).rounded() / 100),
-      "sentence": .text(Wording.predicate(for: weakness.finding)),
-      "strategies": .list(weakness.strategies.map { .text($0) }),
-      "worst": place(weakness.place),
-      "alsoOn": .list(weakness.others.map(place)),
-    ])
-    guard let doubt = weakness.doubt, case .object(let members) = record else { return record }
-    return .object(members + [.init("layoutDoubt", .text(doubt))])
-  }
+  private static let tally: Fields<Tally> =
+    [.init("strategy", "The strategy.") { $0.strategy }] + place.of { $0.place } + [
+      .init("total", "Number of cases.") { $0.numbers.total },
+      .init("passed", "Cases in which every law is satisfied.") { $0.numbers.passed },
+      .init("visible", "Cases in which every focused field is fully visible.") {
+        $0.numbers.visible
+      },
+      .optional("untrusted", "Cases whose layout may be wrong; omitted if none.") {
+        $0.numbers.untrusted > 0 ? $0.numbers.untrusted : nil
+      },
+    ]
 
-  private static func place(_ place: TrialOutcome.Place) -> Value {
-    .record(["device": .text(place.device), "orientation": .text(place.orientation.name)])
-  }
+  private static let finding: Fields<Weakness> = [
+    .init("form", "The form.") { $0.form },
+    .init("subject", "The form with the field, or the scenario.") { $0.subject },
+    .init("law", "The law that is broken.") { $0.law },
+    .init("hidesField", "Whether a focused field is not fully visible.") { $0.hidesField },
+    .init("points", "How far it is broken, in points.") { ($0.points * 100).rounded() / 100 },
+    .init("sentence", "Message.") { Wording.predicate(for: $0.finding) },
+    .init("strategies", "The strategies.") { $0.strategies },
+    .object("worst", place, "Where it is worst.") { $0.place },
+    .list("alsoOn", place, "Where else it is broken.") { $0.others },
+    .optional("layoutDoubt", "Why the layout may be wrong there; omitted otherwise.") { $0.doubt },
+  ]
+
+  private static let bars: Fields<LikelyBars.Bars> = [
+    .init("form", "The form.") { $0.form }, .init("views", "The views.") { $0.views },
+  ]
+
+  private static let doubt: Fields<LayoutDoubts.Input> = [
+    .init("form", "The form.") { $0.form },
+    .init("input", "The input; its kind if it has no identifier.") { $0.input },
+    .init("reason", "Why.") { $0.reason },
+    .list("places", place, "Where.") { $0.places },
+  ]
+
+  private static let place: Fields<TrialOutcome.Place> = [
+    .init("device", "The device.") { $0.device },
+    .init("orientation", "Device orientation.") { $0.orientation },
+  ]
 }

@@ -23,18 +23,18 @@ package struct QueryReport: Sendable {
   }
 
   /// The rows as a document, each an object with a member for every column.
-  package var document: Value {
-    let keys = Self.uniqued(result.columns)
-    let rows = result.rows.map { row in
-      Value.object(zip(keys, row).map { Value.Member($0, Self.json(of: $1)) })
-    }
-    return .record([
-      "headroom": .integer(RunJSON.version),
-      "columns": .list(keys.map { .text($0) }),
-      "rows": .list(rows),
-      "truncated": .flag(result.isCut),
-    ])
-  }
+  package var document: Value { Self.fields.value((Self.uniqued(result.columns), result)) }
+
+  static let fields: Fields<(keys: [String], result: QueryResult)> = .document([
+    .init("columns", "Names of the columns; one that repeats gets a number.") { $0.keys },
+    .any(
+      "rows", .list(of: .mapping(to: .types("integer", "number", "string", "null"))),
+      "Rows: an object with a member per column, bytes in hexadecimal."
+    ) { keys, result in
+      .list(result.rows.map { row in .object(zip(keys, row).map { .init($0, json(of: $1)) }) })
+    },
+    .init("truncated", "Whether there are more rows.") { $0.result.isCut },
+  ])
 
   /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
   package var csv: String {
@@ -152,21 +152,18 @@ extension NamedQuery {
   }
 
   /// The shipped queries as a document for programs.
-  package static var document: Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "queries": .list(
-        all.map { query in
-          .record([
-            "name": .text(query.name),
-            "overview": .text(query.overview),
-            "parameters": .list(query.parameters.map { .text($0) }),
-            "sql": .text(query.text),
-          ])
-        }
-      ),
-    ])
-  }
+  package static var document: Value { fields.value(all) }
+
+  static let fields: Fields<[NamedQuery]> = .document([
+    .list("queries", query, "The shipped queries.") { $0 }
+  ])
+
+  private static let query: Fields<NamedQuery> = [
+    .init("name", "The name.") { $0.name },
+    .init("overview", "What it finds.") { $0.overview },
+    .init("parameters", "Names of its parameters.") { $0.parameters },
+    .init("sql", "The statement.") { $0.text },
+  ]
 }
 
 extension ViewReference {
@@ -182,19 +179,19 @@ extension ViewReference {
   }
 
   /// The columns of all views as a document for programs.
-  package static var document: Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "views": .list(
-        all.map { view in
-          .record([
-            "view": .text(view.name),
-            "row": .text(view.row),
-            "columns": .list(
-              view.columns.map { .record(["name": .text($0.name), "meaning": .text($0.meaning)]) }),
-          ])
-        }
-      ),
-    ])
-  }
+  package static var document: Value { fields.value(all) }
+
+  static let fields: Fields<[ViewReference]> = .document([
+    .list("views", view, "The views.") { $0 }
+  ])
+
+  private static let view: Fields<ViewReference> = [
+    .init("view", "The name.") { $0.name },
+    .init("row", "What a row is.") { $0.row },
+    .list("columns", column, "Its columns.") { $0.columns },
+  ]
+
+  private static let column: Fields<ViewReference.Column> = [
+    .init("name", "The name.") { $0.name }, .init("meaning", "What it holds.") { $0.meaning },
+  ]
 }

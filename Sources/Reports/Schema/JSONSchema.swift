@@ -43,6 +43,15 @@ struct JSONSchema: Sendable {
     with(keyword, .list(texts.map { .text($0) }))
   }
 
+  /// Returns the schema with the keywords of another behind its own; what both say, this one says.
+  func adding(_ other: JSONSchema) -> JSONSchema {
+    var schema = self
+    schema.keywords += other.keywords.filter { member in
+      !keywords.contains { $0.key == member.key }
+    }
+    return schema
+  }
+
   /// Returns the schema with what is said of it in front.
   func described(_ text: String) -> JSONSchema {
     var schema = self

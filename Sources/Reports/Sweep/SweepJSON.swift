@@ -6,77 +6,82 @@ package import Scenarios
 /// What came of a sweep as JSON; the version of this schema is in the document.
 package enum SweepJSON {
   /// Returns the document that `sweep --format json` prints.
-  package static func document(_ document: SweepDocument) -> Value {
-    let outcome = document.outcome
-    let sweep = outcome.sweep
-    let ranks = Dictionary(uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
-    return .record([
-      "headroom": .integer(RunJSON.version),
-      "strategy": .text(document.strategy),
-      "parameters": .list(
-        sweep.axes.map { axis in
-          .record([
-            "name": .text(axis.parameter),
-            "takes": .text(ParameterWords.kind(axis.kind)),
-            "present": value(axis.present),
-            "values": .list(axis.values.map(value)),
-          ])
-        }
-      ),
-      "cases": .integer(outcome.plan.cases.count),
-      "reached": .integer(outcome.reached),
-      "complete": .flag(outcome.isComplete),
-      "present": point(outcome.present, []),
-      "points": .list(
-        outcome.points.indices.map { place in
-          point(
-            outcome.points[place],
-            [
-              .init("values", .list(sweep.values(at: place).map(value))),
-              .init("rank", .optional(ranks[place])),
-            ]
-          )
-        }
-      ),
-      "breakPoints": .list(outcome.breakPoints.map { breakPoint($0, sweep) }),
-    ])
-  }
+  package static func document(_ document: SweepDocument) -> Value { fields.value(document) }
 
-  private static func point(_ point: SweepPoint, _ members: [Value.Member]) -> Value {
-    .object(
-      members + [
-        .init("totals", RunJSON.totals(point.totals)),
-        .init("visible", .integer(point.visible)),
-        .init("pointsMoved", rounded(point.pointsMoved)),
-        .init("millisecondsCovered", rounded(point.millisecondsCovered)),
-      ]
-    )
-  }
+  static let fields: Fields<SweepDocument> = .document([
+    .init("strategy", "The strategy.") { $0.strategy },
+    .list("parameters", axis, "The swept parameters.") { $0.outcome.sweep.axes },
+    .init("cases", "Number of cases per point.") { $0.outcome.plan.cases.count },
+    .init("reached", "Number of cases that ran at every point.") { $0.outcome.reached },
+    .init("complete", "Whether all cases ran.") { $0.outcome.isComplete },
+    .object("present", numbers, "Results with the present values.") { $0.outcome.present },
+    .list("points", point, "The points, in the order of the values.") { document in
+      let outcome = document.outcome
+      let ranks = Dictionary(
+        uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
+      return outcome.points.indices.map { place in
+        (outcome.sweep.values(at: place), ranks[place], outcome.points[place])
+      }
+    },
+    .list("breakPoints", breakPoint, "Where cases change their verdict.") { document in
+      document.outcome.breakPoints.map { ($0, document.outcome.sweep) }
+    },
+  ])
 
-  private static func breakPoint(_ point: BreakPoint, _ sweep: Sweep) -> Value {
-    var members: [Value.Member] = [
-      .init("parameter", .text(sweep.axes[point.axis].parameter))
-    ]
-    switch point.place {
-    case .above(let number): members.append(.init("above", .number(number)))
-    case .from(let number): members.append(.init("from", .number(number)))
-    case .next(let before, let after):
-      members += [.init("after", value(before)), .init("at", value(after))]
-    }
-    if let other = point.other {
-      members.append(
-        .init("with", .object([.init(sweep.axes[1 - point.axis].parameter, value(other))])))
-    }
-    return .object(
-      members + [
-        .init("case", .text(point.name.description)),
-        .init("before", .text(point.before.rawValue)),
-        .init("verdict", .text(point.after.rawValue)),
-        .init("cause", .text(point.cause)),
-        .init("sentence", .text(point.sentence)),
-      ]
-    )
-  }
+  private static let axis: Fields<SweepAxis> = [
+    .init("name", "The parameter.") { $0.parameter },
+    .init("takes", "What it takes.") { ParameterWords.kind($0.kind) },
+    .any("present", leaf, "Its present value.") { value($0.present) },
+    .any("values", .list(of: leaf), "Its values in the sweep.") { .list($0.values.map(value)) },
+  ]
+
+  private typealias Point = (values: [ParameterValue], rank: Int?, point: SweepPoint)
+
+  private static let point: Fields<Point> =
+    [
+      .any("values", .list(of: leaf), "Values of the parameters, in their order.") {
+        .list($0.values.map(value))
+      },
+      .init("rank", "Rank, 1 for the best; null if it was not ranked.") { $0.rank },
+    ] + numbers.of { $0.point }
+
+  private static let numbers: Fields<SweepPoint> = [
+    .object("totals", RunJSON.totals, isFolded: true, "Number of cases by verdict.") { $0.totals },
+    .init("visible", "Cases in which every focused field is fully visible.") { $0.visible },
+    .init("pointsMoved", "Total distance moved, in points.") { rounded($0.pointsMoved) },
+    .init("millisecondsCovered", "Time that focused fields were covered.") {
+      rounded($0.millisecondsCovered)
+    },
+  ]
+
+  private static let breakPoint: Fields<(point: BreakPoint, sweep: Sweep)> = [
+    .init("parameter", "The parameter.") { $0.sweep.axes[$0.point.axis].parameter },
+    .optional("above", "The verdict changes above this number; one of above, from and at.") {
+      if case .above(let number) = $0.point.place { number } else { nil as Double? }
+    },
+    .optional("from", "It changes from this number on.") {
+      if case .from(let number) = $0.point.place { number } else { nil as Double? }
+    },
+    .any("after", leaf, or: .omitted, "The last value of a list before it changes.") {
+      if case .next(let before, _) = $0.point.place { value(before) } else { nil as Value? }
+    },
+    .any("at", leaf, or: .omitted, "The value of a list at which it changes.") {
+      if case .next(_, let after) = $0.point.place { value(after) } else { nil as Value? }
+    },
+    .any(
+      "with", .mapping(to: leaf), or: .omitted,
+      "Value of the other parameter, under its name; omitted if there is none."
+    ) { point, sweep in
+      point.other.map { .object([.init(sweep.axes[1 - point.axis].parameter, value($0))]) }
+    },
+    .init("case", "Name of the case.") { $0.point.name },
+    .init("before", "Verdict below, or before, that value.") { $0.point.before },
+    .init("verdict", "Verdict from there on.") { $0.point.after },
+    .init("cause", "Law or subject that fails; empty if unknown.") { $0.point.cause },
+    .init("sentence", "Message.") { $0.point.sentence },
+  ]
+
+  private static let leaf = JSONSchema.types("number", "boolean", "string")
 
   private static func value(_ value: ParameterValue) -> Value {
     switch value {
@@ -86,7 +91,5 @@ package enum SweepJSON {
     }
   }
 
-  private static func rounded(_ number: Double) -> Value {
-    .number((number * 100).rounded() / 100)
-  }
+  private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }

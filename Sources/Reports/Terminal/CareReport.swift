@@ -48,35 +48,51 @@ package enum CareReport {
   /// Returns what was found out about a file as a document.
   package static func document(
     _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil
-  )
-    -> Value
-  {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "file": .text(health.path),
-      "sound": .flag(health.isSound),
-      "bytes": .integer(Int(health.size)),
-      "freeBytes": .integer(Int(health.freeBytes)),
-      "availableBytes": .optional(health.availableBytes.map { Int($0) }),
-      "writable": .flag(!health.isReadOnly),
-      "schemaVersion": .integer(health.schemaVersion),
-      "newestSchemaVersion": .integer(health.newestSchemaVersion),
-      "sqliteVersion": .text(health.sqliteVersion),
-      "journalMode": .text(health.journalMode),
-      "hadHotJournal": .flag(health.hadHotJournal),
-      "runs": .integer(health.runs),
-      "interruptedRuns": .integer(health.interruptedRuns),
-      "runningRuns": .integer(health.runningRuns),
-      "damage": .list(health.damage.map { .text($0) }),
-      "brokenReferences": .list(health.brokenReferences.map { .text($0) }),
-      "schemaDifferences": .list(health.schemaDifferences.map { .text($0) }),
-      "problems": .list(health.problems.map { .text($0) }),
-      "backup": backup.map {
-        .record(["file": .text($0.path), "bytes": .integer(Int($0.bytes))])
-      } ?? .null,
-      "advice": .list(advice(for: health).map { .text($0) }),
-    ])
+  ) -> Value {
+    doctor.value((health, backup))
   }
+
+  typealias Backup = (path: String, bytes: Int64)
+
+  static let doctor: Fields<(health: DatabaseHealth, backup: Backup?)> = .document([
+    .init("file", "Path of the database.") { $0.health.path },
+    .init("sound", "Whether nothing is damaged.") { $0.health.isSound },
+    .init("bytes", "Size of the file.") { $0.health.size },
+    .init("freeBytes", "Unused part of the file.") { $0.health.freeBytes },
+    .init("availableBytes", "Free space on its disk; null if unknown.") {
+      $0.health.availableBytes
+    },
+    .init("writable", "Whether the file and its folder can be written to.") {
+      !$0.health.isReadOnly
+    },
+    .init("schemaVersion", "Version of the tables.") { $0.health.schemaVersion },
+    .init("newestSchemaVersion", "Newest version that this program knows.") {
+      $0.health.newestSchemaVersion
+    },
+    .init("sqliteVersion", "SQLite version.") { $0.health.sqliteVersion },
+    .init("journalMode", "SQLite's journal mode.") { $0.health.journalMode },
+    .init("hadHotJournal", "Whether a writer's unfinished journal was found.") {
+      $0.health.hadHotJournal
+    },
+    .init("runs", "Number of runs.") { $0.health.runs },
+    .init("interruptedRuns", "Number of interrupted runs.") { $0.health.interruptedRuns },
+    .init("runningRuns", "Number of runs in progress.") { $0.health.runningRuns },
+    .init("damage", "What SQLite's integrity check found.") { $0.health.damage },
+    .init("brokenReferences", "References to missing rows.") { $0.health.brokenReferences },
+    .init("schemaDifferences", "Differences from the expected tables.") {
+      $0.health.schemaDifferences
+    },
+    .init("problems", "Invalid content.") { $0.health.problems },
+    .object("backup", backup, or: .null, "The checked copy; null if none was requested.") {
+      $0.backup
+    },
+    .init("advice", "What to do.") { advice(for: $0.health) },
+  ])
+
+  private static let backup: Fields<Backup> = [
+    .init("file", "Path of the copy.") { $0.path },
+    .init("bytes", "Size of the copy.") { $0.bytes },
+  ]
 
   /// Returns what to do about a file that can't be examined; nil when its error says so itself.
   package static func advice(for error: DatabaseError) -> String? {
@@ -154,43 +170,50 @@ package enum CareReport {
 
   /// Returns what was saved and what is lost as a document.
   package static func document(_ report: SalvageReport, of path: String) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "file": .text(path),
-      "salvaged": .text(report.target),
-      "whole": .flag(report.isWhole),
-      "runs": .integer(report.runs),
-      "definitions": .integer(report.definitions),
-      "lostRuns": .list(
-        report.lostRuns.map { lost in
-          .record(["run": .integer(lost.number), "reason": .text(lost.reason)])
-        }
-      ),
-      "incompleteRuns": .list(
-        report.incompleteRuns.map { run in
-          .record([
-            "run": .integer(run.number), "results": .integer(run.results),
-            "recorded": .integer(run.recorded), "lostCases": .integer(run.lostCases),
-          ])
-        }
-      ),
-      "movedRuns": .list(report.movedRuns.map { .integer($0) }),
-      "olderDefinitions": .list(
-        report.olderDefinitions.map { definition in
-          .record(["kind": .text(definition.kind.rawValue), "name": .text(definition.name)])
-        }
-      ),
-      "tables": .list(
-        report.tables.map { table in
-          .record([
-            "table": .text(table.name), "read": .integer(table.read),
-            "refused": .integer(table.refused), "lost": .integer(table.lost),
-            "damage": table.damage.map { .text($0) } ?? .null,
-          ])
-        }
-      ),
-    ])
+    salvage.value((report, path))
   }
+
+  static let salvage: Fields<(report: SalvageReport, path: String)> = .document([
+    .init("file", "Path of the damaged database.") { $0.path },
+    .init("salvaged", "Path of the sound copy.") { $0.report.target },
+    .init("whole", "Whether everything was saved.") { $0.report.isWhole },
+    .init("runs", "Number of saved runs.") { $0.report.runs },
+    .init("definitions", "Number of saved definitions.") { $0.report.definitions },
+    .list("lostRuns", lostRun, "Runs that are lost.") { $0.report.lostRuns },
+    .list("incompleteRuns", incompleteRun, "Runs that are saved in part.") {
+      $0.report.incompleteRuns
+    },
+    .init("movedRuns", "Runs moved after the run before them: their start time was invalid.") {
+      $0.report.movedRuns
+    },
+    .list("olderDefinitions", olderDefinition, "Definitions whose newest version is lost.") {
+      $0.report.olderDefinitions
+    },
+    .list("tables", table, "Rows by table.") { $0.report.tables },
+  ])
+
+  private static let lostRun: Fields<SalvageReport.LostRun> = [
+    .init("run", "Number of the run.") { $0.number }, .init("reason", "Why.") { $0.reason },
+  ]
+
+  private static let incompleteRun: Fields<SalvageReport.IncompleteRun> = [
+    .init("run", "Number of the run.") { $0.number },
+    .init("results", "Number of saved results.") { $0.results },
+    .init("recorded", "Number of results that it had.") { $0.recorded },
+    .init("lostCases", "Number of planned cases whose definitions are lost.") { $0.lostCases },
+  ]
+
+  private static let olderDefinition: Fields<SalvageReport.OlderDefinition> = [
+    .init("kind", "Kind of definition.") { $0.kind }, .init("name", "The name.") { $0.name },
+  ]
+
+  private static let table: Fields<SalvageReport.Table> = [
+    .init("table", "The table.") { $0.name },
+    .init("read", "Number of rows that could be read.") { $0.read },
+    .init("refused", "Number of read rows that are invalid.") { $0.refused },
+    .init("lost", "Number of rows that could not be read.") { $0.lost },
+    .init("damage", "Why rows could not be read.") { $0.damage },
+  ]
 
   private static func file(_ health: DatabaseHealth) -> String {
     var text = "\(bytes(health.size)) (\(bytes(health.freeBytes)) unused)"

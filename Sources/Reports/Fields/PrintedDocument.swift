@@ -1,0 +1,43 @@
+import RegressionStore
+package import Scenarios
+
+/// What a command prints as JSON, under the command's name: its schema.
+package enum PrintedDocument: String, CaseIterable, Sendable {
+  case doctor, explore, external, `import`, layout, query, strategies, sweep
+  case `try`
+
+  /// The documents of the command, each with what it is called.
+  private var forms: [(title: String, schema: JSONSchema)] {
+    switch self {
+    case .doctor:
+      [
+        ("A checked database", CareReport.doctor.schema),
+        ("A salvaged database", CareReport.salvage.schema),
+      ]
+    case .explore: [("Findings", ExploreJSON.fields.schema)]
+    case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
+    case .import: [("An import", ImportJSON.fields.schema)]
+    case .layout: [("Stored and solved frames", LayoutSurveyJSON.fields.schema)]
+    case .query:
+      [
+        ("The result of a query", QueryReport.fields.schema),
+        ("The shipped queries", NamedQuery.fields.schema),
+        ("The views of the database", ViewReference.fields.schema),
+      ]
+    case .strategies:
+      [("All strategies", StrategiesJSON.all.schema), ("One strategy", StrategiesJSON.one.schema)]
+    case .sweep: [("A sweep", SweepJSON.fields.schema)]
+    case .try: [("Tried forms", TrialJSON.fields.schema)]
+    }
+  }
+
+  /// A JSON Schema 2020-12 of whatever the command prints as JSON.
+  package var schema: Value {
+    let head = JSONSchema()
+      .with("$schema", .text("https://json-schema.org/draft/2020-12/schema"))
+      .with("$id", .text("urn:headroom:json:\(rawValue):\(RunJSON.version)"))
+      .with("title", .text("JSON of headroom \(rawValue)"))
+    let forms = forms.map { JSONSchema().with("title", .text($0.title)).adding($0.schema) }
+    return (forms.count == 1 ? head.adding(forms[0]) : head.with("anyOf", forms)).value
+  }
+}
