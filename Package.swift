@@ -91,24 +91,24 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // What a user does, as functions, and the documents that come of it.
+    // The documents that come of it, and pure functions from documents to text.
     .target(
-      name: "Workflows",
+      name: "Reports",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
         "RegressionRunner", "Exploring", "SystemCalls",
       ],
-      exclude: ["NewPackage/Template", "Projects/Template"],
+      exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
       swiftSettings: strict
     ),
-    // Pure functions from documents to text.
+    // What a user does, as functions.
     .target(
-      name: "Reports",
+      name: "Workflows",
       dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Exploring", "Workflows",
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
+        "RegressionRunner", "Exploring", "Reports", "SystemCalls",
       ],
-      exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
+      exclude: ["NewPackage/Template", "Projects/Template"],
       swiftSettings: strict
     ),
 
@@ -210,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "Workflows", "Exploring", "RegressionRunner", "RegressionStore", "Scenarios",
+        "Workflows", "Reports", "Exploring", "RegressionRunner", "RegressionStore", "Scenarios",
         "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict

@@ -3,6 +3,7 @@ import RegressionRunner
 package import RegressionStore
 package import Scenarios
 import SystemCalls
+import Reports
 
 /// Which database a request is about, and the strategies by which its definitions are read.
 package struct DatabaseLocation: Sendable {

@@ -1,9 +1,8 @@
 import AvoidanceEngine
-import Reports
 import Scenarios
 import Testing
 
-@testable import Workflows
+@testable import Reports
 
 struct LayoutSurveyTextTests {
   private var survey: LayoutSurvey {

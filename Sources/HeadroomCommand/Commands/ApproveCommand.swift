@@ -91,11 +91,11 @@ struct ApproveCommand: Command {
     let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)
     if arguments[Self.write] {
       let writing = try ExpectationWriting(approval)
-      try console.print(text.difference(writing), terminator: "")
+      try console.print(text.difference(writing.files), terminator: "")
       // The difference is seen even where writing fails.
       try console.flush()
       try writing.write()
-      try console.show(text.summary(writing) + "\n")
+      try console.show(text.summary(writing.files) + "\n")
       return writing.isWhole ? .asExpected : .failed
     }
     let isUndo = arguments[Self.undo]

@@ -1,3 +1,4 @@
+import Reports
 import RegressionRunner
 import Scenarios
 import Workflows

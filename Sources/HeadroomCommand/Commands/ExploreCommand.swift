@@ -232,9 +232,9 @@ struct ExploreCommand: Command {
   static func explore(
     _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
     _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String
-  ) throws -> [ExploreWorkflow.Explored] {
+  ) throws -> [Explored] {
     let isQuiet = arguments.isQuiet
-    var explored: [ExploreWorkflow.Explored] = []
+    var explored: [Explored] = []
     for settings in plan.settings where !Interruption.isRequested {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
       let one = workflow.explore(

@@ -38,7 +38,7 @@ struct ExternalCommand: Command {
       ConsoleObserver(console, isQuiet: arguments.isQuiet))
     let writer = ExternalCheckText(style: console.style)
     let isJSON = arguments[SharedOptions.format] == .json
-    var reports: [ExternalCheckWorkflow.Report] = []
+    var reports: [ExternalCheckReport] = []
     let passed = try workflow.forEachReport { report in
       if isJSON {
         reports.append(report)

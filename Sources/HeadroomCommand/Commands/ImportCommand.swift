@@ -89,7 +89,9 @@ struct ImportCommand: Command {
     let summary = imported.summary
     if arguments[SharedOptions.format] == .json {
       let written = try imported.writeFiles()
-      let document = ImportJSON.document(imported, isRehearsal: isRehearsal, written: written)
+      let document = ImportJSON.document(
+        imported.summary, imported.files, imported.scenarios, isRehearsal: isRehearsal,
+        written: written)
       try console.print(document.pretty, terminator: "")
       return .asExpected
     }

@@ -1,3 +1,4 @@
+import Reports
 import AvoidanceEngine
 import Scenarios
 import SystemCalls

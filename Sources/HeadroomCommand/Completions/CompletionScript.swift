@@ -1,3 +1,4 @@
+import Reports
 import EmbeddedFiles
 import Scenarios
 import Workflows

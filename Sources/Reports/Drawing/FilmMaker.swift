@@ -1,6 +1,5 @@
 import AvoidanceEngine
 package import RegressionRunner
-import Workflows
 
 extension FilmStrip {
   /// Draws a case: a frame before the script and one for each event, with what the expectations

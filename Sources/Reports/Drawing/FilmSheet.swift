@@ -1,6 +1,5 @@
 import RegressionRunner
 import AvoidanceEngine
-import Workflows
 
 /// A film strip as one picture: a header, then the frames side by side, in rows of at most three.
 struct FilmSheet {

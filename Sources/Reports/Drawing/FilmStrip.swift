@@ -1,6 +1,5 @@
 package import AvoidanceEngine
 package import RegressionRunner
-package import Workflows
 
 /// A case as pictures: the screen at rest before the script, and after each of its events.
 package struct FilmStrip: Hashable, Sendable {

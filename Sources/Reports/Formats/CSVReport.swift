@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-package import Workflows
 
 /// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
 ///

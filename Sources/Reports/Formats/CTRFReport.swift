@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
-package import Workflows
 import Scenarios
 
 /// The common test report format (ctrf.io), one case a line, valid against its schema.

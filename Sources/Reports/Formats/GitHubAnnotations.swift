@@ -1,7 +1,6 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-package import Workflows
 
 /// Failures as GitHub's workflow commands, which mark the lines of a pull request.
 ///

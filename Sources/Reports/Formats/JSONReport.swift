@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-package import Workflows
 
 /// Everything about a run as JSON, one case a line.
 ///

@@ -1,7 +1,6 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-package import Workflows
 
 /// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
 ///

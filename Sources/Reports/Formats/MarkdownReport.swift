@@ -1,7 +1,6 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-package import Workflows
 
 /// A comment on a pull request, or the summary of a CI step: what changed first, details folded.
 ///

@@ -1,6 +1,5 @@
 import RegressionRunner
 package import Scenarios
-package import Workflows
 
 extension ReportFormat {
   /// Returns what writes the format.

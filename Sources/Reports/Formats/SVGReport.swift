@@ -1,5 +1,4 @@
 package import RegressionRunner
-package import Workflows
 
 /// One case of a run as a picture: its film strip.
 package struct SVGReport: ReportWriter {

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// What the page of a case says, for all cases; what is equal stands once.
 ///

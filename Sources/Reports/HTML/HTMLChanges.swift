@@ -1,6 +1,5 @@
 import RegressionRunner
 import RegressionStore
-import Workflows
 
 /// What changed since the previous run: the first thing that is told.
 struct HTMLChanges {

@@ -1,7 +1,6 @@
 import RegressionRunner
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// The failing cases, those together that fail in the same way.
 struct HTMLFailures {

@@ -2,7 +2,6 @@ import RegressionRunner
 import EmbeddedFiles
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// The page around what is told: head, bar, filter, help and the blocks of data.
 struct HTMLPage {

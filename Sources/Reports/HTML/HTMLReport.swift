@@ -1,7 +1,6 @@
 import RegressionStore
 import RegressionRunner
 import Synchronization
-package import Workflows
 
 /// A run as one page that needs nothing else: no network, no other file, for people.
 ///

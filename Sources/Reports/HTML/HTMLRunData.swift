@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// What the script needs of all cases to filter, sort and list them, column by column.
 ///

@@ -1,6 +1,5 @@
 import RegressionRunner
 import RegressionStore
-import Workflows
 import Scenarios
 
 /// The head of the overview: what is broken and since when, and the totals that add up.

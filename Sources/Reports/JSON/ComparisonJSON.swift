@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 package import RegressionStore
-package import Workflows
 package import Scenarios
 
 /// Comparisons of runs and of strategies as JSON.

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-package import Workflows
 package import Scenarios
 
 /// A form laid out on devices as JSON; the version of this schema is in the document.

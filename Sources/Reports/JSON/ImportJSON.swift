@@ -1,36 +1,41 @@
 import RegressionRunner
 import AvoidanceEngine
-import RegressionStore
+package import RegressionStore
 package import Scenarios
-package import Workflows
 
 /// What an import did as JSON; the version of this schema is in the document.
 package enum ImportJSON {
   /// Returns the document that `import --format json` prints.
   ///
   /// - Parameters:
-  ///   - imported: What came of the import.
+  ///   - summary: What changed in the database.
+  ///   - files: What came out of files of other formats.
+  ///   - scenarios: The scenarios that were made of logs.
   ///   - isRehearsal: Whether the database stayed as it was.
   ///   - written: What was written as YAML, in words; nil: nothing was to be.
   /// - Returns: The document.
   package static func document(
-    _ imported: ImportWorkflow.Imported, isRehearsal: Bool, written: String?
+    _ summary: ImportSummary, _ files: [ImportedFile], _ scenarios: [ImportedScenario],
+    isRehearsal: Bool, written: String?
   ) -> Value {
-    fields.value((imported, isRehearsal, written))
+    fields.value((summary, files, scenarios, isRehearsal, written))
   }
 
-  typealias Row = (imported: ImportWorkflow.Imported, isRehearsal: Bool, written: String?)
+  typealias Row = (
+    summary: ImportSummary, files: [ImportedFile], scenarios: [ImportedScenario],
+    isRehearsal: Bool, written: String?
+  )
 
   static let fields: Fields<Row> = .document([
     .init("dryRun", "Whether the database was left unchanged.") { $0.isRehearsal },
     .object("definitions", definitions, "What happened to each definition.") {
-      $0.imported.summary
+      $0.summary
     },
     .object("baselines", baselines, "What happened to the baseline of each case.") {
-      $0.imported.summary.baselines
+      $0.summary.baselines
     },
-    .list("files", file, "Imported files of other formats.") { $0.imported.files },
-    .list("logs", log, "Scenarios made of logs.") { $0.imported.scenarios },
+    .list("files", file, "Imported files of other formats.") { $0.files },
+    .list("logs", log, "Scenarios made of logs.") { $0.scenarios },
     .init("written", "What was written as YAML; null if nothing was to be.") { $0.written },
   ])
 

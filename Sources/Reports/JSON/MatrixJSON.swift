@@ -1,7 +1,6 @@
 import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
-package import Workflows
 package import Scenarios
 
 /// Several runs, or all strategies of one, beside each other as JSON.

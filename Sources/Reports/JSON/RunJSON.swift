@@ -1,7 +1,6 @@
 import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
-package import Workflows
 package import Scenarios
 
 /// Runs and cases as JSON; the version of this schema is in every document.

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import Workflows
 package import Scenarios
 
 /// The strategies as JSON; the version of this schema is in the document.

@@ -1,7 +1,6 @@
 import Exploring
 import RegressionRunner
 package import Scenarios
-package import Workflows
 
 /// Close passes and slow cases as JSON.
 enum SurveyJSON {
@@ -36,15 +35,15 @@ enum SurveyJSON {
 /// What exploring found as JSON; the version of this schema is in the document.
 package enum ExploreJSON {
   /// Returns the document that `explore --format json` prints.
-  package static func document(_ explored: [ExploreWorkflow.Explored]) -> Value {
+  package static func document(_ explored: [Explored]) -> Value {
     fields.value(explored)
   }
 
-  static let fields: Fields<[ExploreWorkflow.Explored]> = .document([
+  static let fields: Fields<[Explored]> = .document([
     .list("explored", explored, "What each exploration found.") { $0 }
   ])
 
-  private static let explored: Fields<ExploreWorkflow.Explored> = [
+  private static let explored: Fields<Explored> = [
     .init("strategies", "The explored strategies.") { $0.strategies },
     .init("tries", "Number of inputs that were tried.") { $0.result.tries },
     .init("unfit", "Number of inputs that no strategy can be judged by.") { $0.result.unfit },
@@ -80,15 +79,15 @@ package enum ExploreJSON {
 
 /// What a check found out about programs outside, for scripts.
 package enum ExternalCheckJSON {
-  package static func document(_ reports: [ExternalCheckWorkflow.Report]) -> Value {
+  package static func document(_ reports: [ExternalCheckReport]) -> Value {
     fields.value(reports)
   }
 
-  static let fields: Fields<[ExternalCheckWorkflow.Report]> = .document([
+  static let fields: Fields<[ExternalCheckReport]> = .document([
     .list("externals", report, "The checked programs.") { $0 }
   ])
 
-  private static let report: Fields<ExternalCheckWorkflow.Report> = [
+  private static let report: Fields<ExternalCheckReport> = [
     .init("name", "Name of the strategy.") { $0.name },
     .init("file", "File that declares it.") { $0.file },
     .init("passed", "Whether it satisfies all rules.") { $0.passed },

@@ -1,5 +1,4 @@
 package import RegressionRunner
-import Workflows
 
 /// Colours for words, or none.
 package struct TerminalStyle: Hashable, Sendable {

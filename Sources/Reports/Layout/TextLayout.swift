@@ -1,5 +1,3 @@
-import Workflows
-
 /// Lays plain text out in columns and lines.
 package enum TextLayout {
   /// Returns how many terminal columns a text takes: 2 for wide characters, 0 for combining ones.

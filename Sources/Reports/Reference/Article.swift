@@ -1,5 +1,4 @@
 import AvoidanceEngine
-package import Workflows
 
 /// A page of the reference: what help, the manual and the documentation are written from.
 package struct Article: Hashable, Sendable {

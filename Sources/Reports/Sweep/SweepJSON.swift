@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-package import Workflows
 package import Scenarios
 
 /// What came of a sweep as JSON; the version of this schema is in the document.

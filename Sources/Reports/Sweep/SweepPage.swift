@@ -2,7 +2,6 @@ import AvoidanceEngine
 import EmbeddedFiles
 import RegressionRunner
 import Scenarios
-import Workflows
 
 /// A sweep as one page that needs nothing else: no network, no other file, no script.
 struct SweepPage {

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import EmbeddedFiles
 import RegressionRunner
-import Workflows
 import Scenarios
 
 /// A sweep as a picture: of one parameter its curves, of two a map.

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
-import Workflows
 
 /// The values of a sweep as a table of a page, the best first.
 struct SweepValueTable {

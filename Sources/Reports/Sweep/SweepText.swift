@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
-package import Workflows
 
 /// What came of a sweep, for people: the best values first, a chart, and where cases break.
 ///

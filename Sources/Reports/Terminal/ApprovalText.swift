@@ -1,6 +1,5 @@
 package import RegressionStore
 import Scenarios
-package import Workflows
 
 /// What an approval changed, for people.
 package struct ApprovalText {
@@ -37,13 +36,13 @@ package struct ApprovalText {
     ])
   }
 
-  package func approved(_ done: Approval.Done) -> String {
+  package func approved(_ done: ApprovalReport) -> String {
     "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
       + RunText.handle(run)
       + (done.unchanged > 0 ? "; \(done.unchanged) already approved" : "") + places(done.files)
   }
 
-  package func withdrawn(_ done: Approval.Done) -> String {
+  package func withdrawn(_ done: ApprovalReport) -> String {
     "\(isRehearsal ? "Would withdraw" : "Withdrew") the "
       + "\(done.changed.count == 1 ? "baseline" : "baselines") of "
       + Words.count(done.changed.count, "case") + places(done.files)
@@ -54,8 +53,8 @@ package struct ApprovalText {
   }
 
   /// Returns the difference of all files that change.
-  package func difference(_ writing: ExpectationWriting) -> String {
-    writing.files.map { file in
+  package func difference(_ files: [RewrittenFile]) -> String {
+    files.map { file in
       LineDifference.text(
         from: String(decoding: file.old, as: UTF8.self),
         to: String(decoding: file.new, as: UTF8.self), path: file.path, style: style)
@@ -63,9 +62,9 @@ package struct ApprovalText {
   }
 
   /// Returns what was written.
-  package func summary(_ writing: ExpectationWriting) -> String {
-    let paths = writing.files.map(\.path)
-    let count = Words.count(writing.files.map(\.count).reduce(0, +), "expectation")
+  package func summary(_ files: [RewrittenFile]) -> String {
+    let paths = files.map(\.path)
+    let count = Words.count(files.map(\.count).reduce(0, +), "expectation")
     return "\(isRehearsal ? "Would write" : "Wrote") \(count) of "
       + "\(RunText.handle(run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
       + (isRehearsal

@@ -1,7 +1,6 @@
 import RegressionRunner
 package import RegressionStore
 package import Scenarios
-import Workflows
 
 /// What `doctor` and `prune` say.
 package enum CareReport {

@@ -1,7 +1,6 @@
 import RegressionRunner
 package import RegressionStore
 import Scenarios
-package import Workflows
 
 /// A comparison of two runs for people: buckets that add up, then each case that differs.
 package struct ComparisonText: Sendable {

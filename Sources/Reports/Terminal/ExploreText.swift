@@ -1,7 +1,6 @@
 package import Exploring
 import RegressionRunner
 import Scenarios
-package import Workflows
 
 /// What exploring found, for people: per finding a sentence, and the smallest form and script.
 package struct ExploreText: Sendable {
@@ -13,7 +12,7 @@ package struct ExploreText: Sendable {
   package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns what was found of one strategy, or of two against each other, with a line feed at its end.
-  package func text(_ explored: ExploreWorkflow.Explored) -> String {
+  package func text(_ explored: Explored) -> String {
     var text = ""
     for (place, file) in explored.findings.enumerated() {
       text += finding(file, number: place + 1) + "\n"
@@ -51,7 +50,7 @@ package struct ExploreText: Sendable {
     return shown.map { style.faint($0) + "\n" }.joined()
   }
 
-  private func summary(_ explored: ExploreWorkflow.Explored) -> String {
+  private func summary(_ explored: Explored) -> String {
     let result = explored.result
     let names = explored.strategies.joined(separator: " and ")
     let count =
@@ -80,7 +79,7 @@ package struct ExploreText: Sendable {
   }
 
   /// Returns what was brought together.
-  package func text(_ joined: JoinWorkflow.Joined) -> String {
+  package func text(_ joined: JoinedFindings) -> String {
     var text = ""
     for file in joined.files {
       let tries = Words.count(file.count, "try", plural: "tries")
@@ -140,7 +139,7 @@ package struct ExternalCheckText {
   package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns a program's findings, one line each.
-  package func text(_ report: ExternalCheckWorkflow.Report) -> String {
+  package func text(_ report: ExternalCheckReport) -> String {
     let heading =
       style.bold(Escaped.text(report.name)) + style.faint(Escaped.text("   \(report.file)"))
     let broken = report.findings.filter { !$0.passed }.count

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 package import Scenarios
-package import Workflows
 
 /// Failures for people, grouped by strategy.
 ///

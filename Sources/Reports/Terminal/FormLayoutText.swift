@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
-package import Workflows
 
 /// A form laid out on a device, for people: a tree with every frame and the constraints that decide it,
 /// then what was given up.

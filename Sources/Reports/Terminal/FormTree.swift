@@ -1,6 +1,5 @@
 package import AvoidanceEngine
 package import Scenarios
-import Workflows
 
 /// A form as a tree of views.
 ///

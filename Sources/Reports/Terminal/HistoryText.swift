@@ -1,7 +1,6 @@
 import RegressionRunner
 package import RegressionStore
 import Scenarios
-package import Workflows
 
 /// Cases over the runs for people: a strip of outcomes for each, or all about one.
 package struct HistoryText: Sendable {

@@ -1,7 +1,6 @@
 import RegressionRunner
 package import RegressionStore
 import Scenarios
-import Workflows
 
 /// What an import changed, for people.
 package enum ImportText {

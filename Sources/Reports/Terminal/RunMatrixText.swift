@@ -1,7 +1,6 @@
 package import RegressionRunner
 package import RegressionStore
 import Scenarios
-import Workflows
 
 /// Several runs beside each other for people: what is not the same in all of them, and the totals.
 package enum RunMatrixText {

@@ -1,7 +1,6 @@
 package import RegressionRunner
 package import RegressionStore
 import Scenarios
-package import Workflows
 
 /// The end of a run for people: failures, then one summary line, then what changed.
 ///

@@ -1,6 +1,5 @@
 package import AvoidanceEngine
 import Scenarios
-package import Workflows
 
 /// The strategies for people: all of them as a table, or one with its parameters.
 ///

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
-package import Workflows
 
 /// One case step by step, for people.
 ///

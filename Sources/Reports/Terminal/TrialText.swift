@@ -1,7 +1,6 @@
 import AvoidanceEngine
 package import RegressionRunner
 package import Scenarios
-import Workflows
 
 /// What came of trying forms, for people: how many cases passed where, then what is worst.
 package struct TrialText: Sendable {

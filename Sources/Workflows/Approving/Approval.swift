@@ -1,7 +1,8 @@
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
+package import Reports
 
 /// Makes outcomes of a run the baselines of their cases, and takes them back.
 package struct Approval {
@@ -83,24 +84,12 @@ package struct Approval {
     }
   }
 
-  /// What came of an approval or a withdrawal.
-  package struct Done: Sendable {
-    /// The cases whose baseline is another one now.
-    package var changed: [CaseName] = []
-    /// How many cases were approved before.
-    package var unchanged = 0
-    /// The files that say so.
-    package var files: [String] = []
-    /// Whether a selected case could not be approved.
-    package var hasRefused = false
-  }
-
   // MARK: Approve
 
   /// Approves what cases did in which nothing is judged.
   ///
   /// - Throws: An error where there is nothing to approve, or a file can't be written.
-  package func approve() throws -> Done {
+  package func approve() throws -> ApprovalReport {
     let inForce = try StoredSuite(
       try database.definitions(inForceAt: run, of: [.scenario]), at: request.location)
     let scenarios = Dictionary(
@@ -167,7 +156,7 @@ package struct Approval {
   /// Withdraws the baselines of cases.
   ///
   /// - Throws: An error where no selected case has one, or a file can't be written.
-  package func undo() throws -> Done {
+  package func undo() throws -> ApprovalReport {
     let approved = Set(try database.baselines().map(\.name))
     let names = cases.selected.map(\.name).filter { approved.contains($0) }
     guard !names.isEmpty else {
@@ -182,7 +171,7 @@ package struct Approval {
   private func save(
     _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)],
     _ scenarios: [String: (value: Scenario, file: String?)]
-  ) throws -> Done {
+  ) throws -> ApprovalReport {
     let now = Clock.now
     var files: [String: BaselineFile] = [:]
     for (name, adjustments) in changes {
@@ -204,7 +193,7 @@ package struct Approval {
     let known = Dictionary(
       try database.baselines().map { ($0.name, $0.adjustments) },
       uniquingKeysWith: { first, _ in first })
-    var done = Done()
+    var done = ApprovalReport()
     var rows: [Baseline] = []
     for (name, _) in changes {
       let content = contents["\(name)"]

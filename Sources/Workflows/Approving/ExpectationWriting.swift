@@ -2,32 +2,12 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
+package import Reports
 
 /// What failing cases found, on its way into the scenario files.
 package struct ExpectationWriting: Sendable {
-  /// A file that changes.
-  package struct File: Sendable {
-    package let path: String
-    /// Its bytes now.
-    package let old: [UInt8]
-    /// Its bytes afterwards.
-    package let new: [UInt8]
-    /// How many expectations change.
-    package let count: Int
-    fileprivate let scenarios: Set<String>
-
-    /// Writes the file, unless someone else has written it in between.
-    fileprivate func write() throws(WorkflowError) {
-      guard (try? FileBytes.read(path)) == old else {
-        throw .inputOutput(
-          Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
-      }
-      try OutputFile.write(new, to: path)
-    }
-  }
-
   /// The files, by their paths.
-  package let files: [File]
+  package let files: [RewrittenFile]
   /// Whether all that was found can be written.
   package let isWhole: Bool
   private let failing: [CaseName]
@@ -44,7 +24,9 @@ package struct ExpectationWriting: Sendable {
     self = try approval.writing()
   }
 
-  fileprivate init(_ files: [File], isWhole: Bool, failing: [CaseName], _ approval: Approval) {
+  fileprivate init(
+    _ files: [RewrittenFile], isWhole: Bool, failing: [CaseName], _ approval: Approval
+  ) {
     self.files = files
     self.isWhole = isWhole
     self.failing = failing
@@ -80,7 +62,7 @@ package struct ExpectationWriting: Sendable {
       observer.tell(.refusal("can't record who changed the files: \(error)"))
     }
     guard let failure else { return }
-    func names(_ files: some Collection<File>) -> String {
+    func names(_ files: some Collection<RewrittenFile>) -> String {
       files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)
     }
     throw WorkflowError.inputOutput(
@@ -197,9 +179,20 @@ private struct Edited {
     return refused
   }
 
-  var changed: ExpectationWriting.File {
-    ExpectationWriting.File(
+  var changed: RewrittenFile {
+    RewrittenFile(
       path: file, old: old, new: editor.bytes, count: count, scenarios: scenarios)
+  }
+}
+
+extension RewrittenFile {
+  /// Writes the file, unless someone else has written it in between.
+  fileprivate func write() throws(WorkflowError) {
+    guard (try? FileBytes.read(path)) == old else {
+      throw .inputOutput(
+        Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
+    }
+    try OutputFile.write(new, to: path)
   }
 }
 

@@ -1,3 +1,4 @@
+import Reports
 import RegressionRunner
 package import RegressionStore
 import Scenarios

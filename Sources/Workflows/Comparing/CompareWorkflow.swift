@@ -1,6 +1,7 @@
 package import RegressionRunner
 package import RegressionStore
 import Scenarios
+package import Reports
 
 /// Sets runs beside each other, or strategies of one run.
 package struct CompareWorkflow: Sendable {

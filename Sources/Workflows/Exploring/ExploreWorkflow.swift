@@ -5,6 +5,7 @@ import RegressionRunner
 import RegressionStore
 package import Scenarios
 import SystemCalls
+package import Reports
 
 /// Looks for forms and scripts that break strategies, or tell two apart.
 package struct ExploreWorkflow: Sendable {
@@ -82,19 +83,6 @@ package struct ExploreWorkflow: Sendable {
       self.today = today
       self.toolVersion = toolVersion
     }
-  }
-
-  /// What came of exploring one strategy, or two against each other.
-  package struct Explored: Sendable {
-    package let strategies: [String]
-    /// What was found, as it was counted.
-    package let result: ExplorationResult
-    /// The findings as files say them.
-    package let findings: [FoundFile]
-    /// How long it took.
-    package let seconds: Double
-    /// Why findings could not be written; nil where they could, or were not to be.
-    package let failure: WorkflowError?
   }
 
   let request: Request
@@ -390,38 +378,7 @@ extension ExploreWorkflow {
   }
 }
 
-/// A finding as the file that it is written to.
-package struct FoundFile: Sendable {
-  /// What became of a file.
-  package enum Fate: Sendable {
-    case written(String)
-    /// There is one of its name.
-    case isThere(String)
-  }
-
-  /// The finding as scenario files say it.
-  package let found: FoundScenario
-  /// The comment at its top.
-  package let heading: FoundHeading
-  /// The file's text.
-  package let text: String
-  /// What became of the file; nil: none was asked for.
-  package private(set) var fate: Fate?
-
-  /// Where the file is, or would be.
-  package var path: String {
-    switch fate {
-    case .written(let path), .isThere(let path): path
-    case nil: "\(found.name).yaml"
-    }
-  }
-
-  init(found: FoundScenario, heading: FoundHeading, text: String) {
-    self.found = found
-    self.heading = heading
-    self.text = text
-  }
-
+extension FoundFile {
   /// Writes the file, unless there is one of its name.
   mutating func write(to folder: String) throws(WorkflowError) {
     fate = try Self.write(text, name: found.name, to: folder)

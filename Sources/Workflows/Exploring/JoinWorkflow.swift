@@ -1,20 +1,10 @@
 import Exploring
 import Scenarios
 import SystemCalls
+package import Reports
 
 /// Brings together what several machines found, as one would have found it.
 package struct JoinWorkflow: Sendable {
-  /// What came of it.
-  package struct Joined: Sendable {
-    /// The names of the findings' files, in the order in which they were found first, with what became of
-    /// each and in how many tries it was.
-    package var files: [(name: String, fate: FoundFile.Fate, count: Int)] = []
-    /// How many files were read.
-    package var readCount = 0
-    /// Files that were left out, as they have no heading of a finding.
-    package var others: [String] = []
-  }
-
   /// A finding's file.
   private struct Part {
     var name: String
@@ -39,9 +29,9 @@ package struct JoinWorkflow: Sendable {
   /// - Returns: What was written.
   /// - Throws: An error where a folder can't be read, or a file can't be written.
   package static func join(_ folders: [String], to folder: String, limit: Int) throws(WorkflowError)
-    -> Joined
+    -> JoinedFindings
   {
-    var joined = Joined()
+    var joined = JoinedFindings()
     var parts: [Part] = []
     for source in folders {
       for path in try files(in: source) {

@@ -1,22 +1,10 @@
 package import AvoidanceEngine
-package import RegressionRunner
+import RegressionRunner
 import Scenarios
+package import Reports
 
 /// Leads programs outside through forms and events, and finds what they get wrong.
 package struct ExternalCheckWorkflow: Sendable {
-  /// What was found out about one program.
-  package struct Report: Sendable {
-    /// The program's name.
-    package let name: String
-    /// The file that names it.
-    package let file: String
-    /// One finding for each rule that was looked at.
-    package let findings: [ExternalCheck.Finding]
-
-    /// Whether it keeps all rules.
-    package var passed: Bool { findings.allSatisfy(\.passed) }
-  }
-
   private let externals: [ExternalDefinition]
   private let toolVersion: String
   private let observer: any WorkflowObserver
@@ -43,10 +31,10 @@ package struct ExternalCheckWorkflow: Sendable {
   /// - Parameter body: Takes each program's report.
   /// - Returns: Whether all keep all rules.
   /// - Throws: What the body throws.
-  package func forEachReport(_ body: (Report) throws -> Void) rethrows -> Bool {
+  package func forEachReport(_ body: (ExternalCheckReport) throws -> Void) rethrows -> Bool {
     var passed = true
     for external in externals where !observer.isCancelled {
-      let report = Report(
+      let report = ExternalCheckReport(
         name: external.name, file: external.location.file,
         findings: ExternalCheck(external, version: toolVersion).findings())
       passed = passed && report.passed

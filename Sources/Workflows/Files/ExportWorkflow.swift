@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import Reports
 
 /// Writes definitions of a database back out as YAML.
 package struct ExportWorkflow: Sendable {

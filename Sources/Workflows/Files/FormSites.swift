@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
+import Reports
 
 /// A form, and where `check` lays it out: on the devices that its scenarios or the selection name, in every
 /// orientation of theirs; else on the devices of `try`.

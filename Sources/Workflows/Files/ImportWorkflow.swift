@@ -2,6 +2,7 @@ import FormImporters
 package import RegressionStore
 package import Scenarios
 import SystemCalls
+import Reports
 
 /// Takes files into a database, all of them or nothing.
 package struct ImportWorkflow: Sendable {

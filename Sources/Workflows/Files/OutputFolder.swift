@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 import SystemCalls
+import Reports
 
 /// Definition files that are going to be written into a folder: all are checked before the first.
 struct OutputFolder {

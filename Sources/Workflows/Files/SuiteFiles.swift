@@ -3,6 +3,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
+import Reports
 
 /// Reads scenario files and says what is wrong with them.
 enum SuiteFiles {

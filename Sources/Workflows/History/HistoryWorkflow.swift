@@ -2,6 +2,7 @@ import AvoidanceEngine
 import RegressionStore
 import RegressionRunner
 import Scenarios
+package import Reports
 
 /// What became of cases over the runs, and since when.
 package struct HistoryWorkflow: Sendable {

@@ -2,6 +2,7 @@ import RegressionRunner
 import RegressionStore
 package import Scenarios
 import SystemCalls
+package import Reports
 
 /// The known failures of the suite, and what became of them.
 package struct KnownFailureWorkflow: Sendable {

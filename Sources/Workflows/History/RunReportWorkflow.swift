@@ -1,5 +1,6 @@
 import RegressionRunner
 import RegressionStore
+package import Reports
 
 /// Gathers everything that reports say of a recorded run.
 package struct RunReportWorkflow: Sendable {

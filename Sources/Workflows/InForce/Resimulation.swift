@@ -3,6 +3,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
+import Reports
 
 /// Runs recorded cases again from what was in force, to show what they did.
 struct Resimulation {

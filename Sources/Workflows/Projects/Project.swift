@@ -2,6 +2,7 @@ package import AvoidanceEngine
 import RegressionRunner
 package import Scenarios
 import SystemCalls
+import Reports
 
 /// A project that was found: what commands take where a call says nothing.
 ///

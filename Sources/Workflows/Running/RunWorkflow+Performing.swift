@@ -3,6 +3,7 @@ import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
+package import Reports
 
 extension RunWorkflow {
   /// What came of a run.

@@ -4,6 +4,7 @@ package import RegressionRunner
 import RegressionStore
 package import Scenarios
 import SystemCalls
+import Reports
 
 /// What is to be run, and how.
 package struct RunRequest: Sendable {

@@ -2,6 +2,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
+import Reports
 
 /// Takes what was read from files into a database.
 enum SuiteImport {

@@ -1,6 +1,7 @@
 package import RegressionRunner
 package import Scenarios
 import SystemCalls
+import Reports
 
 /// What runs, in the words of a request.
 package enum Planning {

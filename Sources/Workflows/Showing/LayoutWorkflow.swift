@@ -1,7 +1,8 @@
-package import AvoidanceEngine
+import AvoidanceEngine
 import FormImporters
 import RegressionRunner
-package import Scenarios
+import Scenarios
+package import Reports
 
 /// Compares the frames that Interface Builder documents store with those that their constraints give.
 package enum LayoutWorkflow {
@@ -57,54 +58,4 @@ package enum LayoutWorkflow {
     let words = "\(Words.count(unreadable + wrong, "file")) can't be used; nothing was compared"
     throw wrong == 0 ? WorkflowError.inputOutput(words) : .wrongInput(words)
   }
-}
-
-extension LayoutSurvey.Document {
-  fileprivate init(_ found: LayoutComparisons) {
-    self.init(file: found.file)
-    for view in found.views {
-      guard let stored = view.stored else {
-        unstored += 1
-        continue
-      }
-      frames += 1
-      if view.isEqual {
-        equal += 1
-      } else {
-        differing.append(
-          LayoutSurvey.Difference(
-            form: view.form, view: view.view, id: view.id, line: view.line, stored: stored,
-            solved: view.solved, reason: view.reason?.words))
-      }
-    }
-  }
-}
-
-/// A form laid out on a device, at rest and with the keyboard hidden.
-package struct FormLayout: Sendable {
-  /// The form's name.
-  package let name: String
-  /// The device's name.
-  package let device: String
-  /// The screen with every frame.
-  package let screen: Screen
-  /// What the constraints decided; empty for a form without constraints.
-  package let report: LayoutReport
-  /// The inputs whose frames are not trusted.
-  package let doubts: [ViewIndex: LayoutDoubt]
-
-  /// Lays a form out.
-  package init(_ form: FormDefinition, on device: DeviceDefinition, _ orientation: Orientation) {
-    name = form.name
-    self.device = device.name
-    let compiled = Form(form.value)
-    screen = Screen(
-      form: compiled, device: device.value, orientation: orientation, profile: .observed)
-    report = screen.layoutReport()
-    doubts = compiled.layoutDoubts(on: device.value, orientation, profile: .observed)
-  }
-
-  package var form: Form { screen.form }
-  /// How the device is held.
-  package var orientation: Orientation { screen.orientation }
 }

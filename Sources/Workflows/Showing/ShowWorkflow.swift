@@ -2,6 +2,7 @@ package import AvoidanceEngine
 import FormImporters
 package import RegressionRunner
 package import RegressionStore
+package import Reports
 package import Scenarios
 
 /// Finds what a word means, and everything that is told of it.

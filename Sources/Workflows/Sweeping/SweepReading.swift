@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
+import Reports
 
 /// Reads the parameters of a sweep by what the strategy's model declares.
 struct SweepReading {

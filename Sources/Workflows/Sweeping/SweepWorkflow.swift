@@ -1,8 +1,9 @@
 import AvoidanceEngine
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
+package import Reports
 
 /// Runs cases for every value of a strategy's parameters.
 package struct SweepWorkflow: Sendable {
@@ -128,26 +129,6 @@ package struct SweepWorkflow: Sendable {
       "Sweeping \(axes.joined(separator: " × ")) of \(request.strategy) over "
         + "\(Words.count(cases, "case")); \(Words.count(request.run.jobs, "job"))"
     )
-  }
-}
-
-/// Everything that reports say of a sweep.
-package struct SweepDocument: Sendable {
-  /// The strategy's name.
-  package let strategy: String
-  /// What came of it.
-  package let outcome: SweepOutcome
-  /// How long it took, in seconds.
-  package let seconds: Double
-  /// The version of the program.
-  package let toolVersion: String
-
-  /// Takes what came of a sweep.
-  package init(_ outcome: SweepOutcome, strategy: String, seconds: Double, toolVersion: String) {
-    self.outcome = outcome
-    self.strategy = strategy
-    self.seconds = seconds
-    self.toolVersion = toolVersion
   }
 }
 

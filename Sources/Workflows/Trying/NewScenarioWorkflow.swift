@@ -3,6 +3,7 @@ import FormImporters
 import RegressionRunner
 import RegressionStore
 package import Scenarios
+import Reports
 
 /// Writes a scenario to edit for a form that exists.
 package struct NewScenarioWorkflow: Sendable {

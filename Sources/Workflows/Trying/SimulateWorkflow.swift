@@ -2,6 +2,7 @@ package import AvoidanceEngine
 import FormImporters
 package import RegressionRunner
 package import Scenarios
+package import Reports
 
 /// Runs files without a database.
 package struct SimulateWorkflow: Sendable {

@@ -3,6 +3,7 @@ import FormImporters
 package import RegressionRunner
 package import Scenarios
 import SystemCalls
+package import Reports
 
 /// Tries every input of forms under every strategy on several devices, without a database.
 package struct TryWorkflow: Sendable {

@@ -1,3 +1,4 @@
+import Reports
 import RegressionRunner
 import RegressionStore
 import Scenarios

@@ -1,3 +1,4 @@
+import Reports
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore

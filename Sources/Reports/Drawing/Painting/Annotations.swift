@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Workflows
 
 /// What the eye shall see first: the covered part of the field, what moved, where things were
 /// expected.

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-import Workflows
 
 /// Where something was expected to be, in window coordinates.
 struct ExpectedPlace {

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Workflows
 
 extension ScreenPainter {
   /// What a scroll view shows of its content, and where it stands in it.

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Workflows
 
 extension ScreenPainter {
   /// A view with its subviews, in its superview's content coordinates; nil where it is not seen.

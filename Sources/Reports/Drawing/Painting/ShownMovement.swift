@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Workflows
 
 /// One movement between two frames, as it is shown beside the device.
 struct ShownMovement {

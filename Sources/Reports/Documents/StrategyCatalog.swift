@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-import Scenarios
 
 /// The strategies that need no scenario file, as `headroom strategies` tells them: all of it is what
 /// their models declare.
@@ -13,7 +12,7 @@ package struct StrategyCatalog: Sendable {
 
   /// The strategies that are no version, in their order.
   package let entries: [Entry]
-  private let registry: StrategyRegistry
+  package let registry: StrategyRegistry
 
   /// Takes the strategies that are at hand.
   package init(_ registry: StrategyRegistry) {
@@ -29,20 +28,6 @@ package struct StrategyCatalog: Sendable {
   /// The strategies of a model, its own first, then in the order of the declaration.
   package func strategies(of model: StrategyModel) -> [NamedStrategy] {
     model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
-  }
-
-  /// Returns the strategy that a word names: by its own name, or by that of its model.
-  ///
-  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for another word.
-  package func strategy(named word: String) throws(WorkflowError) -> NamedStrategy {
-    if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
-    if let model = registry.model(named: word), let first = strategies(of: model).first {
-      return first
-    }
-    let names = registry.named.map(\.name) + registry.models.map(\.name)
-    throw .unknownName(
-      kind: "strategy or model", name: word,
-      hint: NameHint(for: word, among: names, listedBy: DefinitionKind.strategy.listingCommand))
   }
 }
 

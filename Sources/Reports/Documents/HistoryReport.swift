@@ -23,10 +23,10 @@ package struct HistoryReport: Sendable {
     }
 
     /// Whether the outcome changed, or the case does not pass.
-    var isEventful: Bool { changes > 0 || verdict != .pass }
+    package var isEventful: Bool { changes > 0 || verdict != .pass }
 
     /// The stretches of runs that have a result.
-    var results: [CaseTimeline.Stretch] { timeline.stretches.filter { $0.point != nil } }
+    package var results: [CaseTimeline.Stretch] { timeline.stretches.filter { $0.point != nil } }
   }
 
   /// Since when a case fails, or does not.

@@ -202,26 +202,42 @@ extension RunDocument {
     replay(CollectionOfOne(index), make: { $1 }) { found = $1 }
     return found.flatMap { $0.trace.outcome.digest == cases[index].digest ? $0 : nil }
   }
+}
 
-  /// Takes what came of cases that were made to be tried and are not recorded.
-  ///
-  /// - Parameters:
-  ///   - label: What made them.
-  ///   - runner: The cases.
-  ///   - result: What came of all of them.
-  ///   - toolVersion: The version of the program.
-  ///   - seconds: How long it took.
-  ///   - places: Where their definitions stand.
-  init(
-    trial label: String, _ runner: Runner, _ result: RunResult, toolVersion: String,
-    seconds: Double, _ places: SourcePlaces
-  ) {
-    let header = RunHeader(
-      label: label, branch: nil, commit: nil, isDirty: nil, engineVersion: Simulator.version,
-      measuresVersion: CaseMeasures.version, toolVersion: toolVersion,
-      today: runner.options.today.description, isFiltered: true, shard: nil, startedAt: Clock.now)
-    self.init(
-      runner, result, header: header, seconds: seconds, place: { places.location(of: $1, in: $0) })
-    isTrial = true
+/// Where the definitions of cases stand in a suite, so that a ``Runner`` over it can run them.
+package struct CasePlaces: Sendable {
+  /// The names of the suite's definitions, without a case.
+  package let plan: RunPlan
+  private let scenarios: [String: Int]
+  private let strategies: [String: Int]
+  private let devices: [String: Int]
+
+  package init(_ suite: RunSuite) {
+    plan = RunPlan(
+      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name), cases: [])
+    scenarios = Self.places(of: plan.scenarios)
+    strategies = Self.places(of: plan.strategies)
+    devices = Self.places(of: plan.devices)
+  }
+
+  /// Returns a case as a plan has it; nil where a definition is gone.
+  package func planned(_ name: CaseName) -> PlannedCase? {
+    guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
+      let device = devices[name.device]
+    else { return nil }
+    return PlannedCase(
+      scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
+      orientation: name.orientation)
+  }
+
+  package func plan(_ cases: [PlannedCase]) -> RunPlan {
+    var plan = plan
+    plan.cases = cases
+    return plan
+  }
+
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 }

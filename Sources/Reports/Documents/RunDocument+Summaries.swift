@@ -4,7 +4,7 @@ package import Scenarios
 
 extension RunDocument {
   /// Makes a document without summaries; ``summarize()`` completes it.
-  init(run: Run, runs: [Run], cases: [Case], suite: RunSuite, today: CalendarDay) {
+  package init(run: Run, runs: [Run], cases: [Case], suite: RunSuite, today: CalendarDay) {
     self.run = run
     self.runs = runs
     self.cases = cases
@@ -59,7 +59,7 @@ extension RunDocument {
   }
 
   /// Tells the cases whose layout is not trusted.
-  mutating func take(_ doubts: LayoutDoubts) {
+  package mutating func take(_ doubts: LayoutDoubts) {
     guard !doubts.isEmpty else { return }
     for index in cases.indices where cases[index].wasRun {
       cases[index].layoutDoubt = doubts.reason(of: cases[index].name)
@@ -69,7 +69,7 @@ extension RunDocument {
   /// Tells the cases whose strategies find nothing to act on.
   ///
   /// - Parameter isUnknown: Whether nothing can be said of a case.
-  mutating func takeLacks(except isUnknown: (Case) -> Bool) {
+  package mutating func takeLacks(except isUnknown: (Case) -> Bool) {
     let indices = cases.indices.filter {
       cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
     }
@@ -103,7 +103,7 @@ extension RunDocument {
   }
 
   /// Counts, groups and ranks the cases.
-  mutating func summarize() {
+  package mutating func summarize() {
     totals = RunTotals(planned: cases.count)
     for entry in cases { if let verdict = entry.verdict { totals[verdict] += 1 } }
     failureGroups = Self.groups(of: cases)

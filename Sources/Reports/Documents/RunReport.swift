@@ -56,6 +56,13 @@ package struct RunReport: Sendable {
     /// `add --external tools/lift.yaml`.
     package var remedies: [String]
 
+    package init(strategy: String, cases: Int, reason: String, remedies: [String]) {
+      self.strategy = strategy
+      self.cases = cases
+      self.reason = reason
+      self.remedies = remedies
+    }
+
     /// What makes the strategy run, in words.
     package var remedy: String { remedies.joined(separator: ", or ") }
   }
@@ -114,7 +121,7 @@ package struct CaseReport: Sendable {
   /// What was approved for the case, where that alone judges it.
   package var approval: Baseline?
   /// Whether the scenario is known to name no laws, so that those of the format judge it.
-  var isJudgedByDefault: Bool
+  package var isJudgedByDefault: Bool
 
   /// Makes a report of a case.
   ///

@@ -3,6 +3,7 @@ package import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
+package import Reports
 
 extension RunDocument {
   /// A planned case of the run, before it is known whether it is reported.
@@ -160,6 +161,30 @@ extension RunDocument {
           before: entry.before.flatMap { before[$0.outcomeID] },
           after: entry.after.flatMap { outcomes[$0.outcomeID] }, index: place))
     }
+  }
+}
+
+extension RunDocument {
+  /// Takes what came of cases that were made to be tried and are not recorded.
+  ///
+  /// - Parameters:
+  ///   - label: What made them.
+  ///   - runner: The cases.
+  ///   - result: What came of all of them.
+  ///   - toolVersion: The version of the program.
+  ///   - seconds: How long it took.
+  ///   - places: Where their definitions stand.
+  init(
+    trial label: String, _ runner: Runner, _ result: RunResult, toolVersion: String,
+    seconds: Double, _ places: SourcePlaces
+  ) {
+    let header = RunHeader(
+      label: label, branch: nil, commit: nil, isDirty: nil, engineVersion: Simulator.version,
+      measuresVersion: CaseMeasures.version, toolVersion: toolVersion,
+      today: runner.options.today.description, isFiltered: true, shard: nil, startedAt: Clock.now)
+    self.init(
+      runner, result, header: header, seconds: seconds, place: { places.location(of: $1, in: $0) })
+    isTrial = true
   }
 }
 

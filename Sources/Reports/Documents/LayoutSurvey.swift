@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import FormImporters
 
 /// The frames that Interface Builder documents store, beside those that their constraints give.
 package struct LayoutSurvey: Sendable {
@@ -36,6 +37,8 @@ package struct LayoutSurvey: Sendable {
   /// The documents in the order in which they were named.
   package var documents: [Document] = []
 
+  package init() {}
+
   /// How many views have a stored frame.
   package var frames: Int { documents.reduce(0) { $0 + $1.frames } }
   /// How many of them are where their constraints put them.
@@ -52,6 +55,28 @@ package struct LayoutSurvey: Sendable {
       guard let first = one.reason else { return false }
       guard let second = other.reason else { return true }
       return (other.count, first) < (one.count, second)
+    }
+  }
+}
+
+extension LayoutSurvey.Document {
+  /// Takes the views of a document.
+  package init(_ found: LayoutComparisons) {
+    self.init(file: found.file)
+    for view in found.views {
+      guard let stored = view.stored else {
+        unstored += 1
+        continue
+      }
+      frames += 1
+      if view.isEqual {
+        equal += 1
+      } else {
+        differing.append(
+          LayoutSurvey.Difference(
+            form: view.form, view: view.view, id: view.id, line: view.line, stored: stored,
+            solved: view.solved, reason: view.reason?.words))
+      }
     }
   }
 }

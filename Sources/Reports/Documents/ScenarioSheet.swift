@@ -1,9 +1,9 @@
-import RegressionRunner
-import RegressionStore
+package import RegressionRunner
+package import RegressionStore
 import Scenarios
 
 /// What scenarios add to their cases: form, tags, file and lines, reasons of known failures.
-struct ScenarioSheet: Sendable {
+package struct ScenarioSheet: Sendable {
   private let scenarios: [String: ScenarioDefinition]
   private let files: [String: String]
   private let lines: [String: SourceLines]
@@ -14,7 +14,7 @@ struct ScenarioSheet: Sendable {
   ///   - suite: The definitions that were in force.
   ///   - files: The file of each scenario.
   ///   - lines: The lines of the scenarios of which something did not hold.
-  init(_ suite: RunSuite, files: [String: String], lines: [String: SourceLines]) {
+  package init(_ suite: RunSuite, files: [String: String], lines: [String: SourceLines]) {
     scenarios = Dictionary(
       suite.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.files = files
@@ -22,7 +22,7 @@ struct ScenarioSheet: Sendable {
   }
 
   /// Adds form, tags and file.
-  func describe(_ entry: inout RunDocument.Case) {
+  package func describe(_ entry: inout RunDocument.Case) {
     let scenario = scenarios[entry.name.scenario]
     entry.form = scenario?.value.form
     entry.tags = scenario?.value.tags ?? []
@@ -30,7 +30,7 @@ struct ScenarioSheet: Sendable {
   }
 
   /// Returns a mismatch, as it is told, with its words and its place.
-  func finding(_ mismatch: Mismatch, in name: CaseName) -> RunDocument.Finding {
+  package func finding(_ mismatch: Mismatch, in name: CaseName) -> RunDocument.Finding {
     let script = scenarios[name.scenario]?.value.script ?? []
     return RunDocument.Finding(
       mismatch: mismatch,
@@ -46,7 +46,7 @@ struct ScenarioSheet: Sendable {
   /// Returns the reasons of the known failures that a case has, or is said to have, each once.
   ///
   /// As the judge: of an `expect` and of the laws the first that names the strategy counts.
-  func knownReasons(of entry: RunDocument.Case) -> [String] {
+  package func knownReasons(of entry: RunDocument.Case) -> [String] {
     guard entry.verdict == .knownFailure || entry.verdict == .unexpectedPass,
       let scenario = scenarios[entry.name.scenario]?.value
     else { return [] }

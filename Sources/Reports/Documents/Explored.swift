@@ -1,0 +1,71 @@
+package import Exploring
+
+/// What came of exploring one strategy, or two against each other.
+package struct Explored: Sendable {
+  package let strategies: [String]
+  /// What was found, as it was counted.
+  package let result: ExplorationResult
+  /// The findings as files say them.
+  package let findings: [FoundFile]
+  /// How long it took.
+  package let seconds: Double
+  /// Why findings could not be written; nil where they could, or were not to be.
+  package let failure: (any Error)?
+
+  package init(
+    strategies: [String], result: ExplorationResult, findings: [FoundFile], seconds: Double,
+    failure: (any Error)?
+  ) {
+    self.strategies = strategies
+    self.result = result
+    self.findings = findings
+    self.seconds = seconds
+    self.failure = failure
+  }
+}
+
+/// A finding as the file that it is written to.
+package struct FoundFile: Sendable {
+  /// What became of a file.
+  package enum Fate: Sendable {
+    case written(String)
+    /// There is one of its name.
+    case isThere(String)
+  }
+
+  /// The finding as scenario files say it.
+  package let found: FoundScenario
+  /// The comment at its top.
+  package let heading: FoundHeading
+  /// The file's text.
+  package let text: String
+  /// What became of the file; nil: none was asked for.
+  package var fate: Fate?
+
+  /// Where the file is, or would be.
+  package var path: String {
+    switch fate {
+    case .written(let path), .isThere(let path): path
+    case nil: "\(found.name).yaml"
+    }
+  }
+
+  package init(found: FoundScenario, heading: FoundHeading, text: String) {
+    self.found = found
+    self.heading = heading
+    self.text = text
+  }
+}
+
+/// What came of bringing together what several machines found.
+package struct JoinedFindings: Sendable {
+  /// The names of the findings' files, in the order in which they were found first, with what became of
+  /// each and in how many tries it was.
+  package var files: [(name: String, fate: FoundFile.Fate, count: Int)] = []
+  /// How many files were read.
+  package var readCount = 0
+  /// Files that were left out, as they have no heading of a finding.
+  package var others: [String] = []
+
+  package init() {}
+}
