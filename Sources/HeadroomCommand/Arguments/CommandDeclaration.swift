@@ -133,6 +133,38 @@ extension CommandOption {
   }
 }
 
+/// An option with the place of its value in a command: all that the command says of it.
+struct BoundOption<Command>: Sendable {
+  let declaration: OptionDeclaration
+  /// Puts the value there; where neither the call nor its project gives one, what is there stays.
+  let take: @Sendable (ParsedArguments, inout Command) throws(UsageError) -> Void
+}
+
+extension CommandOption {
+  /// Returns the option with the place of its value.
+  func into<Command>(
+    _ set: @escaping @Sendable (inout Command, Value) throws(UsageError) -> Void
+  ) -> BoundOption<Command> {
+    BoundOption(declaration: declaration) { arguments, command throws(UsageError) in
+      if arguments.gives(self) { try set(&command, arguments[self]) }
+    }
+  }
+
+  /// Returns the option with the place of its value, which is never nil there.
+  func into<Command, Given>(
+    _ set: @escaping @Sendable (inout Command, Given) throws(UsageError) -> Void
+  ) -> BoundOption<Command> where Value == Given? {
+    BoundOption(declaration: declaration) { arguments, command throws(UsageError) in
+      if let value = arguments[self] { try set(&command, value) }
+    }
+  }
+
+  /// Returns the option for a command that leaves its value to what several commands share.
+  func shared<Command>() -> BoundOption<Command> {
+    BoundOption(declaration: declaration) { _, _ in }
+  }
+}
+
 extension CommandOption where Value == Bool {
   /// Declares an option that is there or not.
   static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {

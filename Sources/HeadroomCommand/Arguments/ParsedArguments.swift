@@ -42,6 +42,25 @@ struct ParsedArguments: Sendable {
     !has(option) && defaults[option.declaration.name]?.isEmpty == false
   }
 
+  /// Whether the call or its project gives an option's value.
+  func gives<Value>(_ option: CommandOption<Value>) -> Bool {
+    has(option) || isOfProject(option)
+  }
+
+  /// Puts the values of options into their places in a command.
+  func fill<Command>(_ command: inout Command, _ options: [BoundOption<Command>])
+    throws(UsageError)
+  {
+    for option in options { try option.take(self, &command) }
+  }
+
+  /// The words that give some options, taking values, as this call does.
+  func words(giving names: String...) -> [String] {
+    names.flatMap { name in
+      (values[name] ?? []).flatMap { ["--\(name)", Words.shellWord($0)] }
+    }
+  }
+
   /// Sorts the words behind a command's name, and checks each.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue` and bundled flags are read; after `--`

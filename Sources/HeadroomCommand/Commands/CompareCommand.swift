@@ -218,11 +218,9 @@ struct CompareCommand: Command {
   /// Looks for what tells two strategies apart, on the forms of a run.
   private func explore(_ console: Console) throws -> ExitStatus {
     let names = arguments.operands
-    var request = ExploreWorkflow.Request(
-      words: [], location: DatabaseLocation(arguments), strategies: [names[0]], against: names[1],
-      find: .difference, laws: Law.allCases, forms: .given, search: .guided, steps: 12, seed: 1,
-      cases: nil, seconds: 10, findings: 10, shard: nil, jobs: Environment.processorCount,
-      tolerance: Matcher.tolerance, today: arguments.today, toolVersion: HeadroomProgram.version)
+    var request = ExploreWorkflow.Request(arguments)
+    (request.strategies, request.against) = ([names[0]], names[1])
+    (request.find, request.seconds) = (.difference, 10)
     request.run = names.count == 3 ? names[2] : "latest"
     request.devices = arguments[SharedOptions.devices]
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)

@@ -10,87 +10,100 @@ struct ExploreCommand: Command {
   /// What ends with 1.
   private enum FailOn: String, CaseIterable, Sendable { case finding, never }
 
-  private static let strategies = CommandOption.list(
-    "strategy", short: "s", value: "name", completes: .names(.strategy),
-    "Explore this strategy; * and ? are wildcards.")
-  private static let against = CommandOption.text(
-    "against", value: "strategy", completes: .names(.strategy),
-    "With --find difference, compare with this strategy.")
-  private static let find = CommandOption.choice(
-    "find",
-    default: ExplorationGoal.Find.law,
-    "Look for broken laws, for differences between two strategies, or for faults: a strategy that "
-      + "fails, or is not deterministic."
-  )
-  private static let laws = CommandOption.list(
-    "law", value: "law", "Check only this law, one of those in 'headroom help laws'.")
-  private static let devices = CommandOption.list(
-    "device",
-    short: "d",
-    value: "name",
-    completes: .names(.device),
-    "Explore on this device instead of those in the files, or the default six; * and ? are "
-      + "wildcards."
-  )
-  private static let forms = CommandOption.text(
-    "forms", value: "given|varied|generated",
-    defaultText: "given if forms are named, else generated",
-    "Use the given forms, mutate them, or generate new ones."
-  ) { word in
-    ExplorationSettings.Forms(rawValue: word) == nil
-      ? "one of " + ExplorationSettings.Forms.allCases.map(\.rawValue).joined(separator: ", ")
-      : nil
-  }
-  private static let search = CommandOption.choice(
-    "search", default: ExplorationSettings.Search.guided,
-    "Search guided by near misses and new behaviour, or at random.")
-  private static let steps = CommandOption.integer(
-    "steps", in: 1...100, defaultText: "12", "Use at most this many steps in a script.")
-  private static let seed = CommandOption.integer(
-    "seed", in: 0...Int.max, defaultText: "1",
-    "Use this random seed; the same seed gives the same findings.")
-  private static let cases = CommandOption.integer(
-    "cases", in: 1...1_000_000_000_000, "Run this many tries per strategy.")
-  private static let seconds = CommandOption.integer(
-    "seconds", in: 1...1_000_000, defaultText: "10, unless --cases is given",
-    "Stop after this many seconds per strategy; shrinking the findings may take as long again.")
-  private static let findings = CommandOption.integer(
-    "findings",
-    in: 1...10_000,
-    defaultText: "10",
-    "Report this many findings per strategy; without --cases, also stop after the block of 4,096 "
-      + "tries in which they are reached."
-  )
-  private static let shard = CommandOption.text(
-    "shard",
-    value: "k/n",
-    "Run every Nth block of 4,096 tries, starting with the Kth; all findings are written as "
-      + "parts, for --join."
-  ) { word in
-    Self.shard(word) == nil ? "K/N with K from 1 to N" : nil
-  }
-  private static let jobs = CommandOption.integer(
-    "jobs", short: "j", in: 1...1024, defaultText: "one per processor", "Use this many threads.")
-  private static let tolerance = CommandOption.text(
-    "tolerance", value: "points", defaultText: "\(Matcher.tolerance)",
-    "With --find difference, treat numbers within this tolerance as equal."
-  ) { word in
-    guard let number = Double(word), number >= 0, number.isFinite else {
-      return "a number of points, 0 or more"
+  static let options: [BoundOption<Self>] = [
+    CommandOption.list(
+      "strategy", short: "s", value: "name", completes: .names(.strategy),
+      "Explore this strategy; * and ? are wildcards."
+    ).into { $0.request.strategies = $1 },
+    CommandOption.text(
+      "against", value: "strategy", completes: .names(.strategy),
+      "With --find difference, compare with this strategy."
+    ).into { $0.request.against = $1 },
+    CommandOption.choice(
+      "find", default: ExplorationGoal.Find.law,
+      "Look for broken laws, for differences between two strategies, or for faults: a strategy that "
+        + "fails, or is not deterministic."
+    ).into { $0.request.find = $1 },
+    CommandOption.list(
+      "law", value: "law", "Check only this law, one of those in 'headroom help laws'."
+    )
+    .into { (explore, words) throws(UsageError) in
+      explore.request.laws = try LawWords.laws(words, option: "--law")
+    },
+    CommandOption.text(
+      "forms", value: "given|varied|generated",
+      defaultText: "given if forms are named, else generated",
+      "Use the given forms, mutate them, or generate new ones."
+    ) { word in
+      ExplorationSettings.Forms(rawValue: word) == nil
+        ? "one of " + ExplorationSettings.Forms.allCases.map(\.rawValue).joined(separator: ", ")
+        : nil
     }
-    return nil
-  }
-  private static let output = CommandOption.text(
-    "output", short: "o", value: "folder", completes: .folders, isOutput: true,
-    "Write each finding to this folder as a scenario file; existing files are kept."
-  ) { $0.isEmpty ? "a folder name" : nil }
-  private static let known = CommandOption.flag(
-    "known", "Write findings as known failures, with a reason to fill in.")
-  private static let join = CommandOption.flag(
-    "join",
-    "Combine the findings of shards: the paths are their folders, --output is the destination.")
-  private static let failOn = CommandOption.choice(
-    "fail-on", default: FailOn.finding, "Exit with status 1 on a finding, or never.")
+    .into { $0.request.forms = ExplorationSettings.Forms(rawValue: $1) },
+    CommandOption.list(
+      "device", short: "d", value: "name", completes: .names(.device),
+      "Explore on this device instead of those in the files, or the default six; * and ? are "
+        + "wildcards."
+    ).into { $0.request.devices = $1 },
+    CommandOption.integer(
+      "steps", in: 1...100, defaultText: "12", "Use at most this many steps in a script."
+    ).into { $0.request.steps = $1 },
+    CommandOption.choice(
+      "search", default: ExplorationSettings.Search.guided,
+      "Search guided by near misses and new behaviour, or at random."
+    ).into { $0.request.search = $1 },
+    CommandOption.integer(
+      "seed", in: 0...Int.max, defaultText: "1",
+      "Use this random seed; the same seed gives the same findings."
+    ).into { $0.request.seed = UInt64($1) },
+    CommandOption.integer("cases", in: 1...1_000_000_000_000, "Run this many tries per strategy.")
+      .into { $0.request.cases = $1 },
+    CommandOption.integer(
+      "seconds", in: 1...1_000_000, defaultText: "10, unless --cases is given",
+      "Stop after this many seconds per strategy; shrinking the findings may take as long again."
+    ).into { $0.request.seconds = Double($1) },
+    CommandOption.integer(
+      "findings", in: 1...10_000, defaultText: "10",
+      "Report this many findings per strategy; without --cases, also stop after the block of 4,096 "
+        + "tries in which they are reached."
+    ).into { $0.request.findings = $1 },
+    CommandOption.text(
+      "tolerance", value: "points", defaultText: "\(Matcher.tolerance)",
+      "With --find difference, treat numbers within this tolerance as equal."
+    ) { word in
+      guard let number = Double(word), number >= 0, number.isFinite else {
+        return "a number of points, 0 or more"
+      }
+      return nil
+    }
+    .into { $0.request.tolerance = Double($1) ?? $0.request.tolerance },
+    CommandOption.text(
+      "output", short: "o", value: "folder", completes: .folders, isOutput: true,
+      "Write each finding to this folder as a scenario file; existing files are kept."
+    ) { $0.isEmpty ? "a folder name" : nil }
+    .into { $0.request.folder = $1 },
+    CommandOption.flag("known", "Write findings as known failures, with a reason to fill in.")
+      .into { explore, _ in explore.request.knownReason = "to be filled in" },
+    CommandOption.text(
+      "shard", value: "k/n",
+      "Run every Nth block of 4,096 tries, starting with the Kth; all findings are written as "
+        + "parts, for --join."
+    ) { shard($0) == nil ? "K/N with K from 1 to N" : nil }
+    .into { $0.request.shard = shard($1) },
+    CommandOption.flag(
+      "join",
+      "Combine the findings of shards: the paths are their folders, --output is the destination."
+    ).into { $0.joins = $1 },
+    CommandOption.integer(
+      "jobs", short: "j", in: 1...1024, defaultText: "one per processor", "Use this many threads."
+    ).into { $0.request.jobs = $1 },
+    CommandOption.choice(
+      "fail-on", default: FailOn.finding, "Exit with status 1 on a finding, or never."
+    ).into { $0.failOn = $1 },
+    RequestedReports.optionWithPicture.shared(), SharedOptions.externals.shared(),
+    SharedOptions.database.shared(), SharedOptions.today.shared(), SharedOptions.format.shared(),
+    SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "explore",
@@ -125,16 +138,7 @@ struct ExploreCommand: Command {
       name: "path|form", count: 0...Int.max,
       help: "Files and folders with forms, or names of forms in them or in the database.",
       completes: .files, paths: .existing),
-    options: [
-      strategies.declaration, against.declaration, find.declaration, laws.declaration,
-      forms.declaration, devices.declaration, steps.declaration, search.declaration,
-      seed.declaration, cases.declaration, seconds.declaration, findings.declaration,
-      tolerance.declaration, output.declaration, known.declaration, shard.declaration,
-      join.declaration, jobs.declaration, failOn.declaration,
-      RequestedReports.optionWithPicture.declaration, SharedOptions.externals.declaration,
-      SharedOptions.database.declaration, SharedOptions.today.declaration,
-      SharedOptions.format.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom explore -s inset-scroll", "Search for ten seconds."),
       .init(
@@ -153,40 +157,41 @@ struct ExploreCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
-  private let laws: [Law]
+  private var request: ExploreWorkflow.Request
+  private var joins = false
+  private var failOn = FailOn.finding
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, of: .oneCase)
-    laws = try LawWords.laws(arguments[Self.laws], option: "--law")
-    if let words = Self.contradiction(arguments) { throw .contradiction(words) }
+    request = ExploreWorkflow.Request(arguments)
+    request.words = arguments.operands
+    try arguments.fill(&self, Self.options)
+    if let words = contradiction { throw .contradiction(words) }
+    if request.cases == nil, request.seconds == nil { request.seconds = 10 }
   }
 
-  var startsPrograms: Bool { !arguments[Self.join] }
+  var startsPrograms: Bool { !joins }
 
   /// What does not go together, in words.
-  private static func contradiction(_ arguments: ParsedArguments) -> String? {
-    if arguments[join] {
-      if arguments.operands.isEmpty { return "'--join' needs the folders that the shards wrote" }
-      if arguments[output] == nil { return "'--join' needs '--output FOLDER'" }
-      if arguments[SharedOptions.format] == .json {
-        return "'--join' has no JSON output; leave out '--format json'"
-      }
-      return arguments.has(shard) ? "'--join' combines all shards; leave out '--shard'" : nil
+  private var contradiction: String? {
+    if joins {
+      if request.words.isEmpty { return "'--join' needs the folders that the shards wrote" }
+      if request.folder == nil { return "'--join' needs '--output FOLDER'" }
+      if arguments.isJSON { return "'--join' has no JSON output; leave out '--format json'" }
+      return request.shard == nil ? nil : "'--join' combines all shards; leave out '--shard'"
     }
-    if arguments[strategies].isEmpty { return "name a strategy with '--strategy'" }
-    let isDifference = arguments[find] == .difference
-    if isDifference, arguments[against] == nil {
+    if request.strategies.isEmpty { return "name a strategy with '--strategy'" }
+    let isDifference = request.find == .difference
+    if isDifference, request.against == nil {
       return "'--find difference' needs another strategy: '--against STRATEGY'"
     }
-    if !isDifference, arguments[against] != nil {
-      return "'--against' needs '--find difference'"
-    }
-    if arguments.has(shard), !arguments.has(cases) || arguments.has(seconds) {
+    if !isDifference, request.against != nil { return "'--against' needs '--find difference'" }
+    if request.shard != nil, request.cases == nil || request.seconds != nil {
       return
         "'--shard' needs '--cases' without '--seconds', so that the shards divide the same tries"
     }
-    if arguments[known], arguments[find] == .fault {
+    if request.knownReason != nil, request.find == .fault {
       return "a fault makes a case an error, which can't be a known failure; leave out '--known'"
     }
     return nil
@@ -201,7 +206,7 @@ struct ExploreCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    if arguments[Self.join] { return try join(console) }
+    if joins { return try join(console) }
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
@@ -216,7 +221,7 @@ struct ExploreCommand: Command {
     }
     if Interruption.isRequested { return .interrupted }
     let hasFound = explored.contains { !$0.findings.isEmpty }
-    return hasFound && arguments[Self.failOn] == .finding ? .failed : .asExpected
+    return hasFound && failOn == .finding ? .failed : .asExpected
   }
 
   /// Explores one strategy or pair after the other, and tells what is found.
@@ -245,14 +250,14 @@ struct ExploreCommand: Command {
         }
       )
       if let text = line.finish() { console.note(text, terminator: "") }
-      if arguments[SharedOptions.format] == .text {
+      if !arguments.isJSON {
         try console.show(ExploreText(style: console.style).text(one))
         try console.flush()
       }
       explored.append(one)
       if let failure = one.failure { throw failure }
     }
-    if arguments[SharedOptions.format] == .json {
+    if arguments.isJSON {
       try console.print(ExploreJSON.document(explored).pretty, terminator: "")
     }
     return explored
@@ -260,56 +265,31 @@ struct ExploreCommand: Command {
 
   private func join(_ console: Console) throws -> ExitStatus {
     let joined = try JoinWorkflow.join(
-      arguments.operands, to: arguments[Self.output] ?? "", limit: arguments[Self.findings] ?? 10)
+      request.words, to: request.folder ?? "", limit: request.findings)
     try console.show(ExploreText(style: console.style).text(joined))
-    return joined.files.isEmpty || arguments[Self.failOn] == .never ? .asExpected : .failed
-  }
-
-  private var request: ExploreWorkflow.Request {
-    let cases = arguments[Self.cases]
-    let seconds = arguments[Self.seconds].map { Double($0) } ?? (cases == nil ? 10 : nil)
-    var request = ExploreWorkflow.Request(
-      words: arguments.operands, location: DatabaseLocation(arguments),
-      strategies: arguments[Self.strategies], against: arguments[Self.against],
-      find: arguments[Self.find], laws: laws.isEmpty ? Law.allCases : laws,
-      forms: arguments[Self.forms].flatMap { ExplorationSettings.Forms(rawValue: $0) },
-      search: arguments[Self.search], steps: arguments[Self.steps] ?? 12,
-      seed: UInt64(arguments[Self.seed] ?? 1), cases: cases, seconds: seconds,
-      findings: arguments[Self.findings] ?? 10,
-      shard: arguments[Self.shard].flatMap { Self.shard($0) },
-      jobs: arguments[Self.jobs] ?? Environment.processorCount,
-      tolerance: arguments[Self.tolerance].flatMap { Double($0) } ?? Matcher.tolerance,
-      today: arguments.today, toolVersion: HeadroomProgram.version)
-    request.devices = arguments[Self.devices]
-    request.folder = arguments[Self.output]
-    request.knownReason = arguments[Self.known] ? "to be filled in" : nil
-    return request
+    return joined.files.isEmpty || failOn == .never ? .asExpected : .failed
   }
 
   /// The call that finds the same once more.
   private func command(_ settings: ExplorationSettings, tries: Int) -> String {
-    var words = ["headroom", "explore"] + arguments.operands.map(Words.shellWord)
+    var words = ["headroom", "explore"] + request.words.map(Words.shellWord)
     words += ["--strategy", Words.shellWord(settings.goal.strategies[0].name)]
     if settings.goal.find != .law { words += ["--find", settings.goal.find.rawValue] }
     if let other = settings.goal.strategies.dropFirst().first {
       words += ["--against", Words.shellWord(other.name)]
     }
-    for law in arguments[Self.laws] { words += ["--law", law] }
-    if let forms = arguments[Self.forms] { words += ["--forms", forms] }
-    for device in arguments[Self.devices] { words += ["--device", Words.shellWord(device)] }
-    if let steps = arguments[Self.steps] { words += ["--steps", "\(steps)"] }
+    words += arguments.words(giving: "law", "forms", "device", "steps")
     if settings.search != .guided { words += ["--search", settings.search.rawValue] }
-    if let tolerance = arguments[Self.tolerance] { words += ["--tolerance", tolerance] }
-    for file in arguments[SharedOptions.externals] {
-      words += ["--external", Words.shellWord(file)]
-    }
-    if let findings = arguments[Self.findings] {
-      words += ["--findings", "\(findings)"]
-    }
-    if let database = arguments[SharedOptions.database], arguments.has(SharedOptions.database) {
-      words += ["--db", Words.shellWord(database)]
-    }
+    words += arguments.words(giving: "tolerance", "external", "findings", "db")
     words += ["--seed", "\(settings.seed)", "--cases", "\(tries)"]
     return Escaped.text(words.joined(separator: " "))
+  }
+}
+
+extension ExploreWorkflow.Request {
+  /// Takes the database and the day from a call and its project.
+  init(_ arguments: ParsedArguments) {
+    self.init(
+      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
   }
 }

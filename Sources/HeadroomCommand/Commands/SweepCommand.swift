@@ -7,10 +7,24 @@ import Workflows
 
 /// `sweep`: what a strategy's parameter does over its whole range.
 struct SweepCommand: Command {
-  private static let all = CommandOption.flag(
-    "all", short: "a", "Show all values and break points, not only the first ten of each.")
-  private static let record = CommandOption.flag(
-    "record", "Also import the paths, and record one run per value, labelled with it.")
+  static let options: [BoundOption<Self>] = [
+    SharedOptions.devices.into { $0.run.selection.devices = $1 },
+    SharedOptions.tags.into { $0.run.selection.tags = $1 },
+    CommandOption.flag(
+      "all", short: "a", "Show all values and break points, not only the first ten of each."
+    ).into { $0.showsAll = $1 },
+    CommandOption.flag(
+      "record", "Also import the paths, and record one run per value, labelled with it."
+    ).into { sweep, _ in sweep.run.isRehearsal = false },
+    RunCommand.label.into { $0.run.label = $1 },
+    RunCommand.branch.into { $0.run.branch = $1 },
+    RunCommand.jobs.into { $0.run.jobs = $1 },
+    RequestedReports.optionOfSweep.shared(), SharedOptions.today.shared(),
+    SharedOptions.externals.shared(),
+    SharedOptions.allowEmpty.into { $0.run.allowsEmpty = $1 },
+    SharedOptions.maxCases.into { $0.run.limit = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "sweep",
@@ -45,15 +59,7 @@ struct SweepCommand: Command {
       paths: .existingRest,
       takesProject: true
     ),
-    options: [
-      SharedOptions.devices.declaration, SharedOptions.tags.declaration, all.declaration,
-      record.declaration, RunCommand.label.declaration, RunCommand.branch.declaration,
-      RunCommand.jobs.declaration, RequestedReports.optionOfSweep.declaration,
-      SharedOptions.today.declaration, SharedOptions.externals.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.maxCases.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init(
         "headroom sweep offset-restore gap=0...40:0.25 scenarios",
@@ -73,9 +79,9 @@ struct SweepCommand: Command {
   private let arguments: ParsedArguments
   private let strategy: String
   private let words: [SweepWord]
-  private let paths: [String]
-  private let patterns: [String]
   private let reports: RequestedReports
+  private var run: RunRequest
+  private var showsAll = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
@@ -85,42 +91,27 @@ struct SweepCommand: Command {
     }
     self.strategy = strategy
     let (paths, words) = arguments.pathsAndWords(after: 1)
-    self.paths = paths
     self.words = words.compactMap { SweepWord($0) }
-    patterns = words.filter { SweepWord($0) == nil }
     reports = try RequestedReports(arguments, of: .sweep)
-    guard arguments[Self.record] else {
-      for (option, isGiven) in [
-        ("--label", arguments.has(RunCommand.label)),
-        ("--branch", arguments.has(RunCommand.branch)),
-      ] where isGiven {
-        throw .contradiction("'\(option)' needs '--record'")
-      }
-      return
-    }
-  }
-
-  private var request: SweepWorkflow.Request {
-    var run = RunRequest(arguments)
+    run = RunRequest(arguments)
     run.paths = paths
-    run.selection = Selection(
-      patterns: patterns.map { CasePattern($0) }, devices: arguments[SharedOptions.devices],
-      tags: arguments[SharedOptions.tags])
+    run.selection.patterns = words.filter { SweepWord($0) == nil }.map { CasePattern($0) }
     run.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
-    run.isRehearsal = !arguments[Self.record]
-    run.allowsEmpty = arguments[SharedOptions.allowEmpty]
-    run.limit = arguments[SharedOptions.maxCases]
-    run.jobs = arguments[RunCommand.jobs] ?? Environment.processorCount
+    run.isRehearsal = true
+    run.jobs = Environment.processorCount
     run.warnsOfChanges = !arguments.isQuiet
-    run.label = arguments[RunCommand.label]
-    run.branch = arguments[RunCommand.branch]
-    return SweepWorkflow.Request(run, strategy: strategy, words: words)
+    try arguments.fill(&self, Self.options)
+    if run.isRehearsal {
+      if run.label != nil { throw .contradiction("'--label' needs '--record'") }
+      if run.branch != nil { throw .contradiction("'--branch' needs '--record'") }
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
-    let swept = try SweepWorkflow(request, observer).run { inputs in
+    let swept = try SweepWorkflow(.init(run, strategy: strategy, words: words), observer).run {
+      inputs in
       spared = inputs.adding(spared)
       try reports.check(sparing: spared)
     }
@@ -137,7 +128,7 @@ struct SweepCommand: Command {
     case .json: try console.print(SweepJSON.document(document).pretty, terminator: "")
     case .text:
       let writer = SweepText(
-        limit: arguments[Self.all] ? nil : 10, width: console.width, style: console.style)
+        limit: showsAll ? nil : 10, width: console.width, style: console.style)
       try console.show(writer.text(document))
     }
   }

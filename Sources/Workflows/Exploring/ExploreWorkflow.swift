@@ -12,41 +12,41 @@ package struct ExploreWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
     /// Files, folders and names of forms.
-    package var words: [String]
+    package var words: [String] = []
     /// A recorded run whose forms are meant; nil: those that are named.
     package var run: String?
     /// The database that has the forms where no file is named.
     package var location: DatabaseLocation
     /// Patterns over the strategies.
-    package var strategies: [String]
+    package var strategies: [String] = []
     /// The strategy that each is compared with.
     package var against: String?
     /// What is looked for.
-    package var find: ExplorationGoal.Find
+    package var find = ExplorationGoal.Find.law
     /// The laws that are judged.
-    package var laws: [Law]
+    package var laws = Law.allCases
     /// Where forms come from; nil: given ones as they are, else made ones.
     package var forms: ExplorationSettings.Forms?
     /// Patterns over the devices; none: those of the files, else the standard ones.
     package var devices: [String] = []
     /// How tries are chosen.
-    package var search: ExplorationSettings.Search
+    package var search = ExplorationSettings.Search.guided
     /// How many steps a script has at most.
-    package var steps: Int
+    package var steps = 12
     /// What the tries depend on.
-    package var seed: UInt64
+    package var seed: UInt64 = 1
     /// How many tries at most, for each strategy.
     package var cases: Int?
     /// For how many seconds at most, for each strategy.
     package var seconds: Double?
     /// How many findings at most, for each strategy.
-    package var findings: Int
+    package var findings = 10
     /// Which of how many machines this one is.
     package var shard: (index: Int, count: Int)?
     /// How many processors work.
-    package var jobs: Int
+    package var jobs = Environment.processorCount
     /// How far two numbers of two strategies may be apart that count as equal, in points.
-    package var tolerance: Double
+    package var tolerance = Matcher.tolerance
     /// Why findings are known to fail; nil: they fail a run.
     package var knownReason: String?
     /// The folder that findings are written to; nil: none.
@@ -56,30 +56,8 @@ package struct ExploreWorkflow: Sendable {
     /// The version of the program.
     package var toolVersion: String
 
-    /// Makes a request with what has no usual value.
-    package init(
-      words: [String], location: DatabaseLocation, strategies: [String], against: String?,
-      find: ExplorationGoal.Find, laws: [Law], forms: ExplorationSettings.Forms?,
-      search: ExplorationSettings.Search, steps: Int, seed: UInt64, cases: Int?, seconds: Double?,
-      findings: Int, shard: (index: Int, count: Int)?, jobs: Int, tolerance: Double,
-      today: CalendarDay, toolVersion: String
-    ) {
-      self.words = words
+    package init(_ location: DatabaseLocation, today: CalendarDay, toolVersion: String) {
       self.location = location
-      self.strategies = strategies
-      self.against = against
-      self.find = find
-      self.laws = laws
-      self.forms = forms
-      self.search = search
-      self.steps = steps
-      self.seed = seed
-      self.cases = cases
-      self.seconds = seconds
-      self.findings = findings
-      self.shard = shard
-      self.jobs = jobs
-      self.tolerance = tolerance
       self.today = today
       self.toolVersion = toolVersion
     }
