@@ -104,7 +104,8 @@ struct SparedFileTests {
     "explore --report": "--strategy none --cases 1 --fail-on never", "run --report": "",
     "sweep --report": "offset-restore gap=1,2", "show --svg": "'\(caseKey)'", "report --output": "",
     "layout --json": "other/Login.storyboard", "import --output": "other/Login.storyboard",
-    "new --output": "contacts --force", "new --package": "--strategy my-lift", "export --output": "",
+    "new --output": "contacts --force", "new --package": "--strategy my-lift",
+    "export --output": "",
     "doctor --backup": "", "doctor --salvage": "", "schema --output": "", "man --output": "",
   ]
 

@@ -269,11 +269,9 @@ extension ParsedArguments {
     operands.dropFirst(readsProject ? project?.readPaths.count ?? 0 : 0)
   }
 
-  /// What is read, and the words that are no file or folder.
+  /// What is read, and the words that are no file or folder, behind some of the call's operands.
   ///
   /// What a project names is a path, also where it is not there.
-  ///
-  /// - Parameter count: How many of the call's operands come before.
   func pathsAndWords(after count: Int = 0) -> (paths: [String], words: [String]) {
     let named = operands.dropLast(ownOperands.count)
     let own = ownOperands.dropFirst(count)

@@ -56,9 +56,7 @@ struct Dispatcher: Sendable {
     console.report(error, of: commands.first { $0.declaration.name == name }?.declaration)
   }
 
-  /// Does what the words say.
-  ///
-  /// - Parameter called: What is called, once its project is in use.
+  /// Does what the words say, and hands out what is called once its project is in use.
   private func perform(
     _ words: [String], _ console: Console, _ called: inout ParsedArguments?
   ) throws -> ExitStatus {
