@@ -31,7 +31,7 @@ enum PrintedSchema {
         ["--format", "-f"].contains($0) && $1 == "json"
       })
     else { return [] }
-    guard let schema = schemas[command] else { return [] }
+    guard let schema = schemas[command] else { return ["no schema of '\(command)'"] }
     let whole = try? [Value(json: Array(output.utf8))]
     let documents =
       whole ?? output.split(separator: "\n").compactMap { try? Value(json: Array($0.utf8)) }

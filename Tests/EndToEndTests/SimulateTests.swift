@@ -109,6 +109,7 @@ struct SimulateTests {
       try headroom.write(idle + "    script: []\n", to: "contacts.yaml")
       let result = try headroom("simulate", "contacts.yaml", "--format", "json")
       #expect(result.output.contains(#"{"law": "no-drift", "step": null, "passed": null, "#))
+      #expect(result.output.contains(#""detail": null, "applied": false}"#))
     }
   }
 }

@@ -22,7 +22,7 @@ struct HostileNumberTests {
   func `totals are added and subtracted, and end at the greatest number`(planned: Int, count: Int) {
     let totals = Self.totals(planned, count)
     _ = VerdictWords.summary(totals)
-    _ = RunJSON.totals(totals)
+    _ = RunJSON.totals.value(totals)
     if planned == 0, count == 1 { #expect(totals.missing == -7) }
     if planned == .min, count == 1 { #expect(totals.missing == .min) }
     if count == .max { #expect(totals.failing == .max) }

@@ -127,7 +127,7 @@ struct ToldFailureTests {
 
         """
     )
-    let json = RunJSON.failure(report).compact
+    let json = RunJSON.failure.value(report).compact
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
     #expect(
       json.contains(

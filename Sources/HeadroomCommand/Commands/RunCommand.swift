@@ -267,9 +267,8 @@ struct RunCommand: Command {
 
   private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
     if arguments[SharedOptions.format] == .json {
-      let keys = plan.map { Value.text(plan.names(of: $0).key) }
-      let list: Value = .record(["headroom": .integer(1), "cases": .list(keys)])
-      try console.print(list.pretty, terminator: "")
+      let document = RunJSON.document(planned: plan.map { plan.names(of: $0).key })
+      try console.print(document.pretty, terminator: "")
     } else {
       for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
     }

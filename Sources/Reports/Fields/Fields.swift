@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import RegressionStore
 import Scenarios
 
 /// What a row says of itself: the members of its object in JSON, in order, with their schema and help.
@@ -11,64 +12,86 @@ import Scenarios
 ///
 /// Tables of them are `static let`: nothing is made before a document is written.
 struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
-  private let columns: [Column<Row>]
+  private let described: [MemberDescription]
+  private let parts: [@Sendable (Row, inout [Value.Member]) -> Void]
 
-  init(_ columns: [Column<Row>]) { self.columns = columns }
+  init(_ columns: [Column<Row>]) {
+    described = columns.map(\.description)
+    parts = columns.map { column in
+      { row, members in
+        guard let value = column.value(row) else { return }
+        members.append(.init(column.description.key, value))
+      }
+    }
+  }
 
-  init(arrayLiteral columns: Column<Row>...) { self.columns = columns }
+  private init(
+    _ described: [MemberDescription], _ parts: [@Sendable (Row, inout [Value.Member]) -> Void]
+  ) {
+    self.described = described
+    self.parts = parts
+  }
 
-  static func + (fields: Self, others: Self) -> Self { Self(fields.columns + others.columns) }
+  init(arrayLiteral columns: Column<Row>...) { self.init(columns) }
+
+  static func + (fields: Self, others: Self) -> Self {
+    Self(fields.described + others.described, fields.parts + others.parts)
+  }
 
   /// The same members of another row, which leads to this one.
   func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> Fields<Other> {
-    Fields<Other>(
-      columns.map { column in
-        Column<Other>(
-          key: column.key, help: column.help, isOmitted: column.isOmitted, shape: column.shape,
-          value: { column.value(row($0)) })
-      })
+    Fields<Other>(described, [{ other, members in append(row(other), to: &members) }])
+  }
+
+  private func append(_ row: Row, to members: inout [Value.Member]) {
+    for part in parts { part(row, &members) }
+  }
+
+  func members(_ row: Row) -> [Value.Member] {
+    var members: [Value.Member] = []
+    members.reserveCapacity(described.count)
+    append(row, to: &members)
+    return members
   }
 
   func value(_ row: Row) -> Value { .object(members(row)) }
 
-  func members(_ row: Row) -> [Value.Member] {
-    columns.compactMap { column in column.value(row).map { Value.Member(column.key, $0) } }
-  }
-
   var schema: JSONSchema {
     .object(
-      columns.map { ($0.key, $0.shape.schema().described($0.help)) },
-      required: columns.filter { !$0.isOmitted }.map(\.key))
+      described.map { ($0.key, $0.shape.schema().described($0.help)) },
+      required: described.filter { !$0.isOmitted }.map(\.key))
   }
 
   /// Every member with its path and meaning; `[]` stands for each element of a list.
   var help: [(path: String, meaning: String)] {
-    columns.flatMap { column in
-      let path = column.key + column.shape.mark
-      let parts = column.shape.help().map { ("\(path)\($0.path)", $0.meaning) }
-      return [(path, parts.isEmpty ? column.help : column.help.dropLast() + ":")] + parts
+    described.flatMap { member in
+      let path = member.key + member.shape.mark
+      let parts = member.shape.help().map { ("\(path)\($0.path)", $0.meaning) }
+      return [(path, parts.isEmpty ? member.help : member.help.dropLast() + ":")] + parts
     }
   }
 }
 
-/// One member: its key, meaning and type, and how a row gives it.
-struct Column<Row>: Sendable {
+/// What is said of one member, whatever the row.
+struct MemberDescription: Sendable {
   let key: String
   /// A sentence, with the unit where there is one.
   let help: String
   /// Whether the member is left out where there is nothing to say.
   let isOmitted: Bool
   let shape: MemberShape
+}
+
+/// One member: its key, meaning and type, and how a row gives it.
+struct Column<Row>: Sendable {
+  let description: MemberDescription
   let value: @Sendable (Row) -> Value?
 
   fileprivate init(
     key: String, help: String, isOmitted: Bool = false, shape: MemberShape,
     value: @escaping @Sendable (Row) -> Value?
   ) {
-    self.key = key
-    self.help = help
-    self.isOmitted = isOmitted
-    self.shape = shape
+    description = MemberDescription(key: key, help: help, isOmitted: isOmitted, shape: shape)
     self.value = value
   }
 
@@ -99,10 +122,11 @@ struct Column<Row>: Sendable {
 
   /// Anything, within a schema.
   static func any(
-    _ key: String, _ schema: JSONSchema, or absence: Absence? = nil, _ help: String,
+    _ key: String, _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
+    or absence: Absence? = nil, _ help: String,
     _ value: @escaping @Sendable (Row) -> Value?
   ) -> Self {
-    let shape = MemberShape(schema: { absence == .null ? schema.orNull : schema })
+    let shape = MemberShape(schema: { absence == .null ? schema().orNull : schema() })
     return Self(key: key, help: help, isOmitted: absence == .omitted, shape: shape) { row in
       value(row) ?? (absence == .omitted ? nil : .null)
     }
@@ -121,17 +145,16 @@ struct Column<Row>: Sendable {
     }
   }
 
-  /// A list of objects, left out where it is empty if that is said.
+  /// A list of objects; nil is left out, which has to be said.
   static func list<Part>(
     _ key: String, _ fields: Fields<Part>, or absence: Absence? = nil, isFolded: Bool = false,
-    _ help: String, _ value: @escaping @Sendable (Row) -> [Part]
+    _ help: String, _ value: @escaping @Sendable (Row) -> [Part]?
   ) -> Self {
     let shape = MemberShape(
       mark: "[]", schema: { .list(of: fields.schema) },
       help: { isFolded ? [] : fields.help.map { (".\($0.path)", $0.meaning) } })
     return Self(key: key, help: help, isOmitted: absence == .omitted, shape: shape) { row in
-      let parts = value(row)
-      return absence == .omitted && parts.isEmpty ? nil : .list(parts.map(fields.value))
+      value(row).map { .list($0.map(fields.value)) }
     }
   }
 
@@ -176,6 +199,11 @@ extension Fields {
       }
     ] + fields
   }
+}
+
+extension Array {
+  /// The list; nil where it is empty.
+  var filled: Self? { isEmpty ? nil : self }
 }
 
 // MARK: Leaves
@@ -239,9 +267,11 @@ extension MemberValue where Self: RawRepresentable & CaseIterable, RawValue == S
   var value: Value { .text(rawValue) }
 }
 
+extension ComparisonBucket: MemberValue {}
 extension DefinitionKind: MemberValue {}
 extension DeviceChoice.Fit: MemberValue {}
 extension ExternalCheck.Rule: MemberValue {}
+extension JudgedOperator: MemberValue {}
 extension Law: MemberValue {}
 extension Verdict: MemberValue {}
 

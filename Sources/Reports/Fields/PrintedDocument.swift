@@ -1,14 +1,22 @@
 import RegressionStore
 package import Scenarios
+import Workflows
 
 /// What a command prints as JSON, under the command's name: its schema.
 package enum PrintedDocument: String, CaseIterable, Sendable {
-  case doctor, explore, external, `import`, layout, query, strategies, sweep
-  case `try`
+  case compare, doctor, explore, external, history, `import`, known, layout, merge, prune, query,
+    report
+  case run, runs, show, simulate, strategies, sweep, `try`
 
   /// The documents of the command, each with what it is called.
   private var forms: [(title: String, schema: JSONSchema)] {
     switch self {
+    case .compare:
+      [
+        ("Two runs", ComparisonJSON.runs.schema), ("Several runs", MatrixJSON.runs.schema),
+        ("Two strategies of a run", ComparisonJSON.strategies.schema),
+        ("All strategies of a run", MatrixJSON.strategies.schema),
+      ]
     case .doctor:
       [
         ("A checked database", CareReport.doctor.schema),
@@ -16,14 +24,28 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
+    case .history: [("Cases over the runs", HistoryJSON.fields.schema)]
     case .import: [("An import", ImportJSON.fields.schema)]
+    case .known: [("Known failures", KnownFailureReport.fields.schema)]
     case .layout: [("Stored and solved frames", LayoutSurveyJSON.fields.schema)]
+    case .merge: [("A merge", MergeText.fields.schema)]
+    case .prune: [("Removed runs", CareReport.prune.schema)]
     case .query:
       [
         ("The result of a query", QueryReport.fields.schema),
         ("The shipped queries", NamedQuery.fields.schema),
         ("The views of the database", ViewReference.fields.schema),
       ]
+    case .report: [("A report of a run", JSONReport.document.schema)]
+    case .run: [("A run", RunJSON.fields.schema), ("Planned cases", RunJSON.planned.schema)]
+    case .runs: [("Runs", RunJSON.runs.schema)]
+    case .show:
+      [
+        ("A run", RunJSON.fields.schema), ("A case", TraceJSON.fields.schema),
+        ("A case that can't be simulated again, as recorded", TraceJSON.recorded),
+        ("A form on devices", FormLayoutJSON.fields.schema), ("A form", FormJSON.schema),
+      ]
+    case .simulate: [("A case, one per line", TraceJSON.fields.schema)]
     case .strategies:
       [("All strategies", StrategiesJSON.all.schema), ("One strategy", StrategiesJSON.one.schema)]
     case .sweep: [("A sweep", SweepJSON.fields.schema)]

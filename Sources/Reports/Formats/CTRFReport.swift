@@ -67,7 +67,7 @@ package struct CTRFReport: ReportWriter {
       "start": .integer(Int(run.header.startedAt)),
       "stop": .integer(Int(max(run.endedAt ?? 0, run.header.startedAt))),
       "duration": .integer(Int(run.wallMilliseconds ?? 0)),
-      "extra": .record(["totals": RunJSON.totals(totals)]),
+      "extra": .record(["totals": RunJSON.totals.value(totals)]),
     ])
   }
 

@@ -6,145 +6,154 @@ package import Scenarios
 /// Comparisons of runs and of strategies as JSON.
 package enum ComparisonJSON {
   /// Returns the document that `compare --format json` prints.
-  package static func document(_ report: ComparisonReport) -> Value {
-    let comparison = report.comparison
-    return .record([
-      "headroom": .integer(RunJSON.version),
-      "a": RunJSON.run(comparison.a),
-      "b": RunJSON.run(comparison.b),
-      "buckets": .object(
-        ComparisonBucket.allCases.map {
-          .init($0.rawValue, .integer(comparison.count(of: $0)))
-        }
-      ),
-      "cases": .list(report.entries.map(entry)),
-      "measuresChanged": .list(report.measuresChanged.map { .text($0.description) }),
-    ])
+  package static func document(_ report: ComparisonReport) -> Value { runs.value(report) }
+
+  /// Returns the document that `compare --strategies A B --format json` prints.
+  package static func document(_ comparison: StrategyComparison, in run: Run) -> Value {
+    strategies.value((comparison, run))
   }
 
-  private static func entry(_ entry: ChangedCase) -> Value {
-    var members: [Value.Member] = [
-      .init("case", .text(entry.name.description)),
-      .init("bucket", .text(entry.bucket.rawValue)),
-      .init("before", side(entry.before)),
-      .init("after", side(entry.after)),
-    ]
-    if let before = entry.before, let after = entry.after {
-      members.append(.init("movements", .list(movements(before, after))))
-    }
-    if let why = entry.why { members.append(.init("why", explanation(why))) }
-    return .object(members)
-  }
+  static let runs: Fields<ComparisonReport> = .document([
+    .object("a", RunJSON.run, "The earlier run.") { $0.comparison.a },
+    .object("b", RunJSON.run, isFolded: true, "The later run.") { $0.comparison.b },
+    .object("buckets", counts, "Number of cases by how they differ.") { report in
+      { report.comparison.count(of: $0) }
+    },
+    .list("cases", entry, "The cases that differ.") { $0.entries },
+    .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
+      $0.measuresChanged
+    },
+  ])
+
+  static let strategies: Fields<(comparison: StrategyComparison, run: Run)> = .document([
+    .object("run", RunJSON.run, "The run.") { $0.run },
+    .init("strategies", "The two strategies.") { [$0.comparison.a, $0.comparison.b] },
+    .object("buckets", counts, "Number of pairs by how they differ.") { row in
+      { row.comparison.count(of: $0) }
+    },
+    .list("pairs", pair, "The cases of both strategies.") { $0.comparison.rows },
+  ])
+
+  /// How many cases are in each bucket.
+  static let counts = Fields<(ComparisonBucket) -> Int>(
+    ComparisonBucket.allCases.map { bucket in
+      .init(bucket.rawValue, "Number of \(bucket.rawValue).") { $0(bucket) }
+    })
+
+  private static let pair: Fields<StrategyComparison.Row> = [
+    .init("scenario", "The scenario.") { $0.place.scenario },
+    .init("device", "The device.") { $0.place.device },
+    .init("orientation", "Device orientation.") { $0.place.orientation },
+    .init("bucket", "How they differ.") { $0.bucket },
+    .init("verdicts", "Verdict under each strategy; null if it has no result.") {
+      [$0.a?.verdict, $0.b?.verdict]
+    },
+  ]
+
+  // MARK: A case
+
+  private static let entry: Fields<ChangedCase> = [
+    .init("case", "Name of the case.") { $0.name },
+    .init("bucket", "How it differs.") { $0.bucket },
+    .object("before", side, or: .null, "Outcome in the earlier run; null if it has none.") {
+      $0.before
+    },
+    .object(
+      "after", side, or: .null, isFolded: true, "Outcome in the later run; null if it has none."
+    ) { $0.after },
+    .list("movements", alignment, or: .omitted, "Different adjustments; omitted without both.") {
+      guard let before = $0.before, let after = $0.after else { return nil }
+      return movements(before, after)
+    },
+    .object("why", explanation, or: .omitted, "Why it differs; omitted if unknown.") { $0.why },
+  ]
+
+  private typealias MovementPair = (before: StoredBody.Adjustment?, after: StoredBody.Adjustment?)
+
+  private static let alignment: Fields<MovementPair> = [
+    .object("before", movement, or: .null, "Adjustment of the earlier run; null if new.") {
+      $0.before
+    },
+    .object("after", movement, or: .null, isFolded: true, "Of the later run; null if gone.") {
+      $0.after
+    },
+  ]
 
   /// Returns where the movements of two outcomes differ, with the numbers of both.
-  private static func movements(_ before: Outcome, _ after: Outcome) -> [Value] {
+  private static func movements(_ before: Outcome, _ after: Outcome)
+    -> [MovementPair]
+  {
     let (olds, news) = (before.body.adjustments, after.body.adjustments)
     return MovementAlignment(olds, news).rows.compactMap { row in
       switch row {
       case .same: nil
-      case .changed(let old, let new):
-        .record(["before": movement(olds[old]), "after": movement(news[new])])
-      case .removed(let old): .record(["before": movement(olds[old]), "after": .null])
-      case .added(let new): .record(["before": .null, "after": movement(news[new])])
+      case .changed(let old, let new): (olds[old], news[new])
+      case .removed(let old): (olds[old], nil)
+      case .added(let new): (nil, news[new])
       }
     }
   }
 
-  /// Returns one change of a view, or null.
-  static func movement(_ item: StoredBody.Adjustment?) -> Value {
-    guard let item else { return .null }
-    return .record([
-      "step": .integer(item.step),
-      "view": .text(item.adjustment.view),
-      "property": .text(item.adjustment.property.name),
-      "from": .list(item.adjustment.before.map { .number($0) }),
-      "to": .list(item.adjustment.after.map { .number($0) }),
-      "duration": .number(item.adjustment.duration),
-      "by": .text(item.adjustment.by.name),
-    ])
-  }
+  /// One change of a view.
+  static let movement: Fields<StoredBody.Adjustment> = [
+    .init("step", "Index of the step.") { $0.step },
+    .init("view", "The view.") { $0.adjustment.view },
+    .init("property", "The property.") { $0.adjustment.property.name },
+    .init("from", "Value before: one, two or four numbers.") { $0.adjustment.before },
+    .init("to", "Value after.") { $0.adjustment.after },
+    .init("duration", "Duration of the animation, in seconds.") { $0.adjustment.duration },
+    .word("by", TraceJSON.authors, "strategy or system.") { $0.adjustment.by.name },
+  ]
 
-  /// Returns why two outcomes differ.
-  static func explanation(_ why: CaseExplanation) -> Value {
-    var changes: [CaseChange] = []
-    var isDeterministic = true
-    switch why {
-    case .changes(let found): changes = found
-    case .engine(let change): changes = [change]
-    case .sameCode(let change):
-      changes = [change]
-      isDeterministic = false
-    case .notDeterministic: isDeterministic = false
-    case .laws(let change, let scenario): changes = [CaseChange(change, of: scenario)]
-    }
-    return .record([
-      "sentence": .text(why.sentence),
-      "isDeterministic": .flag(isDeterministic),
-      "changes": .list(changes.map(change)),
-    ])
-  }
+  /// An outcome with its mismatches.
+  static let side: Fields<Outcome> = [
+    .init("verdict", "The verdict.") { $0.verdict },
+    .list("mismatches", mismatch, "Failed checks.") { $0.body.mismatches.told },
+  ]
 
-  /// Returns how one factor differs.
-  static func change(_ change: CaseChange) -> Value {
-    .record([
-      "factor": .text(change.factor.word),
-      "name": .text(change.name),
-      "differences": .list(
-        change.differences.map {
-          .record([
-            "path": .text($0.path),
-            "before": .optional($0.before),
-            "after": .optional($0.after),
-          ])
-        }
-      ),
-    ])
-  }
+  private static let mismatch: Fields<Mismatch> = [
+    .init("step", "Index of the step, from 0.") { $0.step },
+    .init("subject", "Subject or law.") { $0.subject },
+    .init("operator", "How they are compared.") { $0.operator },
+    .init("expected", "Expected value, as text.") { $0.expected.readable },
+    .init("actual", "Actual value, as text.") { $0.actual.readable },
+    .init("sentence", "Message.") { Wording.sentence(for: $0) },
+  ]
 
-  /// Returns an outcome with its mismatches, or null.
-  static func side(_ outcome: Outcome?) -> Value {
-    guard let outcome else { return .null }
-    return .record([
-      "verdict": .text(outcome.verdict.rawValue),
-      "mismatches": .list(outcome.body.mismatches.told.map(mismatch)),
-    ])
-  }
+  // MARK: Why
 
-  private static func mismatch(_ mismatch: Mismatch) -> Value {
-    .record([
-      "step": .integer(mismatch.step),
-      "subject": .text(mismatch.subject),
-      "operator": .text(mismatch.operator.rawValue),
-      "expected": .text(mismatch.expected.readable),
-      "actual": .text(mismatch.actual.readable),
-      "sentence": .text(Wording.sentence(for: mismatch)),
-    ])
-  }
+  /// Why two outcomes differ.
+  static let explanation: Fields<CaseExplanation> = [
+    .init("sentence", "Message.") { $0.sentence },
+    .init("isDeterministic", "Whether the same inputs give the same outcome.") { why in
+      switch why {
+      case .changes, .engine, .laws: true
+      case .sameCode, .notDeterministic: false
+      }
+    },
+    .list("changes", change, "What changed.") { why in
+      switch why {
+      case .changes(let found): found
+      case .engine(let change), .sameCode(let change): [change]
+      case .notDeterministic: []
+      case .laws(let change, let scenario): [CaseChange(change, of: scenario)]
+      }
+    },
+  ]
 
-  /// Returns the document that `compare --strategies --format json` prints.
-  package static func document(_ comparison: StrategyComparison, in run: Run) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "run": RunJSON.run(run),
-      "strategies": .list([.text(comparison.a), .text(comparison.b)]),
-      "buckets": .object(
-        ComparisonBucket.allCases.map {
-          .init($0.rawValue, .integer(comparison.count(of: $0)))
-        }
-      ),
-      "pairs": .list(
-        comparison.rows.map { row in
-          .record([
-            "scenario": .text(row.place.scenario),
-            "device": .text(row.place.device),
-            "orientation": .text(row.place.orientation.name),
-            "bucket": .text(row.bucket.rawValue),
-            "verdicts": .list([
-              .optional(row.a?.verdict.rawValue), .optional(row.b?.verdict.rawValue),
-            ]),
-          ])
-        }
-      ),
-    ])
-  }
+  /// How one factor differs.
+  static let change: Fields<CaseChange> = [
+    .init(
+      "factor",
+      "scenario, form, parameter, strategy, device, profile, baseline, day, code or engine."
+    ) { $0.factor.word },
+    .init("name", "Its name; empty for the day and the engine.") { $0.name },
+    .list("differences", difference, "The differences.") { $0.differences },
+  ]
+
+  private static let difference: Fields<ContentDifference> = [
+    .init("path", "Where it differs.") { $0.path },
+    .init("before", "Value before; null if new.") { $0.before },
+    .init("after", "Value after; null if gone.") { $0.after },
+  ]
 }

@@ -17,88 +17,94 @@ package enum RunJSON {
   package static func document(
     _ report: RunReport, recorded: [(name: CaseName, outcome: Outcome)] = []
   ) -> Value {
-    let others = recorded.map { name, outcome in
-      Value.record([
-        "case": .text(name.description),
-        "outcome": ComparisonJSON.side(outcome),
-      ])
-    }
-    var members: [Value.Member] = [
-      .init("headroom", .integer(version)),
-      .init("run", report.run.map { self.run($0) } ?? .null),
-      .init("totals", totals(report.totals)),
-      .init("seconds", .number((report.seconds * 1000).rounded() / 1000)),
-      .init("failures", .list(report.failures.map(failure))),
-      .init("unexpectedPasses", .list(report.unexpectedPasses.map { .text($0.description) })),
-      .init("unjudged", .list(report.unjudged.map { .text($0.description) })),
-    ]
-    if !others.isEmpty { members.append(.init("recordedFailures", .list(others))) }
-    if !report.skipped.isEmpty {
-      members.append(.init("skipped", .list(report.skipped.map(skipped))))
-    }
-    if !report.missing.isEmpty {
-      members.append(.init("missing", .list(report.missing.map { .text($0.description) })))
-    }
-    if !report.doubted.isEmpty {
-      members.append(.init("layoutDoubts", .list(report.doubted.map(doubt))))
-    }
-    if !report.lacks.isEmpty { members.append(.init("lacks", .list(report.lacks.map(lack.value)))) }
-    if let survey = report.survey {
-      members += SurveyJSON.members(survey, withTimes: true)
-    }
-    if let change = report.change { members.append(.init("change", self.change(change))) }
-    return .object(members)
+    fields.value((report, recorded))
   }
 
   /// Returns the document that `runs --format json` prints.
-  package static func document(_ runs: [Run]) -> Value {
-    .record([
-      "headroom": .integer(version),
-      "runs": .list(runs.map { self.run($0) }),
-    ])
-  }
+  package static func document(_ runs: [Run]) -> Value { self.runs.value(runs) }
 
-  /// Returns how many cases changed in which way since an earlier run.
-  static func change(_ change: RunReport.Change) -> Value {
-    .record([
-      "since": .integer(change.since.number),
-      "regressions": .integer(change.regressions),
-      "fixed": .integer(change.fixed),
-      "otherOutcome": .integer(change.others),
-      "redefined": .integer(change.redefined),
-      "failingNewLaws": .integer(change.failingNewLaws),
-      "new": .integer(change.new),
-      "gone": .integer(change.gone),
-      "missing": .integer(change.missing),
-    ])
-  }
+  /// Returns the document that `run --list --format json` prints.
+  package static func document(planned keys: [String]) -> Value { planned.value(keys) }
 
-  /// Returns what is known about a run; its totals are members of their own.
-  package static func run(_ run: Run) -> Value {
-    let header = run.header
-    let about: [Value.Member] = [
-      .init("run", .integer(run.number)),
-      .init("uuid", .text("\(run.uuid)")),
-      .init("state", .text(run.state.rawValue)),
-      .init("label", .optional(header.label)),
-      .init("branch", .optional(header.branch)),
-      .init("commit", .optional(header.commit)),
-      .init("dirty", header.isDirty.map { .flag($0) } ?? .null),
-      .init("filtered", .flag(header.isFiltered)),
-      .init("shard", .optional(header.shard.map { "\($0.index)/\($0.count)" })),
-      .init("started", .text(TimeText.iso(header.startedAt))),
-      .init("ended", .optional(run.endedAt.map { TimeText.iso($0) })),
-      .init("host", .text(run.host)),
-      .init("engineVersion", .text(header.engineVersion)),
-      .init("toolVersion", .text(header.toolVersion)),
+  typealias Row = (report: RunReport, recorded: [(name: CaseName, outcome: Outcome)])
+
+  // What only some runs have is left out elsewhere.
+  static let fields: Fields<Row> =
+    .document([
+      .object("run", run, or: .null, "The run; null if not recorded.") { $0.report.run },
+      .object("totals", totals, "Number of cases by verdict.") { $0.report.totals },
+      .init("seconds", "Duration in seconds.") { ($0.report.seconds * 1000).rounded() / 1000 },
+      .list("failures", failure, "Failing cases.") { $0.report.failures },
+      .init("unexpectedPasses", "Names of cases that are known failures, but pass.") {
+        $0.report.unexpectedPasses
+      },
+      .init("unjudged", "Names of cases in which nothing was checked.") { $0.report.unjudged },
+      .list(
+        "recordedFailures", recorded, or: .omitted,
+        "Failing cases that can't be simulated again; omitted if none."
+      ) { $0.recorded.filled },
+      .list("skipped", skipped, or: .omitted, "Skipped strategies; omitted if none.") {
+        $0.report.skipped.filled
+      },
+      .optional("missing", "Names of cases without a result; omitted if none.") {
+        $0.report.missing.filled
+      },
+      .list(
+        "layoutDoubts", doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
+      ) { $0.report.doubted.filled },
+      .list("lacks", lack, or: .omitted, "Strategies without effect; omitted if none.") {
+        $0.report.lacks.filled
+      },
+    ]) + SurveyJSON.passes.of { $0.report.survey } + SurveyJSON.times.of { $0.report.survey } + [
+      .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
+      { $0.report.change }
     ]
-    guard case .object(let totals) = totals(run.totals) else { return .object(about) }
-    return .object(about + totals)
-  }
 
-  /// Returns the numbers of a run; all but `planned` add up to it.
-  package static func totals(_ totals: RunTotals) -> Value { self.totals.value(totals) }
+  static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])
 
+  static let planned: Fields<[String]> = .document([
+    .init("cases", "Names of the planned cases.") { $0 }
+  ])
+
+  static let caseName: Fields<CaseName> = [
+    .init("case", "Name: scenario [strategy, device, orientation if not portrait].") { $0 },
+    .init("scenario", "The scenario.") { $0.scenario },
+    .init("strategy", "The strategy.") { $0.strategy },
+    .init("device", "The device.") { $0.device },
+    .init("orientation", "Device orientation.") { $0.orientation },
+  ]
+
+  // MARK: Runs
+
+  /// What is known about a recorded run; its totals are members of their own.
+  static let run: Fields<Run> =
+    [
+      .init("run", "Number in the database.") { $0.number },
+      .init("uuid", "UUID, the same in all databases.") { "\($0.uuid)" },
+    ] + about + [.init("host", "Host name.") { $0.host }] + versions + totals.of { $0.totals }
+
+  static let about: Fields<Run> = [
+    .word("state", ["complete", "interrupted", "running"], "complete, interrupted or running.") {
+      $0.state.rawValue
+    },
+    .init("label", "Label of the run.") { $0.header.label },
+    .init("branch", "Branch under test.") { $0.header.branch },
+    .init("commit", "Commit under test.") { $0.header.commit },
+    .init("dirty", "Whether there were uncommitted changes.") { $0.header.isDirty },
+    .init("filtered", "Whether only part of the suite was selected.") { $0.header.isFiltered },
+    .init("shard", "K/N for a shard of a plan.") {
+      $0.header.shard.map { "\($0.index)/\($0.count)" }
+    },
+    .init("started", "Start time, ISO 8601 in UTC.") { TimeText.iso($0.header.startedAt) },
+    .init("ended", "End time.") { $0.endedAt.map { TimeText.iso($0) } },
+  ]
+
+  static let versions: Fields<Run> = [
+    .init("engineVersion", "Engine version.") { $0.header.engineVersion },
+    .init("toolVersion", "Headroom version.") { $0.header.toolVersion },
+  ]
+
+  /// The numbers of a run; all but `planned` add up to it.
   static let totals: Fields<RunTotals> = [
     .init("planned", "All.") { $0.planned },
     .init("passed", "pass.") { $0[.pass] },
@@ -111,33 +117,70 @@ package enum RunJSON {
     .init("missing", "Without a result.") { $0.missing },
   ]
 
-  /// Returns a case that did not hold, with each mismatch.
-  package static func failure(_ report: CaseReport) -> Value {
-    let testCase = report.trace.testCase
-    var members: [Value.Member] = [
-      .init("case", .text(testCase.key)),
-      .init("scenario", .text(testCase.scenario)),
-      .init("strategy", .text(testCase.strategy)),
-      .init("device", .text(testCase.device)),
-      .init("orientation", .text(testCase.orientation.name)),
-      .init("verdict", .text(report.trace.outcome.verdict.rawValue)),
-      .init("mismatches", .list(report.findings.map { mismatch($0, in: report.trace) })),
-    ]
-    if let doubt = report.layoutDoubt { members.append(.init("layoutDoubt", .text(doubt))) }
-    if let approval = report.approval {
-      members.append(.init("approval", ApprovalText.json(approval)))
-    }
-    return .object(members)
-  }
+  /// How many cases changed in which way since an earlier run.
+  static let change: Fields<RunReport.Change> = [
+    .init("since", "Number of the earlier run.") { $0.since.number },
+    .init("regressions", "Newly failing cases.") { $0.regressions },
+    .init("fixed", "Newly passing cases.") { $0.fixed },
+    .init("otherOutcome", "Cases with a different outcome that are neither.") { $0.others },
+    .init("redefined", "Cases whose scenario or form changed.") { $0.redefined },
+    .init(
+      "failingNewLaws", "Redefined cases that fail a law the earlier run did not check."
+    ) { $0.failingNewLaws },
+    .init("new", "Cases that only this run has.") { $0.new },
+    .init("gone", "Cases that only the earlier run has.") { $0.gone },
+    .init("missing", "Cases without a result in one of the runs, or skipped in one only.") {
+      $0.missing
+    },
+  ]
 
-  private static func doubt(_ group: LayoutDoubts.Group) -> Value {
-    .record([
-      "form": .text(group.form),
-      "reason": .text(group.reason),
-      "devices": .list(group.devices.map { .text($0) }),
-      "cases": .integer(group.cases),
-    ])
-  }
+  // MARK: Cases
+
+  /// A case that did not hold, with each mismatch.
+  static let failure: Fields<CaseReport> =
+    caseName.of { $0.trace.testCase } + [
+      .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
+      .list("mismatches", mismatch, "Failed checks.") { report in
+        report.findings.map { ($0.mismatch, $0.place, report.trace) }
+      },
+      .optional("layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise.") {
+        $0.layoutDoubt
+      },
+      .object(
+        "approval", ApprovalText.fields, or: .omitted,
+        "Approval of the baseline that judges it; omitted without one."
+      ) { $0.approval },
+    ]
+
+  private typealias PlacedMismatch = (mismatch: Mismatch, place: String?, trace: Trace)
+
+  private static let mismatch: Fields<PlacedMismatch> = [
+    .init("step", "Index of the step, from 0.") { $0.mismatch.step },
+    .init("after", "The last step before it.") {
+      CaseSituation.lastAction(at: $0.mismatch.step, in: $0.trace)?.text
+    },
+    .init("subject", "Subject or law.") { $0.mismatch.subject },
+    .init("operator", "How they are compared.") { $0.mismatch.operator },
+    .init("expected", "Expected value, as text.") { $0.mismatch.expected.readable },
+    .init("actual", "Actual value, as text.") { $0.mismatch.actual.readable },
+    .init("sentence", "Message.") { Wording.sentence(for: $0.mismatch, in: $0.trace) },
+    .init("situation", "What the screen shows then.") {
+      CaseSituation.sentence(at: $0.mismatch.step, in: $0.trace)
+    },
+    .init("place", "File and line of the expectation.") { $0.place },
+  ]
+
+  private static let recorded: Fields<(name: CaseName, outcome: Outcome)> = [
+    .init("case", "Name of the case.") { $0.name },
+    .object("outcome", ComparisonJSON.side, "Its outcome.") { $0.outcome },
+  ]
+
+  private static let doubt: Fields<LayoutDoubts.Group> = [
+    .init("form", "The form.") { $0.form },
+    .init("reason", "Why.") { $0.reason },
+    .init("devices", "The devices.") { $0.devices },
+    .init("cases", "Number of cases.") { $0.cases },
+  ]
 
   static let lack: Fields<StrategyLacks.Lack> = [
     .init("strategy", "The strategy.") { $0.strategy },
@@ -146,28 +189,9 @@ package enum RunJSON {
     .init("cases", "Number of cases.") { $0.cases },
   ]
 
-  private static func skipped(_ skipped: RunReport.Skipped) -> Value {
-    .record([
-      "strategy": .text(skipped.strategy),
-      "cases": .integer(skipped.cases),
-      "remedy": .text(skipped.remedy),
-    ])
-  }
-
-  private static func mismatch(_ finding: (mismatch: Mismatch, place: String?), in trace: Trace)
-    -> Value
-  {
-    let mismatch = finding.mismatch
-    return .record([
-      "step": .integer(mismatch.step),
-      "after": .optional(CaseSituation.lastAction(at: mismatch.step, in: trace)?.text),
-      "subject": .text(mismatch.subject),
-      "operator": .text(mismatch.operator.rawValue),
-      "expected": .text(mismatch.expected.readable),
-      "actual": .text(mismatch.actual.readable),
-      "sentence": .text(Wording.sentence(for: mismatch, in: trace)),
-      "situation": .text(CaseSituation.sentence(at: mismatch.step, in: trace)),
-      "place": .optional(finding.place),
-    ])
-  }
+  private static let skipped: Fields<RunReport.Skipped> = [
+    .init("strategy", "The strategy.") { $0.strategy },
+    .init("cases", "Number of cases.") { $0.cases },
+    .init("remedy", "How to run them.") { $0.remedy },
+  ]
 }

@@ -2,34 +2,35 @@ import Exploring
 import RegressionRunner
 package import Scenarios
 
-/// Close passes and slow cases as JSON.
+/// Close passes and slow cases as JSON, where they were asked for.
 enum SurveyJSON {
-  /// Returns the members that a document about a run or a history gets.
-  static func members(_ survey: CaseSurvey, withTimes: Bool) -> [Value.Member] {
-    var members: [Value.Member] = [
-      .init("closestPasses", .list(survey.closest.map(pass))),
-      .init("asCloseAsTheLast", .integer(survey.tied)),
-      .init("notRunAgain", .integer(survey.leftOut)),
-    ]
-    if withTimes { members.append(.init("slowest", .list(survey.slowest.map(slow)))) }
-    return members
-  }
+  static let passes: Fields<CaseSurvey?> = [
+    .list("closestPasses", pass, or: .omitted, "Passing cases closest to failing.") {
+      $0?.closest
+    },
+    .optional("asCloseAsTheLast", "Number of others that are as close as the last one.") {
+      $0?.tied
+    },
+    .optional("notRunAgain", "Number of cases that could not be simulated again.") { $0?.leftOut },
+  ]
 
-  private static func pass(_ pass: ClosePass) -> Value {
-    .record([
-      "case": .text(pass.name.description),
-      "step": .integer(pass.margin.step),
-      "subject": .text(pass.margin.subject),
-      "margin": .number(pass.margin.margin),
-    ])
-  }
+  static let times: Fields<CaseSurvey?> = [
+    .list("slowest", slow, or: .omitted, "Cases that take longest.") { $0?.slowest }
+  ]
 
-  private static func slow(_ slow: CaseSurvey.SlowCase) -> Value {
-    .record([
-      "case": .text(slow.name.description),
-      "microseconds": .number((slow.microseconds * 10).rounded() / 10),
-    ])
-  }
+  private static let pass: Fields<CaseSurvey.ClosePass> = [
+    .init("case", "Name of the case.") { $0.name },
+    .init("step", "Index of the step.") { $0.margin.step },
+    .init("subject", "Subject or law.") { $0.margin.subject },
+    .init("margin", "Margin until it fails, in points.") { $0.margin.margin },
+  ]
+
+  private static let slow: Fields<CaseSurvey.SlowCase> = [
+    .init("case", "Name of the case.") { $0.name },
+    .init("microseconds", "How long a simulation takes.") {
+      ($0.microseconds * 10).rounded() / 10
+    },
+  ]
 }
 
 /// What exploring found as JSON; the version of this schema is in the document.
@@ -46,7 +47,9 @@ package enum ExploreJSON {
   private static let explored: Fields<Explored> = [
     .init("strategies", "The explored strategies.") { $0.strategies },
     .init("tries", "Number of inputs that were tried.") { $0.result.tries },
-    .init("unfit", "Number of inputs that no strategy can be judged by.") { $0.result.unfit },
+    .init("unfit", "How many of them had no form in which something can be found.") {
+      $0.result.unfit
+    },
     .init("unconfirmed", "Number of failures that did not occur again.") { $0.result.unconfirmed },
     .list("findings", finding, "The findings.") { $0.findings },
   ]

@@ -6,129 +6,125 @@ import Scenarios
 /// A case's trace as one line of JSON: a stable interface that other tools compare.
 ///
 ///     {"case": "table/last-row [inset-scroll, iPhone 8]", …, "steps": [{"index": 0, …}], …}
-///
-/// What few cases have is left out elsewhere: `lack`, what the strategy does not find in the form;
-/// `approval` with `by`, `at` and `reason`, who approved what the case is judged by; of a state `additionalSafeAreaInsets` of the root, and of its `views` `spacer: {height}` of stacks and
-/// scroll views and `padding: {bottom}`.
 package struct TraceJSON: Sendable {
   /// Makes a writer.
   package init() {}
 
   /// Returns the trace as one line, without a line feed.
   package func line(for trace: Trace, approval: Baseline? = nil) -> String {
-    Self.adding(approval, to: Self.value(of: trace).compact)
+    Self.fields.value((trace, approval)).compact
   }
 
   /// Returns a recorded body as one line, without a line feed.
   package func line(forBody body: String, approval: Baseline?) -> String {
-    JSONText.safe(Self.adding(approval, to: body))
+    guard let approval, body.hasSuffix("}") else { return JSONText.safe(body) }
+    let member = "\"approval\": \(ApprovalText.fields.value(approval).compact)"
+    return JSONText.safe(body.dropLast() + ", \(member)}")
   }
 
-  /// Adds an approval as the last member of an object that has others.
-  private static func adding(_ approval: Baseline?, to object: String) -> String {
-    guard let approval, object.hasSuffix("}") else { return object }
-    return object.dropLast() + ", \"approval\": \(ApprovalText.json(approval).compact)}"
-  }
+  // MARK: The parts of a trace; what few cases have is left out elsewhere
 
-  // MARK: The parts of a trace, keys in the documented order
-
-  private static func value(of trace: Trace) -> Value {
-    let testCase = trace.testCase
-    var members: [Value.Member] = [
-      .init("case", .text(testCase.key)),
-      .init("scenario", .text(testCase.scenario)),
-      .init("strategy", .text(testCase.strategy)),
-      .init("device", .text(testCase.device)),
-      .init("orientation", .text(testCase.orientation.name)),
+  static let fields: Fields<(trace: Trace, approval: Baseline?)> =
+    RunJSON.caseName.of { $0.trace.testCase } + [
+      .optional("lack", "Unmet requirement of a strategy that does nothing; omitted otherwise.") {
+        $0.trace.outcome.lack
+      },
+      .list("steps", step, "The steps.") { $0.trace.steps },
+      .list("expectations", expectation, "The checked expectations.") { $0.trace.expectations },
+      .list("laws", law, or: .omitted, "The checked laws; omitted if none.") {
+        $0.trace.laws.filled
+      },
+      .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
+      .object(
+        "approval", ApprovalText.fields, or: .omitted,
+        "Approval of the baseline that judges it; omitted without one."
+      ) { $0.approval },
     ]
-    if let lack = trace.outcome.lack { members.append(.init("lack", .text(lack))) }
-    members += [
-      .init("steps", .list(trace.steps.map(value))),
-      .init("expectations", .list(trace.expectations.map(value))),
-    ]
-    if !trace.laws.isEmpty { members.append(.init("laws", .list(trace.laws.map(value)))) }
-    members.append(.init("verdict", .text(trace.outcome.verdict.rawValue)))
-    return .object(members)
+
+  private static let step: Fields<Trace.Step> = [
+    .init("index", "Index of the step, from 0.") { $0.index },
+    .init("step", "The step.") { $0.text },
+    .init("log", "Notifications and delegate calls.") { $0.log },
+    .list("adjustments", adjustment, "Changes made by UIKit and the strategy.") {
+      $0.adjustments
+    },
+    .object("state", state, "The screen after the step.") { $0.state },
+  ]
+
+  private static let adjustment: Fields<Movement<String>> = [
+    .init("view", "The view.") { $0.view },
+    .init("property", "The property.") { $0.property.name },
+    .any("from", oneOrMore, "Value before: a number, or a list of two or four.") {
+      oneOrMore($0.before)
+    },
+    .any("to", oneOrMore, "Value after.") { oneOrMore($0.after) },
+    .init("duration", "Duration of the animation, in seconds.") { $0.duration },
+    .init("curve", "Animation curve of UIKit.") { $0.curve },
+    .word("by", authors, "strategy or system.") { $0.by.name },
+  ]
+
+  static let authors = ["strategy", "system"]
+
+  private static let oneOrMore = JSONSchema.any(of: [.types("number"), [Double].schema])
+
+  /// A height alone, or numbers in brackets.
+  private static func oneOrMore(_ numbers: [Double]) -> Value {
+    numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
   }
 
-  private static func value(of step: Trace.Step) -> Value {
-    .record([
-      "index": .integer(step.index),
-      "step": .text(step.text),
-      "log": .list(step.log.map { .text($0) }),
-      "adjustments": .list(step.adjustments.map(value)),
-      "state": value(of: step.state),
-    ])
-  }
+  private static let state: Fields<Trace.State> = [
+    .init("focus", "The first responder.") { $0.focus },
+    .init("focusFrame", "Its frame in the window.") { $0.focusFrame },
+    .init("clearance", "Distance from its bottom edge to the keyboard.") { $0.clearance },
+    .init("keyboard", "Frame of the keyboard; null if hidden.") { $0.keyboard },
+    .init("root", "Frame of the root view.") { $0.root },
+    .optional(
+      "additionalSafeAreaInsets", "Of the root view controller; omitted if zero."
+    ) { $0.additionalSafeAreaInsets },
+    .mapping("views", view, "Scroll views, and views that moved, by name.") {
+      $0.views.map { ($0.name, $0) }
+    },
+  ]
 
-  private static func value(of adjustment: Movement<String>) -> Value {
-    .record([
-      "view": .text(adjustment.view),
-      "property": .text(adjustment.property.name),
-      "from": oneOrMore(adjustment.before),
-      "to": oneOrMore(adjustment.after),
-      "duration": .number(adjustment.duration),
-      "curve": .integer(adjustment.curve),
-      "by": .text(adjustment.by.name),
-    ])
-  }
+  private static let view: Fields<Trace.View> = [
+    .optional("contentOffset", "Of scroll views: x and y.") { $0.scroll?.contentOffset },
+    .optional("contentInset", "Top, left, bottom and right.") { $0.scroll?.contentInset },
+    .optional("scrollIndicatorInsets", "Top, left, bottom and right.") {
+      $0.scroll?.scrollIndicatorInsets
+    },
+    .optional("contentSize", "Width and height.") { $0.scroll?.contentSize },
+    .object("tableFooterView", height, or: .omitted, "Of tables.") { $0.tableFooterHeight },
+    .object("spacer", height, or: .omitted, "Of stacks and scroll views with a spacer.") {
+      $0.spacerHeight
+    },
+    .object("padding", bottom, or: .omitted, "Of views with a bottom padding.") {
+      $0.bottomPadding
+    },
+    .optional("frame", "Frame, if it changed.") { $0.frame },
+  ]
 
-  private static func value(of state: Trace.State) -> Value {
-    var members: [Value.Member] = [
-      .init("focus", .optional(state.focus)),
-      .init("focusFrame", optional(state.focusFrame)),
-      .init("clearance", .optional(state.clearance)),
-      .init("keyboard", optional(state.keyboard)),
-      .init("root", .numbers(state.root)),
-    ]
-    if let insets = state.additionalSafeAreaInsets {
-      members.append(.init("additionalSafeAreaInsets", .numbers(insets)))
-    }
-    members.append(.init("views", .object(state.views.map { .init($0.name, value(of: $0)) })))
-    return .object(members)
-  }
+  private static let height: Fields<Double> = [.init("height", "In points.") { $0 }]
+  private static let bottom: Fields<Double> = [.init("bottom", "In points.") { $0 }]
 
-  private static func value(of view: Trace.View) -> Value {
-    var members: [Value.Member] = []
-    if let scroll = view.scroll {
-      members += [
-        .init("contentOffset", .numbers(scroll.contentOffset)),
-        .init("contentInset", .numbers(scroll.contentInset)),
-        .init("scrollIndicatorInsets", .numbers(scroll.scrollIndicatorInsets)),
-        .init("contentSize", .numbers(scroll.contentSize)),
-      ]
-    }
-    if let height = view.tableFooterHeight {
-      members.append(.init("tableFooterView", .record(["height": .number(height)])))
-    }
-    if let height = view.spacerHeight {
-      members.append(.init("spacer", .record(["height": .number(height)])))
-    }
-    if let padding = view.bottomPadding {
-      members.append(.init("padding", .record(["bottom": .number(padding)])))
-    }
-    if let frame = view.frame { members.append(.init("frame", .numbers(frame))) }
-    return .object(members)
-  }
+  private static let expectation: Fields<Trace.Expectation> = [
+    .init("step", "Index of the step.") { $0.step },
+    .init("subject", "The subject.") { $0.subject },
+    .init("expected", "Expected value, or an object with an operator and its value.") {
+      expected($0)
+    },
+    .init("actual", "Actual value.") { $0.actual.value },
+    .init("passed", "Whether it is satisfied.") { $0.passed },
+  ]
 
-  private static func value(of expectation: Trace.Expectation) -> Value {
-    .record([
-      "step": .integer(expectation.step),
-      "subject": .text(expectation.subject),
-      "expected": expected(expectation),
-      "actual": expectation.actual.value,
-      "passed": .flag(expectation.passed),
-    ])
-  }
-
-  private static func value(of law: LawOutcome) -> Value {
-    .record([
-      "law": .text(law.law.rawValue),
-      "step": .optional(law.step),
-      "passed": law.applied ? .flag(law.passed) : .null,
-      "detail": .optional(law.finding.map(Wording.sentence)),
-    ])
-  }
+  private static let law: Fields<LawOutcome> = [
+    .init("law", "The law.") { $0.law },
+    .init("step", "Index of the first step that breaks it.") { $0.step },
+    .init("passed", "Whether it is satisfied; null if it does not apply.") {
+      $0.applied ? $0.passed : nil
+    },
+    .init("detail", "How it is broken.") { $0.finding.map(Wording.sentence) },
+    .init("applied", "Whether it applies to the case.") { $0.applied },
+  ]
 
   /// The value, or the matcher with its word.
   private static func expected(_ expectation: Trace.Expectation) -> Value {
@@ -141,13 +137,37 @@ package struct TraceJSON: Sendable {
     }
   }
 
-  private static func optional(_ numbers: [Double]?) -> Value {
-    numbers.map { .numbers($0) } ?? .null
-  }
-
-  /// A height alone, or numbers in brackets.
-  private static func oneOrMore(_ numbers: [Double]) -> Value {
-    numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
+  /// What is printed of a case that can't be simulated again: its outcome as it was recorded.
+  static var recorded: JSONSchema {
+    let (integer, text, any) = (Int.schema, String.schema, JSONSchema())
+    let adjustment = JSONSchema.object(
+      [
+        ("by", JSONSchema.words(authors).described("strategy or system.")),
+        ("curve", integer.described("Animation curve of UIKit.")),
+        ("duration", Double.schema.described("Duration of the animation, in seconds.")),
+        ("from", oneOrMore.described("Value before.")),
+        ("property", text.described("The property.")),
+        ("step", integer.described("Index of the step.")),
+        ("to", oneOrMore.described("Value after.")),
+        ("view", text.described("The view.")),
+      ], required: ["by", "duration", "from", "property", "step", "to", "view"])
+    let mismatch = JSONSchema.object(
+      [
+        ("actual", any.described("Actual value, or what is wrong.")),
+        ("expected", any.described("Expected value.")),
+        ("operator", JudgedOperator.schema.described("How they are compared.")),
+        ("step", integer.described("Index of the step, from 0.")),
+        ("subject", text.described("Subject or law.")),
+        ("worst", JSONSchema.types("object").described("Where a law is broken worst.")),
+      ], required: ["actual", "expected", "operator", "step", "subject"])
+    return .object(
+      [
+        ("adjustments", JSONSchema.list(of: adjustment).described("Changes of views.")),
+        ("mismatches", JSONSchema.list(of: mismatch).described("Failed checks.")),
+        ("verdict", Verdict.schema.described("The verdict.")),
+        ("standardError", text.described("What an external strategy wrote before it failed.")),
+        ("approval", ApprovalText.fields.schema.described("Approval of its baseline.")),
+      ], required: ["adjustments", "mismatches", "verdict"])
   }
 }
 
@@ -164,5 +184,17 @@ package enum FormJSON {
     JSONText.append(name, .shown, to: &text)
     text += "," + String(decoding: content.dropFirst(), as: UTF8.self) + "]}"
     return JSONText.safe(text)
+  }
+
+  static var schema: JSONSchema {
+    let forms = JSONSchema.list(of: .types("object"), count: 1)
+    let text = "A scenario file with this form; 'headroom schema' describes such files."
+    return JSONSchema.object(
+      [
+        ("headroom", JSONSchema().with("const", .integer(1)).described("Version of the format.")),
+        ("forms", forms.described("The form.")),
+      ],
+      required: ["headroom", "forms"]
+    ).described(text)
   }
 }

@@ -20,13 +20,13 @@ package enum TrialJSON {
     .list("findings", finding, "What is wrong, worst first.") { $0.outcome.weaknesses },
     // Most forms have none of these, so that of others nothing is said.
     .list("lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none.") {
-      $0.outcome.lacks
+      $0.outcome.lacks.filled
     },
     .list("likelyBars", bars, or: .omitted, "Views that look like bars; omitted if none.") {
-      $0.outcome.likelyBars
+      $0.outcome.likelyBars.filled
     },
     .list("layoutDoubts", doubt, or: .omitted, "Inputs whose layout may be wrong; omitted if none.")
-    { $0.outcome.doubts.inputs },
+    { $0.outcome.doubts.inputs.filled },
   ])
 
   private static let form: Fields<FormTrial> = [

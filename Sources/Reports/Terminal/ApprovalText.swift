@@ -28,13 +28,11 @@ package struct ApprovalText {
   }
 
   /// The members of an approval in JSON.
-  static func json(_ approval: Baseline) -> Value {
-    .record([
-      "by": .text(approval.by),
-      "at": .text(TimeText.iso(approval.at)),
-      "reason": .text(approval.reason),
-    ])
-  }
+  static let fields: Fields<Baseline> = [
+    .init("by", "Who approved it.") { $0.by },
+    .init("at", "When, ISO 8601 in UTC.") { TimeText.iso($0.at) },
+    .init("reason", "Why.") { $0.reason },
+  ]
 
   package func approved(_ done: ApprovalReport) -> String {
     "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "

@@ -246,14 +246,15 @@ package enum CareReport {
 
   /// Returns what was removed as a document.
   package static func document(_ report: PruneReport, isRehearsal: Bool) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "dryRun": .flag(isRehearsal),
-      "removed": .list(report.removed.map { RunJSON.run($0) }),
-      "kept": .integer(report.kept),
-      "freedBytes": .integer(Int(report.freedBytes)),
-    ])
+    prune.value((report, isRehearsal))
   }
+
+  static let prune: Fields<(report: PruneReport, isRehearsal: Bool)> = .document([
+    .init("dryRun", "Whether the database was left unchanged.") { $0.isRehearsal },
+    .list("removed", RunJSON.run, "The removed runs.") { $0.report.removed },
+    .init("kept", "Number of runs that are kept.") { $0.report.kept },
+    .init("freedBytes", "Freed space.") { $0.report.freedBytes },
+  ])
 
   // MARK: Words
 
@@ -311,36 +312,36 @@ package enum MergeText {
   }
 
   /// Returns the document of `merge --format json`.
-  package static func json(_ summary: MergeSummary) -> Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "added": .list(summary.added.map { RunJSON.run($0) }),
-      "gaveWay": .list(
-        summary.givenWay.map { lost in
-          .record([
-            "uuid": .text("\(lost.run.uuid)"), "file": .text(lost.path),
-            "results": .integer(lost.results), "winnersResults": .integer(lost.winnersResults),
-          ])
-        }
-      ),
-      "pruned": .list(summary.pruned.map { RunJSON.run($0) }),
-      "alreadyHere": .integer(summary.known),
-      "removedBefore": .integer(summary.removed),
-      "stillRunning": .integer(summary.running),
-      "baselineRowsAdded": .integer(summary.baselines),
-      "joinedShards": .integer(summary.joinedShards),
-      "unjoined": .list(
-        summary.unjoined.map { problem in
-          .record([
-            "shards": .integer(problem.count),
-            "missing": .list(problem.missing.map { .integer($0) }),
-            "interrupted": .list(problem.interrupted.map { .integer($0) }),
-            "disagreement": problem.disagreement.map { .text($0) } ?? .null,
-          ])
-        }
-      ),
-    ])
-  }
+  package static func json(_ summary: MergeSummary) -> Value { fields.value(summary) }
+
+  static let fields: Fields<MergeSummary> = .document([
+    .list("added", RunJSON.run, "The added runs.") { $0.added },
+    .list("gaveWay", discarded, "Copies of runs that have fewer results.") { $0.givenWay },
+    .list("pruned", RunJSON.run, isFolded: true, "Runs removed here, as another file pruned them.")
+    {
+      $0.pruned
+    },
+    .init("alreadyHere", "Number of runs already present.") { $0.known },
+    .init("removedBefore", "Number of runs removed or joined earlier.") { $0.removed },
+    .init("stillRunning", "Number of runs in progress; not merged.") { $0.running },
+    .init("baselineRowsAdded", "Number of baseline rows added.") { $0.baselines },
+    .init("joinedShards", "Number of shards joined.") { $0.joinedShards },
+    .list("unjoined", unjoined, "Shards that could not be joined.") { $0.unjoined },
+  ])
+
+  private static let discarded: Fields<MergeSummary.GivenWay> = [
+    .init("uuid", "UUID of the run.") { "\($0.run.uuid)" },
+    .init("file", "The database with the discarded copy.") { $0.path },
+    .init("results", "Number of its results.") { $0.results },
+    .init("winnersResults", "Number of results of the copy that is kept.") { $0.winnersResults },
+  ]
+
+  private static let unjoined: Fields<MergeSummary.UnjoinedShards> = [
+    .init("shards", "Number of shards of the plan.") { $0.count },
+    .init("missing", "Indexes of missing shards.") { $0.missing },
+    .init("interrupted", "Indexes of interrupted shards.") { $0.interrupted },
+    .init("disagreement", "Why they do not belong together.") { $0.disagreement },
+  ]
 
   /// Returns why shards were not joined, and what to do.
   package static func words(_ problem: MergeSummary.UnjoinedShards) -> String {

@@ -252,27 +252,26 @@ extension KnownFailureReport {
   }
 
   /// The document that `known --format json` prints.
-  package var json: Value {
-    .record([
-      "headroom": .integer(RunJSON.version),
-      "today": .text(today.description),
-      "known": .list(
-        rows.map { row in
-          .record([
-            "scenario": .text(row.scenario),
-            "strategy": .text(row.strategy),
-            "fails": .text(row.what),
-            "reason": .text(row.reason),
-            "until": .text(Self.words(row.until)),
-            "isOver": .flag(row.until.isOver(on: today)),
-            "since": .optional(row.since?.number),
-            "days": .optional(row.since.map { Self.days($0, now) }),
-            "verdicts": .list(row.verdicts.map { .text($0.rawValue) }),
-          ])
-        }
-      ),
-    ])
-  }
+  package var json: Value { Self.fields.value(self) }
+
+  static let fields: Fields<KnownFailureReport> = .document([
+    .init("today", "Day against which expiry dates are judged.") { $0.today.description },
+    .list("known", known, "The known failures.") { report in report.rows.map { ($0, report) } },
+  ])
+
+  private static let known: Fields<(row: Row, report: KnownFailureReport)> = [
+    .init("scenario", "The scenario.") { $0.row.scenario },
+    .init("strategy", "The strategy, or a pattern.") { $0.row.strategy },
+    .init("fails", "What is known to fail.") { $0.row.what },
+    .init("reason", "Why.") { $0.row.reason },
+    .init("until", "Expiry date, or never.") { words($0.row.until) },
+    .init("isOver", "Whether it expired.") { $0.row.until.isOver(on: $0.report.today) },
+    .init("since", "Run since which it has been failing.") { $0.row.since?.number },
+    .init("days", "Days since that run.") { row, report in
+      row.since.map { days($0, report.now) }
+    },
+    .init("verdicts", "Its latest verdicts.") { $0.row.verdicts },
+  ]
 
   private func until(_ row: Row) -> String {
     Self.words(row.until) + (row.until.isOver(on: today) ? ", expired" : "")

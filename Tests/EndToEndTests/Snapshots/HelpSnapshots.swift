@@ -39,7 +39,7 @@ struct HelpSnapshots {
               prune        Remove old runs.
               doctor       Check, back up or salvage the database.
               completions  Print a shell completion script.
-              schema       Write a JSON Schema of scenario files, for editors.
+              schema       Write a JSON Schema of scenario files or of printed JSON.
               man          Write the reference as man pages.
 
             TOPICS:

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 
@@ -16,18 +17,31 @@ enum Validators {
 
   /// Returns what a validator of JSON Schema complains about, formats of texts included.
   static func json(_ text: String, schema: String) throws -> String {
+    try json(text, path: self.schema(schema))
+  }
+
+  /// Returns what it complains about by a schema of ours.
+  static func json(_ text: String, against schema: Value) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    try Data(schema.pretty.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try json(text, path: file.path)
+  }
+
+  private static func json(_ text: String, path: String) throws -> String {
     let program = """
       import json, sys
-      from jsonschema import Draft7Validator, FormatChecker
+      from jsonschema import FormatChecker, validators
       schema = json.load(open(sys.argv[1]))
-      Draft7Validator.check_schema(schema)
-      found = Draft7Validator(schema, format_checker=FormatChecker()).iter_errors(
+      validator = validators.validator_for(schema)
+      validator.check_schema(schema)
+      found = validator(schema, format_checker=FormatChecker()).iter_errors(
           json.load(open(sys.argv[2])))
       messages = ["%s: %s" % (list(e.absolute_path), e.message[:200]) for e in found]
       print("\\n".join(messages))
       sys.exit(1 if messages else 0)
       """
-    return try check(text) { ["/usr/bin/python3", "-c", program, self.schema(schema), $0] }
+    return try check(text) { ["/usr/bin/python3", "-c", program, path, $0] }
   }
 
   /// Writes a text to a file of its own and returns what a program says of it; empty when it is right.
