@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import Reports
 import Scenarios
 import SystemCalls
 import Workflows

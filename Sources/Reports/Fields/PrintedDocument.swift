@@ -1,6 +1,5 @@
 import RegressionStore
 package import Scenarios
-import Workflows
 
 /// What a command prints as JSON, under the command's name: its schema.
 package enum PrintedDocument: String, CaseIterable, Sendable {

@@ -18,7 +18,7 @@ enum SurveyJSON {
     .list("slowest", slow, or: .omitted, "Cases that take longest.") { $0?.slowest }
   ]
 
-  private static let pass: Fields<CaseSurvey.ClosePass> = [
+  private static let pass: Fields<ClosePass> = [
     .init("case", "Name of the case.") { $0.name },
     .init("step", "Index of the step.") { $0.margin.step },
     .init("subject", "Subject or law.") { $0.margin.subject },
