@@ -55,6 +55,7 @@ extension Sequence<Markup> {
 ///   - selector: The tag, then `.class` and `#id` in any order.
 ///   - attributes: Further attributes; one that is nil is left out, one that is empty has no value.
 ///   - content: What the element holds.
+/// - Returns: The element; after one that is a block, a line ends.
 func el(
   _ selector: String, _ attributes: KeyValuePairs<String, String?> = [:],
   @MarkupBuilder _ content: () -> Markup = { .none }
