@@ -149,7 +149,7 @@ struct SweepCommandTests {
       #expect(!page.contains("<script") && !page.contains("unsafe-") && !page.contains("url("))
       #expect(page.contains("gap &gt; 23.51 pt"), "\(page)")
       let picture = String(decoding: try headroom.read("1.svg"), as: UTF8.self)
-      #expect(picture.hasPrefix("<svg xmlns") && picture.hasSuffix("</svg>\n"))
+      #expect(picture.hasPrefix("<svg class=\"plot\" xmlns=") && picture.hasSuffix("</svg>\n"))
       let document = try Self.document(String(decoding: headroom.read("1.json"), as: UTF8.self))
       #expect((document["points"] as? [Any])?.count == 42)
       let breaks = try #require(document["breakPoints"] as? [[String: Any]])
