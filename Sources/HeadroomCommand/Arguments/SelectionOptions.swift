@@ -32,6 +32,11 @@ enum SelectionOptions {
     changed.declaration,
   ]
 
+  /// Returns the options of a command whose cases are selected.
+  static func before<Command>(_ options: [BoundOption<Command>]) -> [BoundOption<Command>] {
+    all.map { BoundOption(declaration: $0) { _, _ in } } + options
+  }
+
   /// What a call asks for of what a run has.
   static func outcomes(_ arguments: ParsedArguments) -> OutcomeSelection {
     let words = arguments[verdicts]

@@ -5,20 +5,25 @@ import Workflows
 
 /// `approve`: accepts outcomes of a run as the expected ones.
 struct ApproveCommand: Command {
-  private static let reason = CommandOption.text(
-    "reason", short: "m", value: "text", "Record why the outcomes are correct; required.")
-  private static let by = CommandOption.text(
-    "by", value: "name", defaultText: "the user's name", "Record this name as the approver's.")
-  private static let write = CommandOption.flag(
-    "write",
-    short: "w",
-    "Update the expectations in the scenario files, in place, with the values of failing cases, "
-      + "after showing the diff."
-  )
-  private static let undo = CommandOption.flag(
-    "undo", "Withdraw the approved outcomes of the selected cases.")
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "Show what would change, without changing anything.")
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    CommandOption.text(
+      "reason", short: "m", value: "text", "Record why the outcomes are correct; required."
+    ).into { $0.request.reason = $1 },
+    CommandOption.text(
+      "by", value: "name", defaultText: "the user's name", "Record this name as the approver's."
+    ).into { $0.request.by = $1 },
+    CommandOption.flag(
+      "write",
+      short: "w",
+      "Update the expectations in the scenario files, in place, with the values of failing cases, "
+        + "after showing the diff."
+    ).into { $0.writes = $1 },
+    CommandOption.flag("undo", "Withdraw the approved outcomes of the selected cases.")
+      .into { $0.isUndo = $1 },
+    CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
+      .into { $0.request.isRehearsal = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ])
 
   static let declaration = CommandDeclaration(
     name: "approve",
@@ -44,10 +49,7 @@ struct ApproveCommand: Command {
         + "of the run).",
       completes: .names(.run, .scenario)
     ),
-    options: SelectionOptions.all + [
-      reason.declaration, by.declaration, write.declaration, undo.declaration, dryRun.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init(
         "headroom approve latest table/ --reason 'as on the device'",
@@ -62,17 +64,24 @@ struct ApproveCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: Approval.Request
+  private var writes = false
+  private var isUndo = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    if arguments.operands.isEmpty { throw .missingOperand("run") }
-    if arguments[Self.write], arguments[Self.undo] {
+    guard let run = arguments.operands.first else { throw .missingOperand("run") }
+    let filter = CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments)
+    request = Approval.Request(
+      DatabaseLocation(arguments), run: run, filter, by: Environment.userName)
+    try arguments.fill(&self, Self.options)
+    if writes, isUndo {
       throw .contradiction(
         "'--undo' can't revert what '--write' changed; restore the files with git")
     }
-    guard (arguments[Self.reason] ?? "").contains(where: { !$0.isWhitespace }) else {
+    guard request.reason.contains(where: { !$0.isWhitespace }) else {
       throw .contradiction(
-        arguments[Self.undo]
+        isUndo
           ? "'--undo' requires a reason; add --reason TEXT"
           : "an approval requires a reason; add --reason TEXT"
       )
@@ -80,16 +89,10 @@ struct ApproveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isRehearsal = arguments[Self.dryRun]
-    let request = Approval.Request(
-      location: DatabaseLocation(arguments), run: arguments.operands[0],
-      filter: CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments),
-      reason: arguments[Self.reason] ?? "", by: arguments[Self.by] ?? Environment.userName,
-      isRehearsal: isRehearsal)
     let isQuiet = arguments.isQuiet
     let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
-    let text = ApprovalText(approval.run, isRehearsal: isRehearsal, style: console.style)
-    if arguments[Self.write] {
+    let text = ApprovalText(approval.run, isRehearsal: request.isRehearsal, style: console.style)
+    if writes {
       let writing = try ExpectationWriting(approval)
       try console.print(text.difference(writing.files), terminator: "")
       // The difference is seen even where writing fails.
@@ -98,7 +101,6 @@ struct ApproveCommand: Command {
       try console.show(text.summary(writing.files) + "\n")
       return writing.isWhole ? .asExpected : .failed
     }
-    let isUndo = arguments[Self.undo]
     let done = isUndo ? try approval.undo() : try approval.approve()
     if !isQuiet { for name in done.changed { try console.print("  " + Escaped.text("\(name)")) } }
     try console.print(isUndo ? text.withdrawn(done) : text.approved(done))

@@ -4,9 +4,14 @@ import Workflows
 
 /// `archive`: takes scenarios out of the suite, or back.
 struct ArchiveCommand: Command {
-  private static let undo = CommandOption.flag("undo", "Restore archived scenarios.")
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "Show what would change, without changing anything.")
+  static let options: [BoundOption<Self>] = [
+    SharedOptions.tags.into { $0.request.tags = $1 },
+    CommandOption.flag("undo", "Restore archived scenarios.").into { $0.request.isBack = $1 },
+    CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
+      .into { $0.request.isRehearsal = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "archive",
@@ -22,11 +27,7 @@ struct ArchiveCommand: Command {
       name: "pattern", count: 1...Int.max,
       help: "Scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)),
-    options: [
-      SharedOptions.tags.declaration, undo.declaration, dryRun.declaration,
-      SharedOptions.allowEmpty.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom archive table/", "Archive a folder of scenarios."),
       .init("headroom archive --undo table/last-row", "Restore one scenario."),
@@ -34,9 +35,12 @@ struct ArchiveCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: ArchiveWorkflow.Request
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
+    request = ArchiveWorkflow.Request(DatabaseLocation(arguments), patterns: arguments.operands)
+    try arguments.fill(&self, Self.options)
     for text in arguments.operands where text.hasSuffix("]") {
       throw .contradiction(
         "only whole scenarios can be archived; name the scenario instead of the case "
@@ -46,10 +50,6 @@ struct ArchiveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let request = ArchiveWorkflow.Request(
-      location: DatabaseLocation(arguments), patterns: arguments.operands,
-      tags: arguments[SharedOptions.tags], isBack: arguments[Self.undo],
-      isRehearsal: arguments[Self.dryRun], allowsEmpty: arguments[SharedOptions.allowEmpty])
     let (changed, selected) = try ArchiveWorkflow(request).run()
     guard selected > 0 else { return .asExpected }
     if !arguments.isQuiet {
@@ -60,13 +60,12 @@ struct ArchiveCommand: Command {
   }
 
   private func summary(_ changed: Int, of selected: Int) -> String {
-    let isBack = arguments[Self.undo]
     guard changed > 0 else {
-      let state = isBack ? "in the suite" : "archived"
+      let state = request.isBack ? "in the suite" : "archived"
       return "nothing to do: \(Words.count(selected, "scenario")) already \(state)"
     }
     let verb =
-      switch (isBack, arguments[Self.dryRun]) {
+      switch (request.isBack, request.isRehearsal) {
       case (false, false): "Archived"
       case (false, true): "Would archive"
       case (true, false): "Restored"

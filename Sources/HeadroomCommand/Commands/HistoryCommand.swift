@@ -7,13 +7,21 @@ import Workflows
 
 /// `history`: each case's outcomes over the runs, and since when.
 struct HistoryCommand: Command {
-  private static let limit = CommandOption.integer(
-    "limit", short: "n", in: 1...100_000, defaultText: "30",
-    "Show the outcomes of at most this many runs; 'since' takes all runs into account.")
-  private static let branch = CommandOption.text(
-    "branch", value: "name", completes: .names(.branch), "Show only runs of this branch.")
-  private static let all = CommandOption.flag(
-    "all", short: "a", "Without a pattern, also list the cases that passed unchanged in every run.")
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    CommandOption.integer(
+      "limit", short: "n", in: 1...100_000, defaultText: "30",
+      "Show the outcomes of at most this many runs; 'since' takes all runs into account."
+    ).into { $0.request.limit = $1 },
+    CommandOption.text(
+      "branch", value: "name", completes: .names(.branch), "Show only runs of this branch."
+    ).into { $0.request.branch = $1 },
+    CommandOption.flag(
+      "all", short: "a",
+      "Without a pattern, also list the cases that passed unchanged in every run."
+    ).into { $0.request.showsAll = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ])
 
   static let declaration = CommandDeclaration(
     name: "history",
@@ -32,11 +40,7 @@ struct HistoryCommand: Command {
       name: "pattern", count: 0...Int.max,
       help: "Cases, scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)),
-    options: SelectionOptions.all + [
-      limit.declaration, branch.declaration, all.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom history", "List every case that changed or does not pass."),
       .init("headroom history table/ --branch main", "List the cases in a folder, on one branch."),
@@ -47,17 +51,17 @@ struct HistoryCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: HistoryWorkflow.Request
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    let filter = CaseFilter(patterns: arguments.operands, arguments)
+    request = HistoryWorkflow.Request(DatabaseLocation(arguments), filter)
+    if arguments.operands.count == 1, !filter.hasOptions { request.key = arguments.operands[0] }
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let filter = CaseFilter(patterns: arguments.operands, arguments)
-    let isOnePattern = arguments.operands.count == 1 && !filter.hasOptions
-    let request = HistoryWorkflow.Request(
-      location: DatabaseLocation(arguments), filter: filter,
-      key: isOnePattern ? arguments.operands[0] : nil, branch: arguments[Self.branch],
-      limit: arguments[Self.limit] ?? 30, showsAll: arguments[Self.all],
-      allowsEmpty: arguments[SharedOptions.allowEmpty])
     let report = try HistoryWorkflow(request).report()
     switch arguments[SharedOptions.format] {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")

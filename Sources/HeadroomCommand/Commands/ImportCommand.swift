@@ -4,10 +4,6 @@ import Workflows
 
 /// `import`: takes files into the database, all of them or nothing.
 struct ImportCommand: Command {
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "Show what would change, without changing anything.")
-  private static let strict = CommandOption.flag(
-    "strict", "Treat names that only the database knows as errors instead of warnings.")
   static let keepMissing = CommandOption.flag(
     "keep-missing",
     "Don't archive definitions that were imported from the same files or folders before and are "
@@ -19,17 +15,30 @@ struct ImportCommand: Command {
   static let scene = CommandOption.text(
     "scene", value: "name", defaultText: "all",
     "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing.")
-  private static let form = CommandOption.text(
-    "form",
-    value: "name",
-    completes: .names(.form),
-    "Replay logs of keyboard notifications on this form: all files except YAML, JSON and "
-      + "Interface Builder documents."
-  )
-  private static let folder = CommandOption.text(
-    "output", short: "o", value: "dir", completes: .folders, isOutput: true,
-    "Also write each form from another format, and each replayed log, to this folder as YAML."
-  ).formerly("to")
+
+  static let options: [BoundOption<Self>] = [
+    CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
+      .into { $0.request.isRehearsal = $1 },
+    CommandOption.flag(
+      "strict", "Treat names that only the database knows as errors instead of warnings."
+    ).into { $0.request.isStrict = $1 },
+    keepMissing.into { $0.request.keepsMissing = $1 },
+    skipBroken.into { $0.request.skipsBroken = $1 },
+    scene.into { $0.request.scene = $1 },
+    CommandOption.text(
+      "form",
+      value: "name",
+      completes: .names(.form),
+      "Replay logs of keyboard notifications on this form: all files except YAML, JSON and "
+        + "Interface Builder documents."
+    ).into { $0.request.replayForm = $1 },
+    CommandOption.text(
+      "output", short: "o", value: "dir", completes: .folders, isOutput: true,
+      "Also write each form from another format, and each replayed log, to this folder as YAML."
+    ).formerly("to")
+      .into { $0.request.folder = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "import",
@@ -48,12 +57,7 @@ struct ImportCommand: Command {
       runs, but its history is kept.
       """,
     operand: SharedOptions.paths,
-    options: [
-      dryRun.declaration, strict.declaration, keepMissing.declaration, skipBroken.declaration,
-      scene.declaration, form.declaration, folder.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom import scenarios", "Import a whole folder."),
       .init("headroom import --dry-run scenarios", "Show what an import would change."),
@@ -68,26 +72,24 @@ struct ImportCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: ImportWorkflow.Request
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    request = ImportWorkflow.Request(DatabaseLocation(arguments), paths: arguments.operands)
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (isRehearsal, isQuiet) = (arguments[Self.dryRun], arguments.isQuiet)
-    var request = ImportWorkflow.Request(DatabaseLocation(arguments), paths: arguments.operands)
-    request.isRehearsal = isRehearsal
-    request.isStrict = arguments[Self.strict]
-    request.keepsMissing = arguments[Self.keepMissing]
-    request.skipsBroken = arguments[Self.skipBroken]
-    request.scene = arguments[Self.scene]
-    request.replayForm = arguments[Self.form]
-    request.folder = arguments[Self.folder]
+    let (isRehearsal, isQuiet) = (request.isRehearsal, arguments.isQuiet)
+    var request = request
     if request.folder != nil {
       request.spared = try arguments.sparedFiles(writesScenarios: true)
     }
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let imported = try ImportWorkflow(request, observer).run()
     let summary = imported.summary
-    if arguments[SharedOptions.format] == .json {
+    if arguments.isJSON {
       let written = try imported.writeFiles()
       let document = ImportJSON.document(
         imported.summary, imported.files, imported.scenarios, isRehearsal: isRehearsal,

@@ -4,6 +4,12 @@ import Workflows
 
 /// `known`: the known failures of the suite with age, expiry and last outcome.
 struct KnownCommand: Command {
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    SharedOptions.today.shared(),
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ])
+
   static let declaration = CommandDeclaration(
     name: "known",
     overview: "List known failures with age, expiry date and last outcome",
@@ -16,11 +22,7 @@ struct KnownCommand: Command {
       name: "pattern", count: 0...Int.max,
       help: "Scenarios, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario)),
-    options: SelectionOptions.all + [
-      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.format.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom known", "List all known failures."),
       .init(
@@ -29,17 +31,21 @@ struct KnownCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: KnownFailureWorkflow.Request
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    request = KnownFailureWorkflow.Request(
+      DatabaseLocation(arguments), patterns: arguments.operands,
+      strategies: arguments[SharedOptions.strategies], CaseFilter(arguments),
+      today: arguments.today)
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let request = KnownFailureWorkflow.Request(
-      location: DatabaseLocation(arguments), patterns: arguments.operands,
-      strategies: arguments[SharedOptions.strategies], filter: CaseFilter(arguments),
-      today: arguments.today, allowsEmpty: arguments[SharedOptions.allowEmpty])
     let report = try KnownFailureWorkflow(request).report()
     try console.print(
-      arguments[SharedOptions.format] == .json
+      arguments.isJSON
         ? report.json.pretty : report.text(width: console.width, style: console.style),
       terminator: ""
     )

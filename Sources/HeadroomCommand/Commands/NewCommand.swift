@@ -6,35 +6,47 @@ import Workflows
 
 /// `new`: a scenario file to edit for a form that exists.
 struct NewCommand: Command {
-  private static let source = CommandOption.list(
-    "from", value: "path", completes: .files,
-    "Take the form from this file or folder instead of the database.")
-  private static let strategy = CommandOption.text(
-    "strategy", short: "s", value: "name",
-    defaultText: "inset-scroll, else the first recipe that applies to the form",
-    completes: .names(.strategy),
-    "Simulate this strategy; with --package, give the new strategy this name.")
-  private static let device = CommandOption.text(
-    "device", short: "d", value: "name", defaultText: "iPhone 8", completes: .names(.device),
-    "Simulate this device.")
-  private static let withForm = CommandOption.flag(
-    "with-form", "Include the form, so that the file is self-contained.")
-  private static let output = CommandOption.text(
-    "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
-    "Write to this file atomically; - is standard output.")
-  private static let package = CommandOption.text(
-    "package",
-    value: "folder",
-    completes: .folders,
-    isOutput: true,
-    "Create a Swift package for a strategy of your own instead, with the strategy, a form, a "
-      + "scenario and a test."
-  ) { $0.isEmpty ? "a folder name" : nil }
-  private static let headroom = CommandOption.text(
-    "headroom", value: "location", defaultText: "where this program was built", completes: .folders,
-    "With --package, use the Headroom package in this folder or repository (a URL)."
-  ) { $0.isEmpty ? "a folder, or the URL of a repository" : nil }
-  private static let force = CommandOption.flag("force", "Overwrite an existing file.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.list(
+      "from", value: "path", completes: .files,
+      "Take the form from this file or folder instead of the database."
+    )
+    .into { $0.request.sources = $1 },
+    CommandOption.text(
+      "strategy", short: "s", value: "name",
+      defaultText: "inset-scroll, else the first recipe that applies to the form",
+      completes: .names(.strategy),
+      "Simulate this strategy; with --package, give the new strategy this name."
+    )
+    .into { $0.request.strategy = $1 },
+    CommandOption.text(
+      "device", short: "d", value: "name", defaultText: "iPhone 8", completes: .names(.device),
+      "Simulate this device."
+    ).into { $0.request.device = $1 },
+    CommandOption.flag("with-form", "Include the form, so that the file is self-contained.")
+      .into { $0.request.withForm = $1 },
+    CommandOption.text(
+      "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
+      "Write to this file atomically; - is standard output."
+    ).into { $0.path = $1 },
+    CommandOption.flag("force", "Overwrite an existing file.").into { $0.overwrites = $1 },
+    CommandOption.text(
+      "package",
+      value: "folder",
+      completes: .folders,
+      isOutput: true,
+      "Create a Swift package for a strategy of your own instead, with the strategy, a form, a "
+        + "scenario and a test."
+    ) { $0.isEmpty ? "a folder name" : nil }
+    .into { $0.package = $1 },
+    CommandOption.text(
+      "headroom", value: "location", defaultText: "where this program was built",
+      completes: .folders,
+      "With --package, use the Headroom package in this folder or repository (a URL)."
+    ) { $0.isEmpty ? "a folder, or the URL of a repository" : nil }
+    .into { $0.headroom = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "new",
@@ -59,12 +71,7 @@ struct NewCommand: Command {
       name: "form", count: 0...1,
       help: "Name of the form; optional with --from if only one form has fields.",
       completes: .names(.form)),
-    options: [
-      source.declaration, strategy.declaration, device.declaration, withForm.declaration,
-      output.declaration, force.declaration, package.declaration, headroom.declaration,
-      SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom new Login/SignIn -o sign-in.yaml", "For a form in the database."),
       .init(
@@ -77,31 +84,34 @@ struct NewCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var request: NewScenarioWorkflow.Request
+  private var path = "-"
+  private var overwrites = false
+  private var package: String?
+  private var headroom: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    if arguments.has(Self.package) {
+    request = NewScenarioWorkflow.Request(
+      DatabaseLocation(arguments), form: arguments.operands.first, today: arguments.today)
+    try arguments.fill(&self, Self.options)
+    if package != nil {
       try checkPackage()
-    } else if arguments.has(Self.headroom) {
+    } else if headroom != nil {
       throw .contradiction("'--headroom' needs '--package'")
-    } else if arguments.operands.isEmpty, arguments[Self.source].isEmpty {
+    } else if request.form == nil, request.sources.isEmpty {
       throw .missingOperand("form")
     }
-    if arguments[Self.output] == "" {
-      throw .contradiction("'--output' needs a file name, or -")
-    }
+    if path.isEmpty { throw .contradiction("'--output' needs a file name, or -") }
   }
 
   private func checkPackage() throws(UsageError) {
-    let others: [(String, Bool)] = [
-      ("a form", !arguments.operands.isEmpty), ("'--from'", !arguments[Self.source].isEmpty),
-      ("'--device'", arguments.has(Self.device)), ("'--with-form'", arguments[Self.withForm]),
-      ("'--output'", arguments.has(Self.output)), ("'--force'", arguments[Self.force]),
-    ]
-    if let other = others.first(where: \.1) {
-      throw .contradiction("'--package' creates a package; leave out \(other.0)")
+    let others = ["from", "device", "with-form", "output", "force"].filter { arguments.has($0) }
+    let given = (request.form == nil ? [] : ["a form"]) + others.map { "'--\($0)'" }
+    if let other = given.first {
+      throw .contradiction("'--package' creates a package; leave out \(other)")
     }
-    guard arguments.has(Self.strategy) else {
+    guard request.strategy != nil else {
       throw .contradiction(
         "'--package' needs '--strategy' with a name for the new strategy, such as lift-form")
     }
@@ -109,8 +119,8 @@ struct NewCommand: Command {
 
   private func writePackage(_ folder: String, _ console: Console) throws -> ExitStatus {
     let workflow = NewPackageWorkflow(
-      folder: folder, strategy: arguments[Self.strategy] ?? "",
-      source: arguments[Self.headroom].map { NewPackageWorkflow.Source($0) }, strategies: .builtIn)
+      folder: folder, strategy: request.strategy ?? "",
+      source: headroom.map { NewPackageWorkflow.Source($0) }, strategies: .builtIn)
     let paths = try workflow.write()
     guard !arguments.isQuiet else { return .asExpected }
     for path in paths { console.note("Wrote \(Escaped.text(path))") }
@@ -119,17 +129,12 @@ struct NewCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    if let folder = arguments[Self.package] { return try writePackage(folder, console) }
+    if let folder = package { return try writePackage(folder, console) }
     try checkOutput()
     let isQuiet = arguments.isQuiet
-    let request = NewScenarioWorkflow.Request(
-      location: DatabaseLocation(arguments), sources: arguments[Self.source],
-      form: arguments.operands.first, strategy: arguments[Self.strategy],
-      device: arguments[Self.device] ?? "iPhone 8", withForm: arguments[Self.withForm],
-      today: arguments.today)
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let (text, files) = try NewScenarioWorkflow(request, observer).text()
-    guard let path = arguments[Self.output], path != "-" else {
+    guard path != "-" else {
       let schema = SchemaFile.path(from: ".") ?? SchemaFile.name
       try console.print(SchemaFile.line(naming: schema) + text, terminator: "")
       return .asExpected
@@ -151,7 +156,7 @@ struct NewCommand: Command {
 
   /// Nothing that is there is replaced unasked.
   private func checkOutput() throws(WorkflowError) {
-    guard let path = arguments[Self.output], path != "-", !arguments[Self.force],
+    guard path != "-", !overwrites,
       (try? FileStatus(path, followsLinks: false)) != nil
     else { return }
     throw .inputOutput(

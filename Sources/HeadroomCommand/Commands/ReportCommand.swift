@@ -9,33 +9,42 @@ struct ReportCommand: Command {
     case all, failed
   }
 
-  private static let format = CommandOption.choice(
-    "format", short: "f", default: ReportFormat.markdown,
-    "Write this format; if omitted, it is inferred from the extension of the --output file.")
-  private static let output = CommandOption.text(
-    "output",
-    short: "o",
-    value: "file",
-    defaultText: "-",
-    completes: .files,
-    isOutput: true,
-    "Write to this file atomically; - is standard output. With junit, a folder (DIR/) gets one "
-      + "file per strategy."
-  )
-  private static let open = CommandOption.flag(
-    "open", "Open the report in its default application.")
   private static let cases = CommandOption.list(
     "case", short: "c", value: "pattern", completes: .names(.scenario),
     "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
-  private static let only = CommandOption.choice(
-    "only", default: Only.all, "Report all cases, or only those that failed or could not be run.")
-  private static let table = CommandOption.choice(
-    "table", default: CSVReport.Table.cases, "In CSV, write one row for each of these.")
 
-  static let github = CommandOption.flag(
-    "github",
-    "Print failures as GitHub annotations, at most 10; a report is written only with --output FILE."
-  )
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    CommandOption.choice(
+      "format", short: "f", default: ReportFormat.markdown,
+      "Write this format; if omitted, it is inferred from the extension of the --output file."
+    ).into { $0.format = $1 },
+    CommandOption.text(
+      "output",
+      short: "o",
+      value: "file",
+      defaultText: "-",
+      completes: .files,
+      isOutput: true,
+      "Write to this file atomically; - is standard output. With junit, a folder (DIR/) gets one "
+        + "file per strategy."
+    ).into { $0.path = $1 },
+    CommandOption.flag("open", "Open the report in its default application.")
+      .into { $0.opens = $1 },
+    CommandOption.choice(
+      "table", default: CSVReport.Table.cases, "In CSV, write one row for each of these."
+    ).into { $0.table = $1 },
+    CommandOption.flag(
+      "github",
+      "Print failures as GitHub annotations, at most 10; a report is written only with --output FILE."
+    ).into { $0.annotates = $1 },
+    cases.shared(),
+    CommandOption.choice(
+      "only", default: Only.all, "Report all cases, or only those that failed or could not be run."
+    ).into { $0.request.isFailedOnly = $1 == .failed },
+    SharedOptions.against.into { $0.request.against = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.externals.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ])
 
   static let declaration = CommandDeclaration(
     name: "report",
@@ -47,13 +56,7 @@ struct ReportCommand: Command {
       """,
     operand: OperandDeclaration(
       name: "run", count: 0...1, help: "The run (default: latest).", completes: .names(.run)),
-    options: SelectionOptions.all + [
-      format.declaration, output.declaration, open.declaration, table.declaration,
-      github.declaration,
-      cases.declaration, only.declaration, SharedOptions.against.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     details: [
       ("FORMATS", ReportFormat.allCases.map { ($0.rawValue, $0.help) }),
       ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
@@ -78,45 +81,47 @@ struct ReportCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private let path: String
-  private let format: ReportFormat
+  private var request: RunReportWorkflow.Request
+  private var path = "-"
+  /// nil: what the file's name asks for.
+  private var format: ReportFormat?
+  private var table: CSVReport.Table?
+  private var opens = false
+  private var annotates = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    path = arguments[Self.output] ?? "-"
-    let isNamed = arguments.has(Self.format)
-    format = isNamed ? arguments[Self.format] : ReportFormat(path: path) ?? arguments[Self.format]
+    request = RunReportWorkflow.Request(
+      DatabaseLocation(arguments), run: arguments.operands.first,
+      CaseFilter(patterns: arguments[Self.cases], arguments))
+    try arguments.fill(&self, Self.options)
     if path.isEmpty { throw .contradiction("'--output' needs a file name, or -") }
-    if arguments[Self.open], path == "-" {
+    if opens, path == "-" {
       throw .contradiction("'--open' needs a file; name one with '--output'")
     }
-    if arguments[Self.github], arguments.has(Self.output), path == "-" {
+    if annotates, arguments.has("output"), path == "-" {
       throw .contradiction("the annotations go to standard output; name a file in '--output'")
     }
-    if arguments.has(Self.table), format != .csv {
+    if table != nil, wanted != .csv {
       throw .contradiction("'--table' is for CSV; add '--format csv'")
     }
   }
 
+  private var wanted: ReportFormat { format ?? ReportFormat(path: path) ?? .markdown }
+
   func run(_ console: Console) throws -> ExitStatus {
-    let location = DatabaseLocation(arguments)
     let file = ReportFile(
-      path, format, ReportOptions(table: arguments[Self.table]), isQuiet: arguments.isQuiet)
+      path, wanted, ReportOptions(table: table ?? .cases), isQuiet: arguments.isQuiet)
     let spared = try arguments.sparedFiles(if: path != "-")
     try file.check(sparing: spared)
-    let request = RunReportWorkflow.Request(
-      location: location, run: arguments.operands.first, against: arguments[SharedOptions.against],
-      filter: CaseFilter(patterns: arguments[Self.cases], arguments),
-      isFailedOnly: arguments[Self.only] == .failed,
-      allowsEmpty: arguments[SharedOptions.allowEmpty])
     let document = try RunReportWorkflow(request).document()
-    if arguments[Self.github] {
+    if annotates {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }
-    if path != "-" || !arguments[Self.github] {
+    if path != "-" || !annotates {
       try write(document, to: file, sparing: spared, console)
     }
-    if arguments[Self.open] { try FileOpener.open(path) }
+    if opens { try FileOpener.open(path) }
     return .asExpected
   }
 

@@ -10,46 +10,67 @@ struct RunCommand: Command {
   static let jobs = CommandOption.integer(
     "jobs", short: "j", in: 1...1024, defaultText: "all processors",
     "Run this many cases in parallel.")
-  private static let repetitions = CommandOption.integer(
-    "repeat",
-    in: 1...1000,
-    defaultText: "1",
-    "Run each case of an external strategy this many times, restarting its program each time; "
-      + "outcomes that differ are an error."
-  )
   static let label = CommandOption.text(
     "label", short: "l", value: "text", "Label the run, so that other commands can refer to it.",
     complaint: { $0.isEmpty ? "a non-empty name" : nil })
   static let branch = CommandOption.text(
     "branch", value: "name", defaultText: "git's", completes: .names(.branch),
     "Record this branch as the one under test.")
-  private static let noRecord = CommandOption.flag(
-    "no-record", "Leave the database unchanged: import nothing, record no run.")
-  private static let laws = CommandOption.list(
-    "laws", value: "all|law,…", "With --no-record, check these laws instead of those in the files.")
-  private static let list = CommandOption.flag("list", "Print the cases that would run, and exit.")
-  private static let failOn = SharedOptions.failOn(
-    .failure, "a failing case, a regression (a case that did not fail in the earlier run)",
-    "A failing case that has no result in the earlier run, or was skipped there, can't be "
-      + "compared: the command exits with 2.")
-  private static let allowSkipped = CommandOption.flag(
-    "allow-skipped",
-    "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
-      + "of a strategy did not run."
-  )
-  static let resume = CommandOption.flag(
-    "resume",
-    "Continue the newest interrupted run; refused with status 2 if anything has changed since.")
-  static let failFast = CommandOption.flag(
-    "fail-fast", "Stop soon after the first failure; --resume continues.")
-  private static let watch = CommandOption.flag(
-    "watch", short: "w", "Run again whenever the given paths change, until interrupted.")
-  private static let verbose = CommandOption.flag(
-    "verbose",
-    short: "v",
-    "Show all failures in full (not only the first 50), all strategies that have no effect on a "
-      + "form, and all layouts that may be wrong."
-  )
+
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    SelectionOptions.shard.shared(),
+    CommandOption.flag(
+      "resume",
+      "Continue the newest interrupted run; refused with status 2 if anything has changed since."
+    ).into { $0.request.isResumed = $1 },
+    CommandOption.flag("fail-fast", "Stop soon after the first failure; --resume continues.")
+      .into { $0.request.failsFast = $1 },
+    CommandOption.flag(
+      "watch", short: "w", "Run again whenever the given paths change, until interrupted."
+    ).into { $0.watches = $1 },
+    jobs.into { $0.request.jobs = $1 }, label.into { $0.request.label = $1 },
+    branch.into { $0.request.branch = $1 },
+    CommandOption.flag("no-record", "Leave the database unchanged: import nothing, record no run.")
+      .into { $0.isUnrecorded = $1 },
+    CommandOption.list(
+      "laws", value: "all|law,…",
+      "With --no-record, check these laws instead of those in the files."
+    )
+    .into { (run, words) throws(UsageError) in
+      run.request.laws = try LawWords.laws(words, option: "--laws")
+    },
+    CommandOption.flag("list", "Print the cases that would run, and exit.").into { $0.lists = $1 },
+    SharedOptions.failOn(
+      .failure, "a failing case, a regression (a case that did not fail in the earlier run)",
+      "A failing case that has no result in the earlier run, or was skipped there, can't be "
+        + "compared: the command exits with 2."
+    ).into { $0.failOn = $1 },
+    SharedOptions.against.into { $0.request.earlier = $1 }, SharedOptions.today.shared(),
+    ImportCommand.keepMissing.into { $0.request.keepsMissing = $1 },
+    RequestedReports.option.shared(), SharedOptions.externals.shared(),
+    CommandOption.integer(
+      "repeat",
+      in: 1...1000,
+      defaultText: "1",
+      "Run each case of an external strategy this many times, restarting its program each time; "
+        + "outcomes that differ are an error."
+    ).into { $0.request.repetitions = $1 },
+    CommandOption.flag(
+      "allow-skipped",
+      "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
+        + "of a strategy did not run."
+    ).into { $0.allowsSkipped = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.maxCases.into { $0.request.limit = $1 }, SharedOptions.format.shared(),
+    SharedOptions.database.shared(),
+    CommandOption.flag(
+      "verbose",
+      short: "v",
+      "Show all failures in full (not only the first 50), all strategies that have no effect on a "
+        + "form, and all layouts that may be wrong."
+    ).into { $0.isVerbose = $1 },
+    SharedOptions.quiet.shared(),
+  ])
 
   static let declaration = CommandDeclaration(
     name: "run",
@@ -76,19 +97,8 @@ struct RunCommand: Command {
       name: "path|pattern", count: 0...Int.max,
       help: "Files and folders to import and run (default: the project's), or patterns.",
       completes: .names(.scenario).orFiles, paths: .existing, takesProject: true,
-      flagWithoutProject: resume.declaration.name),
-    options: SelectionOptions.all + [
-      SelectionOptions.shard.declaration, resume.declaration, failFast.declaration,
-      watch.declaration, jobs.declaration, label.declaration, branch.declaration,
-      noRecord.declaration, laws.declaration, list.declaration, failOn.declaration,
-      SharedOptions.against.declaration, SharedOptions.today.declaration,
-      ImportCommand.keepMissing.declaration, RequestedReports.option.declaration,
-      SharedOptions.externals.declaration, repetitions.declaration,
-      allowSkipped.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.maxCases.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
-      verbose.declaration, SharedOptions.quiet.declaration,
-    ],
+      flagWithoutProject: "resume"),
+    options: options.map(\.declaration),
     examples: [
       .init("headroom run scenarios", "Import a folder, run it and record the run."),
       .init("headroom run 'table/*' --strategy inset-scroll", "Run some recorded cases again."),
@@ -111,101 +121,80 @@ struct RunCommand: Command {
     ]
   )
 
-  private var arguments: ParsedArguments
-  private let paths: [String]
-  private let patterns: [String]
+  private let arguments: ParsedArguments
   private let reports: RequestedReports
-  private let laws: [Law]
+  private var request: RunRequest
+  private var watches = false
+  private var lists = false
+  private var isUnrecorded = false
+  private var failOn = FailOn.failure
+  private var allowsSkipped = false
+  private var isVerbose = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    laws = try LawWords.laws(arguments[Self.laws], option: "--laws")
-    (paths, patterns) = arguments.pathsAndWords()
     reports = try RequestedReports(arguments)
-    try checkWords()
+    let (paths, words) = arguments.pathsAndWords()
+    request = RunRequest(arguments)
+    request.paths = paths
+    request.selection = Selection(patterns: words.map { CasePattern($0) }, arguments)
+    request.narrowing = CaseNarrowing(arguments)
+    request.jobs = Environment.processorCount
+    request.warnsOfChanges = !arguments.isQuiet
+    try arguments.fill(&self, Self.options)
+    request.isRehearsal = isUnrecorded || lists
+    request.failureLimit = failureLimit
+    if let words = contradiction { throw .contradiction(words) }
   }
 
-  private func checkWords() throws(UsageError) {
-    var words: String?
-    if arguments[Self.watch], arguments.operands.isEmpty {
-      words = "'--watch' needs a path to watch"
-    } else if arguments[Self.watch], arguments[Self.list] {
-      words = "'--watch' can't be combined with '--list'"
-    } else if arguments[Self.list], arguments.has(RequestedReports.option) {
-      words = "'--list' runs no cases, so '--report' has nothing to report"
-    } else if arguments[Self.resume] {
-      let others = ["--watch", "--no-record", "--label", "--branch", "--today"]
-      let given = [
-        arguments[Self.watch], arguments[Self.noRecord], arguments.has(Self.label),
-        arguments.has(Self.branch), arguments.has(SharedOptions.today),
-      ]
-      if let place = given.firstIndex(of: true) {
-        words = "'--resume' continues a run as it was started; leave out '\(others[place])'"
+  /// What does not go together, in words.
+  private var contradiction: String? {
+    if request.laws != nil, !isUnrecorded {
+      return "'--laws' overrides the laws in the files, so it needs '--no-record'"
+    }
+    if watches, arguments.operands.isEmpty { return "'--watch' needs a path to watch" }
+    if watches, lists { return "'--watch' can't be combined with '--list'" }
+    if lists, arguments.has(RequestedReports.option) {
+      return "'--list' runs no cases, so '--report' has nothing to report"
+    }
+    if request.isResumed {
+      let others = ["watch", "no-record", "label", "branch", "today"]
+      if let other = others.first(where: { arguments.has($0) }) {
+        return "'--resume' continues a run as it was started; leave out '--\(other)'"
       }
     }
-    if !laws.isEmpty, !arguments[Self.noRecord] {
-      words = "'--laws' overrides the laws in the files, so it needs '--no-record'"
-    }
-    if let words { throw .contradiction(words) }
-    let failOn = arguments[Self.failOn]
     let needsRecord = failOn == .regression || failOn == .change
-    if arguments[Self.noRecord], needsRecord || arguments.has(SharedOptions.against) {
-      throw .contradiction(
-        "a run with '--no-record' can't be compared with an earlier one; leave that out, or "
-          + "'--against' and '--fail-on \(failOn.rawValue)'"
-      )
-    }
+    guard isUnrecorded, needsRecord || request.earlier != nil else { return nil }
+    return
+      "a run with '--no-record' can't be compared with an earlier one; leave that out, or "
+      + "'--against' and '--fail-on \(failOn.rawValue)'"
   }
 
   private var isQuiet: Bool { arguments.isQuiet }
 
   /// How many failures are told in full; JSON holds all of them.
-  private var failureLimit: Int {
-    arguments[Self.verbose] || arguments[SharedOptions.format] == .json ? Int.max : 50
-  }
-
-  private var request: RunRequest {
-    var request = RunRequest(arguments)
-    request.paths = paths
-    request.selection = Selection(patterns: patterns.map { CasePattern($0) }, arguments)
-    request.narrowing = CaseNarrowing(arguments)
-    request.isResumed = arguments[Self.resume]
-    request.failsFast = arguments[Self.failFast]
-    request.laws = laws.isEmpty ? nil : laws
-    request.isRehearsal = arguments[Self.noRecord] || arguments[Self.list]
-    request.allowsEmpty = arguments[SharedOptions.allowEmpty]
-    request.keepsMissing = arguments[ImportCommand.keepMissing]
-    request.limit = arguments[SharedOptions.maxCases]
-    request.repetitions = arguments[Self.repetitions] ?? 1
-    request.jobs = arguments[Self.jobs] ?? Environment.processorCount
-    request.earlier = arguments[SharedOptions.against]
-    request.failureLimit = failureLimit
-    request.warnsOfChanges = !isQuiet
-    request.label = arguments[Self.label]
-    request.branch = arguments[Self.branch]
-    return request
-  }
+  private var failureLimit: Int { isVerbose || arguments.isJSON ? Int.max : 50 }
 
   /// A watch starts them anew each time.
-  var startsPrograms: Bool { !arguments[Self.watch] }
+  var startsPrograms: Bool { !watches }
 
   func run(_ console: Console) throws -> ExitStatus {
-    guard arguments[Self.watch] else { return try runOnce(console) }
-    guard !paths.isEmpty else {
+    guard watches else { return try runOnce(console) }
+    guard !request.paths.isEmpty else {
       throw WorkflowError.inputOutput(
-        "no file or folder \(Escaped.quoted(patterns.first ?? "")) to watch")
+        "no file or folder \(Escaped.quoted(arguments.operands[0])) to watch")
     }
     var watch: FileWatch
     repeat {
       // Before anything is read, so that no change is lost.
-      watch = FileWatch(paths + programFiles, endings: [".yaml", ".yml", ".json"])
+      watch = FileWatch(request.paths + programFiles, endings: [".yaml", ".yml", ".json"])
       do {
         // A program that was started before would run the code of that time.
-        var round = self
         let programs = try ExternalPrograms(arguments, console)
         defer { programs?.close() }
-        if let programs { round.arguments.strategies = programs.strategies }
-        _ = try round.runOnce(console)
+        var arguments = arguments
+        if let programs { arguments.strategies = programs.strategies }
+        _ = try Self(arguments).runOnce(console)
       } catch let failure as OutputFailure {
         throw failure
       } catch {
@@ -214,7 +203,7 @@ struct RunCommand: Command {
       try console.flush()
       if console.hasLostReader { return .asExpected }
       if !isQuiet {
-        console.note(Escaped.text("Watching \(Words.list(paths, limit: 4)) for changes"))
+        console.note(Escaped.text("Watching \(Words.list(request.paths, limit: 4)) for changes"))
       }
     } while watch.waitForChange()
     return .interrupted
@@ -231,12 +220,12 @@ struct RunCommand: Command {
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
     let prepared = try workflow.prepare { inputs in
       spared = inputs.adding(spared)
-      if !arguments[Self.list] { try reports.check(sparing: spared) }
+      if !lists { try reports.check(sparing: spared) }
     }
     guard let prepared else { return .asExpected }
     // A watched folder is run again and again.
-    if !arguments[Self.watch] { console.keep(prepared) }
-    if arguments[Self.list] { return try list(prepared.plan, console) }
+    if !watches { console.keep(prepared) }
+    if lists { return try list(prepared.plan, console) }
     let performed = try workflow.perform(prepared) {
       if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
     }
@@ -246,23 +235,23 @@ struct RunCommand: Command {
       try reports.write(document, sparing: spared, console)
     }
     if !isQuiet, let change = performed.report.change?.comparison,
-      let words = arguments[Self.failOn].passedOver(change)
+      let words = failOn.passedOver(change)
     {
       console.note(words)
     }
     if observer.isCancelled { return .interrupted }
-    let isSkipped = !arguments[Self.allowSkipped] && !performed.report.skipped.isEmpty
+    let isSkipped = !allowsSkipped && !performed.report.skipped.isEmpty
     if isSkipped {
       for skipped in performed.report.skipped {
         console.report(error: RunText.sentence(skipped))
       }
     }
     let incomparable = performed.report.change.flatMap {
-      arguments[Self.failOn].incomparable($0.comparison)
+      failOn.incomparable($0.comparison)
     }
     if let incomparable { console.report(error: incomparable) }
     guard performed.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
-    return performed.isFailure(arguments[Self.failOn]) ? .failed : .asExpected
+    return performed.isFailure(failOn) ? .failed : .asExpected
   }
 
   private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
@@ -282,7 +271,7 @@ struct RunCommand: Command {
     case .text:
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
-        tellsLacks: arguments[Self.verbose])
+        tellsLacks: isVerbose)
       try console.show(writer.text(report))
       if !isQuiet, let first = report.failures.first, report.run != nil {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")

@@ -10,29 +10,43 @@ struct TryCommand: Command {
   /// What ends with 1.
   private enum FailOn: String, CaseIterable, Sendable { case failure, never }
 
-  private static let strategies = CommandOption.list(
-    "strategy",
-    short: "s",
-    value: "name",
-    completes: .names(.strategy),
-    "Try this strategy, built in or from the files, instead of the project's or one per library "
-      + "and recipe; * and ? are wildcards."
-  )
-  private static let devices = CommandOption.list(
-    "device",
-    short: "d",
-    value: "name",
-    completes: .names(.device),
-    "Try on this device instead of the project's, those in the files, or the default six; * and ? "
-      + "are wildcards."
-  )
-  private static let orientations = CommandOption.choices(
-    "orientation", of: Orientation.allCases, by: \.name,
-    "Try in this device orientation (default: portrait).")
-  private static let all = CommandOption.flag(
-    "all", short: "a", "Show all findings, not only the worst ten of each kind.")
-  private static let failOn = CommandOption.choice(
-    "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.list(
+      "strategy",
+      short: "s",
+      value: "name",
+      completes: .names(.strategy),
+      "Try this strategy, built in or from the files, instead of the project's or one per library "
+        + "and recipe; * and ? are wildcards."
+    ).into { $0.request.strategies = $1 },
+    CommandOption.list(
+      "device",
+      short: "d",
+      value: "name",
+      completes: .names(.device),
+      "Try on this device instead of the project's, those in the files, or the default six; * and ? "
+        + "are wildcards."
+    ).into { $0.request.devices = $1 },
+    CommandOption.choices(
+      "orientation", of: Orientation.allCases, by: \.name,
+      "Try in this device orientation (default: portrait)."
+    )
+    .into { tried, given in
+      tried.request.orientations = Orientation.allCases.filter(given.contains)
+    },
+    ImportCommand.scene.into { $0.request.scene = $1 },
+    ImportCommand.skipBroken.into { $0.request.skipsBroken = $1 },
+    CommandOption.flag("all", short: "a", "Show all findings, not only the worst ten of each kind.")
+      .into { $0.showsAll = $1 },
+    CommandOption.choice(
+      "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never."
+    ).into { $0.failOn = $1 },
+    RequestedReports.optionWithPicture.shared(),
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.externals.shared(),
+    SharedOptions.maxCases.into { $0.request.limit = $1 },
+    SharedOptions.format.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "try",
@@ -64,15 +78,7 @@ struct TryCommand: Command {
       name: "path", count: 1...Int.max,
       help: "Files and folders with forms (default: the project's).", completes: .files,
       paths: .all, takesProject: true),
-    options: [
-      strategies.declaration, devices.declaration, orientations.declaration,
-      ImportCommand.scene.declaration, ImportCommand.skipBroken.declaration, all.declaration,
-      failOn.declaration, RequestedReports.optionWithPicture.declaration,
-      SharedOptions.allowEmpty.declaration, SharedOptions.externals.declaration,
-      SharedOptions.maxCases.declaration,
-      SharedOptions.format.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init(
         "headroom try Login.storyboard",
@@ -91,29 +97,27 @@ struct TryCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
+  private var request: TryWorkflow.Request
+  private var showsAll = false
+  private var failOn = FailOn.failure
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, of: .oneCase)
+    request = TryWorkflow.Request(
+      arguments.operands, strategies: arguments.strategies, today: arguments.today,
+      toolVersion: HeadroomProgram.version)
+    request.defaults = arguments.scenarioDefaults
+    try arguments.fill(&self, Self.options)
+    if request.strategies.isEmpty {
+      request.usualStrategies = arguments.project?.file.strategies.map(\.text) ?? []
+    }
+    if request.devices.isEmpty {
+      request.usualDevices = arguments.project?.file.devices.map(\.text) ?? []
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var request = TryWorkflow.Request(
-      paths: arguments.operands,
-      registry: arguments.strategies,
-      strategies: arguments[Self.strategies],
-      devices: arguments[Self.devices],
-      orientations: Orientation.allCases.filter(arguments[Self.orientations].contains),
-      scene: arguments[ImportCommand.scene],
-      skipsBroken: arguments[ImportCommand.skipBroken],
-      limit: arguments[SharedOptions.maxCases],
-      allowsEmpty: arguments[SharedOptions.allowEmpty],
-      today: arguments.today,
-      toolVersion: HeadroomProgram.version
-    )
-    request.usualStrategies = arguments.usualStrategies(unless: Self.strategies)
-    request.defaults = arguments.scenarioDefaults
-    request.usualDevices = arguments.usualDevices(unless: Self.devices)
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     var spared = try arguments.sparedFiles(if: !reports.isEmpty)
     let tried = try TryWorkflow(request, observer).run { inputs in
@@ -127,7 +131,7 @@ struct TryCommand: Command {
       try reports.write(document, sparing: spared, pictured: tried.worst, console)
     }
     if Interruption.isRequested { return .interrupted }
-    return tried.hasFailed && arguments[Self.failOn] == .failure ? .failed : .asExpected
+    return tried.hasFailed && failOn == .failure ? .failed : .asExpected
   }
 
   private func print(_ tried: TryWorkflow.Tried, _ console: Console) throws {
@@ -137,7 +141,7 @@ struct TryCommand: Command {
       try console.print(document.pretty, terminator: "")
     case .text:
       let writer = TrialText(
-        limit: arguments[Self.all] ? nil : 10, width: console.width, style: console.style)
+        limit: showsAll ? nil : 10, width: console.width, style: console.style)
       try console.show(writer.text(tried.outcome, of: tried.forms))
     }
   }

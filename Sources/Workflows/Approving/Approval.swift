@@ -12,22 +12,19 @@ package struct Approval {
     package var run: String
     package var filter: CaseFilter
     /// Why.
-    package var reason: String
+    package var reason = ""
     /// Who approves.
     package var by: String
     /// Whether nothing is changed.
-    package var isRehearsal: Bool
+    package var isRehearsal = false
 
     package init(
-      location: DatabaseLocation, run: String, filter: CaseFilter, reason: String, by: String,
-      isRehearsal: Bool
+      _ location: DatabaseLocation, run: String, _ filter: CaseFilter, by: String
     ) {
       self.location = location
       self.run = run
       self.filter = filter
-      self.reason = reason
       self.by = by
-      self.isRehearsal = isRehearsal
     }
   }
 

@@ -15,23 +15,15 @@ package struct HistoryWorkflow: Sendable {
     /// Only runs of this branch.
     package var branch: String?
     /// How many of the newest runs are shown.
-    package var limit: Int
+    package var limit = 30
     /// Whether cases are listed that always passed in the same way.
-    package var showsAll: Bool
+    package var showsAll = false
     /// Whether nothing selected is no error.
-    package var allowsEmpty: Bool
+    package var allowsEmpty = false
 
-    package init(
-      location: DatabaseLocation, filter: CaseFilter, key: String?, branch: String?, limit: Int,
-      showsAll: Bool, allowsEmpty: Bool
-    ) {
+    package init(_ location: DatabaseLocation, _ filter: CaseFilter) {
       self.location = location
       self.filter = filter
-      self.key = key
-      self.branch = branch
-      self.limit = limit
-      self.showsAll = showsAll
-      self.allowsEmpty = allowsEmpty
     }
   }
 

@@ -18,18 +18,17 @@ package struct KnownFailureWorkflow: Sendable {
     /// The day that decides whether they are over.
     package var today: CalendarDay
     /// Whether nothing selected is no error.
-    package var allowsEmpty: Bool
+    package var allowsEmpty = false
 
     package init(
-      location: DatabaseLocation, patterns: [String], strategies: [String], filter: CaseFilter,
-      today: CalendarDay, allowsEmpty: Bool
+      _ location: DatabaseLocation, patterns: [String], strategies: [String],
+      _ filter: CaseFilter, today: CalendarDay
     ) {
       self.location = location
       self.patterns = patterns
       self.strategies = strategies
       self.filter = filter
       self.today = today
-      self.allowsEmpty = allowsEmpty
     }
   }
 

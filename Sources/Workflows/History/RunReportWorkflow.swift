@@ -14,20 +14,14 @@ package struct RunReportWorkflow: Sendable {
     /// The cases that are reported.
     package var filter: CaseFilter
     /// Whether only cases are reported that failed.
-    package var isFailedOnly: Bool
+    package var isFailedOnly = false
     /// Whether nothing selected is no error.
-    package var allowsEmpty: Bool
+    package var allowsEmpty = false
 
-    package init(
-      location: DatabaseLocation, run: String?, against: String?, filter: CaseFilter,
-      isFailedOnly: Bool, allowsEmpty: Bool
-    ) {
+    package init(_ location: DatabaseLocation, run: String?, _ filter: CaseFilter) {
       self.location = location
       self.run = run
-      self.against = against
       self.filter = filter
-      self.isFailedOnly = isFailedOnly
-      self.allowsEmpty = allowsEmpty
     }
   }
 

@@ -11,24 +11,17 @@ package struct ArchiveWorkflow: Sendable {
     /// Patterns over the scenarios.
     package var patterns: [String]
     /// Only scenarios with one of these tags.
-    package var tags: [String]
+    package var tags: [String] = []
     /// Whether scenarios are taken back.
-    package var isBack: Bool
+    package var isBack = false
     /// Whether the database stays as it is.
-    package var isRehearsal: Bool
+    package var isRehearsal = false
     /// Whether nothing selected is no error.
-    package var allowsEmpty: Bool
+    package var allowsEmpty = false
 
-    package init(
-      location: DatabaseLocation, patterns: [String], tags: [String], isBack: Bool,
-      isRehearsal: Bool, allowsEmpty: Bool
-    ) {
+    package init(_ location: DatabaseLocation, patterns: [String]) {
       self.location = location
       self.patterns = patterns
-      self.tags = tags
-      self.isBack = isBack
-      self.isRehearsal = isRehearsal
-      self.allowsEmpty = allowsEmpty
     }
   }
 

@@ -12,28 +12,21 @@ package struct NewScenarioWorkflow: Sendable {
     /// The database, which has the form where no file is named.
     package var location: DatabaseLocation
     /// Files and folders that have it; `-` is standard input.
-    package var sources: [String]
+    package var sources: [String] = []
     /// The form's name; nil: the only one with fields.
     package var form: String?
     /// The strategy that is simulated for the values; nil: the first that finds what it needs.
     package var strategy: String?
     /// The device that it is simulated on.
-    package var device: String
+    package var device = "iPhone 8"
     /// Whether the form is written, too.
-    package var withForm: Bool
+    package var withForm = false
     /// The day that decides about known failures.
     package var today: CalendarDay
 
-    package init(
-      location: DatabaseLocation, sources: [String], form: String?, strategy: String?,
-      device: String, withForm: Bool, today: CalendarDay
-    ) {
+    package init(_ location: DatabaseLocation, form: String?, today: CalendarDay) {
       self.location = location
-      self.sources = sources
       self.form = form
-      self.strategy = strategy
-      self.device = device
-      self.withForm = withForm
       self.today = today
     }
   }

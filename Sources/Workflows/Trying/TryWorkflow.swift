@@ -18,9 +18,9 @@ package struct TryWorkflow: Sendable {
     /// The strategies that are at hand.
     package var registry: StrategyRegistry
     /// Patterns over the strategies; none: all.
-    package var strategies: [String]
+    package var strategies: [String] = []
     /// Patterns over the devices; none: those of the files, else the standard ones.
-    package var devices: [String]
+    package var devices: [String] = []
     /// The strategies that a project lists, where none are asked for.
     package var usualStrategies: [String] = []
     /// The devices that a project lists, where none are asked for.
@@ -28,34 +28,25 @@ package struct TryWorkflow: Sendable {
     /// What the files are read with where they do not say it themselves.
     package var defaults = ScenarioDefaults()
     /// How the devices are held; none: upright.
-    package var orientations: [Orientation]
+    package var orientations: [Orientation] = []
     /// The scene to take of a storyboard; nil: all.
     package var scene: String?
     /// Whether broken files are left out.
-    package var skipsBroken: Bool
+    package var skipsBroken = false
     /// How many cases at most; nil: as many as a run takes.
     package var limit: Int?
     /// Whether nothing selected is no error.
-    package var allowsEmpty: Bool
+    package var allowsEmpty = false
     /// The day that decides about known failures.
     package var today: CalendarDay
     /// The version of the program.
     package var toolVersion: String
 
     package init(
-      paths: [String], registry: StrategyRegistry, strategies: [String], devices: [String],
-      orientations: [Orientation], scene: String?, skipsBroken: Bool, limit: Int?,
-      allowsEmpty: Bool, today: CalendarDay, toolVersion: String
+      _ paths: [String], strategies: StrategyRegistry, today: CalendarDay, toolVersion: String
     ) {
       self.paths = paths
-      self.registry = registry
-      self.strategies = strategies
-      self.devices = devices
-      self.orientations = orientations
-      self.scene = scene
-      self.skipsBroken = skipsBroken
-      self.limit = limit
-      self.allowsEmpty = allowsEmpty
+      registry = strategies
       self.today = today
       self.toolVersion = toolVersion
     }

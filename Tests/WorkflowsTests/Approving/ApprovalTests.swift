@@ -11,9 +11,9 @@ struct ApprovalTests {
     _ work: Workspace, _ patterns: [String] = [], reason: String = "as on the device",
     isRehearsal: Bool = false
   ) throws -> Approval {
-    let request = Approval.Request(
-      location: work.location, run: "latest", filter: CaseFilter(patterns: patterns),
-      reason: reason, by: "ada", isRehearsal: isRehearsal)
+    var request = Approval.Request(
+      work.location, run: "latest", CaseFilter(patterns: patterns), by: "ada")
+    (request.reason, request.isRehearsal) = (reason, isRehearsal)
     return try Approval(request, work.observer)
   }
 
@@ -45,8 +45,7 @@ struct ApprovalTests {
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let report = try HistoryWorkflow(
         HistoryWorkflow.Request(
-          location: work.location, filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
-          key: nil, branch: nil, limit: 30, showsAll: false, allowsEmpty: false)
+          work.location, CaseFilter(patterns: [ExampleSuite.watchedCase]))
       ).report()
       #expect(report.rows.first?.verdict == .fail)
     }

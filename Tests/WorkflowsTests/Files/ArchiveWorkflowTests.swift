@@ -11,9 +11,9 @@ struct ArchiveWorkflowTests {
     _ work: Workspace, _ patterns: [String], tags: [String] = [], isBack: Bool = false,
     isRehearsal: Bool = false, allowsEmpty: Bool = false
   ) throws -> (changed: [String], selected: Int) {
-    let request = ArchiveWorkflow.Request(
-      location: work.location, patterns: patterns, tags: tags, isBack: isBack,
-      isRehearsal: isRehearsal, allowsEmpty: allowsEmpty)
+    var request = ArchiveWorkflow.Request(work.location, patterns: patterns)
+    (request.tags, request.isBack) = (tags, isBack)
+    (request.isRehearsal, request.allowsEmpty) = (isRehearsal, allowsEmpty)
     return try ArchiveWorkflow(request).run()
   }
 

@@ -11,9 +11,9 @@ struct HistoryWorkflowTests {
     _ work: Workspace, _ patterns: [String] = [], key: String? = nil, branch: String? = nil,
     limit: Int = 30, showsAll: Bool = false
   ) throws -> HistoryReport {
-    let request = HistoryWorkflow.Request(
-      location: work.location, filter: CaseFilter(patterns: patterns), key: key, branch: branch,
-      limit: limit, showsAll: showsAll, allowsEmpty: false)
+    var request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: patterns))
+    (request.key, request.branch) = (key, branch)
+    (request.limit, request.showsAll) = (limit, showsAll)
     return try HistoryWorkflow(request).report()
   }
 

@@ -20,9 +20,8 @@ struct KnownFailureWorkflowTests {
     today: String = "2026-11-21"
   ) throws -> KnownFailureReport {
     let request = KnownFailureWorkflow.Request(
-      location: work.location, patterns: patterns, strategies: strategies,
-      filter: CaseFilter(patterns: [], strategies: strategies),
-      today: try #require(CalendarDay(today)), allowsEmpty: false)
+      work.location, patterns: patterns, strategies: strategies,
+      CaseFilter(patterns: [], strategies: strategies), today: try #require(CalendarDay(today)))
     return try KnownFailureWorkflow(request).report()
   }
 

@@ -11,9 +11,9 @@ struct RunDocumentTests {
     _ work: Workspace, run: String? = nil, against: String? = nil, patterns: [String] = [],
     isFailedOnly: Bool = false
   ) throws -> RunDocument {
-    let request = RunReportWorkflow.Request(
-      location: work.location, run: run, against: against, filter: CaseFilter(patterns: patterns),
-      isFailedOnly: isFailedOnly, allowsEmpty: false)
+    var request = RunReportWorkflow.Request(
+      work.location, run: run, CaseFilter(patterns: patterns))
+    (request.against, request.isFailedOnly) = (against, isFailedOnly)
     return try RunReportWorkflow(request).document()
   }
 

@@ -102,9 +102,9 @@ struct SuiteInForceTests {
 
   @Test func `an approved case is told again under the baseline that judged it`() throws {
     try Workspace.withRuns { work in
-      let request = Approval.Request(
-        location: work.location, run: "1", filter: CaseFilter(patterns: []),
-        reason: "as on the device", by: "ada", isRehearsal: false)
+      var request = Approval.Request(
+        work.location, run: "1", CaseFilter(patterns: []), by: "ada")
+      request.reason = "as on the device"
       _ = try Approval(request, work.observer).approve()
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let database = try work.location.openForReading()

@@ -16,9 +16,7 @@ struct ForeignCodeTests {
   }
 
   private func history(_ work: Workspace, _ patterns: [String]) throws -> HistoryReport {
-    let request = HistoryWorkflow.Request(
-      location: work.location, filter: CaseFilter(patterns: patterns), key: nil, branch: nil,
-      limit: 30, showsAll: false, allowsEmpty: false)
+    let request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: patterns))
     return try HistoryWorkflow(request).report()
   }
 
@@ -280,8 +278,7 @@ struct ForeignCodeTests {
   @Test func `a plain program reads, merges and examines all of it`() throws {
     try ForeignSuite.withRuns { work in
       let request = RunReportWorkflow.Request(
-        location: work.location, run: "1", against: nil, filter: CaseFilter(patterns: []),
-        isFailedOnly: false, allowsEmpty: false)
+        work.location, run: "1", CaseFilter(patterns: []))
       let document = try RunReportWorkflow(request).document()
       let index = try #require(
         document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase })

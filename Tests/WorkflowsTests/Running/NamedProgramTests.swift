@@ -113,10 +113,9 @@ struct NamedProgramTests {
         return true
       }
       #expect(verdicts == [.skipped, .pass])
-      let request = TryWorkflow.Request(
-        paths: [work.path("suite")], registry: .builtIn, strategies: ["none"],
-        devices: ["iPhone 8"], orientations: [], scene: nil, skipsBroken: false, limit: nil,
-        allowsEmpty: false, today: today, toolVersion: "0.0.0")
+      var request = TryWorkflow.Request(
+        [work.path("suite")], strategies: .builtIn, today: today, toolVersion: "0.0.0")
+      (request.strategies, request.devices) = (["none"], ["iPhone 8"])
       _ = try TryWorkflow(request, work.observer).run { _ in }
       let subject =
         "warning: the strategy 'lift-form' is an external program that is not available"

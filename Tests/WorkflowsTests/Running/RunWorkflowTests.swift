@@ -344,9 +344,9 @@ struct RunWorkflowTests {
       work.observer.isCancelled = true
       try work.perform(request)
       work.observer.isCancelled = false
-      let approval = Approval.Request(
-        location: work.location, run: "1", filter: CaseFilter(patterns: [ExampleSuite.watchedCase]),
-        reason: "r", by: "ada", isRehearsal: false)
+      var approval = Approval.Request(
+        work.location, run: "1", CaseFilter(patterns: [ExampleSuite.watchedCase]), by: "ada")
+      approval.reason = "r"
       _ = try Approval(approval, work.observer).approve()
       request.isResumed = true
       let resumed = try work.perform(request)

@@ -110,10 +110,7 @@ struct Workspace {
 extension Workspace {
   /// Takes scenarios out of the suite.
   func archive(_ patterns: String...) throws {
-    let request = ArchiveWorkflow.Request(
-      location: location, patterns: patterns, tags: [], isBack: false, isRehearsal: false,
-      allowsEmpty: false)
-    _ = try ArchiveWorkflow(request).run()
+    _ = try ArchiveWorkflow(ArchiveWorkflow.Request(location, patterns: patterns)).run()
   }
 }
 

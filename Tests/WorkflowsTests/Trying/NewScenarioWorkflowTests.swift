@@ -12,9 +12,10 @@ struct NewScenarioWorkflowTests {
     _ work: Workspace, _ sources: [String], form: String? = nil, strategy: String? = "inset-scroll",
     device: String = "iPhone 8", withForm: Bool = false
   ) throws -> String {
-    let request = NewScenarioWorkflow.Request(
-      location: work.location, sources: sources, form: form, strategy: strategy, device: device,
-      withForm: withForm, today: try #require(Workspace.today))
+    var request = NewScenarioWorkflow.Request(
+      work.location, form: form, today: try #require(Workspace.today))
+    (request.sources, request.strategy) = (sources, strategy)
+    (request.device, request.withForm) = (device, withForm)
     return try NewScenarioWorkflow(request, work.observer).text().text
   }
 

@@ -12,10 +12,11 @@ struct TryWorkflowTests {
     _ paths: [String], strategies: [String] = ["none", "inset-scroll"],
     devices: [String] = ["iPhone 8"], orientations: [Orientation] = [], allowsEmpty: Bool = false
   ) throws -> TryWorkflow.Request {
-    TryWorkflow.Request(
-      paths: paths, registry: .builtIn, strategies: strategies, devices: devices,
-      orientations: orientations, scene: nil, skipsBroken: false, limit: nil,
-      allowsEmpty: allowsEmpty, today: try #require(Workspace.today), toolVersion: "0.0.0")
+    var request = TryWorkflow.Request(
+      paths, strategies: .builtIn, today: try #require(Workspace.today), toolVersion: "0.0.0")
+    (request.strategies, request.devices) = (strategies, devices)
+    (request.orientations, request.allowsEmpty) = (orientations, allowsEmpty)
+    return request
   }
 
   private func tried(_ work: Workspace, _ request: TryWorkflow.Request) throws -> TryWorkflow.Tried
