@@ -127,9 +127,12 @@ extension RunWorkflow {
     }
   }
 
+  /// The state of the working copy: as the request says, else as git does.
+  var git: GitState { request.git ?? GitState.ofCurrentFolder() }
+
   /// What is known of a run when it begins.
   func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
-    let git = prepared.git ?? request.git ?? GitState.ofCurrentFolder()
+    let git = prepared.git ?? git
     return RunHeader(
       label: request.label, branch: request.branch ?? git.branch, commit: git.commit,
       isDirty: git.commit == nil ? nil : git.isDirty, engineVersion: Simulator.version,

@@ -343,7 +343,7 @@ package struct RunWorkflow: Sendable {
     guard prepared.resumed == nil else { return }
     prepared.reading = reading
     // Git may take two seconds, in which nobody else could write.
-    prepared.git = request.git ?? GitState.ofCurrentFolder()
+    prepared.git = git
   }
 
   /// Imports what the run needs.
