@@ -15,6 +15,9 @@ package enum StandardStream: Sendable {
   /// Whether a person looks at it.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Whether a person types what is read.
+  package static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Columns of its terminal: `$COLUMNS`, else what the terminal says, else 80.
   package var columns: Int {
     if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {

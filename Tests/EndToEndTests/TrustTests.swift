@@ -204,6 +204,28 @@ struct TrustTests {
     }
   }
 
+  /// Calls with a person at a terminal, who types an answer where asked.
+  @Test(
+    .needs(.python3),
+    arguments: [("n", [], 1), ("", [], 1), ("y", [], 0), ("YES", [], 0), ("n", ["--yes"], 0)])
+  func `a person is asked before the commands are trusted`(
+    answer: String, words: [String], status: Int32
+  ) throws {
+    try Self.inProject { project throws in
+      let terminal =
+        "import pty, os, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+      let line =
+        "echo '\(answer)' | python3 -c '\(terminal)' \"$headroom\" trust -q \(words.joined())"
+      let state = project.headroom.folder.appending(path: "state").path
+      let trust = try project.headroom.shell(
+        line, environment: ["XDG_STATE_HOME": state])
+      #expect(trust.status == status, "\(trust)")
+      let asks = trust.output.contains("lift: python3 lift.py")
+      #expect(asks == words.isEmpty && trust.output.contains("[y/N]") == asks, "\(trust)")
+      #expect(try project.starts() == (status == 0))
+    }
+  }
+
   @Test(arguments: ["command", "project", "place"])
   func `what has changed has to be trusted anew`(change: String) throws {
     try Self.inProject { headroom throws in

@@ -10,20 +10,24 @@ struct TrustCommand: Command {
   private static let dryRun = CommandOption.flag(
     "dry-run", short: "n", "Show the commands, without trusting them.")
 
+  private static let yes = CommandOption.flag(
+    "yes", short: "y", "Trust the commands without asking; a script is never asked.")
+
   static let declaration = CommandDeclaration(
     name: "trust",
     overview: "Trust the external strategies of the project",
     discussion: """
       External strategies are listed under 'externals:' in headroom.yaml. A program that came \
       with a repository is never started just because it is there: it takes --external, or this \
-      command once. It shows the commands and remembers them for you, outside of the project, in \
-      $XDG_STATE_HOME/headroom/trust or ~/.local/state/headroom/trust. Trust applies to this \
+      command once. It shows the commands, asks if they are to be trusted, and remembers them \
+      for you, outside of the project, in $XDG_STATE_HOME/headroom/trust or ~/.local/state/headroom/trust. Trust applies to this \
       file, at this location, with these commands: if the list, or one of the files it names, \
       changes, the commands must be trusted again. The contents of the programs themselves are \
       not checked.
       """,
     options: [
-      undo.declaration, list.declaration, dryRun.declaration, SharedOptions.quiet.declaration,
+      undo.declaration, list.declaration, dryRun.declaration, yes.declaration,
+      SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom trust --dry-run", "Show the commands that the project would run."),
@@ -68,13 +72,18 @@ struct TrustCommand: Command {
       try console.print("\(path) lists no external strategies; nothing to trust")
       return .asExpected
     }
-    if !arguments.isQuiet || arguments[Self.dryRun] {
+    let isRehearsal = arguments[Self.dryRun]
+    let asks = !isRehearsal && !arguments[Self.yes] && console.canAsk
+    if !arguments.isQuiet || isRehearsal || asks {
       try console.print("Commands in \(path):")
       for (name, folder, command) in programs.commands {
         try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
       }
     }
-    guard !arguments[Self.dryRun] else { return .asExpected }
+    if isRehearsal { return .asExpected }
+    if asks, try !console.confirms("Trust these commands?") {
+      throw WorkflowError.notDone("nothing is trusted")
+    }
     var trusted = try TrustedProjects()
     try trusted.add(programs)
     try console.print(

@@ -79,6 +79,17 @@ final class Console: Sendable {
     note(errorStyle.faint("next: ") + TextLayout.cut(Escaped.text(command), to: 2 * errorWidth))
   }
 
+  /// Whether a person can be asked.
+  var canAsk: Bool { errorIsTerminal && StandardStream.inputIsTerminal }
+
+  /// Asks a person, and returns whether the answer is yes.
+  func confirms(_ question: String) throws(OutputFailure) -> Bool {
+    // What it is about comes first.
+    try flush()
+    note("\(question) [y/N] ", terminator: "")
+    return ["y", "yes"].contains((readLine() ?? "").lowercased())
+  }
+
   /// Adds bytes to the results.
   func print(bytes: [UInt8]) throws(OutputFailure) {
     let isLarge = pending.withLock { pending in
