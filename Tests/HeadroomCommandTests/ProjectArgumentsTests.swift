@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
+import SystemCalls
 import Testing
 import Workflows
 
@@ -75,6 +76,14 @@ struct ProjectArgumentsTests {
     #expect(arguments[SharedOptions.database] == "a/own.db")
     #expect(arguments[RequestedReports.option] == ["junit=a/out/"])
     #expect(arguments.externalFiles == ["own.yaml"])
+  }
+
+  @Test func `what is read in a folder below is known by its name in the project's folder`() throws
+  {
+    try #require(FileSystem.exists("Package.swift"), "tests run in the package's folder")
+    let arguments = try Self.parse(ShowCommand.self, "Package.swift", below: ["a"])
+    #expect(arguments.operands == ["a/Package.swift"])
+    #expect(arguments.inputs.contains("a/Package.swift"))
   }
 
   @Test func `the formats of a project are those of a run's reports`() throws {

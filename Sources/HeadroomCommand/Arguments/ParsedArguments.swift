@@ -94,11 +94,12 @@ struct ParsedArguments: Sendable {
       }
       if wantsHelp { return }
     }
-    if let project { join(project, of: command) }
-    try checkOperands(of: command)
     if let operand = command.operand {
+      // Where the call is made: a project's folder may be another one.
       inputs = operands.enumerated().filter { operand.isPath($1, at: $0) }.map(\.1)
     }
+    if let project { join(project, of: command) }
+    try checkOperands(of: command)
     try checkOutputs(of: command)
     for option in command.options where !option.isOutput {
       inputs += paths(of: option).map(\.path)
@@ -155,14 +156,14 @@ struct ParsedArguments: Sendable {
       defaults[option.name] = option.projectValues?(project.file)
     }
     guard let operand = command.operand else { return }
-    var hasPath = false
     for (place, word) in operands.enumerated() where operand.isPath(word, at: place) {
-      hasPath = true
       operands[place] = project.rebased(word)
     }
+    inputs = inputs.map(project.rebased)
     let isLeftOut = operand.flagWithoutProject.map { has($0) } ?? false
-    if operand.takesProject, !hasPath, !isLeftOut {
-      operands.insert(contentsOf: project.readPaths, at: 0)
+    if operand.takesProject, inputs.isEmpty, !isLeftOut {
+      inputs = project.readPaths
+      operands.insert(contentsOf: inputs, at: 0)
       readsProject = true
     }
   }
