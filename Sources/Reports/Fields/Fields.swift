@@ -206,6 +206,13 @@ extension Array {
   var filled: Self? { isEmpty ? nil : self }
 }
 
+extension Double {
+  /// The number without the noise behind its third decimal.
+  ///
+  /// A step of the engine's grid, 1/1024, stays one: what is not 0 does not become 0.
+  var thousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
+}
+
 // MARK: Leaves
 
 /// A value that is a member as it stands, whose type tells the schema.

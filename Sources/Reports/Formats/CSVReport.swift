@@ -28,100 +28,114 @@ package struct CSVReport: ReportWriter {
   package init(table: Table = .cases) { self.table = table }
 
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
-    var header = ["case_key", "scenario", "strategy", "device", "orientation"]
     switch table {
-    case .cases: header += Self.caseColumns
-    case .mismatches: header += Self.mismatchColumns
-    case .adjustments: header += Self.adjustmentColumns
-    case .transitions: header += Self.transitionColumns
+    case .cases: try write(Self.cases, of: document, to: &output) { [($0, document.run)] }
+    case .mismatches:
+      try write(Self.mismatches, of: document, to: &output) { entry in
+        entry.findings.map { ($0, entry) }
+      }
+    case .adjustments: try write(Self.adjustments, of: document, to: &output, rows: \.adjustments)
+    case .transitions:
+      try write(Self.transitions, of: document, to: &output) { transitions(of: $0, document) }
     }
+  }
+
+  private func write<Row>(
+    _ columns: [Column<Row>], of document: RunDocument, to output: inout ReportOutput,
+    rows: (RunDocument.Case) -> [Row]
+  ) throws {
+    let header = Self.names.map(\.name) + columns.map(\.name)
     try output.write(header.joined(separator: ",") + "\r\n")
     for entry in document.cases {
-      let rows =
-        switch table {
-        case .cases: [cells(of: entry, document)]
-        case .mismatches: entry.findings.map { cells(of: $0, entry) }
-        case .adjustments: entry.adjustments.map(cells)
-        case .transitions: transitions(of: entry, document)
-        }
+      let rows = rows(entry)
       guard !rows.isEmpty else { continue }
-      let names = [
-        .text(entry.name.description), .text(entry.name.scenario), .text(entry.name.strategy),
-        .text(entry.name.device), .text(entry.name.orientation.name),
-      ].map(Self.text).joined(separator: ",")
-      for row in rows {
-        try output.write(names + "," + row.map(Self.text).joined(separator: ",") + "\r\n")
-      }
+      let names = Self.line(Self.names, entry.name)
+      for row in rows { try output.write(names + "," + Self.line(columns, row) + "\r\n") }
     }
   }
 
-  // MARK: Rows
+  // MARK: Columns
 
-  private static let caseColumns = [
-    "form", "tags", "file", "run", "verdict", "since_run", "failing_since", "bucket",
-    "mismatches", "first_mismatch", "known_failure", "fingerprint", "clearance",
-    "covered_points", "covered_milliseconds", "points_scrolled", "closest_margin",
-    "trusted", "layout_doubt",
-  ]
+  /// A column of one of the tables.
+  private struct Column<Row>: Sendable {
+    let name: String
+    let value: @Sendable (Row) -> Value
 
-  private func cells(of entry: RunDocument.Case, _ document: RunDocument) -> [Cell] {
-    [
-      .text(entry.form), .text(entry.tags.joined(separator: " ")), .text(entry.file),
-      .integer(document.run.recorded?.number), .text(entry.verdict.key), .integer(entry.sinceRun),
-      .integer(entry.failingSince), .text(entry.bucket?.rawValue),
-      .integer(entry.findings.count), .text(entry.findings.first?.sentence),
-      .text(entry.knownReasons.joined(separator: "; ")),
-      .text(entry.fingerprint?.description), .number(entry.metrics?.clearance),
-      .number(entry.metrics?.coveredPoints), .number(entry.metrics?.coveredMilliseconds),
-      .number(entry.metrics?.pointsScrolled),
-      .number(entry.margins.closest(1).first?.margin),
-      .text(entry.wasRun ? entry.layoutDoubt == nil ? "yes" : "no" : nil),
-      .text(entry.layoutDoubt),
-    ]
+    init<Leaf: MemberValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Leaf) {
+      self.name = name
+      self.value = { value($0).value }
+    }
   }
 
-  private static let mismatchColumns = [
-    "verdict", "step", "after", "subject", "operator", "expected", "actual", "difference",
-    "sentence", "file", "line",
+  private static let names: [Column<CaseName>] = [
+    Column("case_key") { $0 }, Column("scenario") { $0.scenario },
+    Column("strategy") { $0.strategy }, Column("device") { $0.device },
+    Column("orientation") { $0.orientation },
   ]
 
-  private func cells(of finding: RunDocument.Finding, _ entry: RunDocument.Case) -> [Cell] {
-    let mismatch = finding.mismatch
-    return [
-      .text(entry.verdict.key), .integer(mismatch.step), .text(finding.action),
-      .text(mismatch.subject), .text(mismatch.operator.rawValue),
-      .text(mismatch.expected.readable), .text(mismatch.actual.readable),
-      .number(finding.difference), .text(finding.sentence), .text(finding.file),
-      .integer(finding.line),
-    ]
-  }
-
-  private static let adjustmentColumns = [
-    "step", "view", "property", "value_from", "value_to", "duration", "curve", "by",
+  private static let cases: [Column<(case: RunDocument.Case, run: Run)>] = [
+    Column("form") { $0.case.form },
+    Column("tags") { $0.case.tags.joined(separator: " ") },
+    Column("file") { $0.case.file },
+    Column("run") { $0.run.recorded?.number },
+    Column("verdict") { $0.case.verdict.key },
+    Column("since_run") { $0.case.sinceRun },
+    Column("failing_since") { $0.case.failingSince },
+    Column("bucket") { $0.case.bucket },
+    Column("mismatches") { $0.case.findings.count },
+    Column("first_mismatch") { $0.case.findings.first?.sentence },
+    Column("known_failure") { $0.case.knownReasons.joined(separator: "; ") },
+    Column("fingerprint") { $0.case.fingerprint?.description },
+    Column("clearance") { $0.case.metrics?.clearance?.thousandths },
+    Column("covered_points") { $0.case.metrics?.coveredPoints.thousandths },
+    Column("covered_milliseconds") { $0.case.metrics?.coveredMilliseconds.thousandths },
+    Column("points_scrolled") { $0.case.metrics?.pointsScrolled.thousandths },
+    Column("closest_margin") { $0.case.margins.closest(1).first?.margin.thousandths },
+    Column("trusted") { $0.case.wasRun ? $0.case.layoutDoubt == nil ? "yes" : "no" : nil },
+    Column("layout_doubt") { $0.case.layoutDoubt },
   ]
 
-  private func cells(of item: StoredBody.Adjustment) -> [Cell] {
-    let change = item.adjustment
-    return [
-      .integer(item.step), .text(change.view), .text(change.property.name), .numbers(change.before),
-      .numbers(change.after), .number(change.duration), .integer(change.curve),
-      .text(change.by.name),
-    ]
-  }
+  private static let mismatches: [Column<(it: RunDocument.Finding, case: RunDocument.Case)>] = [
+    Column("verdict") { $0.case.verdict.key },
+    Column("step") { $0.it.mismatch.step },
+    Column("after") { $0.it.action },
+    Column("subject") { $0.it.mismatch.subject },
+    Column("operator") { $0.it.mismatch.operator },
+    Column("expected") { $0.it.mismatch.expected.readable },
+    Column("actual") { $0.it.mismatch.actual.readable },
+    Column("difference") { $0.it.difference?.thousandths },
+    Column("sentence") { $0.it.sentence },
+    Column("file") { $0.it.file },
+    Column("line") { $0.it.line },
+  ]
 
-  private static let transitionColumns = ["run", "started", "verdict", "previous_verdict"]
+  private static let adjustments: [Column<StoredBody.Adjustment>] = [
+    Column("step") { $0.step },
+    Column("view") { $0.adjustment.view },
+    Column("property") { $0.adjustment.property.name },
+    Column("value_from") { TraceJSON.oneOrMore($0.adjustment.before) },
+    Column("value_to") { TraceJSON.oneOrMore($0.adjustment.after) },
+    Column("duration") { $0.adjustment.duration },
+    Column("curve") { $0.adjustment.curve },
+    Column("by") { $0.adjustment.by.name },
+  ]
+
+  private typealias Transition = (run: Run, verdict: Verdict, before: Verdict?)
+
+  private static let transitions: [Column<Transition>] = [
+    Column("run") { $0.run.recorded?.number },
+    Column("started") { TimeText.iso($0.run.header.startedAt) },
+    Column("verdict") { $0.verdict },
+    Column("previous_verdict") { $0.before },
+  ]
 
   /// The runs at which the outcome became another one; runs without a result are no change.
-  private func transitions(of entry: RunDocument.Case, _ document: RunDocument) -> [[Cell]] {
-    var rows: [[Cell]] = []
+  private func transitions(of entry: RunDocument.Case, _ document: RunDocument) -> [Transition] {
+    var rows: [Transition] = []
     var last: CaseTimeline.Point?
     for stretch in entry.timeline?.stretches ?? [] {
       guard let point = stretch.point, point != last else { continue }
-      let run = document.runs[stretch.runs.lowerBound]
-      rows.append([
-        .integer(run.recorded?.number), .text(TimeText.iso(run.header.startedAt)),
-        .text(point.verdict.rawValue), .text(last?.verdict.rawValue),
-      ])
+      rows.append((document.runs[stretch.runs.lowerBound], point.verdict, last?.verdict))
       last = point
     }
     return rows
@@ -129,23 +143,16 @@ package struct CSVReport: ReportWriter {
 
   // MARK: Cells
 
-  private enum Cell {
-    case text(String?)
-    case integer(Int?)
-    case number(Double?)
-    case numbers([Double])
+  private static func line<Row>(_ columns: [Column<Row>], _ row: Row) -> String {
+    columns.map { text(of: $0.value(row)) }.joined(separator: ",")
   }
 
-  private static func text(of cell: Cell) -> String {
-    switch cell {
-    case .integer(let number): number.map { "\($0)" } ?? ""
-    case .number(let number): number.map { JSONText.text(of: $0) } ?? ""
-    case .numbers(let numbers):
-      numbers.count == 1
-        ? JSONText.text(of: numbers[0])
-        : quoted("[" + numbers.map { JSONText.text(of: $0) }.joined(separator: ", ") + "]")
-    case .text(nil): ""
-    case .text(let text?): safe(text)
+  private static func text(of value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .text(let text): safe(text)
+    case .list: quoted(value.compact)
+    case .flag, .integer, .number, .object: value.compact
     }
   }
 

@@ -7,7 +7,8 @@ import Scenarios
 ///
 /// `pass` and `unexpectedPass` are `passed`; `fail` and `error` are `failed`; `knownFailure` and
 /// `skipped` are `skipped`; `missing` is `pending`, since it was planned and did not run; `unjudged`
-/// is `other`. The verdict itself is `rawStatus`. Cases are not timed singly: their duration is 0.
+/// is `other`. The verdict itself is `rawStatus`. Cases are not timed singly: the schema wants a duration,
+/// which is 0; that of the run is in `summary`.
 package struct CTRFReport: ReportWriter {
   /// Makes a writer.
   package init() {}

@@ -135,10 +135,10 @@ package struct JSONReport: ReportWriter {
       $0.totals
     },
     .init("coveredPoints", "Sum of the cases' coveredPoints; null if no case ran.") {
-      $0.coveredPoints
+      $0.coveredPoints?.thousandths
     },
     .init("pointsScrolled", "Sum of the cases' pointsScrolled; null if no case ran.") {
-      $0.pointsScrolled
+      $0.pointsScrolled?.thousandths
     },
   ]
 
@@ -146,7 +146,7 @@ package struct JSONReport: ReportWriter {
     .init("case", "Name of the case.") { $0.document.cases[$0.it.index].name },
     .init("step", "Index of the step.") { $0.it.margin.step },
     .init("subject", "Subject or law.") { $0.it.margin.subject },
-    .init("margin", "Margin until it fails, in points.") { $0.it.margin.margin },
+    .init("margin", "Margin until it fails, in points.") { $0.it.margin.margin.thousandths },
   ]
 
   // MARK: Cases
@@ -199,7 +199,7 @@ package struct JSONReport: ReportWriter {
     ) { $0.mismatch.operator },
     .init("expected", "Expected value, as text.") { $0.mismatch.expected.readable },
     .init("actual", "Actual value, as text.") { $0.mismatch.actual.readable },
-    .init("difference", "Distance of the number from passing.") { $0.difference },
+    .init("difference", "Distance of the number from passing.") { $0.difference?.thousandths },
     .init("sentence", "Message.") { $0.sentence },
     .init("file", "File of the expectation.") { $0.file },
     .init("line", "Line in that file.") { $0.line },
@@ -207,14 +207,14 @@ package struct JSONReport: ReportWriter {
 
   private static let metrics: Fields<CaseMetrics> = [
     .init("clearance", "Minimum distance from the focused field to the keyboard.") {
-      $0.clearance
+      $0.clearance?.thousandths
     },
-    .init("coveredPoints", "Maximum of 'focus.covered' at rest.") { $0.coveredPoints },
+    .init("coveredPoints", "Maximum of 'focus.covered' at rest.") { $0.coveredPoints.thousandths },
     .init("coveredMilliseconds", "Time that the focused field was covered, even partly.") {
-      $0.coveredMilliseconds
+      $0.coveredMilliseconds.thousandths
     },
     .init("pointsScrolled", "Total distance scrolled, including movement of the root view.") {
-      $0.pointsScrolled
+      $0.pointsScrolled.thousandths
     },
   ]
 

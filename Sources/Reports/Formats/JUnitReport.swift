@@ -6,13 +6,14 @@ import Scenarios
 ///
 ///     <testsuites name="headroom run 42" time="0.040" tests="512" failures="4" errors="0">
 ///     <testsuite name="inset-scroll" tests="64" failures="1" errors="0" skipped="1" time="0.005">
-///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]" time="0.000"/>
+///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]"/>
 ///
 /// One suite for each strategy. The name of a test case is the case's key, which no other has. What
 /// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
 /// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
-/// passes, with a note in `system-out`, where every case also says if its layout is not trusted. A missing case is an `error` of type `missing`, as the run's
-/// status is not 0. A single case takes microseconds, which nobody measures: its time is 0.000, the
+/// passes, with a note in `system-out`, where a case that passes also says if its layout is not
+/// trusted. A missing case is an `error` of type `missing`, as the run's
+/// status is not 0. A single case takes microseconds, which nobody measures: it has no time; the
 /// run's time is shared among the suites by their numbers of cases. A suite has a property
 /// `headroom.lack` for each form in which its strategy finds nothing to act on.
 ///
@@ -136,8 +137,7 @@ package struct JUnitReport: SplitReportWriter {
   private func testCase(_ entry: RunDocument.Case) -> String {
     let name = XMLText.escaped(entry.name.description)
     let head =
-      "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\" "
-      + "time=\"0.000\""
+      "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\""
     let body = body(of: entry)
     return body.isEmpty ? head + "/>\n" : head + ">\n" + body + "</testcase>\n"
   }
@@ -146,19 +146,17 @@ package struct JUnitReport: SplitReportWriter {
     let details = CaseDetails(entry)
     let message = XMLText.escaped(TextLayout.cut(details.message, to: 1000))
     let text = XMLText.escaped(details.lines)
-    let doubt = output(details.doubt.map { XMLText.escaped([$0]) })
+    // The text of what failed or did not run says whether the layout is trusted.
     switch entry.verdict {
-    case .pass: return doubt
-    case .fail:
-      return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n" + doubt
-    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n" + doubt
+    case .pass: return output(details.doubt.map { XMLText.escaped([$0]) })
+    case .fail: return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"
+    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n"
     case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
     case .unexpectedPass:
       let doubt = details.doubt.map { "\n" + XMLText.escaped([$0]) } ?? ""
       return output("unexpected pass: \(message)\(doubt)")
     case .knownFailure?, .unjudged?, .skipped?:
       return "<skipped type=\"\(entry.verdict.key)\" message=\"\(message)\">\(text)</skipped>\n"
-        + doubt
     }
   }
 

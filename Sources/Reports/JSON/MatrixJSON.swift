@@ -60,10 +60,10 @@ package enum MatrixJSON {
     .init("strategy", "The name.") { $0.strategy },
     .object("totals", RunJSON.totals, "Number of cases by verdict.") { $0.totals },
     .init("coveredPoints", "Sum of the cases' coveredPoints; null if no case ran.") {
-      $0.coveredPoints
+      $0.coveredPoints?.thousandths
     },
     .init("pointsScrolled", "Sum of the cases' pointsScrolled; null if no case ran.") {
-      $0.pointsScrolled
+      $0.pointsScrolled?.thousandths
     },
   ]
 
@@ -167,6 +167,6 @@ package enum HistoryJSON {
   static let margin: Fields<Margin> = [
     .init("step", "Index of the step.") { $0.step },
     .init("subject", "Subject or law.") { $0.subject },
-    .init("margin", "Points; negative where it failed.") { $0.margin },
+    .init("margin", "Points; negative where it failed.") { $0.margin.thousandths },
   ]
 }

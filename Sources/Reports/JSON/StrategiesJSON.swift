@@ -97,7 +97,9 @@ package enum StrategiesJSON {
       if case .numbers(let count) = $0.kind { .some(count) } else { nil as Int?? }
     },
     .init("default", "Default value; null for none.") { $0.defaultValue.value },
-    .init("finds", "What it looks for if no view is named; null for nothing.") { $0.landmark?.words },
+    .init("finds", "What it looks for if no view is named; null for nothing.") {
+      $0.landmark?.words
+    },
     .init("isNeeded", "Whether the strategy has no effect without the view.") { $0.isNeeded },
     .object("unless", exemption, or: .null, "What makes a required view optional.") {
       $0.exemption

@@ -22,7 +22,7 @@ enum SurveyJSON {
     .init("case", "Name of the case.") { $0.name },
     .init("step", "Index of the step.") { $0.margin.step },
     .init("subject", "Subject or law.") { $0.margin.subject },
-    .init("margin", "Margin until it fails, in points.") { $0.margin.margin },
+    .init("margin", "Margin until it fails, in points.") { $0.margin.margin.thousandths },
   ]
 
   private static let slow: Fields<CaseSurvey.SlowCase> = [

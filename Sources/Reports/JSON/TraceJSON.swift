@@ -68,7 +68,7 @@ package struct TraceJSON: Sendable {
   private static let oneOrMore = JSONSchema.any(of: [.types("number"), [Double].schema])
 
   /// A height alone, or numbers in brackets.
-  private static func oneOrMore(_ numbers: [Double]) -> Value {
+  static func oneOrMore(_ numbers: [Double]) -> Value {
     numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
   }
 

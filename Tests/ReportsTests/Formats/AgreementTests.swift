@@ -35,6 +35,33 @@ struct AgreementTests {
     #expect(try HTMLReport().text(document).contains("1 of 2 cases was skipped"))
   }
 
+  @Test func `numbers have no noise, and what is not 0 does not become 0`() throws {
+    var document = try SampleRuns().document(.first)
+    let index = try #require(document.cases.firstIndex { !$0.margins.isEmpty })
+    document.cases[index].metrics?.coveredMilliseconds = 225.00000000000009
+    document.cases[index].metrics?.pointsScrolled = 33.333333333333336
+    for place in document.cases[index].margins.indices {
+      document.cases[index].margins[place].margin = -1 / 1024
+    }
+    let json = try JSONReport().text(document)
+    #expect(json.contains(#""coveredMilliseconds": 225, "pointsScrolled": 33.333}"#), "\(json)")
+    #expect(json.contains(#""margin": -0.001}]"#))
+    let csv = try CSVReport().text(document)
+    #expect(csv.contains(",225,33.333,"), "\(csv)")
+  }
+
+  @Test func `a case has no time in JUnit, and says once that its layout may be wrong`() throws {
+    var document = try SampleRuns().document(.first)
+    for index in document.cases.indices { document.cases[index].layoutDoubt = "no font" }
+    let items = try ReportReading.elements(ofXML: JUnitReport().text(document))
+    let text = try JUnitReport().text(document)
+    for part in text.split(separator: "<testcase ").dropFirst() {
+      let isMissing = part.contains(#"type="missing""#)
+      #expect(part.split(separator: "no font").count == (isMissing ? 1 : 2), "\(part)")
+    }
+    #expect(items.filter { $0.name == "testcase" }.allSatisfy { $0.attributes["time"] == nil })
+  }
+
   private func counts(inJSON document: RunDocument) throws -> [String: Int] {
     let object = try ReportReading.object(ofJSON: JSONReport().text(document))
     let cases = try #require(object["cases"] as? [[String: Any]])
