@@ -41,6 +41,32 @@ package struct TextTable: Sendable {
   /// Makes an empty table.
   package init(_ columns: [Column]) { self.columns = columns }
 
+  /// A column with what stands in it of a row.
+  struct RowColumn<Row> {
+    fileprivate let column: Column
+    fileprivate let cell: (Row) -> String
+
+    init(
+      _ title: String, isNumber: Bool = false, mayShrink: Bool = false, narrowest: Int = 10,
+      hides: Int = 0, _ cell: @escaping (Row) -> String
+    ) {
+      column = Column(
+        title, isNumber: isNumber, mayShrink: mayShrink, narrowest: narrowest, hides: hides)
+      self.cell = cell
+    }
+
+    /// A column of numbers.
+    static func number(_ title: String, hides: Int = 0, _ number: @escaping (Row) -> Int) -> Self {
+      Self(title, isNumber: true, hides: hides) { "\(number($0))" }
+    }
+  }
+
+  /// Makes a table of rows of one kind.
+  init<Row>(_ rows: [Row], _ columns: [RowColumn<Row>]) {
+    self.init(columns.map(\.column))
+    for row in rows { append(columns.map { $0.cell(row) }) }
+  }
+
   /// Adds a row with a cell for each column; control characters are shown, not sent.
   package mutating func append(_ cells: [String]) {
     rows.append(cells.map { Escaped.text($0) })

@@ -252,22 +252,19 @@ package enum StrategyRankingText {
   }
 
   private static func standings(_ ranking: StrategyRanking) -> TextTable {
-    var table = TextTable([
-      .init("#", isNumber: true), .init("STRATEGY", mayShrink: true),
-      .init("CASES", isNumber: true), .init("PASSED", isNumber: true),
-      .init("FAILED", isNumber: true), .init("KNOWN", isNumber: true),
-      .init("OTHER", isNumber: true), .init("COVERED PT", isNumber: true),
-      .init("SCROLLED PT", isNumber: true),
-    ])
-    for (index, standing) in ranking.standings.enumerated() {
-      let totals = standing.totals
-      table.append([
-        "\(index + 1)", standing.strategy, "\(totals.planned)", "\(totals[.pass])",
-        "\(totals.failing)", "\(totals[.knownFailure])", "\(totals.other)",
-        TextLayout.points(standing.coveredPoints), TextLayout.points(standing.pointsScrolled),
+    TextTable(
+      Array(ranking.standings.enumerated()),
+      [
+        .number("#") { $0.offset + 1 },
+        .init("STRATEGY", mayShrink: true) { $0.element.strategy },
+        .number("CASES") { $0.element.totals.planned },
+        .number("PASSED") { $0.element.totals[.pass] },
+        .number("FAILED") { $0.element.totals.failing },
+        .number("KNOWN") { $0.element.totals[.knownFailure] },
+        .number("OTHER") { $0.element.totals.other },
+        .init("COVERED PT", isNumber: true) { TextLayout.points($0.element.coveredPoints) },
+        .init("SCROLLED PT", isNumber: true) { TextLayout.points($0.element.pointsScrolled) },
       ])
-    }
-    return table
   }
 
   private static func matrix(_ rows: [StrategyRanking.Row], _ ranking: StrategyRanking)

@@ -229,22 +229,22 @@ extension KnownFailureReport {
   /// The rows as a table, each line with a line feed.
   package func text(width: Int?, style: TerminalStyle = .plain) -> String {
     guard !rows.isEmpty else { return "no known failures\n" }
-    var table = TextTable([
-      .init("SCENARIO", mayShrink: true, narrowest: 20), .init("STRATEGY"), .init("FAILS"),
-      .init("SINCE", hides: 1), .init("UNTIL"), .init("NOW"), .init("REASON", mayShrink: true),
-    ])
-    for row in rows {
-      table.append([
-        row.scenario, row.strategy, row.what,
-        row.since.map {
-          "run \($0.number), \(Words.count(Self.days($0, now), "day"))"
-        } ?? "",
-        until(row),
-        row.verdicts.isEmpty
-          ? "no result" : row.verdicts.map { VerdictWords.word($0) }.joined(separator: ", "),
-        row.reason,
+    let table = TextTable(
+      rows,
+      [
+        .init("SCENARIO", mayShrink: true, narrowest: 20) { $0.scenario },
+        .init("STRATEGY") { $0.strategy },
+        .init("FAILS") { $0.what },
+        .init("SINCE", hides: 1) {
+          $0.since.map { "run \($0.number), \(Words.count(Self.days($0, now), "day"))" } ?? ""
+        },
+        .init("UNTIL") { until($0) },
+        .init("NOW") {
+          $0.verdicts.isEmpty
+            ? "no result" : $0.verdicts.map { VerdictWords.word($0) }.joined(separator: ", ")
+        },
+        .init("REASON", mayShrink: true) { $0.reason },
       ])
-    }
     let over = rows.count { $0.until.isOver(on: today) }
     let summary =
       Words.count(rows.count, "known failure") + (over > 0 ? ", \(over) of them expired" : "")

@@ -54,25 +54,21 @@ package struct HistoryText: Sendable {
   }
 
   private func table(_ report: HistoryReport) -> TextTable {
-    var table = TextTable([
-      .init("CASE", mayShrink: true, narrowest: 30), .init("OUTCOMES"), .init("NOW"),
-      .init("SINCE", hides: 1),
-      .init("FOR", hides: 2), .init("COMMITS", hides: 4),
-      .init("CHANGES", isNumber: true, hides: 3),
-    ])
-    for row in report.rows {
-      let since = report.since(of: row)
-      table.append([
-        row.name.description,
-        report.verdicts(of: row).map { VerdictWords.mark($0) }.joined(),
-        row.verdict.map { VerdictWords.word($0) } ?? "",
-        since.map { "run \($0.run.number), \(TimeText.day($0.run.header.startedAt))" } ?? "",
-        since.map { "\(Words.count($0.runs, "run")), \(age($0.run))" } ?? "",
-        since.flatMap(commits) ?? "",
-        "\(row.changes)",
+    TextTable(
+      report.rows.map { (row: $0, since: report.since(of: $0)) },
+      [
+        .init("CASE", mayShrink: true, narrowest: 30) { $0.row.name.description },
+        .init("OUTCOMES") { report.verdicts(of: $0.row).map { VerdictWords.mark($0) }.joined() },
+        .init("NOW") { $0.row.verdict.map { VerdictWords.word($0) } ?? "" },
+        .init("SINCE", hides: 1) {
+          $0.since.map { "run \($0.run.number), \(TimeText.day($0.run.header.startedAt))" } ?? ""
+        },
+        .init("FOR", hides: 2) {
+          $0.since.map { "\(Words.count($0.runs, "run")), \(age($0.run))" } ?? ""
+        },
+        .init("COMMITS", hides: 4) { $0.since.flatMap(commits) ?? "" },
+        .number("CHANGES", hides: 3) { $0.row.changes },
       ])
-    }
-    return table
   }
 
   private func age(_ run: Run) -> String {
@@ -127,24 +123,23 @@ package enum RunsText {
   package static func text(_ runs: [Run], width: Int?, style: TerminalStyle = .plain)
     -> String
   {
-    var table = TextTable([
-      .init("RUN", isNumber: true), .init("STARTED"), .init("LABEL", mayShrink: true, hides: 3),
-      .init("BRANCH", mayShrink: true, hides: 1), .init("COMMIT", hides: 4),
-      .init("STATE", mayShrink: true), .init("CASES", isNumber: true, hides: 2),
-      .init("PASSED", isNumber: true), .init("FAILED", isNumber: true),
-      .init("KNOWN", isNumber: true, hides: 5), .init("OTHER", isNumber: true, hides: 6),
-    ])
-    for run in runs {
-      let totals = run.totals
-      let header = run.header
-      let commit = header.commit.map { $0.prefix(7) + (header.isDirty == true ? "+" : "") }
-      table.append([
-        "\(run.number)", TimeText.minute(header.startedAt), header.label ?? "",
-        header.branch ?? "", commit.map { String($0) } ?? "", state(of: run),
-        "\(totals.planned)", "\(totals[.pass])", "\(totals.failing)",
-        "\(totals[.knownFailure])", "\(totals.other)",
+    let table = TextTable(
+      runs,
+      [
+        .number("RUN") { $0.number },
+        .init("STARTED") { TimeText.minute($0.header.startedAt) },
+        .init("LABEL", mayShrink: true, hides: 3) { $0.header.label ?? "" },
+        .init("BRANCH", mayShrink: true, hides: 1) { $0.header.branch ?? "" },
+        .init("COMMIT", hides: 4) { run in
+          run.header.commit.map { $0.prefix(7) + (run.header.isDirty == true ? "+" : "") } ?? ""
+        },
+        .init("STATE", mayShrink: true) { state(of: $0) },
+        .number("CASES", hides: 2) { $0.totals.planned },
+        .number("PASSED") { $0.totals[.pass] },
+        .number("FAILED") { $0.totals.failing },
+        .number("KNOWN", hides: 5) { $0.totals[.knownFailure] },
+        .number("OTHER", hides: 6) { $0.totals.other },
       ])
-    }
     return table.text(width: width, style: style) + unfinished(runs)
   }
 
