@@ -1,6 +1,7 @@
 import RegressionStore
 import Scenarios
 import Testing
+import Reports
 
 @testable import RegressionRunner
 

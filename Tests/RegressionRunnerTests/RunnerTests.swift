@@ -3,6 +3,7 @@ import RegressionStore
 import Scenarios
 import Synchronization
 import Testing
+import Reports
 
 struct RunnerTests {
   /// 60 scenarios, each under two strategies: `low` is covered under both, so that those that expect

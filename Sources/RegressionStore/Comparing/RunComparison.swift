@@ -71,6 +71,9 @@ package struct RunComparison: Sendable {
   /// Returns how many cases are in a bucket.
   package func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
+  /// Whether both runs have the same cases with the same outcomes.
+  package var isUnchanged: Bool { cases.isEmpty }
+
   /// How many of the redefined cases fail in the second run and did not in the first.
   package var redefinedAndFailing: Int {
     cases.count { compared in

@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 import RegressionRunner
 package import RegressionStore
 import Scenarios

@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
-package import RegressionStore
+import RegressionStore
 import Scenarios
 import SystemCalls
 package import Reports

@@ -1,4 +1,5 @@
 package import RegressionRunner
+package import RegressionStore
 
 /// What makes `run` and `compare` end with 1.
 package enum FailOn: String, Hashable, Sendable, CaseIterable {
@@ -93,9 +94,4 @@ extension FailOn {
     case .change: comparison.count(of: .same) < comparison.rows.count
     }
   }
-}
-
-extension RunComparison {
-  /// Whether both runs have the same cases with the same outcomes.
-  package var isUnchanged: Bool { cases.isEmpty }
 }

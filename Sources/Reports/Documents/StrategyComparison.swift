@@ -1,5 +1,6 @@
 package import AvoidanceEngine
 package import RegressionRunner
+package import RegressionStore
 import Scenarios
 
 /// Two strategies beside each other within one run: each scenario on each device that both ran.
