@@ -152,22 +152,23 @@ extension ShowCommand {
   private func show(_ run: Run, _ console: Console) throws -> ExitStatus {
     let tellsAll = arguments[Self.verbose] || arguments.isJSON
     let failureLimit = tellsAll ? Int.max : 50
-    let shown = try workflow.show(run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
+    let (report, isWhole) = try workflow.show(
+      run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
     if arguments.isJSON {
-      let document = RunJSON.document(shown.report, recorded: shown.recorded)
+      let document = RunJSON.document(report)
       try console.print(document.pretty, terminator: "")
     } else {
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
         tellsLacks: arguments[Self.verbose], width: console.width)
-      try console.show(writer.about(shown.report))
-      for (name, outcome) in shown.recorded { try console.show(RunText.recorded(name, outcome)) }
-      try console.show(writer.text(shown.report))
-      if !arguments.isQuiet, let first = shown.report.failures.first {
+      try console.show(writer.about(report))
+      for (name, outcome) in report.recorded { try console.show(RunText.recorded(name, outcome)) }
+      try console.show(writer.text(report))
+      if !arguments.isQuiet, let first = report.failures.first {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
       }
     }
-    return shown.isWhole ? .asExpected : .incomplete
+    return isWhole ? .asExpected : .incomplete
   }
 }
 

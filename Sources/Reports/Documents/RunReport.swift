@@ -76,6 +76,8 @@ package struct RunReport: Sendable {
   /// Cases that failed or could not be run to their end, in the run's order; those beyond some
   /// limit may be left out.
   package var failures: [CaseReport]
+  /// The failures of a recorded run that could not be simulated again, as they were recorded.
+  package var recorded: [(name: CaseName, outcome: Outcome)]
   /// Cases that passed although they are known to fail.
   package var unexpectedPasses: [CaseName]
   /// Cases in which nothing was judged.
@@ -101,6 +103,7 @@ package struct RunReport: Sendable {
     self.totals = totals
     self.seconds = seconds
     failures = []
+    recorded = []
     unexpectedPasses = []
     unjudged = []
     skipped = []

@@ -9,16 +9,7 @@ package enum RunJSON {
   static let version = 1
 
   /// Returns the document that `run --format json` and `show RUN --format json` print.
-  ///
-  /// - Parameters:
-  ///   - report: The run.
-  ///   - recorded: Failures that could not be simulated again, as they were recorded.
-  /// - Returns: The document.
-  package static func document(
-    _ report: RunReport, recorded: [(name: CaseName, outcome: Outcome)] = []
-  ) -> Value {
-    fields.value((report, recorded))
-  }
+  package static func document(_ report: RunReport) -> Value { fields.value(report) }
 
   /// Returns the document that `runs --format json` prints.
   package static func document(_ runs: [Run]) -> Value { self.runs.value(runs) }
@@ -26,38 +17,36 @@ package enum RunJSON {
   /// Returns the document that `run --list --format json` prints.
   package static func document(planned keys: [String]) -> Value { planned.value(keys) }
 
-  typealias Row = (report: RunReport, recorded: [(name: CaseName, outcome: Outcome)])
-
   // What only some runs have is left out elsewhere.
-  static let fields: Fields<Row> =
+  static let fields: Fields<RunReport> =
     .document([
-      .object("run", run, or: .null, "The run; null if not recorded.") { $0.report.run },
-      .object("totals", totals, "Number of cases by verdict.") { $0.report.totals },
-      .init("seconds", "Duration in seconds.") { ($0.report.seconds * 1000).rounded() / 1000 },
-      .list("failures", failure, "Failing cases.") { $0.report.failures },
+      .object("run", run, or: .null, "The run; null if not recorded.") { $0.run },
+      .object("totals", totals, "Number of cases by verdict.") { $0.totals },
+      .init("seconds", "Duration in seconds.") { ($0.seconds * 1000).rounded() / 1000 },
+      .list("failures", failure, "Failing cases.") { $0.failures },
       .init("unexpectedPasses", "Names of cases that are known failures, but pass.") {
-        $0.report.unexpectedPasses
+        $0.unexpectedPasses
       },
-      .init("unjudged", "Names of cases in which nothing was checked.") { $0.report.unjudged },
+      .init("unjudged", "Names of cases in which nothing was checked.") { $0.unjudged },
       .list(
         "recordedFailures", recorded, or: .omitted,
         "Failing cases that can't be simulated again; omitted if none."
       ) { $0.recorded.filled },
       .list("skipped", skipped, or: .omitted, "Skipped strategies; omitted if none.") {
-        $0.report.skipped.filled
+        $0.skipped.filled
       },
       .optional("missing", "Names of cases without a result; omitted if none.") {
-        $0.report.missing.filled
+        $0.missing.filled
       },
       .list(
         "layoutDoubts", doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
-      ) { $0.report.doubted.filled },
+      ) { $0.doubted.filled },
       .list("lacks", lack, or: .omitted, "Strategies without effect; omitted if none.") {
-        $0.report.lacks.filled
+        $0.lacks.filled
       },
-    ]) + SurveyJSON.passes.of { $0.report.survey } + SurveyJSON.times.of { $0.report.survey } + [
+    ]) + SurveyJSON.passes.of { $0.survey } + SurveyJSON.times.of { $0.survey } + [
       .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
-      { $0.report.change }
+      { $0.change }
     ]
 
   static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])

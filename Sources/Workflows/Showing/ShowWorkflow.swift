@@ -189,45 +189,34 @@ package struct ShowWorkflow: Sendable {
 
 // One run: what it is, what failed, what came close, what takes long, what is missing.
 extension ShowWorkflow {
-  /// What is told of a run.
-  package struct ShownRun: Sendable {
-    /// The run and its cases.
-    package var report: RunReport
-    /// The failures that could not be simulated again, as they were recorded.
-    package var recorded: [(name: CaseName, outcome: Outcome)] = []
-    /// Whether all that is told about is there.
-    package let isWhole: Bool
-  }
-
   /// Gathers what is told of a run.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - failureLimit: How many failures are told in full.
   ///   - surveyLimit: How many close passes and slow cases are told.
-  /// - Returns: What is told.
+  /// - Returns: What is told, and whether all that is told about is there.
   /// - Throws: An error where no case is selected, or something can't be read back.
-  package func show(_ run: Run, failureLimit: Int, surveyLimit: Int) throws -> ShownRun {
+  package func show(_ run: Run, failureLimit: Int, surveyLimit: Int) throws -> (
+    report: RunReport, isWhole: Bool
+  ) {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
-    var shown = ShownRun(
-      report: RunReport(
-        run, totals: cases.totals, seconds: run.seconds),
-      isWhole: isWhole || run.state != .complete)
-    shown.report.missing = cases.missing
-    shown.report.resumed = try database.runs().first { $0.state == .interrupted }?.number
+    var report = RunReport(run, totals: cases.totals, seconds: run.seconds)
+    report.missing = cases.missing
+    report.resumed = try database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(try inForce(at: run, database))
-    try tell(cases, of: run, in: &shown, again, database, limit: failureLimit)
-    shown.report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
-    shown.report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
-    shown.report.survey = try again.survey(
+    try tell(cases, of: run, in: &report, again, database, limit: failureLimit)
+    report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
+    report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
+    report.survey = try again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) }, limit: surveyLimit)
     if run.state == .complete, let previous = try database.previousRun(of: run) {
-      shown.report.change = RunReport.Change(
+      report.change = RunReport.Change(
         try database.compare(previous, run, cases: cases.selection))
     }
-    return shown
+    return (report, isWhole || run.state != .complete)
   }
 
   /// The cases of a run that are told about.
@@ -265,22 +254,22 @@ extension ShowWorkflow {
 
   /// Puts what did not pass into what is shown.
   private func tell(
-    _ cases: RunCases, of run: Run, in shown: inout ShownRun, _ again: Resimulation,
+    _ cases: RunCases, of run: Run, in report: inout RunReport, _ again: Resimulation,
     _ database: RegressionDatabase, limit: Int
   ) throws {
     var told = 0
     for (name, result) in cases.results {
       switch result.verdict {
-      case .unexpectedPass: shown.report.unexpectedPasses.append(name)
-      case .unjudged: shown.report.unjudged.append(name)
+      case .unexpectedPass: report.unexpectedPasses.append(name)
+      case .unjudged: report.unjudged.append(name)
       case .fail, .error:
         told += 1
         guard told <= limit, let stored = try database.storedOutcome(result.outcomeID)
         else { continue }
         if let failure = try again.report(name, recorded: stored) {
-          shown.report.failures.append(failure)
+          report.failures.append(failure)
         } else if let outcome = try database.outcome(stored.identity.id, of: run) {
-          shown.recorded.append((name, outcome))
+          report.recorded.append((name, outcome))
         }
       case .pass, .knownFailure, .skipped: break
       }

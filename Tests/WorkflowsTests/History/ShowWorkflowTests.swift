@@ -121,7 +121,7 @@ struct ShowWorkflowTests {
       #expect(shown.report.unjudged.map(\.key) == [ExampleSuite.watchedCase])
       #expect(shown.report.change?.regressions == 1)
       #expect(shown.report.survey?.slowest.count == 3)
-      #expect(shown.recorded.isEmpty && shown.report.missing.isEmpty)
+      #expect(shown.report.recorded.isEmpty && shown.report.missing.isEmpty)
 
       let selected = try workflow(work, strategies: ["inset-scroll"])
         .show(run, failureLimit: 50, surveyLimit: 5)
