@@ -10,7 +10,7 @@ struct ReportFormatTests {
   func `a format is told wherever formats are listed`(format: ReportFormat) {
     let name = format.rawValue
     #expect(ReportFormat(path: "a.\(format.fileEnding)") == format)
-    let formats = ReportCommand.declaration.details.first { $0.title == "FORMATS" }
+    let formats = ReportCommand.declaration.details().first { $0.title == "FORMATS" }
     #expect(formats?.list.contains { $0.term == name && $0.meaning == format.help } == true)
     let ofRun = ReportFormat.all(of: .run).contains(format)
     #expect(ProjectFile.reportFormats.contains(format) == ofRun)

@@ -25,8 +25,8 @@ struct CommandDeclaration: Sendable {
   var operand: OperandDeclaration?
   /// Its own options, in the order of the help.
   var options: [OptionDeclaration]
-  /// What is described in a list of its own, under a title.
-  var details: [(title: String, list: [(term: String, meaning: String)])] = []
+  /// What is described in a list of its own, under a title; made where help is asked for.
+  var details: @Sendable () -> [(title: String, list: [(term: String, meaning: String)])] = { [] }
   /// At least one call.
   var examples: [Example]
 

@@ -57,10 +57,12 @@ struct ReportCommand: Command {
     operand: OperandDeclaration(
       name: "run", count: 0...1, help: "The run (default: latest).", completes: .names(.run)),
     options: options.map(\.declaration),
-    details: [
-      ("FORMATS", ReportFormat.allCases.map { ($0.rawValue, $0.help) }),
-      ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
-    ],
+    details: {
+      [
+        ("FORMATS", ReportFormat.allCases.map { ($0.rawValue, $0.help) }),
+        ("MEMBERS OF JSON", JSONReport.fields.map { ("$.\($0.path)", $0.meaning) }),
+      ]
+    },
     examples: [
       .init("headroom report -o run.json", "Everything about the latest run, for scripts."),
       .init(

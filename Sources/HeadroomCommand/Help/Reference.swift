@@ -109,7 +109,7 @@ extension CommandDeclaration {
       )
     }
     blocks += Self.section("Options", allOptions.map(\.definition))
-    for details in details {
+    for details in details() {
       blocks += Self.section(
         details.title, details.list.map { Article.Definition($0.term, Prose($0.meaning)) })
     }
