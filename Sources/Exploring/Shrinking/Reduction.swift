@@ -204,31 +204,11 @@ struct Reduction: Sendable {
   private static let plainer = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
-      var changes: [(ViewNode) -> ViewNode] = ViewNode.simplifications.map { simplify in
-        { node in
-          var copy = node
-          simplify(&copy)
-          return copy
-        }
-      }
-      changes.append { node in
-        guard node.kind == .textView else { return node }
+      changed(specimen, place) { node in
+        guard node.kind == .textView else { return node.simplifications }
         var field = ViewNode(.textField, node.identifier)
         (field.frame, field.height, field.width) = (node.frame, node.height, node.width)
-        return field
-      }
-      changes.append { node in
-        var copy = node
-        copy.table?.header = nil
-        return copy
-      }
-      changes.append { node in
-        var copy = node
-        copy.table?.footer = nil
-        return copy
-      }
-      return changed(specimen, place) { node in
-        changes.map { $0(node) }.filter { $0 != node }
+        return node.simplifications + [field]
       }
     }
   )
