@@ -12,8 +12,8 @@ struct DeviceEntry: Sendable {
   var name: Node?
   var screen: Size?
   var scale: Double? = 2
-  var safeArea = ByOrientation(both: EdgeInsets.zero)
-  var statusBar = ByOrientation(both: 0.0)
+  /// All but what the keyboard's mapping says.
+  var metrics = ByOrientation(both: Device.Metrics(keyboard: 0))
   var keyboard = Keyboard()
   var note = DeviceNote()
 
@@ -30,12 +30,13 @@ struct DeviceEntry: Sendable {
         "scale", \.scale, { $0.scale = $1 }, .number(in: 0.5...10),
         "Pixels per point, to which UIKit rounds."),
       Field(
-        "safeArea", \.safeArea, { $0.safeArea = $1 },
+        "safeArea", { $0.metrics.map { $0.safeArea } }, { $0.metrics.set($1) { $0.safeArea = $1 } },
         .byOrientation("safeArea", .insets, usual: .zero, "Safe area insets, in points."),
         else: "0",
         "Safe area insets for bars, notch and home indicator, by orientation, in points."),
       Field(
-        "statusBar", \.statusBar, { $0.statusBar = $1 },
+        "statusBar", { $0.metrics.map { $0.statusBar } },
+        { $0.metrics.set($1) { $0.statusBar = $1 } },
         .byOrientation("statusBar", .length, usual: 0, "Height of the status bar, in points."),
         else: "0", "Height of the status bar by orientation, in points."),
       Field(
@@ -53,32 +54,24 @@ struct DeviceEntry: Sendable {
 
 extension DeviceEntry {
   init(_ device: Device) {
-    let (portrait, landscape) = (device.portrait, device.landscape)
     screen = device.screen
     scale = device.scale
-    safeArea = .init(portrait: portrait.safeArea, landscape: landscape?.safeArea ?? .zero)
-    statusBar = .init(portrait: portrait.statusBar, landscape: landscape?.statusBar ?? 0)
-    keyboard.portrait = portrait.keyboard
-    keyboard.landscape = landscape?.keyboard
-    keyboard.predictiveBar = .init(
-      portrait: portrait.predictiveBar, landscape: landscape?.predictiveBar ?? 0)
+    metrics = .init(portrait: device.portrait, landscape: device.landscape ?? metrics.landscape)
+    keyboard.portrait = device.portrait.keyboard
+    keyboard.landscape = device.landscape?.keyboard
+    keyboard.predictiveBar = metrics.map { $0.predictiveBar }
   }
 
   /// The device; nil where something without which it is none is missing or wrong.
   var device: Device? {
     guard let screen, let scale, let portrait = keyboard.portrait else { return nil }
+    var metrics = metrics
+    metrics.set(keyboard.predictiveBar) { $0.predictiveBar = $1 }
+    metrics.portrait.keyboard = portrait
+    metrics.landscape.keyboard = keyboard.landscape ?? 0
     return Device(
-      screen: screen,
-      scale: scale,
-      portrait: .init(
-        safeArea: safeArea.portrait, statusBar: statusBar.portrait, keyboard: portrait,
-        predictiveBar: keyboard.predictiveBar.portrait),
-      landscape: keyboard.landscape.map {
-        .init(
-          safeArea: safeArea.landscape, statusBar: statusBar.landscape, keyboard: $0,
-          predictiveBar: keyboard.predictiveBar.landscape)
-      }
-    )
+      screen: screen, scale: scale, portrait: metrics.portrait,
+      landscape: keyboard.landscape == nil ? nil : metrics.landscape)
   }
 }
 
@@ -126,6 +119,16 @@ struct ByOrientation<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 
   init(both value: Value) { self.init(portrait: value, landscape: value) }
+
+  func map<Part>(_ part: (Value) -> Part) -> ByOrientation<Part> {
+    .init(portrait: part(portrait), landscape: part(landscape))
+  }
+
+  /// Sets a part for both.
+  mutating func set<Part>(_ parts: ByOrientation<Part>, _ set: (inout Value, Part) -> Void) {
+    set(&portrait, parts.portrait)
+    set(&landscape, parts.landscape)
+  }
 }
 
 extension Notation {
