@@ -171,15 +171,11 @@ struct ScriptPlay {
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
   private func isOfUser(_ law: Law, _ finding: LawFinding, _ step: Int) -> Bool {
     switch law {
-    case .focusedFieldVisible, .reachable, .everyFieldReachable: return hasScrolled(before: step)
-    case .gapKept:
-      // A field that is out of sight breaks the other law.
-      return finding.kind != .gap || hasScrolled(before: step)
-    case .noDrift: return leavesSomethingBehind(through: step)
-    case .switchIsStable: return leavesSomethingBehind(through: step)
-    case .restoredAfterHide, .withinLimits, .noNeedlessMovement, .idempotent, .foreignInsetsKept,
-      .orderIndependent, .rootOnScreen, .noExcessRoom, .barOnKeyboard:
-      return false
+    // A field that is out of sight breaks the other law.
+    case .gapKept where finding.kind != .gap: true
+    case _ where law.isAboutSight: hasScrolled(before: step)
+    case .noDrift, .switchIsStable: leavesSomethingBehind(through: step)
+    default: false
     }
   }
 

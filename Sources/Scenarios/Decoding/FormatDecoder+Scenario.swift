@@ -127,7 +127,7 @@ extension FormatDecoder {
         laws.append(law)
       }
     }
-    return laws.sorted { $0.number < $1.number }
+    return Law.allCases.filter(laws.contains)
   }
 
   // MARK: Known failures

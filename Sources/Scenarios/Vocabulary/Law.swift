@@ -1,4 +1,7 @@
 /// A rule that every good avoidance keeps; scenarios name the ones they check.
+///
+/// Laws are checked, listed and stored in this order. A new one is the last: contents and outcomes keep
+/// it.
 package enum Law: String, Hashable, Sendable, CaseIterable {
   /// The focused field lies between the bars and the keyboard.
   case focusedFieldVisible = "focused-field-visible"
@@ -33,10 +36,6 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
 
   /// What is known of a law.
   package struct Declaration: Sendable {
-    /// The place in the order in which laws are checked, listed and stored.
-    ///
-    /// A new law takes the next number: contents and outcomes keep this order.
-    package let number: Int
     /// A sentence, with where the law applies.
     package let help: String
     /// The word in stored contents; nil for the law's own.
@@ -45,8 +44,7 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
     /// another law.
     let storedWord: String?
 
-    fileprivate init(_ number: Int, _ help: String, storedWord: String? = nil) {
-      self.number = number
+    fileprivate init(_ help: String, storedWord: String? = nil) {
       self.help = help
       self.storedWord = storedWord
     }
@@ -57,78 +55,63 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .focusedFieldVisible:
       .init(
-        1,
         "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
           + "if the field is too tall, its top edge is visible; in a text view, the caret."
       )
     case .gapKept:
       .init(
-        2,
         "The focused field is at least the strategy's gap above the keyboard, or the field's own "
           + "avoidance.distance if the strategy uses that."
       )
     case .restoredAfterHide:
       .init(
-        3,
         "After every hide, insets, footers, spacers, paddings, safe area, root view and the views the "
           + "strategy moved are restored (after a rotation: laid out again); offsets only if guaranteed."
       )
-    case .withinLimits: .init(4, "Every content offset is within its limits.")
+    case .withinLimits: .init("Every content offset is within its limits.")
     case .noNeedlessMovement:
       .init(
-        5,
         "If the field was already visible with the strategy's gap, the strategy moves nothing: no "
           + "offset, no frame, and no view by a constraint."
       )
     case .idempotent:
-      .init(6, "Repeating a notification changes nothing, once everything has reacted to it.")
+      .init("Repeating a notification changes nothing, once everything has reacted to it.")
     case .foreignInsetsKept:
-      .init(7, "No content inset is ever smaller than the app's own, on any side.")
-    case .noDrift: .init(8, "Repeating the script always ends in the same state.")
+      .init("No content inset is ever smaller than the app's own, on any side.")
+    case .noDrift: .init("Repeating the script always ends in the same state.")
     case .everyFieldReachable:
       .init(
-        9, "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
+        "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
         storedWord: "reachable")
     case .switchIsStable:
-      .init(
-        10,
-        "Moving the focus to another field and back restores the "
-          + "state."
-      )
+      .init("Moving the focus to another field and back restores the state.")
     case .orderIndependent:
-      .init(11, "The order of UIKit's calls makes no difference to the final state.")
+      .init("The order of UIKit's calls makes no difference to the final state.")
     case .rootOnScreen:
       .init(
-        12,
         "The root view is never below its initial position, nor moved up by more than the "
           + "height of the keyboard."
       )
     case .reachable:
       .init(
-        13,
         "While a docked keyboard is up, every field that has been first responder so far can be "
           + "scrolled clear of it.",
         storedWord: "reachable-so-far"
       )
     case .noExcessRoom:
       .init(
-        14,
         "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
           + "or a reduced height) is at most what is covered, plus the app's own insets and the "
           + "strategy's gap."
       )
     case .barOnKeyboard:
       .init(
-        15,
         "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
           + "another one, at the gap or its initial distance; otherwise it is at its initial "
           + "position. It never shrinks."
       )
     }
   }
-
-  /// The place in the order in which laws are checked, listed and stored.
-  var number: Int { declaration.number }
 
   /// What a scenario about some fields of a form can check: all laws but the one that judges every field,
   /// whatever is edited.
