@@ -7,7 +7,7 @@ package import Scenarios
 /// rectangles in the file are the result of Xcode's own layout on the document's device; they tell how
 /// large texts are, and that the constraints are read as Xcode reads them.
 package enum InterfaceImporter {
-  static let endings = [".storyboard", ".xib"]
+  package static let endings = [".storyboard", ".xib"]
 
   /// Whether a file is read as an Interface Builder document.
   package static func reads(_ file: String) -> Bool {

@@ -187,7 +187,7 @@ struct RunCommand: Command {
     var watch: FileWatch
     repeat {
       // Before anything is read, so that no change is lost.
-      watch = FileWatch(request.paths + programFiles, endings: [".yaml", ".yml", ".json"])
+      watch = FileWatch(request.paths + programFiles, endings: FileSearch.scenarioEndings)
       do {
         // A program that was started before would run the code of that time.
         let programs = try ExternalPrograms(arguments, console)

@@ -97,7 +97,7 @@ package struct SparedFiles: Sendable {
   }
 
   /// The endings of the files that any command reads in a folder.
-  private static let endings =
+  static let endings =
     FileSearch.scenarioEndings + FormImporter(takesAnyFile: true).endings
 }
 

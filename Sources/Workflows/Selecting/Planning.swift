@@ -174,7 +174,7 @@ extension Planning {
   /// Whether a word that matches no case was rather meant as a path.
   static func isFileName(_ word: String) -> Bool {
     ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
-      || [".yaml", ".yml", ".json", ".storyboard", ".xib"].contains { word.hasSuffix($0) }
+      || SparedFiles.endings.contains { word.hasSuffix($0) }
   }
 }
 

@@ -20,8 +20,8 @@ package enum LayoutWorkflow {
     _ paths: [String], skipsBroken: Bool, _ observer: any WorkflowObserver,
     _ checkOutputs: (SparedFiles) throws -> Void
   ) throws -> LayoutSurvey {
-    let endings = FormImporter(takesAnyFile: true).endings
-    let search = FileSearch(paths: paths.map(SuiteFiles.normalized), endings: endings)
+    let search = FileSearch(
+      paths: paths.map(SuiteFiles.normalized), endings: InterfaceImporter.endings)
     try checkOutputs(SparedFiles(paths + search.files))
     for diagnostic in search.diagnostics { observer.tell(.diagnostic(diagnostic)) }
     var unreadable = search.diagnostics.count { $0.severity == .error }
