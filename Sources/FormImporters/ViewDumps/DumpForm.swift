@@ -271,19 +271,14 @@ extension DumpedView.Role {
     }
   }
 
-  /// The word that names a view without any other name.
+  /// The word that names a view without any other name; scripts have the three that documents' views
+  /// don't share.
   fileprivate var word: String {
     switch self {
-    case .textField: "field"
     case .textView: "text"
-    case .searchBar: "search"
     case .scrollView: "scroll"
-    case .tableView: "table"
-    case .collectionView: "collection"
-    case .cell: "cell"
-    case .button: "button"
-    case .label: "label"
-    default: "view"
+    case .image: "view"
+    default: InterfaceNames.word(kind)
     }
   }
 }
