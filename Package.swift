@@ -225,7 +225,9 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["headroom", "HeadroomCommand", "Scenarios", "TestSupport"],
+      dependencies: [
+        "headroom", "HeadroomCommand", "Scenarios", "AvoidanceEngine", "TestSupport",
+      ],
       // Driven by the languages of browsers, shells and the database.
       exclude: ["Altered", "Browser", "Clocks", "Externals", "Shells"],
       swiftSettings: strict

@@ -1,7 +1,10 @@
+import AvoidanceEngine
 import Foundation
 import Testing
 
 struct ImportInterfaceTests {
+  private static let strategies = "\(StrategyRegistry.builtIn.named.count) strategies"
+
   @Test func `a storyboard's scenes become forms that can be shown`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
@@ -12,7 +15,7 @@ struct ImportInterfaceTests {
           Login.storyboard: 2 forms, 2 inputs, 1 warning
             Login/sign-in   2 text fields, 1 scroll view
             Login/Settings  no text input, 1 table, 1 cell; 1 warning
-          Imported 2 forms, 61 strategies from Login.storyboard
+          Imported 2 forms, \(Self.strategies) from Login.storyboard
 
           """
       )
@@ -109,7 +112,8 @@ struct ImportInterfaceTests {
           """
       )
       let second = try headroom("import", "--dry-run", "forms")
-      #expect(second.output.hasPrefix("Would import 2 forms, 61 strategies"), "\(second.output)")
+      #expect(
+        second.output.hasPrefix("Would import 2 forms, \(Self.strategies)"), "\(second.output)")
       let third = try headroom("import", "--to", "forms", "Login.storyboard")
       #expect(third.output.hasSuffix("all files are up to date\n"), "\(third.output)")
     }

@@ -62,33 +62,40 @@ struct GoldenDefinitionTests {
 
   @Test func `the golden definitions use every key of the format`() {
     let suite = suite
-    let contents =
-      suite.devices.map(\.canonicalContent) + suite.strategies.map(\.canonicalContent)
-      + suite.forms.map(\.canonicalContent) + suite.scenarios.map(\.canonicalContent)
-    let text = contents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    func text(_ definitions: [some Definition]) -> String {
+      definitions.map { String(decoding: $0.canonicalContent, as: UTF8.self) }
+        .joined(separator: "\n")
+    }
     // Names and notes stand beside contents; the others are written out or are the only choice.
     let unwritten = ["name", "note", "repeat", "at", "base"]
-    var names = StepKey.all.map(\.name) + MatcherKey.allCases.map(\.rawValue)
-    names += DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames
-    names += StrategyEntry.fields.keys.allNames + FormEntry.fields.keys.allNames
-    names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
-    names += MovementFacts.fields.keys.allNames
-    names += ViewKey.all.map(\.name) + ViewController.fields.keys.allNames
-    names += ViewController.Parent.fields.keys.allNames + UIKitProfile.fields.keys.allNames
+    // A word may be a key of forms and of scenarios, and used by the ones alone.
+    func expectUse(of names: [String], in text: String) {
+      let missing = Set(names.filter { !unwritten.contains($0) && !text.contains("\"\($0)\":") })
+      #expect(missing.sorted() == [], "add a definition that uses them, under a name of its own")
+    }
+    expectUse(
+      of: DeviceEntry.fields.keys.allNames + DeviceEntry.Keyboard.fields.keys.allNames,
+      in: text(suite.devices))
+    expectUse(
+      of: StrategyEntry.fields.keys.allNames + StrategyRegistry.builtIn.parameterNames,
+      in: text(suite.strategies))
+    var names = FormEntry.fields.keys.allNames + ViewKey.all.map(\.name)
+    names += ViewController.fields.keys.allNames + ViewController.Parent.fields.keys.allNames
     names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames
     names += SizeClassKey.allCases.map(\.rawValue) + ["constraint", "isActive"]
     names += InputProperties.Avoidance.fields.keys.allNames
+    expectUse(of: names, in: text(suite.forms))
+    names = StepKey.all.map(\.name) + MatcherKey.allCases.map(\.rawValue)
+    names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
+    names += MovementFacts.fields.keys.allNames + UIKitProfile.fields.keys.allNames
     for verb in StepKey.all {
-      if case .verb(.mapping(let details), _) = verb.role {
-        names += details.map(\.name)
-      }
+      if case .verb(.mapping(let details), _) = verb.role { names += details.map(\.name) }
     }
     names += SubjectWords.ofScreen.map(\.declaration.name)
-    names += StrategyRegistry.builtIn.parameterNames
-    let missing = Set(names.filter { !unwritten.contains($0) && !text.contains("\"\($0)\":") })
-    #expect(missing.sorted() == [], "add a definition that uses them, under a name of its own")
+    let scenarios = text(suite.scenarios)
+    expectUse(of: names, in: scenarios)
     let subjects = SubjectWords.ofViews.map(\.declaration.name).filter {
-      !text.contains(".\($0)\":")
+      !scenarios.contains(".\($0)\":")
     }
     #expect(subjects == [], "add them to a scenario of its own")
   }

@@ -98,7 +98,8 @@ struct GeneratedSuite {
   private mutating func laws() -> [Law] {
     switch random.place(by: [60, 20, 20]) {
     case 0: Law.allCases
-    case 1: Law.allCases.filter { _ in random.percent(25) }
+    // So many of them, so that a new law leaves the others' suites as they are.
+    case 1: Law.allCases.prefix(15).filter { _ in random.percent(25) }
     default: []
     }
   }
