@@ -44,15 +44,13 @@ package struct DefinitionFile: Sendable {
     guard let document = read.document, let root = document.root else {
       throw ContentError(diagnostics: read.diagnostics)
     }
-    var entries: [YAMLValue.Entry] = [
-      .init(key: "case", value: .text(baseline.caseKey)),
-      .init(key: "reason", value: .text(baseline.reason)),
-    ]
-    if let by = baseline.by { entries.append(.init(key: "by", value: .text(by))) }
-    if let at = baseline.at { entries.append(.init(key: "at", value: .text(at))) }
+    let entries = BaselineDefinition.fields.members(of: baseline).compactMap {
+      member -> YAMLValue.Entry? in
+      guard case .text(let text) = member.value else { return nil }
+      return .init(key: member.name, value: .text(text))
+    }
     let adjustments = YAMLValue(document, root, .other)
-    entries.append(.init(key: "adjustments", value: adjustments))
-    baselines.append(entries)
+    baselines.append(entries + [.init(key: "adjustments", value: adjustments)])
   }
 
   /// The file's text.

@@ -84,6 +84,21 @@ struct VocabularyTests {
     #expect(Set(names).count == names.count)
   }
 
+  /// The engine knows no forms of files, so it says for itself of which views what can be set.
+  @Test func `a script sets the properties of the views that have them, but for three`() {
+    let differing = ViewProperty.all.flatMap { row in
+      // Of a search bar the field inside is set.
+      ViewNode.Kind.allCases.filter { kind in
+        kind != .searchBar
+          && row.setting.map { $0.applies(to: kind) != row.kinds.contains(kind) } ?? false
+      }.map { "\(row.name) of \($0.nameWithArticle)" }
+    }
+    #expect(
+      differing == [
+        "contentSize of a tableView", "contentSize of a textView", "insetAdjustment of a textView",
+      ])
+  }
+
   @Test func `the engine's properties are declared once, with values that a script can write`() {
     for property in SettableProperty.allCases {
       guard case .word(let words) = property.declaration.shape else { continue }
