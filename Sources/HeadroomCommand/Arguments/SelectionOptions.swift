@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
+import Reports
 import Scenarios
 import Workflows
 

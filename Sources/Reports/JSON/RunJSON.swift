@@ -1,5 +1,5 @@
 import AvoidanceEngine
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 package import Scenarios
 
