@@ -179,5 +179,5 @@ extension Double {
   }
 
   /// The largest absolute coordinate that the model accepts, in points.
-  public static let largestCoordinate = 1_000_000.0
+  public static let maxCoordinate = 1_000_000.0
 }

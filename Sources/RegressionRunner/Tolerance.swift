@@ -44,10 +44,10 @@ extension Rect {
 }
 
 /// What strategies lack in the cases that are met, those that lack the same in the same form together.
-package struct LackCount: Sendable {
+package struct UnmetRequirementCount: Sendable {
   /// What there is of it, in the order in which it was met first.
-  package private(set) var all: [StrategyLacks.Lack] = []
-  private var places: [StrategyLacks.Lack: Int] = [:]
+  package private(set) var all: [UnmetRequirements.Lack] = []
+  private var places: [UnmetRequirements.Lack: Int] = [:]
 
   /// Counts nothing yet.
   package init() {}
@@ -60,7 +60,7 @@ package struct LackCount: Sendable {
   ///   - form: The cases' form.
   ///   - cases: How many.
   package mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
-    let lack = StrategyLacks.Lack(strategy: strategy, form: form, words: words, cases: 0)
+    let lack = UnmetRequirements.Lack(strategy: strategy, form: form, words: words, cases: 0)
     let place = places[lack] ?? all.count
     if place == all.count {
       places[lack] = place

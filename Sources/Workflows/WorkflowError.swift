@@ -17,7 +17,7 @@ package enum WorkflowError: Error, Sendable {
   /// What was asked for does not go together.
   case contradiction(String)
   /// The output would replace what must stay.
-  case sparedOutput(path: String, reason: String)
+  case protectedOutput(path: String, reason: String)
   /// What was named can't be used for what was asked.
   case unusable(String)
   case nothingSelected(String)
@@ -43,7 +43,7 @@ package enum WorkflowError: Error, Sendable {
     case .ambiguousName(let kind, let name, let answers):
       "\(Escaped.quoted(name)) names more than one \(kind): "
         + answers.map { Escaped.text($0) }.joined(separator: ", ")
-    case .sparedOutput(let path, let reason):
+    case .protectedOutput(let path, let reason):
       "\(Escaped.text(path)) \(reason); choose another output file"
     case .contradiction(let words), .unusable(let words), .nothingSelected(let words),
       .wrongInput(let words),

@@ -65,7 +65,7 @@ enum EngineBenchmark {
     // Each strategy is measured where it finds what it needs.
     let forms = [table, stack, stackForm(rows: rows, isInPanel: true)]
     var subjects: [Subject] = []
-    for named in StrategyRegistry.builtIn.named where named.isUsual {
+    for named in StrategyRegistry.builtIn.named where named.isDefault {
       let name = named.name
       let strategy = named.description
       switch strategy.model.name {
@@ -92,7 +92,7 @@ enum EngineBenchmark {
   /// Whether a strategy finds all that it needs.
   private static func isAtWork(_ strategy: StrategyDescription, on form: Form) -> Bool {
     strategy.lack(in: form) == nil
-      && Simulator(screen: start(form), strategy: strategy).strategyLack == nil
+      && Simulator(screen: start(form), strategy: strategy).unmetRequirement == nil
   }
 
   private static func field(_ number: Int) -> ViewNode {

@@ -18,14 +18,14 @@ struct GeneratedSuite {
   ]
   private static let deviceCount = 10
   /// Cases of a scenario under every strategy on every device.
-  static let mostCasesEach = strategies.count * deviceCount
+  static let maxCasesEach = strategies.count * deviceCount
   static let formCount = 50
 
   /// How many cases the suite has at least.
   let cases: Int
 
   /// How many cases a scenario has: its strategies, on as many devices as that takes.
-  var casesEach = Self.mostCasesEach
+  var casesEach = Self.maxCasesEach
   /// Scenarios in one file.
   var fileSize = 250
   /// Not 0: no two cases of all versions have the same outcome.
@@ -41,7 +41,7 @@ struct GeneratedSuite {
 
   /// Whether strategies and devices make up so many cases a scenario.
   static func canHave(casesEach count: Int) -> Bool {
-    count > 0 && count <= mostCasesEach && count % min(count, strategies.count) == 0
+    count > 0 && count <= maxCasesEach && count % min(count, strategies.count) == 0
   }
 
   var files: [File] {

@@ -64,7 +64,7 @@ enum HeadroomBenchmarks {
     }
     guard arguments.count <= (folder == nil ? 1 : 2),
       let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0,
-      let each = arguments.dropFirst().first.map({ Int($0) }) ?? GeneratedSuite.mostCasesEach,
+      let each = arguments.dropFirst().first.map({ Int($0) }) ?? GeneratedSuite.maxCasesEach,
       GeneratedSuite.canHave(casesEach: each)
     else { usage() }
     let suite = GeneratedSuite(cases: cases, casesEach: each)

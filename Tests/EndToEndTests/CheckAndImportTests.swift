@@ -140,7 +140,7 @@ struct CheckAndImportTests {
   @Test func `more cases than may be planned are refused, and check knows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       // 250 devices, 250 strategies and the usual built-in ones, 250 scenarios.
-      let count = 250 * (250 + StrategyRegistry.builtIn.named.count(where: \.isUsual)) * 250
+      let count = 250 * (250 + StrategyRegistry.builtIn.named.count(where: \.isDefault)) * 250
       var text = "headroom: 1\ndevices:\n"
       let numbers = 1...250
       for number in numbers {

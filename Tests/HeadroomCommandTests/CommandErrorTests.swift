@@ -13,7 +13,7 @@ struct CommandErrorTests {
   @Test(arguments: [
     (WorkflowError.unknownName(kind: "run", name: "x", hint: .none), 64),
     (.ambiguousName(kind: "run", name: "x", answers: []), 64), (.contradiction("a"), 64),
-    (.sparedOutput(path: "a", reason: "b"), 64), (.unusable("a"), 64),
+    (.protectedOutput(path: "a", reason: "b"), 64), (.unusable("a"), 64),
     (.nothingSelected("a"), 4), (.wrongInput("a"), 65), (.notDone("a"), 1), (.incomplete("a"), 2),
     (.inputOutput("a"), 74), (.unwritable(.noFolder(path: "a/b", folder: "a")), 74),
   ])

@@ -200,7 +200,7 @@ struct BarTests {
     let broken = trace.laws.first { $0.step != nil }
     #expect(!trace.laws.map(\.applied).contains(false), "\(example.name)")
     #expect(broken?.step == example.broken?.step, "\(example.name)")
-    #expect(broken?.finding.map(Wording.sentence) == example.broken?.sentence, "\(example.name)")
+    #expect(broken?.finding.map(Messages.sentence) == example.broken?.sentence, "\(example.name)")
   }
 
   /// Moved and not made less high; the field in it is free, what it lies over is covered by it.

@@ -46,9 +46,9 @@ struct BaselineTests {
     // The inset is as approved; what is not said of a movement may be anything.
     let mismatch = outcome.mismatches[0]
     #expect(
-      Wording.differences(of: mismatch) == ["contentOffset of s went to [0, 76], now [0, 77]"])
+      Messages.differences(of: mismatch) == ["contentOffset of s went to [0, 76], now [0, 77]"])
     #expect(
-      Wording.sentence(for: mismatch)
+      Messages.sentence(for: mismatch)
         == "adjustments: contentOffset of s went to [0, 76], now [0, 77]"
     )
   }

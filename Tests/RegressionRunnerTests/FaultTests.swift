@@ -40,7 +40,7 @@ struct FaultTests {
     )
     #expect(outcome.verdict == .error)
     #expect(
-      outcome.mismatches.map(Wording.sentence) == [
+      outcome.mismatches.map(Messages.sentence) == [
         "setContentOffset of contacts: expected a number from -1048576 to 1048576, got 1999861"
       ]
     )

@@ -74,7 +74,7 @@ struct FaultyStrategyTests {
     let kept = try outcome(of: .noExcessRoom, .cachesHeight, script)
     #expect(kept.step == 1)
     #expect(
-      kept.finding.map(Wording.sentence)
+      kept.finding.map(Messages.sentence)
         == "the bottom inset of page is 216 pt, the keyboard covers 162 of it: 54 pt of empty space "
         + "can be scrolled into view"
     )
@@ -86,7 +86,7 @@ struct FaultyStrategyTests {
     let script = "[focus: field, drag: {view: page, by: [0, 5]}, hideKeyboard]"
     let added = try outcome(of: .noDrift, .addsUp, script)
     #expect(
-      added.finding.map(Wording.sentence)
+      added.finding.map(Messages.sentence)
         == "running the script again leaves contentInset of page at [0, 0, 20, 0] instead of [0, 0, 10, 0]"
     )
     let kept = try outcome(of: .noDrift, .none, script)
@@ -98,7 +98,7 @@ struct FaultyStrategyTests {
     let left = try outcome(
       of: .restoredAfterHide, .leavesInset, "[focus: field, rotate: landscapeLeft, hideKeyboard]")
     #expect(
-      left.finding.map(Wording.sentence)
+      left.finding.map(Messages.sentence)
         == "after hiding, contentInset of page is [0, 0, 162, 0] instead of [0, 0, 50, 0]"
     )
   }

@@ -110,7 +110,7 @@ struct JudgeTests {
       ]
     )
     #expect(
-      trace.outcome.mismatches.map { Wording.sentence(for: $0) } == [
+      trace.outcome.mismatches.map { Messages.sentence(for: $0) } == [
         "focus.clearance: expected at least 8, got -89",
         "focus.isVisible: expected true, got false",
       ]
@@ -155,7 +155,7 @@ struct JudgeTests {
     )
     let trace = try Fixtures.trace(suite)
     let mismatch = try #require(trace.outcome.mismatches.first)
-    #expect(Wording.sentence(for: mismatch, in: trace) == example.words)
+    #expect(Messages.sentence(for: mismatch, in: trace) == example.words)
   }
 
   @Test

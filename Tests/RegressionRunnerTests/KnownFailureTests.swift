@@ -52,7 +52,7 @@ struct KnownFailureTests {
     let trace = try Fixtures.trace(suite)
     // The field is not visible, as it is expected now.
     #expect(
-      trace.outcome.mismatches.told.map(Wording.sentence) == [
+      trace.outcome.mismatches.told.map(Messages.sentence) == [
         "the known failure expired on 2026-11-20; the case now passes: "
           + "remove it"
       ]
@@ -75,7 +75,7 @@ struct KnownFailureTests {
     #expect(told.map(\.step) == [1, 1])
     #expect(told.map(\.toldDifference) == [89, nil])
     #expect(
-      told.map(Wording.sentence) == [
+      told.map(Messages.sentence) == [
         "low can't be seen: 89 pt below the keyboard's top",
         "the known failure expired on 2026-11-20",
       ]

@@ -386,7 +386,7 @@ struct LawTests {
     let trace = try Fixtures.trace(suite, strategy: example.strategy)
     let law = try #require(trace.laws.first)
     #expect(law.step == example.broken?.step, "\(example.testDescription)")
-    #expect(law.finding.map(Wording.sentence) == example.broken?.sentence)
+    #expect(law.finding.map(Messages.sentence) == example.broken?.sentence)
     #expect(trace.outcome.verdict == (example.broken == nil ? .pass : .fail))
   }
 
@@ -411,12 +411,12 @@ struct LawTests {
     let sentence = "after hiding, tableFooterView.height of t is 0 instead of 50"
     let law = try #require(try judge("[{focus: f}, \(hide)]").laws.first)
     #expect(law.step == 1)
-    #expect(law.finding.map(Wording.sentence) == sentence)
+    #expect(law.finding.map(Messages.sentence) == sentence)
     // In mid-animation it is judged when all has come to rest.
     guard !hide.contains("{") else { return }
     let moving = try #require(try judge("[{focus: f}, {\(hide), then: 0.1}, {wait: 1}]").laws.first)
     #expect(moving.step == 2)
-    #expect(moving.finding.map(Wording.sentence) == sentence)
+    #expect(moving.finding.map(Messages.sentence) == sentence)
   }
 
   /// 107 is less than half of the keyboard's 216: it stays.

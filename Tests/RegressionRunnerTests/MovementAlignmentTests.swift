@@ -92,13 +92,13 @@ struct MovementAlignmentTests {
 
   @Test func `differences read as added, no longer and now`() {
     #expect(
-      Wording.differences(Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7")) == [
+      Messages.differences(Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7")) == [
         "added: step 0: hidden of t went to 9", "step 0: priority of t went to 2, now 7",
         "no longer: step 1: isActive of t went to 3",
       ]
     )
     #expect(
-      Wording.differences(
+      Messages.differences(
         Self.movements("a1 b2 1/c3"), Self.movements("d9 a1 b7"), of: .strategy("x")) == [
           "only under x: step 0: hidden of t went to 9",
           "step 0: priority of t went to 2, under x 7",
@@ -114,24 +114,24 @@ struct MovementAlignmentTests {
     new[0].curve = 3
     new[0].by = .system
     #expect(
-      Wording.differences(old, new) == [
+      Messages.differences(old, new) == [
         "step 0: constant of t went to 1 (from 0, now from 4; in 0.25 s, now 0 s; curve 7, now 3; "
           + "by strategy, now by system)"
       ]
     )
     // What an expectation leaves open is no difference, and 0.01 pt is none.
     (old[0].from, old[0].duration, old[0].curve, old[0].by) = (nil, nil, nil, nil)
-    #expect(Wording.differences(old, new).isEmpty)
+    #expect(Messages.differences(old, new).isEmpty)
     new[0].to = [1.01]
-    #expect(Wording.differences(old, new, within: 0.01 + 1e-9).isEmpty)
-    #expect(Wording.differences(old, new).count == 1)
+    #expect(Messages.differences(old, new, within: 0.01 + 1e-9).isEmpty)
+    #expect(Messages.differences(old, new).count == 1)
   }
 
   @Test func `long lists are compared, too`() {
     // 3,000 movements of one property, all of them other ones: paired by place.
     let olds = (0..<3_000).map { "a\($0)" }.joined(separator: " ")
     let news = (0..<3_001).map { "a\(10_000 + $0)" }.joined(separator: " ")
-    let lines = Wording.differences(Self.movements(olds), Self.movements(news))
+    let lines = Messages.differences(Self.movements(olds), Self.movements(news))
     #expect(lines.count == 3_001)
     #expect(lines.first == "step 0: constant of t went to 0, now 10000")
     #expect(lines.last == "added: step 0: constant of t went to 13000")

@@ -67,7 +67,7 @@ struct OutcomeTests {
     #expect(read.mismatches == trace.outcome.mismatches)
     #expect(read.adjustments.isEmpty)
     var writer = MeasuresBody()
-    let written = writer.bytes(of: trace.outcome, layoutDoubt: nil)
+    let written = writer.bytes(of: trace.outcome, layoutUncertainty: nil)
     let measures = try #require(written)
     #expect(
       String(decoding: measures, as: UTF8.self) == """
@@ -77,12 +77,12 @@ struct OutcomeTests {
         "coveredPoints":40,"pointsScrolled":0}}
         """
     )
-    #expect(try CaseMeasures(measures) == CaseMeasures(of: trace.outcome, layoutDoubt: nil))
-    let withDoubt = writer.bytes(of: trace.outcome, layoutDoubt: "\"low\" is open")
+    #expect(try CaseMeasures(measures) == CaseMeasures(of: trace.outcome, layoutUncertainty: nil))
+    let withDoubt = writer.bytes(of: trace.outcome, layoutUncertainty: "\"low\" is open")
     let doubted = try #require(withDoubt)
     let text = String(decoding: doubted, as: UTF8.self)
     #expect(text.hasPrefix(#"{"layoutDoubt":"\"low\" is open","margins":"#), "\(text)")
-    #expect(try CaseMeasures(doubted).layoutDoubt == "\"low\" is open")
+    #expect(try CaseMeasures(doubted).layoutUncertainty == "\"low\" is open")
   }
 
   /// A keyboard that is shown where none was, and none where one was shown: the same four numbers, on

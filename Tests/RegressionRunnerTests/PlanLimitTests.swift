@@ -6,7 +6,7 @@ import Testing
 /// What is too much is counted and refused, never tried.
 struct PlanLimitTests {
   /// The built-in strategies that run where none is named.
-  private static let usual = StrategyRegistry.builtIn.named.count(where: \.isUsual)
+  private static let usual = StrategyRegistry.builtIn.named.count(where: \.isDefault)
 
   /// A suite of so many devices, strategies beside the built-in ones, and scenarios; a scenario names
   /// neither strategies nor devices.

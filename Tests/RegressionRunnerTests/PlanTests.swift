@@ -5,7 +5,7 @@ import Testing
 
 struct PlanTests {
   /// The built-in strategies that run where none is named.
-  private static let usual = StrategyRegistry.builtIn.named.count(where: \.isUsual)
+  private static let usual = StrategyRegistry.builtIn.named.count(where: \.isDefault)
 
   /// Three scenarios under the usual built-in strategies on two devices; `turned` is run in two
   /// orientations, `flat` is a device without landscape keyboard numbers.

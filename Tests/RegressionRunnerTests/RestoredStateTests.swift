@@ -77,7 +77,7 @@ struct RestoredStateTests {
 
   @Test func `a space that stays after the hide is told`() throws {
     let sentences = try Way.allCases.map { way in
-      try trace(way).outcome.laws[0].finding.map(Wording.sentence)
+      try trace(way).outcome.laws[0].finding.map(Messages.sentence)
     }
     #expect(
       sentences == [
@@ -97,7 +97,7 @@ struct RestoredStateTests {
     let script = "[focus: field, resize: [375, 600], hideKeyboard]"
     let frame = try trace(.frame, script: script).outcome.laws[0]
     #expect(
-      frame.finding.map(Wording.sentence)
+      frame.finding.map(Messages.sentence)
         == "after hiding, frame of panel is [0, 0, 375, 384] instead of [0, 0, 375, 600]"
     )
     #expect(try trace(.frame, restores: true, script: script).outcome.laws[0].passed)
@@ -112,7 +112,7 @@ struct RestoredStateTests {
       panel: "autoresizing: [flexibleHeight]"
     ).outcome.laws[0]
     #expect(
-      law.finding.map(Wording.sentence)
+      law.finding.map(Messages.sentence)
         == "after hiding, frame of panel is [0, 0, 375, 600] instead of [0, 0, 375, 533]"
     )
   }
@@ -144,7 +144,7 @@ struct RestoredStateTests {
     )
     let left = try Fixtures.trace(suite, strategy: "stays").outcome.laws[0]
     #expect(
-      left.finding.map(Wording.sentence)
+      left.finding.map(Messages.sentence)
         == "after hiding, frame of panel is [0, 0, 375, 451] instead of [0, 0, 375, 667]"
     )
     #expect(try Fixtures.trace(suite, strategy: "bottom-constraint").outcome.laws[0].passed)

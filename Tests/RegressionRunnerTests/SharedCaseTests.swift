@@ -124,7 +124,7 @@ struct SharedCaseTests {
     let result = runner.run()
     var failures: [String] = []
     runner.forEachTrace(at: result.indexes(of: [.fail, .error, .unjudged])) { trace in
-      let words = trace.outcome.mismatches.map(Wording.sentence).joined(separator: "; ")
+      let words = trace.outcome.mismatches.map(Messages.sentence).joined(separator: "; ")
       failures.append("\(trace.testCase.key): \(trace.outcome.verdict.rawValue): \(words)")
       return true
     }

@@ -33,14 +33,14 @@ struct WorstStepTests {
   @Test func `the trace has the first step, and people are told the worst`() throws {
     let trace = try Self.runner("[{focus: a}, {focus: b}, {focus: c}, {focus: a}]").trace(at: 0)
     #expect(trace.laws.map(\.step) == [0])
-    #expect(trace.laws[0].finding.map(Wording.sentence) == "a is partly covered: 9 of 40 pt")
+    #expect(trace.laws[0].finding.map(Messages.sentence) == "a is partly covered: 9 of 40 pt")
     let mismatch = try #require(trace.outcome.mismatches.first)
     #expect(mismatch.step == 0)
     #expect(mismatch.difference == 9)
     #expect(mismatch.told.step == 2)
     #expect(mismatch.toldDifference == 94)
     #expect(
-      Wording.sentence(for: mismatch.told)
+      Messages.sentence(for: mismatch.told)
         == "c can't be seen: 94 pt below the keyboard's top; worst of 4 steps, "
         + "first in step 0"
     )
@@ -74,7 +74,7 @@ struct WorstStepTests {
     let outcome = try Self.runner(example.script).trace(at: 0).outcome
     let told = try #require(outcome.mismatches.first?.told)
     #expect(told.step == example.step)
-    #expect(Wording.sentence(for: told) == example.words)
+    #expect(Messages.sentence(for: told) == example.words)
   }
 
   @Test func `the worst step is a part of what identifies the outcome, and none of the failure's`()
@@ -90,7 +90,7 @@ struct WorstStepTests {
     #expect(told.step == 1)
     #expect(told.toldDifference == 94)
     #expect(
-      Wording.sentence(for: told)
+      Messages.sentence(for: told)
         == "c can't be seen: 94 pt below the keyboard's top; worst of 2 steps, "
         + "first in step 0"
     )
@@ -127,7 +127,7 @@ struct WorstStepTests {
     )
     #expect(body.mismatches[0].told == body.mismatches[0])
     #expect(
-      Wording.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard")
+      Messages.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard")
   }
 
   /// A text view of 500 does not fit between 0 and 451; what has to show is its caret, whose line is
@@ -143,7 +143,7 @@ struct WorstStepTests {
         """
       let scenario = "form: tall\nlaws: [focused-field-visible]\nscript: [{focus: f}]"
       let suite = try Fixtures.suite(forms: forms, scenario: scenario)
-      return try Fixtures.trace(suite).laws[0].finding.map(Wording.sentence)
+      return try Fixtures.trace(suite).laws[0].finding.map(Messages.sentence)
     }
     #expect(
       try sentence("textView: f, frame: [0, 440, 335, 500], lineHeight: 20, scrollEnabled: false")
@@ -164,7 +164,7 @@ struct WorstStepTests {
     let mismatch = try #require(outcome.mismatches.first)
     #expect(mismatch.isAboutForm)
     #expect(
-      Wording.sentence(for: mismatch.told)
+      Messages.sentence(for: mismatch.told)
         == "field 'a' can't be scrolled clear of the keyboard (9 pt short)"
     )
   }

@@ -37,9 +37,9 @@ struct MergedCopiesTests {
     for files in [[stopped, finished], [finished, stopped]] {
       let merged = try RegressionDatabase()
       let summary = try merged.merge(files.map(\.path), checks: Samples.checks, at: 77)
-      #expect(summary.givenWay.map(\.path) == [stopped.path])
-      #expect(summary.givenWay.map(\.results) == [2])
-      #expect(summary.givenWay.map(\.winnersResults) == [2])
+      #expect(summary.discarded.map(\.path) == [stopped.path])
+      #expect(summary.discarded.map(\.results) == [2])
+      #expect(summary.discarded.map(\.winnersResults) == [2])
     }
   }
 }

@@ -69,7 +69,7 @@ struct RunTextTests {
       ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),
       ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),
       ("chat", "b", "no bar", 1),
-    ].map { StrategyLacks.Lack(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
+    ].map { UnmetRequirements.Lack(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
     let head =
       "6 cases where these strategies had no effect: inset-scroll, kav, stack-spacer, chat\n"
     #expect(
@@ -84,7 +84,7 @@ struct RunTextTests {
       )
     )
     #expect(
-      RunText(now: 0, tellsLacks: true).text(report).hasSuffix(
+      RunText(now: 0, tellsRequirements: true).text(report).hasSuffix(
         head + """
             inset-scroll: no table in a; no effect (2 cases)
             inset-scroll: no table in b; no effect (1 case)

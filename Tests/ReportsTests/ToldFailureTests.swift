@@ -32,7 +32,7 @@ struct ToldFailureTests {
     var entry = RunDocument.Case(report.trace.testCase)
     entry.findings = report.findings.map { finding in
       RunDocument.Finding(
-        mismatch: finding.mismatch, sentence: Wording.sentence(for: finding.mismatch),
+        mismatch: finding.mismatch, sentence: Messages.sentence(for: finding.mismatch),
         action: "focus low", file: finding.place)
     }
     return CaseDetails(entry).lines

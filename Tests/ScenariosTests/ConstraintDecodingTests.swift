@@ -60,11 +60,11 @@ struct ConstraintDecodingTests {
     let view = definition.value.view
     #expect(view.layout.margins == .init(0, 16, nil, 16))
     #expect(view.layout.constraints.count == 5)
-    #expect(view.children[0].layout.wants == WantedSize(height: 34))
+    #expect(view.children[0].layout.wants == IntrinsicContentSize(height: 34))
     let title = view.children[1].layout
     #expect(
       title.wants
-        == WantedSize(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true)
+        == IntrinsicContentSize(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true)
     )
     #expect(title.hugging == .init(251, 250.5))
     #expect(title.resistance == .init(750, 1))

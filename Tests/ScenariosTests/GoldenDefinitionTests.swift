@@ -81,7 +81,8 @@ struct GoldenDefinitionTests {
       in: text(suite.strategies))
     var names = FormEntry.fields.keys.allNames + ViewKey.all.map(\.name)
     names += ViewController.fields.keys.allNames + ViewController.Parent.fields.keys.allNames
-    names += TableProperties.Section.fields.keys.allNames + WantedSize.fields.keys.allNames
+    names +=
+      TableProperties.Section.fields.keys.allNames + IntrinsicContentSize.fields.keys.allNames
     names += SizeClassKey.allCases.map(\.rawValue) + ["constraint", "isActive"]
     names += InputProperties.Avoidance.fields.keys.allNames
     expectUse(of: names, in: text(suite.forms))

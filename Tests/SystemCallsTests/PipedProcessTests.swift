@@ -155,7 +155,7 @@ struct PipedProcessTests {
 
   @Test func `none holds the streams of another`() throws {
     let folder = NSTemporaryDirectory()
-    let shells = try Concurrently.map(80, jobs: 4) { _ in
+    let shells = try ParallelMap.map(80, jobs: 4) { _ in
       try PipedProcess(
         [
           "sh", "-c",
@@ -180,7 +180,7 @@ struct PipedProcessTests {
 
   @Test func `work that waits has as many threads as it asks for`() {
     let arrived = Mutex(0)
-    let haveMet = Concurrently.map(16, jobs: 16) { _ in
+    let haveMet = ParallelMap.map(16, jobs: 16) { _ in
       arrived.withLock { $0 += 1 }
       let deadline = Clock.seconds + 60
       while arrived.withLock({ $0 < 16 }), Clock.seconds < deadline { Clock.pause(milliseconds: 1) }

@@ -5,7 +5,7 @@ extension Screen {
   ///
   /// Delegates are asked as they are about a tap, and the keyboard follows with its notifications; an
   /// input that can't become first responder then, or is it already, changes nothing. See
-  /// ``StrategyVerb/largestFocusMoveCount``.
+  /// ``StrategyVerb/maxFocusMoveCount``.
   public mutating func becomeFirstResponder(_ view: ViewIndex) {
     if knows(view, .becomeFirstResponder) { ask(.focus(view)) }
   }
@@ -18,7 +18,7 @@ extension Screen {
   private mutating func ask(_ move: FocusMove) {
     changeRare { rare in
       // One more than may be made is enough for a fault.
-      guard rare.focusMoves.count <= StrategyVerb.largestFocusMoveCount else { return }
+      guard rare.focusMoves.count <= StrategyVerb.maxFocusMoveCount else { return }
       rare.focusMoves.append(move)
     }
   }
@@ -28,7 +28,7 @@ extension Screen {
   mutating func takeFocusMove() -> FocusMove? {
     guard !rare.isEmpty, !rare[0].focusMoves.isEmpty else { return nil }
     rare[0].focusMoveCount += 1
-    guard rare[0].focusMoveCount > StrategyVerb.largestFocusMoveCount else {
+    guard rare[0].focusMoveCount > StrategyVerb.maxFocusMoveCount else {
       return rare[0].focusMoves.removeFirst()
     }
     rare[0].focusMoves = []

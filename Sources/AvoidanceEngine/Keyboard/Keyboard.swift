@@ -33,7 +33,7 @@ public struct KeyboardState: Hashable, Sendable {
   ///
   /// What laws and measures call docked.
   @inline(__always)
-  public var isDocked: Bool { isVisible && kind.boundsFreeArea }
+  public var isDocked: Bool { isVisible && kind.isObstructing }
 
   /// How much of a rectangle in the window it lies over, in points of height.
   func overlap(with rect: Rect) -> Double {
@@ -177,7 +177,7 @@ public enum KeyboardKind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// Whether its top edge bounds the free area: docked, or a hardware keyboard's accessory.
   @inline(__always)
-  public var boundsFreeArea: Bool { self == .docked || self == .hardware }
+  public var isObstructing: Bool { self == .docked || self == .hardware }
 }
 
 /// What avoidance code asks of a notification.

@@ -12,19 +12,19 @@ extension Form {
   }
 
   /// Why the form says that a view's place is not to be trusted; nil where it does not.
-  public func layoutDoubt(of view: ViewIndex) -> String? {
+  public func layoutUncertainty(of view: ViewIndex) -> String? {
     layouts.indices.contains(view) ? layouts[view].doubt : nil
   }
 
   /// The size that a view wants; nil: none.
-  public func wantedSize(of view: ViewIndex) -> WantedSize? {
+  public func intrinsicContentSize(of view: ViewIndex) -> IntrinsicContentSize? {
     layouts.indices.contains(view) ? layouts[view].wants : nil
   }
 
   /// Changes the sizes that views want.
   ///
   /// - Precondition: Each of them wants one already: how the form is laid out depends on who does.
-  package mutating func setWantedSizes(_ sizes: [ViewIndex: WantedSize]) {
+  package mutating func setIntrinsicContentSizes(_ sizes: [ViewIndex: IntrinsicContentSize]) {
     for (view, size) in sizes {
       precondition(layouts[view].wants != nil, "view \(view) has no intrinsic content size")
       layouts[view].wants = size

@@ -54,7 +54,7 @@ struct LayoutPass {
       let parent = screen.form.views[view].parent
       let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
       // From the drawing, so that a pass depends on the state alone and not on the way to it.
-      rects[place] = screen.drawnFrames[view].offset(by: origin)
+      rects[place] = screen.designFrames[view].offset(by: origin)
     }
     contents = rects.map(\.size)
   }
@@ -219,7 +219,7 @@ struct LayoutPass {
     // Of equal wishes the first counts: what is inside decides, and content follows from it.
     for place in rects.indices.reversed() where variables[place] >= 0 { addStays(place, spans) }
     for place in rects.indices where variables[place] >= 0 {
-      addContentStays(member(place), screen.drawnFrames[member(place)].size, spans)
+      addContentStays(member(place), screen.designFrames[member(place)].size, spans)
     }
     addContentStays(system.root, screen.views[system.root].frame.size, spans)
   }
@@ -316,7 +316,7 @@ extension LayoutPass {
     let view = member(place)
     let compiled = screen.form.views[view]
     let mask = compiled.autoresizing
-    let drawn = screen.drawnFrames[view]
+    let drawn = screen.designFrames[view]
     let room = screen.drawnRooms[view]
     // What stands in a cell is drawn in the cell, but follows its content view.
     let isInCell = screen.form.views[compiled.parent].kind == .cell
@@ -378,7 +378,7 @@ extension LayoutPass {
     {
       linear.addRow(height, .equal, 0, given)
     }
-    let wanted = wantedSize(view)
+    let wanted = intrinsicContentSize(view)
     if let wanted = wanted.width {
       linear.addRow(width, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.horizontal)
       linear.addRow(width, .lessThanOrEqual, 0, wanted, priority: layout.hugging.horizontal)
@@ -391,7 +391,7 @@ extension LayoutPass {
   }
 
   /// What a member wants of its alignment rectangle, at its present number of lines.
-  func wantedSize(_ view: ViewIndex) -> (width: Double?, height: Double?) {
+  func intrinsicContentSize(_ view: ViewIndex) -> (width: Double?, height: Double?) {
     guard let wants = screen.form.layouts[view].wants else { return (nil, nil) }
     let lines = lines[program.place[view]]
     let scale = wants.isEstimated ? screen.textScale : 1
@@ -416,7 +416,7 @@ extension LayoutPass {
   mutating func addStays(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
     guard program.isConstrained[view] else { return }
-    let drawn = screen.drawnFrames[view]
+    let drawn = screen.designFrames[view]
     for isHorizontal in [true, false] {
       let frame = spans.frame(view, isHorizontal: isHorizontal)
       let origin = spans.origin(of: screen.form.views[view].parent, isHorizontal: isHorizontal)

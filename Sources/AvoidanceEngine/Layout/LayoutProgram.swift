@@ -11,9 +11,9 @@ struct LayoutProgram: Sendable {
   }
 
   /// The most constraints that a form may have.
-  static let largestForm = 20_000
+  static let maxForm = 20_000
   /// The most constraints that a system may have.
-  static let largestSystem = 4_000
+  static let maxSystem = 4_000
 
   /// The systems, outer ones first.
   private(set) var systems: [System] = []
@@ -45,7 +45,7 @@ struct LayoutProgram: Sendable {
   init() {}
 
   init(_ form: Form) {
-    guard form.constraints.count <= Self.largestForm else {
+    guard form.constraints.count <= Self.maxForm else {
       refusal = .constraints(form.constraints.count)
       return
     }
@@ -175,7 +175,7 @@ struct LayoutProgram: Sendable {
       constraints += bySystem[number]
       systems[number].constraints = start..<constraints.count
       let count = bySystem[number].count
-      if count > Self.largestSystem {
+      if count > Self.maxSystem {
         refusal = .systemConstraints(count, in: systems[number].root)
       }
     }

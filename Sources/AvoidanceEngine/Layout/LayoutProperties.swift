@@ -31,7 +31,7 @@ public struct LayoutProperties: Hashable, Sendable {
   /// The constraints in the view's list, in the order of the file.
   public var constraints: [LayoutConstraint] = []
   /// The size that the view wants; nil: none, and no sign that constraints lay it out.
-  public var wants: WantedSize?
+  public var wants: IntrinsicContentSize?
   /// How much the view resists to be larger than it wants.
   public var hugging = Priorities(250, 250)
   /// How much the view resists to be smaller than it wants.
@@ -65,7 +65,7 @@ public struct LayoutProperties: Hashable, Sendable {
 }
 
 /// The size that a view wants, of its alignment rectangle, in points.
-public struct WantedSize: Hashable, Sendable {
+public struct IntrinsicContentSize: Hashable, Sendable {
   /// The width; nil: no wish.
   public var width: Double?
   /// The width of a label's whole text on one line, from which its lines follow; nil: ``width``.

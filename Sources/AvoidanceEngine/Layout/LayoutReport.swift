@@ -89,7 +89,7 @@ struct LayoutFlaws: Sendable {
 }
 
 /// Why a view's frame on a device is not to be trusted.
-public enum LayoutDoubt: Hashable, Sendable {
+public enum LayoutUncertainty: Hashable, Sendable {
   /// A coordinate on which it depends is decided by no constraint.
   case open(ViewIndex, LayoutReport.Coordinate)
   /// A constraint of its system was given up.
@@ -161,7 +161,7 @@ extension Screen {
   ///
   /// - Parameter keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
   /// - Returns: Why it is not; nil where it is.
-  fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutDoubt? {
+  fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutUncertainty? {
     guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
     let usual = inputs.indices.map(self.keyboardHeight).max() ?? 0
     let top = screenSize.height - max(usual, keyboardHeight)
@@ -193,9 +193,9 @@ extension Form {
   ///   - profile: What of UIKit is simulated how.
   ///   - keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
   /// - Returns: Nothing for a form without constraints that is neither a sheet nor an alert.
-  public func layoutDoubts(
+  public func layoutUncertainties(
     on device: Device, _ orientation: Orientation, profile: UIKitProfile, keyboardHeight: Double = 0
-  ) -> [ViewIndex: LayoutDoubt] {
+  ) -> [ViewIndex: LayoutUncertainty] {
     guard usesConstraints || controller.isPlacedByUIKit else { return [:] }
     let screen = { (textScale: Double) in
       Screen(
@@ -203,7 +203,7 @@ extension Form {
       )
     }
     let laidOut = screen(1)
-    var doubts: [ViewIndex: LayoutDoubt] = [:]
+    var doubts: [ViewIndex: LayoutUncertainty] = [:]
     doubts[0] = laidOut.placeDoubt(keyboardHeight: keyboardHeight)
     guard usesConstraints else { return doubts }
     let flaws = laidOut.layoutFlaws
@@ -243,8 +243,8 @@ extension Form {
   }
 
   /// The first coordinate of an input, or of what is around it, that is open.
-  private func openCoordinate(under input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutDoubt? {
-    var found: LayoutDoubt?
+  private func openCoordinate(under input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutUncertainty? {
+    var found: LayoutUncertainty?
     var view = input
     while view >= 0 {
       if let coordinate = flaws.open[view] { found = .open(view, coordinate) }
@@ -254,7 +254,8 @@ extension Form {
   }
 
   /// What was given up in the systems in which an input stands.
-  private func brokenConstraint(around input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutDoubt? {
+  private func brokenConstraint(around input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutUncertainty?
+  {
     var view = input
     while view >= 0 {
       let number = layoutProgram.system[view]

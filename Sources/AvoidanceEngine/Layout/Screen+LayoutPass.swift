@@ -63,7 +63,7 @@ extension Screen {
     var top = KeyboardGuideTop()
     if isVisible {
       top.anywhere = frame.minY
-      if keyboard.kind.boundsFreeArea { top.docked = frame.minY }
+      if keyboard.kind.isObstructing { top.docked = frame.minY }
     }
     guard top != guideTop else { return }
     guideTop = top
@@ -74,13 +74,13 @@ extension Screen {
 
   /// Remembers the frames on the canvas, from which masks go and which open coordinates keep.
   mutating func rememberDrawing() {
-    drawnFrames = views.map(\.frame)
+    designFrames = views.map(\.frame)
     drawnRooms = views.indices.map { room(of: form.views[$0].parent) }
   }
 
   /// Remembers one view's frame as it is.
   mutating func rememberDrawing(of view: ViewIndex) {
-    drawnFrames[view] = laidOutFrame(view)
+    designFrames[view] = laidOutFrame(view)
     drawnRooms[view] = room(of: form.views[view].parent)
   }
 
@@ -99,11 +99,11 @@ extension Screen {
   mutating func didGiveFrame(to view: ViewIndex) {
     let program = form.layoutProgram
     if view == 0 {
-      awaitsLayout = awaitsLayout || layoutPlace != laidOutPlace
+      needsLayout = needsLayout || layoutPlace != laidOutPlace
     } else if program.refusal == nil, program.place[view] >= 0, !program.isConstrained[view] {
       rememberDrawing(of: view)
       changedDrawing = true
-      awaitsLayout = true
+      needsLayout = true
     } else {
       // Cells and children of other controllers follow at once.
       placeByConstraints(inside: view)
@@ -115,9 +115,9 @@ extension Screen {
   mutating func didMovePlace(of view: ViewIndex) {
     let program = form.layoutProgram
     if view == 0 {
-      awaitsLayout = awaitsLayout || layoutPlace != laidOutPlace
+      needsLayout = needsLayout || layoutPlace != laidOutPlace
     } else if program.usesKeyboard || program.usesInnerInsets {
-      awaitsLayout = true
+      needsLayout = true
     }
   }
 
@@ -292,7 +292,7 @@ extension Screen {
 
   /// Lays out at once what waits for the next pass, with the animation of `cause`.
   public mutating func layoutIfNeeded(_ cause: Cause) {
-    if awaitsLayout { layOutByConstraints(cause) }
+    if needsLayout { layOutByConstraints(cause) }
   }
 
   /// Of the constraints that share a name, the one of the present size class.
@@ -315,6 +315,6 @@ extension Screen {
     where index == position || name != nil && form.constraints[index].stated.name == name {
       change(&constraintStates[index])
     }
-    awaitsLayout = true
+    needsLayout = true
   }
 }

@@ -110,7 +110,7 @@ extension LayoutPass {
   /// Each takes the share of the stack's extent that it wants of all, at 999, 998 and so on.
   private mutating func shareInProportion(_ stack: Stack) {
     let wanted = stack.shown.map { view -> Double in
-      let size = wantedSize(view)
+      let size = intrinsicContentSize(view)
       return (stack.isHorizontal ? size.width : size.height) ?? 0
     }
     let total = wanted.reduce(0, +)
@@ -152,7 +152,7 @@ extension LayoutPass {
   /// What is left over goes to the earlier child: the later ones are as large as they want.
   private mutating func keepLaterOnes(_ stack: Stack) {
     for view in stack.shown.dropFirst() {
-      let size = wantedSize(view)
+      let size = intrinsicContentSize(view)
       guard let wanted = stack.isHorizontal ? size.width : size.height else { continue }
       linear.addRow(stack.along(view).length, .equal, 0, wanted, priority: Self.lastResort)
     }

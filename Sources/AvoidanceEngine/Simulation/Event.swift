@@ -151,7 +151,7 @@ public enum EventFault: Hashable, Sendable {
   case noSuchRow(table: ViewIndex, section: Int, row: Int)
   /// The app set a property that the view does not have.
   case notSettable(SettableProperty, of: ViewIndex)
-  /// A strategy gave a verb a number that is not finite, or beyond ``StrategyVerb/largestNumber``.
+  /// A strategy gave a verb a number that is not finite, or beyond ``StrategyVerb/maxNumber``.
   case invalidNumber(StrategyVerb, of: ViewIndex, value: Double)
   /// A strategy gave a verb an animation of less than 0 s, or of more than
   /// ``StrategyVerb/longestDuration``.
@@ -160,13 +160,13 @@ public enum EventFault: Hashable, Sendable {
   case unknownView(StrategyVerb, view: Int)
   /// A step set a parameter that the strategy has to a value that is not of the parameter's kind.
   case invalidParameter(String)
-  /// A strategy asked for more turns and timers in a step than ``StrategyVerb/largestCallCount``.
+  /// A strategy asked for more turns and timers in a step than ``StrategyVerb/maxCallCount``.
   case tooManyCalls
   /// A strategy asked for more changes of the first responder in a step than
-  /// ``StrategyVerb/largestFocusMoveCount``.
+  /// ``StrategyVerb/maxFocusMoveCount``.
   case tooManyFocusMoves
   /// A strategy changed more frames when it was told of frames than
-  /// ``StrategyVerb/largestLayoutCount`` rounds of a step.
+  /// ``StrategyVerb/maxLayoutCount`` rounds of a step.
   case tooManyLayouts
   /// A strategy gave the bounds of a view that does not scroll another origin than `[0, 0]`.
   case immovableBounds(of: ViewIndex, origin: Point)
@@ -177,7 +177,7 @@ public enum EventFault: Hashable, Sendable {
 /// A verb of UIKit by which a strategy changes the screen.
 ///
 /// A verb throws nothing and traps on nothing. A number that is not finite or beyond
-/// ±``largestNumber``, an animation or a delay of less than 0 s or more than ``longestDuration``, and a
+/// ±``maxNumber``, an animation or a delay of less than 0 s or more than ``longestDuration``, and a
 /// view that the form does not have change nothing and end the case as an error. A view that has not
 /// what the verb is about, as a label has no offset, is left as it is.
 public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
@@ -233,15 +233,15 @@ public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
   case pinBottom
 
   /// The largest absolute number that a verb takes, in points: 2^20.
-  public static let largestNumber = 1_048_576.0
+  public static let maxNumber = 1_048_576.0
   /// The longest animation that a verb takes, in seconds.
   public static let longestDuration = 3_600.0
   /// The most turns and timers for which a strategy may ask in one step.
-  public static let largestCallCount = 1_000
+  public static let maxCallCount = 1_000
   /// The most changes of the first responder for which a strategy may ask in one step.
-  public static let largestFocusMoveCount = 100
+  public static let maxFocusMoveCount = 100
   /// How often a strategy is told in one step of frames that it changed when it was told of frames.
-  public static let largestLayoutCount = 100
+  public static let maxLayoutCount = 100
 }
 
 extension Screen {
@@ -262,7 +262,7 @@ extension Screen {
     _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
   ) -> Bool {
     guard cause.by == .strategy else { return true }
-    let limit = StrategyVerb.largestNumber
+    let limit = StrategyVerb.maxNumber
     // A number that is none is not within any limit.
     if value.a.magnitude <= limit, value.b.magnitude <= limit, value.c.magnitude <= limit,
       value.d.magnitude <= limit, cause.duration >= 0,
@@ -294,7 +294,7 @@ extension Screen {
   ) {
     // The first fault is the one to be told.
     guard fault == nil else { return }
-    let limit = StrategyVerb.largestNumber
+    let limit = StrategyVerb.maxNumber
     let numbers = [value.a, value.b, value.c, value.d]
     if let wrong = numbers.first(where: { !($0.magnitude <= limit) }) {
       fault = .invalidNumber(verb, of: view, value: wrong)

@@ -106,7 +106,7 @@ extension Screen {
 
   /// Lets the constraints give their frames, with what follows in what scrolls.
   mutating func layOutByConstraints(_ cause: Cause) {
-    awaitsLayout = false
+    needsLayout = false
     guard form.usesConstraints else { return }
     let old = scrollGeometries()
     placeByConstraints()

@@ -64,7 +64,7 @@ extension Screen {
   private func visibleHeight(of rect: Rect, between top: Double, and bottom: Double) -> Double {
     let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
     guard top < bottom else { return 0 }
-    if !keyboard.isVisible || keyboard.kind.boundsFreeArea { return bottom - top }
+    if !keyboard.isVisible || keyboard.kind.isObstructing { return bottom - top }
     return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
   }
 

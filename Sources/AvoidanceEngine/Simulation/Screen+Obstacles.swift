@@ -137,7 +137,7 @@ extension Screen {
   }
 
   /// The greatest height of what looks like a bar, in points.
-  private static let greatestBarHeight = 120.0
+  private static let maxBarHeight = 120.0
 
   /// The views that look as if they were meant to ride the keyboard, and do not.
   ///
@@ -159,7 +159,7 @@ extension Screen {
       else { continue }
       let frame = windowFrame(view)
       guard bottoms.contains(frame.maxY), frame.height > 0,
-        frame.height <= Self.greatestBarHeight, frame.width >= windowSize.width / 2
+        frame.height <= Self.maxBarHeight, frame.width >= windowSize.width / 2
       else { continue }
       let inside = view..<form.views[view].subtreeEnd
       let isUsed = inside.contains {
@@ -179,7 +179,7 @@ extension Screen {
   /// Whether the keyboard, with an accessory, lies over a point of the window.
   func keyboardTakes(_ point: Point) -> Bool {
     guard keyboard.isVisible else { return false }
-    return keyboard.kind.boundsFreeArea
+    return keyboard.kind.isObstructing
       ? point.y >= keyboard.frame.minY && keyboard.frame.minX <= point.x
         && point.x < keyboard.frame.maxX
       : keyboard.frame.contains(point)

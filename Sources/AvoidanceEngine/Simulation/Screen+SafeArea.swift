@@ -175,8 +175,8 @@ extension Screen {
   mutating func placeHeldViews() {
     guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
     followPins()
-    guard awaitsLayout else { return }
-    awaitsLayout = false
+    guard needsLayout else { return }
+    needsLayout = false
     placeByConstraints()
     followPins()
   }

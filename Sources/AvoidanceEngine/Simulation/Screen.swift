@@ -34,10 +34,10 @@ public struct Screen: Sendable {
   var inputs: [InputState]
   var constraintStates: [ConstraintState]
   /// Whether something changed on which the frames that constraints give depend.
-  var awaitsLayout = false
+  var needsLayout = false
   /// The frames on the canvas, or as the app or a strategy gave them later; empty for a form without
   /// constraints.
-  var drawnFrames: [Rect] = []
+  var designFrames: [Rect] = []
   /// The sizes of the superviews that the drawn frames stand in.
   var drawnRooms: [Size] = []
   /// Whether the app or a strategy gave a view with a mask another frame than the drawn one.
@@ -69,7 +69,7 @@ public struct Screen: Sendable {
   /// Whether the strategy asked for the next turn of the run loop.
   var awaitsNextTurn = false
   /// What few strategies use; none or one.
-  var rare: [RareState] = []
+  var rare: [ExtendedState] = []
   /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events
   /// only while a timer waits.
   public internal(set) var now = 0.0
@@ -134,7 +134,7 @@ public struct Screen: Sendable {
   /// Brings what waits for the end of the step to rest.
   @inline(__always)
   mutating func endStep() {
-    if awaitsLayout { layOutByConstraints(.system) }
+    if needsLayout { layOutByConstraints(.system) }
     if !rare.isEmpty { followPins(.system) }
     if awaitsClamps { clampOffsets() }
   }
@@ -165,7 +165,7 @@ extension ScrollState {
 ///
 /// It has a place of its own, which is empty for all others: their screens are copied as fast as if
 /// there were none of it.
-struct RareState: Sendable {
+struct ExtendedState: Sendable {
   /// The translation of each view, in points; empty while no view has had one.
   var translations: [Double] = []
   /// What strategies gave inputs as their text; the numbers follow those of the form's texts.
@@ -209,8 +209,8 @@ extension Screen {
   var timers: [ScheduledTimer] { rare.isEmpty ? [] : rare[0].timers }
 
   /// Changes what few strategies use, and makes room for it.
-  mutating func changeRare(_ change: (inout RareState) -> Void) {
-    if rare.isEmpty { rare.append(RareState()) }
+  mutating func changeRare(_ change: (inout ExtendedState) -> Void) {
+    if rare.isEmpty { rare.append(ExtendedState()) }
     change(&rare[0])
   }
 }

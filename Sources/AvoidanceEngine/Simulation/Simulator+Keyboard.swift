@@ -82,7 +82,7 @@ extension Simulator {
       return screen.keyboard.isVisible ? hideTransition() : nil
     }
     if screen.keyboard.isVisible && screen.keyboard.frame == end {
-      guard screen.profile.switchPosts == .willShow, screen.keyboard.kind.boundsFreeArea else {
+      guard screen.profile.switchPosts == .willShow, screen.keyboard.kind.isObstructing else {
         return nil
       }
       return KeyboardTransition(
@@ -94,7 +94,7 @@ extension Simulator {
   private mutating func showTransition(to end: Rect) -> KeyboardTransition {
     let isVisible = screen.keyboard.isVisible
     return KeyboardTransition(
-      group: screen.keyboard.kind.boundsFreeArea ? .show : .changeFrame,
+      group: screen.keyboard.kind.isObstructing ? .show : .changeFrame,
       begin: beginOfShow(to: end), end: end,
       postsChangeFrame: isVisible || screen.profile.showFromHiddenPostsChangeFrame,
       endsVisible: true)
@@ -102,7 +102,7 @@ extension Simulator {
 
   private mutating func hideTransition() -> KeyboardTransition {
     KeyboardTransition(
-      group: screen.keyboard.kind.boundsFreeArea ? .hide : .changeFrame,
+      group: screen.keyboard.kind.isObstructing ? .hide : .changeFrame,
       begin: screen.keyboard.frame, end: hiddenFrame(),
       postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame, endsVisible: false)
   }
@@ -167,13 +167,13 @@ extension Simulator {
       guard let wanted else { return nil }
       return showTransition(to: wanted)
     }
-    let wasDocked = old.kind.boundsFreeArea
+    let wasDocked = old.kind.isObstructing
     guard let end = wanted else {
       var hide = hideTransition()
       hide.group = wasDocked ? .hide : .changeFrame
       return hide
     }
-    let isDocked = screen.keyboard.kind.boundsFreeArea
+    let isDocked = screen.keyboard.kind.isObstructing
     guard end != old.frame || isDocked != wasDocked else { return nil }
     var group = KeyboardTransition.Group.changeFrame
     if isDocked { group = .show }
@@ -203,7 +203,7 @@ extension Simulator {
     if end.maxY < size.height - 0.5 {
       screen.keyboard.kind = .undocked
       screen.keyboard.scriptFrame = end
-    } else if !screen.keyboard.kind.boundsFreeArea {
+    } else if !screen.keyboard.kind.isObstructing {
       screen.keyboard.kind = .docked
     }
   }

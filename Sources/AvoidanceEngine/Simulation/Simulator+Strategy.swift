@@ -124,7 +124,7 @@ extension Simulator {
 
   private mutating func counts(_ count: inout Int) -> Bool {
     count += 1
-    guard count > StrategyVerb.largestCallCount else { return true }
+    guard count > StrategyVerb.maxCallCount else { return true }
     screen.awaitsNextTurn = false
     if !screen.rare.isEmpty { screen.rare[0].timers = [] }
     if screen.fault == nil { screen.fault = .tooManyCalls }

@@ -95,7 +95,7 @@ public struct Simulator: Sendable {
   ///
   /// To be asked before the first event; what the form lacks altogether is told by
   /// ``StrategyDescription/lack(in:)``.
-  public var strategyLack: String? { strategy.lack(on: screen) }
+  public var unmetRequirement: String? { strategy.lack(on: screen) }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
   public func isMoved(_ view: ViewIndex) -> Bool {
@@ -279,7 +279,7 @@ extension Simulator {
     guard present.frames != old.frames || present.contentSizes != old.contentSizes else {
       return false
     }
-    guard told.rounds < StrategyVerb.largestLayoutCount else {
+    guard told.rounds < StrategyVerb.maxLayoutCount else {
       if screen.fault == nil { screen.fault = .tooManyLayouts }
       return false
     }

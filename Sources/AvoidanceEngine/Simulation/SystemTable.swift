@@ -12,12 +12,12 @@ struct SystemTable: Sendable {
   /// The bottom insets at the first show since the keyboard was hidden.
   private var remembered: Insets?
 
-  init(_ landmarks: Form.Landmarks, isOnUIKit: Bool) {
+  init(_ landmarks: Form.ViewRoles, isOnUIKit: Bool) {
     scrollView = isOnUIKit ? landmarks.systemTable : -1
   }
 
   /// Takes up its work or leaves it, as a strategy says that UIKit is around it or not.
-  mutating func follow(_ landmarks: Form.Landmarks, isOnUIKit: Bool) {
+  mutating func follow(_ landmarks: Form.ViewRoles, isOnUIKit: Bool) {
     scrollView = isOnUIKit ? landmarks.systemTable : -1
   }
 

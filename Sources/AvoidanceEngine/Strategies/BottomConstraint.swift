@@ -23,7 +23,7 @@ extension BottomStrategy {
   }
 
   /// Leaves a view as it rests, or its constraint as the form has it.
-  private func letGo(of held: HeldBottom, on screen: inout Screen) {
+  private func letGo(of held: BottomAttachment, on screen: inout Screen) {
     switch held {
     case .nothing: return
     case .pin(let view):
@@ -147,7 +147,7 @@ struct BottomConstraint: BottomStrategy {
   }
 
   /// What the view's bottom is tied to.
-  private func parent(of held: HeldBottom, _ form: Form) -> ViewIndex? {
+  private func parent(of held: BottomAttachment, _ form: Form) -> ViewIndex? {
     switch held {
     case .nothing: nil
     case .pin(let view): form.views[view].parent

@@ -118,7 +118,7 @@ struct ChatBar: Strategy {
     guard attachment != .accessory else { return nil }
     let form = screen.form
     let bar = bar ?? form.landmarks[.bar]
-    guard bar >= 0 else { return "no \(Form.Landmark.bar.words)" }
+    guard bar >= 0 else { return "no \(Form.ViewRole.bar.words)" }
     if let lack = form.heldBottom(of: bar).lack { return lack }
     let list = list ?? form.landmarks[.list]
     guard insets == .shrinks, list >= 0, !form.endsByConstraint(list, atTopOf: bar) else {

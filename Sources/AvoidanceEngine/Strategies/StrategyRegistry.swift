@@ -34,7 +34,7 @@ public struct StrategyRegistry: Sendable {
   /// The models in their order.
   public let models: [StrategyModel]
   /// The strategies that need no file, in the order of their models; versions of libraries come last.
-  public let named: [NamedStrategy]
+  public let named: [BuiltInStrategy]
   /// The names of all models' parameters, each once, in the order of the models.
   ///
   /// Those that name views stand together, by name, where the first of them is.
@@ -52,7 +52,7 @@ public struct StrategyRegistry: Sendable {
 
   private init(models: [StrategyModel]) {
     self.models = models
-    let named = models.flatMap { model in model.presets.map { NamedStrategy($0, of: model) } }
+    let named = models.flatMap { model in model.presets.map { BuiltInStrategy($0, of: model) } }
     self.named = named.filter { !$0.isVersion } + named.filter(\.isVersion)
     places = Self.places(models.map(\.name), of: "models")
     namedPlaces = Self.places(self.named.map(\.name), of: "strategies")
@@ -104,8 +104,8 @@ public struct StrategyRegistry: Sendable {
     namedPlaces[name].map { named[$0].description }
   }
 
-  /// Whether a strategy of some name runs where none is named; see ``NamedStrategy/isUsual``.
-  public func isUsual(_ name: String, _ strategy: StrategyDescription) -> Bool {
+  /// Whether a strategy of some name runs where none is named; see ``BuiltInStrategy/isDefault``.
+  public func isDefault(_ name: String, _ strategy: StrategyDescription) -> Bool {
     let isVersion = namedPlaces[name].map { named[$0].isVersion } ?? false
     return !isVersion && strategy.hasUIKitAround
   }
@@ -143,7 +143,7 @@ public struct StrategyRegistry: Sendable {
 }
 
 /// A strategy that needs no file.
-public struct NamedStrategy: Hashable, Sendable {
+public struct BuiltInStrategy: Hashable, Sendable {
   /// The name, as `offset-restore`.
   public let name: String
   /// The model and the parameters that differ from its defaults.
@@ -152,13 +152,13 @@ public struct NamedStrategy: Hashable, Sendable {
   public let isVersion: Bool
   /// Whether it runs where none is named: it is neither one version of a library nor what another
   /// platform does.
-  public let isUsual: Bool
+  public let isDefault: Bool
 
   fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
     name = preset.name
     description = StrategyDescription(model, parameters: preset.parameters)
     isVersion = preset.isVersion
-    isUsual = !isVersion && description.hasUIKitAround
+    isDefault = !isVersion && description.hasUIKitAround
   }
 }
 

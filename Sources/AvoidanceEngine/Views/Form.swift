@@ -90,7 +90,7 @@ public struct Form: Sendable {
   }
 
   /// Where a strategy looks for a view of its own when nobody names one: the first one in pre-order.
-  public enum Landmark: Hashable, Sendable, CaseIterable {
+  public enum ViewRole: Hashable, Sendable, CaseIterable {
     /// A table.
     case table
     /// A scroll view that is neither table, collection nor text view.
@@ -133,7 +133,7 @@ public struct Form: Sendable {
   }
 
   /// The first views of their kind, where strategies look for theirs; -1 for none.
-  public struct Landmarks: Sendable {
+  public struct ViewRoles: Sendable {
     /// The first table.
     public internal(set) var table: ViewIndex = -1
     /// The first scroll view that is neither table, collection nor text view.
@@ -154,7 +154,7 @@ public struct Form: Sendable {
     public internal(set) var systemTable: ViewIndex = -1
 
     /// The view that a landmark is; -1 for none.
-    public subscript(landmark: Landmark) -> ViewIndex {
+    public subscript(landmark: ViewRole) -> ViewIndex {
       switch landmark {
       case .table: table
       case .scrollView: scrollView
@@ -243,7 +243,7 @@ public struct Form: Sendable {
   /// The root view's own layout margins.
   let rootLayoutMargins: EdgeInsets
   /// Where strategies look when nobody names their views.
-  public internal(set) var landmarks = Landmarks()
+  public internal(set) var landmarks = ViewRoles()
   /// The script's texts, then a newline, then the form's own.
   var texts: [String]
   let newlineText: Int
@@ -299,7 +299,7 @@ public struct Form: Sendable {
     markContentScrollView()
     markNestedScrolls()
     collectConstraints(layouts)
-    landmarks = Landmarks(self)
+    landmarks = ViewRoles(self)
   }
 
   /// The view with this identifier; nil where the form has none.

@@ -87,7 +87,7 @@ struct ScriptPlay {
           breach: Breach(
             kind: .fault, isNegative: false, view: side, property: Self.kind(of: fault),
             moment: moment(fault.step, watch.moments)), step: fault.step,
-          sentence: Wording.sentence(for: fault))
+          sentence: Messages.sentence(for: fault))
       ]
       return examination
     }
@@ -121,7 +121,7 @@ struct ScriptPlay {
         moment: moment(of: broken.law, step, watch.moments)),
       step: step,
       sentence: "\(broken.law.rawValue) is satisfied under \(keeping); under \(breaking) "
-        + Wording.sentence(for: finding)
+        + Messages.sentence(for: finding)
     )
   }
 
@@ -165,7 +165,7 @@ struct ScriptPlay {
         breach: Breach(
           kind: .law(outcome.law, finding.kind.rawValue), isNegative: finding.amount < 0,
           view: form.kindName(of: finding.view), property: finding.property, moment: moment),
-        step: step, sentence: Wording.sentence(for: finding)))
+        step: step, sentence: Messages.sentence(for: finding)))
   }
 
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
@@ -286,10 +286,10 @@ struct ScriptPlay {
       guard let adjustment else { return "\(strategy.name) changes nothing more" }
       let numbers = (0..<adjustment.property.componentCount).map { adjustment.to[$0] }
       let time =
-        adjustment.duration > 0 ? " in \(Wording.points([adjustment.duration])) s" : ""
+        adjustment.duration > 0 ? " in \(Messages.points([adjustment.duration])) s" : ""
       return "\(strategy.name) sets \(adjustment.property.name) of "
         + "\(form.name(of: adjustment.view) ?? "a view without a name") to "
-        + "\(Wording.points(numbers))\(time)"
+        + "\(Messages.points(numbers))\(time)"
     }.joined(separator: ", ")
   }
 }

@@ -46,7 +46,7 @@ package struct Exploration: Sendable {
     }
     var gathering = Gathering(settings)
     let blocks = settings.blocks
-    Concurrently.forEach(
+    ParallelMap.forEach(
       blocks.count,
       jobs: settings.jobs,
       room: 2 * settings.jobs,
@@ -114,7 +114,7 @@ private struct Gathering {
     _ new: [BlockReport.Seen], _ isCancelled: @escaping @Sendable () -> Bool
   ) {
     let settings = settings
-    let small = Concurrently.map(new.count, jobs: settings.jobs) { place in
+    let small = ParallelMap.map(new.count, jobs: settings.jobs) { place in
       var shrinker = Shrinker(settings, new[place].site.breach)
       let finding = shrinker.finding(new[place], isCancelled: isCancelled)
       return (finding: finding, count: shrinker.count)

@@ -49,7 +49,7 @@ struct InterfaceConstraints {
   /// What else can't be kept, by the view in whose list it stands.
   private(set) var notes: [Index: [ImportNote]] = [:]
   /// The views that depend on what can't be kept.
-  private(set) var doubts: [Index: InterfaceDoubt] = [:]
+  private(set) var doubts: [Index: InterfaceUncertainty] = [:]
   /// Whether something differs between size classes.
   private(set) var hasVariations: Bool
 
@@ -293,7 +293,7 @@ struct InterfaceConstraints {
     var numbers = before
     if document.attribute("constant", of: index) != nil {
       guard let constant = document.number("constant", of: index),
-        constant.magnitude <= Double.largestCoordinate
+        constant.magnitude <= Double.maxCoordinate
       else { return nil }
       numbers.constant = constant
     }

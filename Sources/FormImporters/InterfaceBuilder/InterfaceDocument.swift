@@ -208,7 +208,7 @@ extension InterfaceDocument {
       return nil
     }
     let sides = names.map { number($0, of: element) ?? 0 }
-    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
+    guard sides.allSatisfy({ $0.magnitude <= Double.maxCoordinate }) else { return nil }
     return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
   }
 

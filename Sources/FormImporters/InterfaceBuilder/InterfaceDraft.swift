@@ -14,7 +14,7 @@ struct InterfaceDraft {
   let reader: InterfaceViewReader
 
   /// Says what views want, by their elements.
-  mutating func setSizes(_ sizes: [Index: WantedSize]) {
+  mutating func setSizes(_ sizes: [Index: IntrinsicContentSize]) {
     guard !sizes.isEmpty else { return }
     let elements = reader.elements
     func set(_ number: ViewIndex, _ node: inout ViewNode) {
@@ -28,7 +28,7 @@ struct InterfaceDraft {
   }
 
   /// Says which views' places are in doubt, by their elements.
-  mutating func setDoubts(_ doubts: [Index: InterfaceDoubt]) {
+  mutating func setDoubts(_ doubts: [Index: InterfaceUncertainty]) {
     guard !doubts.isEmpty else { return }
     let elements = reader.elements
     var number = 0

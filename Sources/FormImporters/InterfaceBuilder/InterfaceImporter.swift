@@ -152,7 +152,7 @@ extension InterfaceDocument {
 }
 
 /// Why a view may stand elsewhere than the form has it.
-enum InterfaceDoubt: Hashable {
+enum InterfaceUncertainty: Hashable {
   /// A constraint that names the view can't be kept.
   case leftOut
   /// The view is tied to a guide that is not as wide as the margins everywhere.

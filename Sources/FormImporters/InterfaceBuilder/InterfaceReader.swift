@@ -178,7 +178,7 @@ struct InterfaceReader {
 
   /// Decides what the views of all drafts want; those of embedded scenes as in their own forms.
   private mutating func decideSizes() {
-    var known: [InterfaceDocument.Index: WantedSize] = [:]
+    var known: [InterfaceDocument.Index: IntrinsicContentSize] = [:]
     for index in drafts.indices {
       let draft = drafts[index]
       guard !draft.reader.wishes.isEmpty else { continue }
@@ -194,7 +194,7 @@ struct InterfaceReader {
   private mutating func addDoubts(
     _ compared: [[(element: InterfaceDocument.Index, value: LayoutComparison)]]
   ) {
-    var doubts: [InterfaceDocument.Index: InterfaceDoubt] = [:]
+    var doubts: [InterfaceDocument.Index: InterfaceUncertainty] = [:]
     for comparison in compared.joined()
     where !comparison.value.isEqual && comparison.value.reason == nil {
       doubts[comparison.element] = .drawnElsewhere

@@ -20,7 +20,7 @@ struct InterfaceSizing {
   /// The most views of a cell or root that are tried one by one.
   static let mostTried = 48
   /// How many views are laid out at most in all tries together.
-  static let mostLaidOut = 40_000
+  static let maxLaidOut = 40_000
 
   /// Which extents of a view are wanted ones.
   private typealias Drawn = (width: Bool, height: Bool)
@@ -45,8 +45,8 @@ struct InterfaceSizing {
     stored = drawn.indices.map { frames[$0] }
   }
 
-  func sizes() -> [ViewIndex: WantedSize] {
-    var sizes: [ViewIndex: WantedSize] = [:]
+  func sizes() -> [ViewIndex: IntrinsicContentSize] {
+    var sizes: [ViewIndex: IntrinsicContentSize] = [:]
     let wanted = wantedExtents()
     for position in positions {
       sizes[position] = wishes[position]?.size(isDrawn: wanted[position] ?? (false, false))
@@ -77,7 +77,7 @@ struct InterfaceSizing {
   ///   - views: How many views each try lays out.
   /// - Returns: The views of each try.
   static func rounds(_ systems: [[ViewIndex]], views: Int) -> [[ViewIndex]] {
-    let most = min(mostTried, mostLaidOut / max(1, views))
+    let most = min(mostTried, maxLaidOut / max(1, views))
     let tried = systems.filter { $0.count <= most }
     let count: Int = tried.map(\.count).max() ?? 0
     return (0..<count).map { number -> [ViewIndex] in
@@ -123,7 +123,9 @@ struct InterfaceSizing {
   // MARK: Estimates that show
 
   /// Takes back the estimates that change what is as it was drawn.
-  private func keepingDrawing(_ sizes: [ViewIndex: WantedSize]) -> [ViewIndex: WantedSize] {
+  private func keepingDrawing(_ sizes: [ViewIndex: IntrinsicContentSize]) -> [ViewIndex:
+    IntrinsicContentSize]
+  {
     var sizes = sizes
     for _ in 0..<4 {
       let frames = frames(sizes)
@@ -177,8 +179,8 @@ struct InterfaceSizing {
   }
 
   private static func taken(
-    back size: WantedSize, to wish: InterfaceWish, isWidth: Bool, isHeight: Bool
-  ) -> WantedSize {
+    back size: IntrinsicContentSize, to wish: InterfaceWish, isWidth: Bool, isHeight: Bool
+  ) -> IntrinsicContentSize {
     let wasWidth = size.width == wish.drawn.width
     var new = wish.size(isDrawn: (wasWidth || isWidth, true))
     if !isHeight, wish.text == nil { new.height = size.height }
@@ -186,9 +188,9 @@ struct InterfaceSizing {
   }
 
   /// Returns the frames if views want these sizes: all that have wishes, or the same views less.
-  private func frames(_ sizes: [ViewIndex: WantedSize]) -> [Rect] {
+  private func frames(_ sizes: [ViewIndex: IntrinsicContentSize]) -> [Rect] {
     var form = compiled
-    form.setWantedSizes(sizes)
+    form.setIntrinsicContentSizes(sizes)
     return InterfaceDrawing.frames(of: form, on: drawing.device)
   }
 }

@@ -72,8 +72,8 @@ extension InterfaceViewReader {
     var cell = try bareView(index)
     let width = size?.width ?? 0
     let height = size?.height ?? 44
-    let canvas = Size(width > 0 ? min(width, Double.largestCoordinate) : 375, 667)
-    cell.height = min(max(0, height), Double.largestCoordinate)
+    let canvas = Size(width > 0 ? min(width, Double.maxCoordinate) : 375, 667)
+    cell.height = min(max(0, height), Double.maxCoordinate)
     cell.autoresizing = []
     let room = Size(canvas.width, cell.height ?? 44)
     addContentInsets(to: &cell, index, drawn: Rect(origin: .zero, size: room), in: room)
@@ -113,7 +113,7 @@ extension InterfaceViewReader {
   /// Returns the size that a root was drawn in.
   private mutating func canvas(of view: Index, controller: Index?) -> Size {
     if let size = document.frame(of: view, in: document.canvas)?.size, size.width > 0,
-      size.height > 0, max(size.width, size.height) <= Double.largestCoordinate
+      size.height > 0, max(size.width, size.height) <= Double.maxCoordinate
     {
       return size
     }

@@ -10,7 +10,7 @@ extension InterfaceViewReader {
     }
     let rowHeight = document.number("rowHeight", of: index) ?? 44
     node.table?.rowHeight =
-      rowHeight > 0 && rowHeight <= Double.largestCoordinate ? rowHeight : 44
+      rowHeight > 0 && rowHeight <= Double.maxCoordinate ? rowHeight : 44
     if let header = document.child(key: "tableHeaderView", of: index) {
       node.table?.header = .view(try view(header, in: size))
     }
@@ -62,7 +62,7 @@ extension InterfaceViewReader {
   }
 
   private func extent(_ number: Double?) -> Double? {
-    number.flatMap { $0 > 0 && $0 <= Double.largestCoordinate ? $0 : nil }
+    number.flatMap { $0 > 0 && $0 <= Double.maxCoordinate ? $0 : nil }
   }
 
   // MARK: Sections

@@ -18,7 +18,7 @@ struct InterfaceViewReader {
   /// What the notes call the views.
   var labels: [Index: String] = [:]
   /// Views whose places the document leaves in doubt, because not all of it can be kept.
-  var doubts: [Index: InterfaceDoubt]
+  var doubts: [Index: InterfaceUncertainty]
   /// The inputs that were read.
   var inputs: Set<Index> = []
   /// How many inputs stand in embedded scenes.
@@ -183,7 +183,7 @@ struct InterfaceViewReader {
       if !isLaidOutByConstraints(index) { note(.noFrame, at: index) }
       return nil
     }
-    let limit = Double.largestCoordinate
+    let limit = Double.maxCoordinate
     let numbers = [frame.x, frame.y, frame.width, frame.height]
     guard numbers.allSatisfy({ $0.magnitude <= limit }) else {
       note(.impossibleFrame, at: index)
@@ -290,7 +290,7 @@ extension InterfaceViewReader {
     stack.isArrangedByConstraints = true
     stack.axis = document.attribute("axis", of: index) == "vertical" ? .vertical : .horizontal
     let spacing = document.number("spacing", of: index) ?? 0
-    if spacing.magnitude <= Double.largestCoordinate { stack.spacing = spacing }
+    if spacing.magnitude <= Double.maxCoordinate { stack.spacing = spacing }
     let distribution = document.attribute("distribution", of: index)
     stack.distribution = .allCases.first { "\($0)" == distribution } ?? .fill
     stack.alignment =
@@ -343,7 +343,7 @@ extension InterfaceViewReader {
   private func insets(_ key: String, of index: Index) -> EdgeInsets? {
     guard let inset = document.child("inset", key: key, of: index) else { return nil }
     let sides = ["minY", "minX", "maxY", "maxX"].map { document.number($0, of: inset) ?? 0 }
-    guard sides.allSatisfy({ $0.magnitude <= Double.largestCoordinate }) else { return nil }
+    guard sides.allSatisfy({ $0.magnitude <= Double.maxCoordinate }) else { return nil }
     return EdgeInsets(sides[0], sides[1], sides[2], sides[3])
   }
 

@@ -3,9 +3,9 @@ import AvoidanceEngine
 /// The size that a view of a document may want: as it was drawn, or as its kind and text say.
 struct InterfaceWish {
   /// The alignment rectangle's size in the drawing; nil where the kind wants nothing.
-  var drawn: WantedSize
+  var drawn: IntrinsicContentSize
   /// What the kind and the text say.
-  var estimate: WantedSize
+  var estimate: IntrinsicContentSize
   /// A label that may have several lines.
   var text: Text?
   /// Pixels per point.
@@ -22,7 +22,7 @@ struct InterfaceWish {
   }
 
   /// Returns the wanted size where it is known on which axes the drawn extent is the wanted one.
-  func size(isDrawn: (width: Bool, height: Bool)) -> WantedSize {
+  func size(isDrawn: (width: Bool, height: Bool)) -> IntrinsicContentSize {
     var size = estimate
     if isDrawn.width { size.width = drawn.width }
     if isDrawn.height { size.height = drawn.height }
@@ -32,8 +32,10 @@ struct InterfaceWish {
   }
 
   /// A label of several lines has as many as were drawn, where it was drawn as high as it wants.
-  private func size(of text: Text, _ size: WantedSize, _ isDrawn: (width: Bool, height: Bool))
-    -> WantedSize
+  private func size(
+    of text: Text, _ size: IntrinsicContentSize, _ isDrawn: (width: Bool, height: Bool)
+  )
+    -> IntrinsicContentSize
   {
     var size = size
     size.lines = text.lines
@@ -124,7 +126,7 @@ extension InterfaceDocument {
   }
 
   private static func certain(_ width: Double?, _ height: Double?) -> InterfaceWish {
-    let size = WantedSize(width: width, height: height)
+    let size = IntrinsicContentSize(width: width, height: height)
     return InterfaceWish(drawn: size, estimate: size)
   }
 
@@ -146,8 +148,10 @@ extension InterfaceDocument {
     if isSwitch { return drawn.width == 61 ? Self.certain(61, 28) : Self.certain(49, 31) }
     // Heights differ between versions and styles; the drawn one is the document's.
     return InterfaceWish(
-      drawn: WantedSize(width: usual.width.map { _ in drawn.width }, height: drawn.height),
-      estimate: WantedSize(width: usual.width.map { _ in drawn.width }, height: drawn.height))
+      drawn: IntrinsicContentSize(
+        width: usual.width.map { _ in drawn.width }, height: drawn.height),
+      estimate: IntrinsicContentSize(
+        width: usual.width.map { _ in drawn.width }, height: drawn.height))
   }
 
   private func placeholderWish(of index: Index, drawn: Size?) -> InterfaceWish? {
@@ -155,7 +159,7 @@ extension InterfaceDocument {
     guard attribute(names.0, of: index) != nil || attribute(names.1, of: index) != nil else {
       return nil
     }
-    let limit = Double.largestCoordinate
+    let limit = Double.maxCoordinate
     func extent(_ name: String) -> Double? {
       number(name, of: index).flatMap { $0 >= 0 && $0 <= limit ? $0 : nil }
     }
@@ -170,8 +174,8 @@ extension InterfaceDocument {
     let lines = attribute("numberOfLines", of: index).flatMap { Int($0) } ?? 1
     let height = (line * scale).rounded(.up) / scale
     var wish = InterfaceWish(
-      drawn: WantedSize(width: drawn?.width, height: drawn?.height, line: line),
-      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true))
+      drawn: IntrinsicContentSize(width: drawn?.width, height: drawn?.height, line: line),
+      estimate: IntrinsicContentSize(width: width, height: height, line: line, isEstimated: true))
     if lines != 1 {
       wish.scale = scale
       wish.text = InterfaceWish.Text(width: width, line: line, lines: max(0, min(lines, 1000)))
@@ -190,8 +194,8 @@ extension InterfaceDocument {
     let plainHeight = (TextWidth.lineFactor * size).rounded(.up)
     let height = isRounded ? (tools < 14800 ? 30 : 34) : plainHeight
     return InterfaceWish(
-      drawn: WantedSize(width: drawn?.width, height: drawn?.height, line: line),
-      estimate: WantedSize(width: width, height: height, line: line, isEstimated: true))
+      drawn: IntrinsicContentSize(width: drawn?.width, height: drawn?.height, line: line),
+      estimate: IntrinsicContentSize(width: width, height: height, line: line, isEstimated: true))
   }
 
   private func buttonWish(of index: Index, drawn: Size?) -> InterfaceWish {
@@ -199,7 +203,7 @@ extension InterfaceDocument {
     let type = attribute("buttonType", of: index) ?? "custom"
     let size = fontSize(of: index, usual: type == "custom" ? 18 : 15)
     let line = fieldLine(of: index, fontSize: size)
-    let drawnSize = WantedSize(width: drawn?.width, height: drawn?.height, line: line)
+    let drawnSize = IntrinsicContentSize(width: drawn?.width, height: drawn?.height, line: line)
     let isPlain =
       ["system", "roundedRect"].contains(type)
       && child("buttonConfiguration", of: index) == nil
@@ -210,7 +214,7 @@ extension InterfaceDocument {
     let title = state.flatMap { text("title", of: $0) } ?? ""
     return InterfaceWish(
       drawn: drawnSize,
-      estimate: WantedSize(
+      estimate: IntrinsicContentSize(
         width: max(30, TextWidth.estimate(title, fontSize: size)),
         height: (TextWidth.lineFactor * size).rounded(.up) + 12, line: line, isEstimated: true))
   }
@@ -259,7 +263,7 @@ extension InterfaceDocument {
     for image in list("resources", of: 0) where elements[image].name == "image" {
       guard let name = attribute("name", of: image), let width = number("width", of: image),
         let height = number("height", of: image), min(width, height) >= 0,
-        max(width, height) <= Double.largestCoordinate
+        max(width, height) <= Double.maxCoordinate
       else { continue }
       sizes[name] = Size(width, height)
     }

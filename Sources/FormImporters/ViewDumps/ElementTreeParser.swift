@@ -51,7 +51,7 @@ struct ElementTreeParser {
     var end = first + 1
     guard line.utf8.count <= longestLine, var element = ElementLine(line) else { return (nil, end) }
     guard element.isOpen else { return (element, end) }
-    for next in end..<max(end, min(lines.count, first + mostLines)) {
+    for next in end..<max(end, min(lines.count, first + maxLines)) {
       guard continues(lines[next]) else { break }
       let whole = line.base[line.startIndex..<lines[next].endIndex]
       guard whole.utf8.count <= longestLine else { break }
@@ -73,7 +73,7 @@ struct ElementTreeParser {
   }
 
   /// How many lines an element's texts may have.
-  private static let mostLines = 40
+  private static let maxLines = 40
   /// What stands between trees and queries.
   private static let sections = [
     "Path to element", "Query chain", "Element subtree", "Attributes:", "Output:", "Find:", "→",

@@ -119,7 +119,7 @@ struct CommandOption<Value: Sendable>: Sendable {
 
 extension CommandOption {
   /// Returns the option with what a project gives for it where a call does not.
-  func elseOfProject(_ values: @escaping @Sendable (ProjectFile) -> [String]) -> Self {
+  func defaultingToProject(_ values: @escaping @Sendable (ProjectFile) -> [String]) -> Self {
     var declaration = declaration
     declaration.projectValues = values
     return Self(declaration: declaration, read: read)

@@ -343,8 +343,8 @@ extension ParsedArguments {
   ///   not read.
   /// - Returns: The files.
   /// - Throws: An error where the command's database can't be read.
-  func sparedFiles(writesScenarios: Bool = false) throws -> SparedFiles {
-    try SparedFiles(
+  func sparedFiles(writesScenarios: Bool = false) throws -> ProtectedPaths {
+    try ProtectedPaths(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
       project: project, location: takesDatabase ? DatabaseLocation(self) : nil,
       strategies: ownStrategies, writesScenarios: writesScenarios)
@@ -355,19 +355,20 @@ extension ParsedArguments {
   /// - Parameter hasOutput: Whether the call writes a file.
   /// - Returns: The files; without an output databases alone.
   /// - Throws: What ``sparedFiles(writesScenarios:)`` throws.
-  func sparedFiles(if hasOutput: Bool) throws -> SparedFiles {
+  func sparedFiles(if hasOutput: Bool) throws -> ProtectedPaths {
     hasOutput ? try sparedFiles() : .databases
   }
 }
 
-extension SparedFiles {
+extension ProtectedPaths {
   /// Takes what the project reads that the current folder is in, for a command that reads nothing.
   ///
   /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
   /// - Returns: The files.
   /// - Throws: An error where the project can't be read.
-  static func ofNearestProject(_ strategies: StrategyRegistry) throws -> SparedFiles {
-    try SparedFiles([], project: Project.nearest()?.project, location: nil, strategies: strategies)
+  static func ofNearestProject(_ strategies: StrategyRegistry) throws -> ProtectedPaths {
+    try ProtectedPaths(
+      [], project: Project.nearest()?.project, location: nil, strategies: strategies)
   }
 }
 

@@ -23,7 +23,7 @@ enum SelectionOptions {
     "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."
   ) { word in
     RunHeader.Shard(word: word) == nil
-      ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.greatestCount)" : nil
+      ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.maxCount)" : nil
   }
 
   /// What a command declares whose cases are selected.
@@ -71,7 +71,7 @@ extension RunHeader.Shard {
   fileprivate init?(word: String) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,
-      index <= count, count <= RunHeader.Shard.greatestCount
+      index <= count, count <= RunHeader.Shard.maxCount
     else { return nil }
     self.init(index: index, count: count)
   }
@@ -120,7 +120,7 @@ enum SharedOptions {
     "db", value: "file", defaultText: "$HEADROOM_DB, else the project's, else headroom.db",
     completes: .files, "Use this database file."
   ) { path in path.isEmpty ? "a file name" : nil }
-  .elseOfProject { $0.database.map { [$0.text] } ?? [] }
+  .defaultingToProject { $0.database.map { [$0.text] } ?? [] }
   static let quiet = CommandOption.flag(
     "quiet", short: "q", "Print only results and errors: no progress, no warnings.")
   static let format = CommandOption.choice(

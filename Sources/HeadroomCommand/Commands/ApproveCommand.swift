@@ -21,7 +21,7 @@ struct ApproveCommand: Command {
     CommandOption.flag("undo", "Withdraw the approved outcomes of the selected cases.")
       .into { $0.isUndo = $1 },
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isRehearsal = $1 },
+      .into { $0.request.isDryRun = $1 },
     SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
@@ -91,7 +91,7 @@ struct ApproveCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let isQuiet = arguments.isQuiet
     let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
-    let text = ApprovalText(approval.run, isRehearsal: request.isRehearsal, style: console.style)
+    let text = ApprovalText(approval.run, isDryRun: request.isDryRun, style: console.style)
     if writes {
       let writing = try ExpectationWriting(approval)
       try console.print(text.difference(writing.files), terminator: "")

@@ -8,7 +8,7 @@ struct ArchiveCommand: Command {
     SharedOptions.tags.into { $0.request.tags = $1 },
     CommandOption.flag("undo", "Restore archived scenarios.").into { $0.request.isBack = $1 },
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isRehearsal = $1 },
+      .into { $0.request.isDryRun = $1 },
     SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
     SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
@@ -65,7 +65,7 @@ struct ArchiveCommand: Command {
       return "nothing to do: \(Words.count(selected, "scenario")) already \(state)"
     }
     let verb =
-      switch (request.isBack, request.isRehearsal) {
+      switch (request.isBack, request.isDryRun) {
       case (false, false): "Archived"
       case (false, true): "Would archive"
       case (true, false): "Restored"

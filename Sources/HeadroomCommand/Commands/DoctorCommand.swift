@@ -60,11 +60,11 @@ struct DoctorCommand: Command {
       {
         // Nothing that is there is replaced; what is not there may be meant for the database's journal.
         let path = DatabaseLocation(arguments).path
-        try SparedFiles(DatabaseFile.companions.map { path + $0 }).check(target)
+        try ProtectedPaths(DatabaseFile.companions.map { path + $0 }).check(target)
       }
       return arguments.has(Self.salvage) ? try salvage(console) : try examine(console)
     } catch let error as DatabaseError {
-      guard let advice = CareReport.advice(for: error) else { throw error }
+      guard let advice = MaintenanceReport.advice(for: error) else { throw error }
       console.report(error: Escaped.text(error.description))
       console.note("What to do: \(Escaped.text(advice))")
       throw CommandError.reported(ExitStatus(.workflow(.database(error))))
@@ -72,12 +72,12 @@ struct DoctorCommand: Command {
   }
 
   private func examine(_ console: Console) throws -> ExitStatus {
-    let (health, copy) = try CareWorkflow.examine(
+    let (health, copy) = try MaintenanceWorkflow.examine(
       DatabaseLocation(arguments), copyingTo: arguments[Self.backup])
     try console.print(
       arguments[SharedOptions.format] == .json
-        ? CareReport.document(health, backup: copy).pretty
-        : CareReport.text(health, backup: copy, width: console.textWidth),
+        ? MaintenanceReport.document(health, backup: copy).pretty
+        : MaintenanceReport.text(health, backup: copy, width: console.textWidth),
       terminator: ""
     )
     return health.isSound ? .asExpected : .inputOutput
@@ -86,11 +86,11 @@ struct DoctorCommand: Command {
   private func salvage(_ console: Console) throws -> ExitStatus {
     let location = DatabaseLocation(arguments)
     let target = arguments[Self.salvage] ?? ""
-    let report = try CareWorkflow.salvage(location, to: target)
+    let report = try MaintenanceWorkflow.salvage(location, to: target)
     try console.print(
       arguments[SharedOptions.format] == .json
-        ? CareReport.document(report, of: location.path).pretty
-        : CareReport.text(report, of: location.path, width: console.textWidth),
+        ? MaintenanceReport.document(report, of: location.path).pretty
+        : MaintenanceReport.text(report, of: location.path, width: console.textWidth),
       terminator: ""
     )
     return report.isWhole ? .asExpected : .failed

@@ -210,7 +210,7 @@ struct ExploreCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
-    let spared = SparedFiles(plan.inputs)
+    let spared = ProtectedPaths(plan.inputs)
       .adding(try arguments.sparedFiles(if: !reports.isEmpty))
     try reports.check(sparing: spared)
     let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }

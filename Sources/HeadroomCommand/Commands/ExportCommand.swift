@@ -54,7 +54,7 @@ struct ExportCommand: Command {
     }
     let summary = try export.write(
       to: path, sparing: try arguments.sparedFiles(writesScenarios: true),
-      isRehearsal: arguments[Self.dryRun])
+      isDryRun: arguments[Self.dryRun])
     if !arguments.isQuiet { try console.print(summary) }
     return .asExpected
   }

@@ -18,7 +18,7 @@ struct ImportCommand: Command {
 
   static let options: [BoundOption<Self>] = [
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isRehearsal = $1 },
+      .into { $0.request.isDryRun = $1 },
     CommandOption.flag(
       "strict", "Treat names that only the database knows as errors instead of warnings."
     ).into { $0.request.isStrict = $1 },
@@ -81,7 +81,7 @@ struct ImportCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (isRehearsal, isQuiet) = (request.isRehearsal, arguments.isQuiet)
+    let (isDryRun, isQuiet) = (request.isDryRun, arguments.isQuiet)
     var request = request
     if request.folder != nil {
       request.spared = try arguments.sparedFiles(writesScenarios: true)
@@ -92,7 +92,7 @@ struct ImportCommand: Command {
     if arguments.isJSON {
       let written = try imported.writeFiles()
       let document = ImportJSON.document(
-        imported.summary, imported.files, imported.scenarios, isRehearsal: isRehearsal,
+        imported.summary, imported.files, imported.scenarios, isDryRun: isDryRun,
         written: written)
       try console.print(document.pretty, terminator: "")
       return .asExpected
@@ -102,9 +102,9 @@ struct ImportCommand: Command {
       try console.print(ImportedFormText.text(imported.files), terminator: "")
       try console.print(ImportedFormText.text(imported.scenarios), terminator: "")
     }
-    let verb = isRehearsal ? "Would import" : "Imported"
+    let verb = isDryRun ? "Would import" : "Imported"
     try console.show(ImportText.line(verb, summary, from: request.paths) + "\n")
-    if isRehearsal { try console.show(ImportText.changes(summary)) }
+    if isDryRun { try console.show(ImportText.changes(summary)) }
     if let written = try imported.writeFiles() { try console.print(written) }
     return .asExpected
   }

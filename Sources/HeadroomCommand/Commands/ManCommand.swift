@@ -49,7 +49,7 @@ struct ManCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
     let pages = pages.pages(of: reference)
-    let spared = try SparedFiles.ofNearestProject(strategies)
+    let spared = try ProtectedPaths.ofNearestProject(strategies)
     try ManualFolder.write(pages, to: folder, sparing: spared)
     if !isQuiet {
       console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")

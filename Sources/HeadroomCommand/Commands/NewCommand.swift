@@ -140,7 +140,7 @@ struct NewCommand: Command {
       return .asExpected
     }
     try checkOutput()
-    let spared = SparedFiles(files)
+    let spared = ProtectedPaths(files)
       .adding(try arguments.sparedFiles(writesScenarios: true))
     let folder = FileSystem.folder(of: path)
     let schema = SchemaFile.path(from: folder)

@@ -52,14 +52,14 @@ struct PruneCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isRehearsal = arguments[Self.dryRun]
+    let isDryRun = arguments[Self.dryRun]
     let report = try PruneWorkflow.prune(
-      DatabaseLocation(arguments), rule, isRehearsal: isRehearsal,
+      DatabaseLocation(arguments), rule, isDryRun: isDryRun,
       ConsoleObserver(console, isQuiet: arguments.isQuiet))
     try console.print(
       arguments[SharedOptions.format] == .json
-        ? CareReport.document(report, isRehearsal: isRehearsal).pretty
-        : CareReport.text(report, isRehearsal: isRehearsal, width: console.width),
+        ? MaintenanceReport.document(report, isDryRun: isDryRun).pretty
+        : MaintenanceReport.text(report, isDryRun: isDryRun, width: console.width),
       terminator: ""
     )
     return .asExpected

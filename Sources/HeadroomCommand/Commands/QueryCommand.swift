@@ -22,7 +22,7 @@ struct QueryCommand: Command {
     "file", short: "f", value: "file", completes: .files,
     "Read the statement from a file; - is standard input.")
   private static let limit = CommandOption.integer(
-    "limit", short: "n", in: 1...QueryLimits.mostRows, defaultText: "1000",
+    "limit", short: "n", in: 1...QueryLimits.maxRows, defaultText: "1000",
     "Return at most this many rows.")
   private static let format = CommandOption.choice(
     "format", default: Format.text, "Print human-readable text, JSON or CSV.")

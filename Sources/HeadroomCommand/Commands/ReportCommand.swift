@@ -128,7 +128,7 @@ struct ReportCommand: Command {
   }
 
   private func write(
-    _ document: RunDocument, to file: ReportFile, sparing spared: SparedFiles, _ console: Console
+    _ document: RunDocument, to file: ReportFile, sparing spared: ProtectedPaths, _ console: Console
   ) throws {
     do {
       try file.write(document, sparing: spared, console)

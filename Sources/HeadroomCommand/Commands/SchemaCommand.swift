@@ -60,7 +60,7 @@ struct SchemaCommand: Command {
       try console.print(text, terminator: "")
       return .asExpected
     }
-    let spared = try SparedFiles.ofNearestProject(arguments.strategies)
+    let spared = try ProtectedPaths.ofNearestProject(arguments.strategies)
     try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
     if !arguments.isQuiet { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected

@@ -38,7 +38,7 @@ struct ShowCommand: Command {
       simulated again, on all processors, to find the passes closest to failing and the \
       slowest cases. For a run, selection options restrict \
       the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
-      form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
+      form, unmet requirement and number of cases; 'layoutUncertainties' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
@@ -160,7 +160,7 @@ extension ShowCommand {
     } else {
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
-        tellsLacks: arguments[Self.verbose], width: console.width)
+        tellsRequirements: arguments[Self.verbose], width: console.width)
       try console.show(writer.about(report))
       for (name, outcome) in report.recorded { try console.show(RunText.recorded(name, outcome)) }
       try console.show(writer.text(report))

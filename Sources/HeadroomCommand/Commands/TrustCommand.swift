@@ -72,15 +72,15 @@ struct TrustCommand: Command {
       try console.print("\(path) lists no external strategies; nothing to trust")
       return .asExpected
     }
-    let isRehearsal = arguments[Self.dryRun]
-    let asks = !isRehearsal && !arguments[Self.yes] && console.canAsk
-    if !arguments.isQuiet || isRehearsal || asks {
+    let isDryRun = arguments[Self.dryRun]
+    let asks = !isDryRun && !arguments[Self.yes] && console.canAsk
+    if !arguments.isQuiet || isDryRun || asks {
       try console.print("Commands in \(path):")
       for (name, folder, command) in programs.commands {
         try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
       }
     }
-    if isRehearsal { return .asExpected }
+    if isDryRun { return .asExpected }
     if asks, try !console.confirms("Trust these commands?") {
       throw WorkflowError.notDone("nothing is trusted")
     }

@@ -43,7 +43,7 @@ enum CommandError: Error {
     case .workflow(let error):
       switch error {
       case .unknownName, .ambiguousName, .contradiction: true
-      case .sparedOutput, .unusable, .nothingSelected, .wrongInput, .notDone, .incomplete,
+      case .protectedOutput, .unusable, .nothingSelected, .wrongInput, .notDone, .incomplete,
         .inputOutput, .unwritable, .database, .damaged:
         false
       }
@@ -84,7 +84,7 @@ extension ExitStatus {
     case .reported(let status): self = status
     case .workflow(let error):
       switch error {
-      case .unknownName, .ambiguousName, .contradiction, .sparedOutput, .unusable:
+      case .unknownName, .ambiguousName, .contradiction, .protectedOutput, .unusable:
         self = .wrongUsage
       case .nothingSelected: self = .nothingSelected
       case .wrongInput: self = .wrongInput

@@ -154,7 +154,7 @@ struct Dispatcher: Sendable {
     throw UsageError.unknownCommand(
       name,
       suggestion: Topic(rawValue: name).map { "help \($0.rawValue)" }
-        ?? TriedCommand.command(for: name) ?? Suggestion.closest(to: name, among: names)
+        ?? CommandAlias.command(for: name) ?? Suggestion.closest(to: name, among: names)
     )
   }
 }
@@ -179,7 +179,7 @@ extension Command {
 }
 
 /// Words that people try as a command, and the command that does what they mean.
-struct TriedCommand: Sendable {
+struct CommandAlias: Sendable {
   /// What people write.
   let words: [String]
   /// What the program calls it.
@@ -191,22 +191,22 @@ struct TriedCommand: Sendable {
   }
 
   static let all = [
-    TriedCommand("validate", "lint", "verify", "parse", command: "check"),
-    TriedCommand("diff", "delta", "changes", command: "compare"),
-    TriedCommand("test", "exec", "execute", "start", command: "run"),
-    TriedCommand("vary", "tune", "optimize", command: "sweep"),
-    TriedCommand("list", "ls", "log", "status", command: "runs"),
-    TriedCommand("delete", "rm", "remove", "clean", "gc", "purge", command: "prune"),
-    TriedCommand("cat", "view", "inspect", "info", "describe", command: "show"),
-    TriedCommand("step", "trace", "debug", "play", command: "simulate"),
-    TriedCommand("create", "add", "generate", command: "new"),
-    TriedCommand("setup", "bootstrap", command: "init"),
-    TriedCommand("accept", "bless", "baseline", "update", command: "approve"),
-    TriedCommand("sql", "select", command: "query"),
-    TriedCommand("repair", "fsck", "health", command: "doctor"),
-    TriedCommand("disable", "retire", command: "archive"),
-    TriedCommand("html", "junit", "render", command: "report"),
-    TriedCommand("dump", "save", command: "export"),
+    CommandAlias("validate", "lint", "verify", "parse", command: "check"),
+    CommandAlias("diff", "delta", "changes", command: "compare"),
+    CommandAlias("test", "exec", "execute", "start", command: "run"),
+    CommandAlias("vary", "tune", "optimize", command: "sweep"),
+    CommandAlias("list", "ls", "log", "status", command: "runs"),
+    CommandAlias("delete", "rm", "remove", "clean", "gc", "purge", command: "prune"),
+    CommandAlias("cat", "view", "inspect", "info", "describe", command: "show"),
+    CommandAlias("step", "trace", "debug", "play", command: "simulate"),
+    CommandAlias("create", "add", "generate", command: "new"),
+    CommandAlias("setup", "bootstrap", command: "init"),
+    CommandAlias("accept", "bless", "baseline", "update", command: "approve"),
+    CommandAlias("sql", "select", command: "query"),
+    CommandAlias("repair", "fsck", "health", command: "doctor"),
+    CommandAlias("disable", "retire", command: "archive"),
+    CommandAlias("html", "junit", "render", command: "report"),
+    CommandAlias("dump", "save", command: "export"),
   ]
 
   /// The command that a word probably means; nil where nobody knows.

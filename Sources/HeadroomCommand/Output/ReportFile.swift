@@ -52,7 +52,7 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: An error where the folder is missing or can't be written, a file is spared, or
   ///   the format can't be split.
-  func check(sparing spared: SparedFiles) throws(WorkflowError) {
+  func check(sparing spared: ProtectedPaths) throws(WorkflowError) {
     guard path != "-" else { return }
     guard isFolder else { return try OutputFile.check(path, sparing: spared) }
     guard format.canBeSplit else {
@@ -69,7 +69,7 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: What ``check(sparing:)`` throws, ``OutputFailure`` where standard output
   ///   can't be written.
-  func write(_ document: RunDocument, sparing spared: SparedFiles, _ console: Console) throws {
+  func write(_ document: RunDocument, sparing spared: ProtectedPaths, _ console: Console) throws {
     if path == "-" {
       var output = ReportOutput { try console.print(bytes: $0) }
       try writer.write(document, to: &output)
@@ -94,7 +94,8 @@ struct ReportFile: Sendable {
   private static let usualLimit = 30_000_000
 
   /// Writes each part into the folder, which is made where it is not there.
-  private func write(_ parts: [ReportPart], sparing spared: SparedFiles, _ console: Console) throws
+  private func write(_ parts: [ReportPart], sparing spared: ProtectedPaths, _ console: Console)
+    throws
   {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
@@ -124,7 +125,7 @@ struct ReportFile: Sendable {
 
   /// Writes a file and returns its size in bytes.
   private func write(
-    to path: String, sparing spared: SparedFiles, _ body: (inout ReportOutput) throws -> Void
+    to path: String, sparing spared: ProtectedPaths, _ body: (inout ReportOutput) throws -> Void
   ) throws -> Int {
     var size = 0
     try OutputFile.write(to: path, sparing: spared) { sink in
@@ -142,7 +143,7 @@ struct RequestedReports: Sendable {
   static let option = option(
     of: .run, "Write a report when the run ends", "junit=DIR/ writes one file per strategy."
   )
-  .elseOfProject { $0.reports.map { "\($0.name)=\($0.file)" } }
+  .defaultingToProject { $0.reports.map { "\($0.name)=\($0.file)" } }
 
   /// The same for a command that knows which case to draw.
   static let optionWithPicture = option(
@@ -224,7 +225,7 @@ struct RequestedReports: Sendable {
   /// Checks that every report can be written, before the work that they tell of.
   ///
   /// - Throws: What ``ReportFile/check(sparing:)`` throws.
-  func check(sparing spared: SparedFiles) throws(WorkflowError) {
+  func check(sparing spared: ProtectedPaths) throws(WorkflowError) {
     for file in files { try file.check(sparing: spared) }
   }
 
@@ -237,7 +238,7 @@ struct RequestedReports: Sendable {
   ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
   func write(
-    _ document: RunDocument, sparing spared: SparedFiles, pictured: Int = 0, _ console: Console
+    _ document: RunDocument, sparing spared: ProtectedPaths, pictured: Int = 0, _ console: Console
   ) throws {
     try writeEach(console) { file in
       let shown = file.format == .svg ? document.narrowed(to: pictured) : document
@@ -248,7 +249,7 @@ struct RequestedReports: Sendable {
   /// Writes the reports of a sweep.
   ///
   /// - Throws: The first failure, with 74.
-  func write(_ document: SweepDocument, sparing spared: SparedFiles, _ console: Console) throws {
+  func write(_ document: SweepDocument, sparing spared: ProtectedPaths, _ console: Console) throws {
     try writeEach(console) { file in
       let text = file.format.text(document) ?? ""
       try OutputFile.write(Array(text.utf8), to: file.path, sparing: spared)

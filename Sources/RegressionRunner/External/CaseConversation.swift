@@ -229,7 +229,7 @@ struct CaseConversation: Sendable {
       switch verb["call"] {
       case .text("wake"): try wake(verb, on: &screen)
       case .text("cancelWake"): try cancelWake(verb, on: &screen)
-      default: try ProgramVerb.perform(verb, names, on: &screen)
+      default: try ExternalVerb.perform(verb, names, on: &screen)
       }
     }
   }
@@ -239,9 +239,9 @@ struct CaseConversation: Sendable {
     switch answer["gap"] {
     case nil: break
     case .null: gap = nil
-    case .number(let number) where number.magnitude <= StrategyVerb.largestNumber: gap = number
+    case .number(let number) where number.magnitude <= StrategyVerb.maxNumber: gap = number
     case .number:
-      throw ProgramFault("sent 'gap' beyond \(Int(StrategyVerb.largestNumber))")
+      throw ProgramFault("sent 'gap' beyond \(Int(StrategyVerb.maxNumber))")
     case let other?: throw ProgramFault("sent 'gap' that is not a number: \(other.shown)")
     }
     switch answer["restoresOffset"] {

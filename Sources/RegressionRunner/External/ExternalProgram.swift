@@ -308,9 +308,9 @@ package enum ProgramReference {
   /// Words of `hears` that stand for several events.
   package static let groups = ProgramEvent.groups.map(\.word)
   /// What `set` sets.
-  package static let properties = ProgramVerb.properties.map { Entry($0) }
+  package static let properties = ExternalVerb.properties.map { Entry($0) }
   /// What `call` calls.
-  package static let calls = ProgramVerb.calls.map { Entry($0) }
+  package static let calls = ExternalVerb.calls.map { Entry($0) }
   /// What is told of the screen.
   package static let ofScreen = ReportedMember.ofScreen.map { Entry($0) }
   /// What is told of the keyboard.
@@ -320,7 +320,7 @@ package enum ProgramReference {
 }
 
 extension ProgramReference.Entry {
-  fileprivate init(_ verb: ProgramVerb) {
+  fileprivate init(_ verb: ExternalVerb) {
     self.init(name: verb.name, keys: verb.keys, help: verb.help)
   }
 

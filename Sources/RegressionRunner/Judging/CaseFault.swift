@@ -137,12 +137,12 @@ extension CaseFault {
     case .unknownView: .text("a view of the form")
     case .invalidParameter: .text("a value that the strategy accepts")
     case .tooManyCalls:
-      .text("at most \(StrategyVerb.largestCallCount) turns and timers in a step")
+      .text("at most \(StrategyVerb.maxCallCount) turns and timers in a step")
     case .tooManyFocusMoves:
       .text(
-        "at most \(StrategyVerb.largestFocusMoveCount) changes of the first responder in a step")
+        "at most \(StrategyVerb.maxFocusMoveCount) changes of the first responder in a step")
     case .tooManyLayouts:
-      .text("frames at rest after \(StrategyVerb.largestLayoutCount) rounds of layout in a step")
+      .text("frames at rest after \(StrategyVerb.maxLayoutCount) rounds of layout in a step")
     case .immovableBounds: .text("the origin [0, 0], as the view does not scroll")
     case .strategyFailed, .notDeterministic: .flag(true)
     }
@@ -160,7 +160,7 @@ extension CaseFault {
   }
 
   private static let numbers: String = {
-    let largest = JSONText.text(of: StrategyVerb.largestNumber)
+    let largest = JSONText.text(of: StrategyVerb.maxNumber)
     return "a number from -\(largest) to \(largest)"
   }()
 

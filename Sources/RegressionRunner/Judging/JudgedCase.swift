@@ -26,7 +26,7 @@ package struct JudgedCase: Sendable {
   /// What the strategy looked for and did not find, so that it did nothing, as `no table`; nil where it
   /// found all that it needs.
   ///
-  /// It is no part of the outcome's identity; see ``StrategyLacks``.
+  /// It is no part of the outcome's identity; see ``UnmetRequirements``.
   package var lack: String?
 }
 

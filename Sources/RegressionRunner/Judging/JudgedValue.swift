@@ -35,7 +35,7 @@ package enum JudgedValue: Hashable, Sendable {
     case .number(let number): .number(number)
     case .numbers(let numbers): .numbers(numbers)
     case .text(let text): .text(text)
-    case .finding(let finding): .text(Wording.sentence(for: finding))
+    case .finding(let finding): .text(Messages.sentence(for: finding))
     case .list(let values): .list(values.map(\.value))
     case .adjustment(let fields):
       .object(fields.sorted { $0.key < $1.key }.map { Value.Member($0.key, $0.value.value) })
@@ -51,7 +51,7 @@ package enum JudgedValue: Hashable, Sendable {
     case .none: "nothing"
     case .flag(let flag): flag ? "true" : "false"
     case .text(let text): text.isEmpty ? "an empty string" : text
-    case .finding(let finding): Wording.sentence(for: finding)
+    case .finding(let finding): Messages.sentence(for: finding)
     case .numbers(let numbers): "[" + numbers.map(JSONText.text).joined(separator: ", ") + "]"
     default: json
     }

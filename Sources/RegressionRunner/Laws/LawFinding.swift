@@ -1,4 +1,4 @@
-/// How a law was broken, as facts; the words are made in ``Wording``.
+/// How a law was broken, as facts; the words are made in ``Messages``.
 package struct LawFinding: Hashable, Sendable {
   /// What is wrong.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
@@ -175,7 +175,7 @@ extension LawFinding {
   /// The sentence behind the field that it is about; the whole one where it is about none.
   var predicate: String {
     let view = view ?? "a view without a name"
-    let amount = "\(Wording.points([abs(amount)])) pt"
+    let amount = "\(Messages.points([abs(amount)])) pt"
     let before = Self.numbers(before)
     let after = Self.numbers(after)
     return switch kind {
@@ -230,9 +230,9 @@ extension LawFinding {
     let isTwice = [allowed, need].contains { abs(have - $0 - safeArea) <= Tolerance.points }
     let twice =
       safeArea > 0 && isTwice
-      ? "; the safe area's \(Wording.points([safeArea])) pt are counted twice" : ""
-    return "the \(room) \(view) is \(Wording.points([have])) pt, the keyboard covers "
-      + "\(Wording.points([need])) of it: \(Wording.points([have - need])) pt \(effect)\(twice)"
+      ? "; the safe area's \(Messages.points([safeArea])) pt are counted twice" : ""
+    return "the \(room) \(view) is \(Messages.points([have])) pt, the keyboard covers "
+      + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(twice)"
   }
 
   /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
@@ -241,7 +241,7 @@ extension LawFinding {
     case .whole(let height), .caret(let height):
       isWhole
         ? "can't be seen: \(position)"
-        : "\(partly) \(Wording.points([abs(amount)])) of \(Wording.points([height])) pt"
+        : "\(partly) \(Messages.points([abs(amount)])) of \(Messages.points([height])) pt"
     case .topEdge: "can't be seen: it begins \(position)"
     }
   }
@@ -278,6 +278,6 @@ extension LawFinding {
   }
 
   private static func numbers(_ numbers: [Double]) -> String {
-    numbers.isEmpty ? "hidden" : Wording.points(numbers)
+    numbers.isEmpty ? "hidden" : Messages.points(numbers)
   }
 }

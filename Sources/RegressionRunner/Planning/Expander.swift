@@ -95,7 +95,7 @@ package struct Expander: Sendable {
     let usual = (
       strategies: suite.strategies.indices.map { Int32($0) }.filter { index in
         strategies.map { $0.contains(index) }
-          ?? isUsual(suite.strategies[Int(index)], of: selection)
+          ?? isDefault(suite.strategies[Int(index)], of: selection)
       },
       devices: suite.devices.indices.map { Int32($0) }.filter { index in
         devices.map { $0.contains(index) }
@@ -126,9 +126,9 @@ package struct Expander: Sendable {
   }
 
   /// Whether a strategy runs where none is named.
-  private func isUsual(_ strategy: StrategyDefinition, of selection: Selection) -> Bool {
+  private func isDefault(_ strategy: StrategyDefinition, of selection: Selection) -> Bool {
     Self.isNamed(strategy.name, by: selection.usualStrategies)
-      ?? (strategy.isUsual && !suite.unusual.contains(strategy.name))
+      ?? (strategy.isDefault && !suite.unusual.contains(strategy.name))
   }
 
   /// Whether one of some patterns names something; nil where there are none.

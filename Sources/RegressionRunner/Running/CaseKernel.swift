@@ -80,7 +80,8 @@ struct CaseKernel {
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
-    _ planned: PlannedCase, inForce digest: Digest?, keepsMeasures: Bool, doubts: LayoutDoubts,
+    _ planned: PlannedCase, inForce digest: Digest?, keepsMeasures: Bool,
+    doubts: LayoutUncertainties,
     isKnown: (Digest) -> Bool
   ) -> Record {
     let outcome: JudgedCase
@@ -99,7 +100,7 @@ struct CaseKernel {
     var record = Record(outcome: outcome, trace: trace)
     let doubt = doubts.isEmpty ? nil : doubts.reason(of: name(of: planned))
     record.measures = CaseOutcome.Measures(
-      body: measureBodies.bytes(of: outcome, layoutDoubt: doubt))
+      body: measureBodies.bytes(of: outcome, layoutUncertainty: doubt))
     if outcome.digest != digest, !isKnown(outcome.digest) {
       record.content = CaseOutcome.Content(
         body: body(outcome), fingerprint: outcome.fingerprint, movements: outcome.movements)

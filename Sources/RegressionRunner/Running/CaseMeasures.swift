@@ -7,7 +7,7 @@ package struct CaseMeasures: Hashable, Sendable {
   /// case is measured again in its next run.
   package static let version = 3
   /// The version since which measures say whether a case's layout is trusted.
-  package static let firstVersionWithDoubts = 3
+  package static let firstVersionWithUncertainties = 3
 
   /// The distance to failing of every judged number.
   package var margins: [Margin]
@@ -15,12 +15,12 @@ package struct CaseMeasures: Hashable, Sendable {
   package var metrics: CaseMetrics
   /// Why the layout that the case stood on is not trusted; nil where it is, and where it was not looked at:
   /// before version 3.
-  package var layoutDoubt: String?
+  package var layoutUncertainty: String?
 
   /// Takes the measures of a case that was run; nil where it was skipped.
-  init?(of outcome: JudgedCase, layoutDoubt: String?) {
+  init?(of outcome: JudgedCase, layoutUncertainty: String?) {
     guard outcome.verdict != .skipped else { return nil }
-    self.layoutDoubt = layoutDoubt
+    self.layoutUncertainty = layoutUncertainty
     margins = outcome.margins
     metrics = outcome.metrics
   }
@@ -31,7 +31,7 @@ package struct CaseMeasures: Hashable, Sendable {
   /// - Throws: What the JSON lacks.
   package init(_ body: [UInt8]) throws {
     let content = try Value(json: body)
-    layoutDoubt = try content.optional("layoutDoubt", Value.text)
+    layoutUncertainty = try content.optional("layoutDoubt", Value.text)
     margins = try content.list("margins") { (item) throws(JSONError) in
       guard case .list(let parts) = item, parts.count == 3 else {
         throw JSONError.otherKind([])
@@ -58,12 +58,14 @@ struct MeasuresBody {
   private var json = JSONBytes()
 
   /// Returns the measures of a case as JSON in UTF-8; nil where it has none.
-  mutating func bytes(of outcome: JudgedCase, layoutDoubt: String?) -> [UInt8]? {
-    guard let measures = CaseMeasures(of: outcome, layoutDoubt: layoutDoubt) else { return nil }
+  mutating func bytes(of outcome: JudgedCase, layoutUncertainty: String?) -> [UInt8]? {
+    guard let measures = CaseMeasures(of: outcome, layoutUncertainty: layoutUncertainty) else {
+      return nil
+    }
     json.clear()
     json.append("{")
-    if let doubt = measures.layoutDoubt {
-      json.append("\"layoutDoubt\":")
+    if let doubt = measures.layoutUncertainty {
+      json.append("\"layoutUncertainty\":")
       json.append(quoted: doubt)
       json.append(",")
     }

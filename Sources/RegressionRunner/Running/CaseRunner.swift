@@ -63,7 +63,7 @@ struct CaseRunner {
     var simulator = Simulator(screen: start.screen, strategy: strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
-    let lack = plan.lack ?? simulator.strategyLack
+    let lack = plan.lack ?? simulator.unmetRequirement
     var state = CaseState(
       laws: plan.laws.isEmpty
         ? nil

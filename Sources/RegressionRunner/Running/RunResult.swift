@@ -14,15 +14,15 @@ package struct RunResult: Sendable {
   package private(set) var traces: [Int: Trace] = [:]
   private static let traceLimit = 1_000
   /// Whether the layouts that the cases stand on are trusted.
-  package let doubts: LayoutDoubts
+  package let doubts: LayoutUncertainties
   /// What strategies lack in the cases that were run.
-  private(set) var lacking = RunLacks()
+  private(set) var lacking = RunRequirements()
   /// The places of the cases that an earlier process ran, but for those that were skipped.
   private(set) var recorded: [Int] = []
   // One byte per case: 0 for none, else the verdict's place plus 1.
   private var verdicts: [UInt8]
 
-  init(plan: RunPlan, doubts: LayoutDoubts) {
+  init(plan: RunPlan, doubts: LayoutUncertainties) {
     self.plan = plan
     self.doubts = doubts
     totals = RunTotals(planned: plan.cases.count)
@@ -44,7 +44,7 @@ package struct RunResult: Sendable {
   }
 
   /// The cases with a result that are not to be trusted, by form and reason.
-  package var doubted: [LayoutDoubts.Group] {
+  package var doubted: [LayoutUncertainties.Group] {
     guard !doubts.isEmpty else { return [] }
     let judged = indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
     return doubts.groups(of: judged.lazy.map { plan.name(at: $0) })
@@ -90,10 +90,10 @@ extension RunResult {
   ///
   /// - Parameter suite: What the cases are made of.
   /// - Returns: What is lacking in how many cases.
-  package func lacks(of suite: RunSuite) -> [StrategyLacks.Lack] {
+  package func lacks(of suite: RunSuite) -> [UnmetRequirements.Lack] {
     var lacking = lacking
     if !recorded.isEmpty {
-      let earlier = StrategyLacks(suite, recorded.lazy.map { plan.name(at: $0) })
+      let earlier = UnmetRequirements(suite, recorded.lazy.map { plan.name(at: $0) })
       if !earlier.all.isEmpty {
         for index in recorded {
           if let words = earlier.words(of: plan.name(at: index)) {
@@ -102,7 +102,7 @@ extension RunResult {
         }
       }
     }
-    var count = LackCount()
+    var count = UnmetRequirementCount()
     for (subject, found) in lacking.inOrder {
       count.add(
         subject.words, strategy: plan.strategies[Int(subject.strategy)],
@@ -113,7 +113,7 @@ extension RunResult {
 }
 
 /// What the cases of a run lack, by the places of their scenarios and strategies.
-struct RunLacks: Sendable {
+struct RunRequirements: Sendable {
   struct Subject: Hashable {
     var scenario: UInt32
     var strategy: UInt16

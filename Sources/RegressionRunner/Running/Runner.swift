@@ -129,8 +129,8 @@ package struct Runner: Sendable {
   }
 
   /// Whether the layouts that the cases stand on are trusted; looked for each time.
-  package var doubts: LayoutDoubts {
-    LayoutDoubts(suite, plan.cases.indices.lazy.map { plan.name(at: $0) })
+  package var doubts: LayoutUncertainties {
+    LayoutUncertainties(suite, plan.cases.indices.lazy.map { plan.name(at: $0) })
   }
 
   // MARK: Workers
@@ -152,7 +152,9 @@ package struct Runner: Sendable {
 
   /// Returns what makes the outcome of a case that is recorded at some place, with its content where that
   /// is new.
-  private func outcomes(of recorded: KnownCases, _ known: KnownOutcomes, _ doubts: LayoutDoubts)
+  private func outcomes(
+    of recorded: KnownCases, _ known: KnownOutcomes, _ doubts: LayoutUncertainties
+  )
     -> @Sendable (inout Worker, Int) -> ToldOutcome
   {
     let cases = plan.cases
@@ -273,7 +275,7 @@ package struct Runner: Sendable {
   ) throws(Failure) {
     let runner = self
     let asksPrograms = asksPrograms
-    try Concurrently.forEach(
+    try ParallelMap.forEach(
       pieces.count,
       jobs: options.jobs,
       room: room,

@@ -31,7 +31,7 @@ package struct ScriptRun {
     simulator = stage.simulator
     checker = LawChecker(
       laws: isQuick ? stage.quickLaws : stage.laws, screen: simulator.screen,
-      own: stage.start.screen, isIdle: simulator.strategyLack != nil)
+      own: stage.start.screen, isIdle: simulator.unmetRequirement != nil)
     note(simulator.fault, step: 0)
   }
 
@@ -147,7 +147,7 @@ package final class ScriptStage: Sendable {
   package var screen: Screen { start.screen }
 
   /// What the strategy looks for in the form and does not find, so that it does nothing; nil for nothing.
-  package var lack: String? { strategy.lack(in: start.screen.form) ?? simulator.strategyLack }
+  package var lack: String? { strategy.lack(in: start.screen.form) ?? simulator.unmetRequirement }
 
   /// A simulation from rest.
   package var simulator: Simulator { Simulator(screen: start.screen, strategy: strategy) }

@@ -163,7 +163,7 @@ struct BreakPointSearch {
     }
     return BreakPoint(
       axis: sweep.breakAxis, place: place, other: other, name: name, before: before, after: after,
-      cause: mismatch?.subject ?? "", sentence: mismatch.map { Wording.sentence(for: $0) } ?? "")
+      cause: mismatch?.subject ?? "", sentence: mismatch.map { Messages.sentence(for: $0) } ?? "")
   }
 
   private func description(_ value: ParameterValue) -> StrategyDescription {

@@ -51,13 +51,13 @@ package struct TrialOutcome: Sendable {
   /// For each strategy its numbers in each place.
   package private(set) var tallies: [[Tally]] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
-  package private(set) var weaknesses: [Weakness] = []
+  package private(set) var weaknesses: [Risk] = []
   /// The inputs whose places are not trusted on some devices.
-  package let doubts: LayoutDoubts
+  package let doubts: LayoutUncertainties
   /// The views that look like bars, though their forms do not say so.
   package let likelyBars: [LikelyBars.Bars]
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package let lacks: [StrategyLacks.Lack]
+  package let lacks: [UnmetRequirements.Lack]
   /// Whether all cases were reached.
   package private(set) var isComplete: Bool
 
@@ -82,8 +82,8 @@ package struct TrialOutcome: Sendable {
     isComplete = judged.count == runner.plan.cases.count
     doubts = runner.doubts
     var table: [UInt16: [Place: Tally]] = [:]
-    var gathering = WeaknessGathering()
-    var lacking = LackCount()
+    var gathering = RiskGathering()
+    var lacking = UnmetRequirementCount()
     var bars: [LikelyBars.Bars] = []
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
@@ -193,7 +193,7 @@ extension ScenarioDraft {
       device: trace.testCase.device,
       strategy: trace.testCase.strategy,
       broken: trace.laws.compactMap { outcome in
-        outcome.worstFinding.map { BrokenLaw(outcome.law, Wording.sentence(for: $0)) }
+        outcome.worstFinding.map { BrokenLaw(outcome.law, Messages.sentence(for: $0)) }
       },
       steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
     )

@@ -251,7 +251,7 @@ extension RegressionDatabase {
     var outcomes: [StoredOutcome] = []
     func checkOutcomes() {
       let found = outcomes
-      let problems = Concurrently.map(found.count, piece: 256) { place in
+      let problems = ParallelMap.map(found.count, piece: 256) { place in
         checks.areOutcomesChecked ? found[place].problem : nil
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {

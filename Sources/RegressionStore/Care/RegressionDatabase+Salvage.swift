@@ -150,7 +150,7 @@ extension RegressionDatabase {
         for hole in salvage.holes { read.unknown.add(hole, of: name, key: salvage.key) }
       }
       read.runs = try copy.runNumbers()
-      if let newest = try? source.greatestRunNumber() {
+      if let newest = try? source.maxRunNumber() {
         try copy.run("setSequence", ["number": newest])
       }
       // The next versions rely on sound references; the newest has more ways to keep rows.
@@ -285,7 +285,7 @@ extension RegressionDatabase {
 
 extension Connection {
   /// The greatest number that a run ever had.
-  fileprivate func greatestRunNumber() throws -> Int64? {
+  fileprivate func maxRunNumber() throws -> Int64? {
     try first("newestRunNumber") { try $0.id("number") }
   }
 

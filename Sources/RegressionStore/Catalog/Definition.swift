@@ -201,7 +201,7 @@ extension ImportedDefinition {
   {
     let suite = reading.suite
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
-      let pieces = Concurrently.map(inPiecesOf: 128, definitions.count) { places in
+      let pieces = ParallelMap.map(inPiecesOf: 128, definitions.count) { places in
         let digests = DigestContext()
         return definitions[places].map { ImportedDefinition($0, digests) }
       }

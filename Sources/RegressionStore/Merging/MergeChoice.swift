@@ -124,11 +124,11 @@ struct MergeChoice {
 
   /// Tells of a copy with fewer results; one with as many differs in nothing that people would miss.
   private mutating func giveWay(_ part: MergedRun.Part, to winner: Run) {
-    let lost = MergeSummary.GivenWay(
+    let lost = MergeSummary.Discarded(
       run: winner, path: part.source.path, results: part.run.totals.recorded,
       winnersResults: winner.totals.recorded)
     if lost.results < lost.winnersResults || part.run.state != winner.state {
-      summary.givenWay.append(lost)
+      summary.discarded.append(lost)
     }
   }
 

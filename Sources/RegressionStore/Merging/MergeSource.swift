@@ -35,7 +35,7 @@ final class MergeSource {
   private(set) var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
   /// The runs that were removed, with those that they were joined into.
   private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
-  private var spans: [Spanned: [Span]] = [:]
+  private var spans: [Versioned: [Span]] = [:]
   private var baselinePlaces: [(place: Int, spans: [Span])] = []
   private var transitions: [Transition] = []
   private var nextTransition = 0

@@ -164,7 +164,7 @@ extension RegressionDatabase {
     try record(outcomes, measures, at: entry.position, &work)
     for (caseID, text) in notes { try setNote(text, ofCase: caseID, inRun: number) }
     for part in entry.parts {
-      try putInForce(part, at: entry.position, &work)
+      try activate(part, at: entry.position, &work)
     }
   }
 
@@ -249,7 +249,7 @@ extension RegressionDatabase {
   // MARK: What it ran, and judged by
 
   /// Puts the contents and the approvals in force that a run used.
-  private func putInForce(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
+  private func activate(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
     throws
   {
     let source = part.source
@@ -269,7 +269,9 @@ extension RegressionDatabase {
     }
   }
 
-  private func put(_ value: Int64?, _ spanned: Spanned, at position: Int64, _ work: inout MergeWork)
+  private func put(
+    _ value: Int64?, _ spanned: Versioned, at position: Int64, _ work: inout MergeWork
+  )
     throws
   {
     let inForce = work.spans[spanned]?.last { $0.position <= position }?.value

@@ -68,7 +68,7 @@ package struct MergeSummary: Sendable {
   /// How many approvals of outcomes, and withdrawals of such, are new here.
   package internal(set) var baselines = 0
   /// A copy of a run that has less than another one, whose content now holds.
-  package struct GivenWay: Hashable, Sendable {
+  package struct Discarded: Hashable, Sendable {
     /// The run as it is here now.
     package var run: Run
     /// The file with the other copy.
@@ -80,7 +80,7 @@ package struct MergeSummary: Sendable {
   }
 
   /// The copies of runs that had less than another one.
-  package internal(set) var givenWay: [GivenWay] = []
+  package internal(set) var discarded: [Discarded] = []
   /// The runs here that were removed because another file had removed them, oldest first.
   package internal(set) var pruned: [Run] = []
   /// How many runs were here already.
@@ -136,9 +136,9 @@ extension RegressionDatabase {
         if let run = try run(uuid: entry.uuid) { work.summary.added.append(run) }
       }
       work.summary.added.sort { $0.position < $1.position }
-      for place in work.summary.givenWay.indices {
-        let uuid = work.summary.givenWay[place].run.uuid
-        if let here = try run(uuid: uuid) { work.summary.givenWay[place].run = here }
+      for place in work.summary.discarded.indices {
+        let uuid = work.summary.discarded[place].run.uuid
+        if let here = try run(uuid: uuid) { work.summary.discarded[place].run = here }
       }
       return work.summary
     }
@@ -186,7 +186,7 @@ struct MergeWork {
   var summary = MergeSummary()
   /// The ids of the names here.
   var names: [DefinitionKind: [ByteSpelling: Int64]] = [:]
-  var spans: [Spanned: [Span]] = [:]
+  var spans: [Versioned: [Span]] = [:]
   /// The outcome of each case, by its id, in force at `inForceAt`.
   var inForce: [Int64] = []
   var inForceAt: Int64 = .min

@@ -61,7 +61,7 @@ extension RegressionDatabase {
   package func outcomes(_ ids: [OutcomeID], of runs: [Run]) throws -> [OutcomeID: Outcome] {
     let stored = try storedOutcomes(ids)
     do throws(Unreadable) {
-      let read = try Concurrently.map(stored.count, piece: 512) { place throws(Unreadable) in
+      let read = try ParallelMap.map(stored.count, piece: 512) { place throws(Unreadable) in
         do {
           return try Outcome(stored[place])
         } catch {

@@ -50,7 +50,7 @@ extension Connection {
     var outcomes: [StoredOutcome] = []
     func write() throws {
       let found = outcomes
-      let movements = Concurrently.map(found.count, piece: 256) { place in
+      let movements = ParallelMap.map(found.count, piece: 256) { place in
         (try? found[place].checked())?.movements
       }
       for (outcome, movements) in zip(found, movements) {

@@ -331,7 +331,7 @@ package struct QueryLimits: Hashable, Sendable {
   package var bytes: Int
 
   /// The most rows that anyone may ask for.
-  package static let mostRows = 1_000_000
+  package static let maxRows = 1_000_000
 
   /// Takes the limits; by default those that people get who say nothing.
   package init(rows: Int = 1000, milliseconds: Int = 5000, bytes: Int = 64 << 20) {

@@ -29,14 +29,14 @@ extension RegressionDatabase {
       let uuid = RunIdentifier(milliseconds: header.startedAt, using: &generator)
       let newest = try connection.first("newestPosition") { try $0.optionalPosition("position") }
       let position = max(uuid.position, (newest ?? nil).map { $0 + 1 } ?? 0)
-      guard position <= Row.greatestPosition else {
+      guard position <= Row.maxPosition else {
         throw DatabaseError(
           .corrupt, path: path, message: "no position is left after the newest run")
       }
       let number = try insertRun(
         header, uuid: uuid, position: position, plan: resolved, wholePlanID: whole)
-      try putInForce(definitions, at: position)
-      try putInForce(baselines, judging: resolved.caseIDs, at: position)
+      try activate(definitions, at: position)
+      try activate(baselines, judging: resolved.caseIDs, at: position)
       return try recordingState(
         number: number, uuid: uuid, position: position, plan: resolved,
         kept: try measuresKept(by: header, plan, resolved, after: runs, at: position))
@@ -163,7 +163,7 @@ extension RegressionDatabase {
   /// Writes a span for each definition whose content differs from the one in force.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  private func putInForce(_ definitions: [DefinitionReference], at position: Int64) throws {
+  private func activate(_ definitions: [DefinitionReference], at position: Int64) throws {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
       guard !wanted.isEmpty else { continue }

@@ -106,7 +106,7 @@ extension Run: RowCodable {
     try column("today", &header.today) { try $0.text($1) }
     try column("is_filtered", &header.isFiltered) { try $0.flag($1) }
     var (count, index) = (header.shard?.count, header.shard?.index)
-    try column("shard_count", &count) { try $0.part($1, of: RunHeader.Shard.greatestCount) }
+    try column("shard_count", &count) { try $0.part($1, of: RunHeader.Shard.maxCount) }
     try column("shard_index", &index) { try $0.part($1, of: count ?? 0) }
     header.shard = index.flatMap { index in count.map { .init(index: index, count: $0) } }
     try column("started_at", &header.startedAt) { try $0.milliseconds($1) }
@@ -208,7 +208,7 @@ package struct RunHeader: Hashable, Sendable {
   /// Every N-th case of a plan.
   package struct Shard: Hashable, Sendable {
     /// Into how many parts a plan can be cut.
-    package static let greatestCount = 10_000
+    package static let maxCount = 10_000
 
     /// Which part, from 1.
     package var index: Int

@@ -20,22 +20,22 @@ struct Row: ~Copyable {
   /// The greatest id, and the greatest number of anything: ids become places in arrays.
   ///
   /// The ids of cases and outcomes are dense, and a plan has at most ten million cases.
-  static let greatestID: Int64 = 1 << 26
+  static let maxID: Int64 = 1 << 26
   /// The greatest position: 48 bits of time and 12 more, and room behind.
-  static let greatestPosition: Int64 = 1 << 60
+  static let maxPosition: Int64 = 1 << 60
   /// The last millisecond of the year 9999, up to which times have four digits.
-  static let greatestTime: Int64 = 253_402_300_799_999
+  static let maxTime: Int64 = 253_402_300_799_999
   /// Times that a file may have: earlier versions wrote down whatever the clock said.
   static let times: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
   /// The least position that no run has whose time is one of ``RegressionDatabase/acceptedTimes``.
   ///
   /// There it is where the clock said a time before 1970 or after the year 9999, and what was recorded
   /// next had to follow.
-  static let leastStrayPosition = (greatestTime + 1) << 12
+  static let leastStrayPosition = (maxTime + 1) << 12
 
   /// Returns when an act is that comes after another one on the same name, whatever the clock says.
   static func time(_ time: Int64, after earlier: Int64) -> Int64 {
-    max(min(time, greatestTime), min(earlier + 1, times.upperBound))
+    max(min(time, maxTime), min(earlier + 1, times.upperBound))
   }
 
   /// Returns which numbers the accessors take from a column, by its name; `nil`: any, or it has none.
@@ -44,15 +44,15 @@ struct Row: ~Copyable {
   static func range(of column: String) -> ClosedRange<Int64>? {
     switch column {
     case "process_id": nil
-    case "id", "number", "run_number": 1...greatestID
-    case "position", "recorded_position": 0...greatestPosition
+    case "id", "number", "run_number": 1...maxID
+    case "position", "recorded_position": 0...maxPosition
     case "line": 1...Int64(Int32.max)
-    case "shard_index", "shard_count": 1...Int64(RunHeader.Shard.greatestCount)
-    case "wall_ms": 0...greatestTime
+    case "shard_index", "shard_count": 1...Int64(RunHeader.Shard.maxCount)
+    case "wall_ms": 0...maxTime
     case "mark", "planned", "size", "passed", "failed", "errors", "known_failures",
       "unexpected_passes", "unjudged", "skipped":
-      0...greatestID
-    case _ where column.hasSuffix("_id"): 1...greatestID
+      0...maxID
+    case _ where column.hasSuffix("_id"): 1...maxID
     case _ where column.hasSuffix("_at"): times
     default: nil
     }
@@ -62,7 +62,7 @@ struct Row: ~Copyable {
 
   /// An id of this file, from 1.
   func id(_ column: StaticString) throws -> Int64 {
-    try integer(column, in: 1...Self.greatestID)
+    try integer(column, in: 1...Self.maxID)
   }
 
   func optionalID(_ column: StaticString) throws -> Int64? {
@@ -71,12 +71,12 @@ struct Row: ~Copyable {
 
   /// A number of things.
   func count(_ column: StaticString) throws -> Int {
-    Int(try integer(column, in: 0...Self.greatestID))
+    Int(try integer(column, in: 0...Self.maxID))
   }
 
   /// The last case that a run has recorded; 0 before the first.
   func mark(_ column: StaticString) throws -> Int64 {
-    try integer(column, in: 0...Self.greatestID)
+    try integer(column, in: 0...Self.maxID)
   }
 
   func optionalMark(_ column: StaticString) throws -> Int64? {
@@ -85,7 +85,7 @@ struct Row: ~Copyable {
 
   /// A place in the order of history.
   func position(_ column: StaticString) throws -> Int64 {
-    try integer(column, in: 0...Self.greatestPosition)
+    try integer(column, in: 0...Self.maxPosition)
   }
 
   func optionalPosition(_ column: StaticString) throws -> Int64? {
@@ -103,7 +103,7 @@ struct Row: ~Copyable {
 
   /// How long something took, in milliseconds.
   func optionalDuration(_ column: StaticString) throws -> Int64? {
-    isNull(column) ? nil : try integer(column, in: 0...Self.greatestTime)
+    isNull(column) ? nil : try integer(column, in: 0...Self.maxTime)
   }
 
   /// A line of a file, from 1.

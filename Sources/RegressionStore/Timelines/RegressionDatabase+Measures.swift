@@ -204,7 +204,7 @@ extension RegressionDatabase {
   /// Writes what the cases of a run that begins are judged by, where it is another than so far.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
-  func putInForce(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64) throws {
+  func activate(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64) throws {
     let inForce = try adjustmentsInForce(at: position)
     guard !baselines.isEmpty || !inForce.isEmpty else { return }
     let planned = CaseSet(caseIDs)

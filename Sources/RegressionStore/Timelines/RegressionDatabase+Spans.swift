@@ -1,7 +1,7 @@
 import Scenarios
 
 /// Something that is in force from a run on until another of its kind is.
-enum Spanned: Hashable {
+enum Versioned: Hashable {
   /// A revision of a definition, by the id of its name.
   case definition(DefinitionKind, Int64)
   /// What a case is judged by where nothing else judges it, by the id of the case: an approval, or
@@ -20,7 +20,7 @@ extension RegressionDatabase {
   ///
   /// As with outcomes, the next run gets a row of its own where it relied on what was in force here,
   /// and a row that equals the one before it is removed.
-  func put(_ value: Int64?, _ spanned: Spanned, at position: Int64) throws {
+  func put(_ value: Int64?, _ spanned: Versioned, at position: Int64) throws {
     let spans = try spans(of: spanned)
     let before = spans.last { $0.position <= position }?.value
     guard before != value else { return }
@@ -42,7 +42,7 @@ extension RegressionDatabase {
 
   /// Moves the rows of what came in force at a run to the next run.
   func releaseSpans(at position: Int64) throws {
-    var rows: [(spanned: Spanned, value: Int64?)] = try connection.rows(
+    var rows: [(spanned: Versioned, value: Int64?)] = try connection.rows(
       "spansAt", ["position": position]
     ) {
       (.definition(try $0.kind("kind"), try $0.id("name_id")), try $0.id("revision_id"))
@@ -66,7 +66,7 @@ extension RegressionDatabase {
   }
 
   /// Returns what is in force from which positions on, in order.
-  func spans(of spanned: Spanned) throws -> [Span] {
+  func spans(of spanned: Versioned) throws -> [Span] {
     var spans: [Span] = []
     switch spanned {
     case .definition(let kind, let name):
@@ -90,7 +90,7 @@ extension RegressionDatabase {
     return next ?? nil
   }
 
-  func setSpan(_ value: Int64?, of spanned: Spanned, at position: Int64) throws {
+  func setSpan(_ value: Int64?, of spanned: Versioned, at position: Int64) throws {
     switch spanned {
     case .definition(let kind, let name):
       try connection.run(
@@ -101,7 +101,7 @@ extension RegressionDatabase {
     }
   }
 
-  private func removeSpan(of spanned: Spanned, at position: Int64) throws {
+  private func removeSpan(of spanned: Versioned, at position: Int64) throws {
     switch spanned {
     case .definition(let kind, let name):
       try connection.run("removeSpan", ["kind": kind, "name": name, "position": position])

@@ -180,7 +180,7 @@ extension RegressionDatabase {
     if (all ?? 0) > 8 * Int64(cases.count) {
       return try outcomesLookedUp(for: cases, at: position)
     }
-    let outcomes = try outcomesScanned(greatestCase: all ?? 0, upTo: position)
+    let outcomes = try outcomesScanned(maxCase: all ?? 0, upTo: position)
     let (places, digests) = try allDigests()
     return (
       cases.map { caseID in
@@ -208,8 +208,8 @@ extension RegressionDatabase {
   }
 
   /// Returns the outcome in force by case id, reading all transitions in one go.
-  func outcomesScanned(greatestCase: Int64, upTo position: Int64) throws -> [Int64] {
-    var outcomes = [Int64](repeating: 0, count: Int(greatestCase) + 1)
+  func outcomesScanned(maxCase: Int64, upTo position: Int64) throws -> [Int64] {
+    var outcomes = [Int64](repeating: 0, count: Int(maxCase) + 1)
     let statement = try connection.cached("transitions")
     statement.bind("position", position)
     defer { statement.reset() }

@@ -13,7 +13,7 @@ package struct FormLayout: Sendable {
   /// What the constraints decided; empty for a form without constraints.
   package let report: LayoutReport
   /// The inputs whose frames are not trusted.
-  package let doubts: [ViewIndex: LayoutDoubt]
+  package let doubts: [ViewIndex: LayoutUncertainty]
 
   /// Lays a form out.
   package init(_ form: FormDefinition, on device: DeviceDefinition, _ orientation: Orientation) {
@@ -23,7 +23,7 @@ package struct FormLayout: Sendable {
     screen = Screen(
       form: compiled, device: device.value, orientation: orientation, profile: .observed)
     report = screen.layoutReport()
-    doubts = compiled.layoutDoubts(on: device.value, orientation, profile: .observed)
+    doubts = compiled.layoutUncertainties(on: device.value, orientation, profile: .observed)
   }
 
   package var form: Form { screen.form }

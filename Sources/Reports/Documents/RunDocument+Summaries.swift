@@ -59,21 +59,21 @@ extension RunDocument {
   }
 
   /// Tells the cases whose layout is not trusted.
-  package mutating func take(_ doubts: LayoutDoubts) {
+  package mutating func take(_ doubts: LayoutUncertainties) {
     guard !doubts.isEmpty else { return }
     for index in cases.indices where cases[index].wasRun {
-      cases[index].layoutDoubt = doubts.reason(of: cases[index].name)
+      cases[index].layoutUncertainty = doubts.reason(of: cases[index].name)
     }
   }
 
   /// Tells the cases whose strategies find nothing to act on.
   ///
   /// - Parameter isUnknown: Whether nothing can be said of a case.
-  package mutating func takeLacks(except isUnknown: (Case) -> Bool) {
+  package mutating func takeUnmetRequirements(except isUnknown: (Case) -> Bool) {
     let indices = cases.indices.filter {
       cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
     }
-    let lacks = StrategyLacks(suite, indices.map { cases[$0].name })
+    let lacks = UnmetRequirements(suite, indices.map { cases[$0].name })
     guard !lacks.all.isEmpty else { return }
     for index in indices { cases[index].lack = lacks.words(of: cases[index].name) }
   }

@@ -47,8 +47,8 @@ package struct RunDocument: Sendable {
   }
 
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package var lacks: [StrategyLacks.Lack] {
-    var count = LackCount()
+  package var lacks: [UnmetRequirements.Lack] {
+    var count = UnmetRequirementCount()
     for entry in cases {
       guard let words = entry.lack, let form = entry.form else { continue }
       count.add(words, strategy: entry.name.strategy, form: form)
@@ -57,10 +57,10 @@ package struct RunDocument: Sendable {
   }
 
   /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
-  package var doubted: [LayoutDoubts.Group] {
-    var groups: [LayoutDoubts.Group] = []
+  package var doubted: [LayoutUncertainties.Group] {
+    var groups: [LayoutUncertainties.Group] = []
     for entry in cases {
-      guard let doubt = entry.layoutDoubt, let form = entry.form else { continue }
+      guard let doubt = entry.layoutUncertainty, let form = entry.form else { continue }
       groups.count(doubt, of: form, on: entry.name.device)
     }
     return groups
@@ -100,7 +100,7 @@ extension RunDocument {
     /// What did not hold, known failures included.
     package var findings: [Finding]
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.
-    package var layoutDoubt: String?
+    package var layoutUncertainty: String?
     /// The end of what a program outside wrote to standard error where it failed; empty for nothing.
     package var standardError = ""
     /// What the strategy looks for and does not find in the form, as `no table`; nil where it finds all

@@ -91,9 +91,9 @@ package struct RunReport: Sendable {
   /// What running its cases again tells, where that was asked for.
   package var survey: CaseSurvey?
   /// The strategies that find nothing to act on in some forms.
-  package var lacks: [StrategyLacks.Lack]
+  package var lacks: [UnmetRequirements.Lack]
   /// The cases whose layouts are not trusted, by form and reason.
-  package var doubted: [LayoutDoubts.Group]
+  package var doubted: [LayoutUncertainties.Group]
   /// What changed since an earlier run, where there is one.
   package var change: Change?
 
@@ -120,7 +120,7 @@ package struct CaseReport: Sendable {
   /// For each mismatch of the outcome where it is written, as in `table.yaml:41`.
   package var places: [String?]
   /// Why the layout that the case stands on is not trusted; nil where it is.
-  package var layoutDoubt: String?
+  package var layoutUncertainty: String?
   /// What was approved for the case, where that alone judges it.
   package var approval: Baseline?
   /// Whether the scenario is known to name no laws, so that those of the format judge it.

@@ -35,8 +35,8 @@ package struct ScenarioSheet: Sendable {
     return RunDocument.Finding(
       mismatch: mismatch,
       sentence: mismatch.operator == .holds
-        ? "\(mismatch.subject): \(Wording.sentence(for: mismatch))"
-        : Wording.sentence(for: mismatch),
+        ? "\(mismatch.subject): \(Messages.sentence(for: mismatch))"
+        : Messages.sentence(for: mismatch),
       action: StepText.lastAction(in: script, at: mismatch.step),
       file: files[name.scenario],
       line: lines[name.scenario]?.line(ofStep: mismatch.step, subject: mismatch.subject)

@@ -5,9 +5,9 @@ package import AvoidanceEngine
 package struct StrategyCatalog: Sendable {
   /// A strategy with the versions of its library that stand behind it.
   package struct Entry: Sendable {
-    package let strategy: NamedStrategy
+    package let strategy: BuiltInStrategy
     /// Strategies of the same model that are one version each; none behind a variant of a model.
-    package let versions: [NamedStrategy]
+    package let versions: [BuiltInStrategy]
   }
 
   /// The strategies that are no version, in their order.
@@ -26,12 +26,12 @@ package struct StrategyCatalog: Sendable {
   }
 
   /// The strategies of a model, its own first, then in the order of the declaration.
-  package func strategies(of model: StrategyModel) -> [NamedStrategy] {
+  package func strategies(of model: StrategyModel) -> [BuiltInStrategy] {
     model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
   }
 }
 
-extension NamedStrategy {
+extension BuiltInStrategy {
   /// Whether it stands for its model: its parameters have their defaults.
   package var isModel: Bool { name == description.model.presets[0].name }
 

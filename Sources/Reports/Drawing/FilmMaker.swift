@@ -188,7 +188,7 @@ enum FilmNotes {
   }
 
   private static func words(_ mismatch: Mismatch) -> String {
-    let sentence = Wording.sentence(for: mismatch)
+    let sentence = Messages.sentence(for: mismatch)
     return mismatch.operator == .holds ? "\(mismatch.subject): \(sentence)" : sentence
   }
 

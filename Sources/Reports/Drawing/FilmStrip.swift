@@ -97,7 +97,7 @@ package struct FormDrawing: Sendable {
     return form.inputs.map { view in
       let frame = layout.screen.windowFrame(view)
       let numbers = Words.points([frame.x, frame.y, frame.width, frame.height])
-      return VisibleText.of("\(Wording.view(view, of: form)) at \(numbers)") + "."
+      return VisibleText.of("\(Messages.view(view, of: form)) at \(numbers)") + "."
     }.joined(separator: " ")
   }
 

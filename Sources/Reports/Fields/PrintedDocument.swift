@@ -18,8 +18,8 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .doctor:
       [
-        ("A checked database", CareReport.doctor.schema),
-        ("A salvaged database", CareReport.salvage.schema),
+        ("A checked database", MaintenanceReport.doctor.schema),
+        ("A salvaged database", MaintenanceReport.salvage.schema),
       ]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
@@ -28,7 +28,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
     case .known: [("Known failures", KnownFailureReport.fields.schema)]
     case .layout: [("Stored and solved frames", LayoutSurveyJSON.fields.schema)]
     case .merge: [("A merge", MergeText.fields.schema)]
-    case .prune: [("Removed runs", CareReport.prune.schema)]
+    case .prune: [("Removed runs", MaintenanceReport.prune.schema)]
     case .query:
       [
         ("The result of a query", QueryReport.fields.schema),

@@ -91,8 +91,8 @@ package struct CSVReport: ReportWriter {
     Column("covered_milliseconds") { $0.case.metrics?.coveredMilliseconds.thousandths },
     Column("points_scrolled") { $0.case.metrics?.pointsScrolled.thousandths },
     Column("closest_margin") { $0.case.margins.closest(1).first?.margin.thousandths },
-    Column("trusted") { $0.case.wasRun ? $0.case.layoutDoubt == nil ? "yes" : "no" : nil },
-    Column("layout_doubt") { $0.case.layoutDoubt },
+    Column("trusted") { $0.case.wasRun ? $0.case.layoutUncertainty == nil ? "yes" : "no" : nil },
+    Column("layout_doubt") { $0.case.layoutUncertainty },
   ]
 
   private static let mismatches: [Column<(it: RunDocument.Finding, case: RunDocument.Case)>] = [
@@ -212,7 +212,7 @@ struct CaseDetails: Sendable {
     var lines = entry.findings.flatMap(Self.lines)
     lines += entry.knownReasons.map { "known failure: \($0)" }
     if let lack = entry.lack {
-      lines.append("\(entry.name.strategy): \(StrategyLacks.sentence(lack))")
+      lines.append("\(entry.name.strategy): \(UnmetRequirements.sentence(lack))")
     }
     if let doubt { lines.append(doubt) }
     if !entry.standardError.isEmpty {
@@ -228,7 +228,7 @@ struct CaseDetails: Sendable {
   }
 
   /// That the case's layout may be wrong, and why; nil where it is trusted.
-  var doubt: String? { entry.layoutDoubt.map { "\(LayoutDoubts.words): \($0)" } }
+  var doubt: String? { entry.layoutUncertainty.map { "\(LayoutUncertainties.words): \($0)" } }
 
   /// A finding in one line, or of movements a line for each difference.
   private static func lines(_ finding: RunDocument.Finding) -> [String] {
@@ -236,7 +236,7 @@ struct CaseDetails: Sendable {
     let place = finding.place.map { "   \($0)" } ?? ""
     let mismatch = finding.mismatch
     let step = mismatch.isAboutForm ? "" : "step \(mismatch.step)\(action): "
-    guard let differences = Wording.differences(of: mismatch) else {
+    guard let differences = Messages.differences(of: mismatch) else {
       return ["\(step)\(finding.sentence)\(place)"]
     }
     return ["\(step)\(mismatch.subject):\(place)"] + differences.map { "  \($0)" }

@@ -155,7 +155,7 @@ package struct CTRFReport: ReportWriter {
     if let fingerprint = entry.fingerprint {
       members.append(.init("fingerprint", .text("\(fingerprint)")))
     }
-    if let doubt = entry.layoutDoubt { members.append(.init("layoutDoubt", .text(doubt))) }
+    if let doubt = entry.layoutUncertainty { members.append(.init("layoutDoubt", .text(doubt))) }
     if let lack = entry.lack { members.append(.init("lack", .text(lack))) }
     return members.isEmpty ? nil : .object(members)
   }

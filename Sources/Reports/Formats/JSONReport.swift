@@ -176,7 +176,7 @@ package struct JSONReport: ReportWriter {
       .object("metrics", metrics, or: .null, "Metrics; null if missing.") { $0.metrics },
       .list("margins", HistoryJSON.margin, "Margin of each judged number.") { $0.margins },
       .optional("layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise.") {
-        $0.layoutDoubt
+        $0.layoutUncertainty
       },
       .optional(
         "standardError",

@@ -72,13 +72,14 @@ package struct JUnitReport: SplitReportWriter {
     return suites
   }
 
-  private func lacks(of document: RunDocument) -> [String: [StrategyLacks.Lack]] {
+  private func lacks(of document: RunDocument) -> [String: [UnmetRequirements.Lack]] {
     Dictionary(grouping: document.lacks, by: \.strategy)
   }
 
   private func write(
     _ suites: [Suite], _ document: RunDocument, _ totals: RunTotals,
-    _ lacks: [String: [StrategyLacks.Lack]], _ milliseconds: Int64, to output: inout ReportOutput
+    _ lacks: [String: [UnmetRequirements.Lack]], _ milliseconds: Int64,
+    to output: inout ReportOutput
   ) throws {
     let all = Counts(totals)
     let name = document.run.recorded.map { "headroom run \($0.number)" } ?? "headroom"
@@ -96,7 +97,7 @@ package struct JUnitReport: SplitReportWriter {
   }
 
   private func write(
-    _ suite: Suite, _ document: RunDocument, _ lacks: [StrategyLacks.Lack],
+    _ suite: Suite, _ document: RunDocument, _ lacks: [UnmetRequirements.Lack],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
@@ -112,7 +113,7 @@ package struct JUnitReport: SplitReportWriter {
     )
     let told = lacks.map { lack in
       let count = Words.count(lack.cases, "case")
-      return ("headroom.lack", "\(StrategyLacks.sentence(lack.words, in: lack.form)): \(count)")
+      return ("headroom.lack", "\(UnmetRequirements.sentence(lack.words, in: lack.form)): \(count)")
     }
     for (name, value) in properties(of: document.run, suite.totals) + told {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")

@@ -56,9 +56,9 @@ struct HTMLCaseData {
     // What few cases have, as far as the last one that this case has.
     let isHindered = entry.hindrance != nil && !isSame
     let rare = [
-      entry.layoutDoubt, isHindered ? entry.hindrance : nil,
+      entry.layoutUncertainty, isHindered ? entry.hindrance : nil,
       entry.standardError.isEmpty ? nil : entry.standardError,
-      entry.lack.map { StrategyLacks.sentence($0) },
+      entry.lack.map { UnmetRequirements.sentence($0) },
       entry.approval.map { ApprovalText.sentence($0) },
     ]
     let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
@@ -124,7 +124,7 @@ struct HTMLCaseData {
     for margin in margins {
       cases.open("[")
       cases.integer(margin.step)
-      cases.integer(texts.index(of: Wording.subject(margin.subject)))
+      cases.integer(texts.index(of: Messages.subject(margin.subject)))
       cases.number(margin.margin)
       cases.close("]")
     }

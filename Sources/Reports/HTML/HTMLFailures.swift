@@ -72,8 +72,8 @@ struct HTMLFailures {
           if let situation = situations[group.cases[0]] { ": \(situation)" }
         }
       }
-      if let doubt = sharedDoubt(of: group) {
-        el("p.after") { Markup.cut("\(LayoutDoubts.words): \(doubt)", 400) }
+      if let doubt = sharedUncertainty(of: group) {
+        el("p.after") { Markup.cut("\(LayoutUncertainties.words): \(doubt)", 400) }
       }
       table(first.findings)
       members(of: group, limit: limit, title: title)
@@ -141,19 +141,21 @@ struct HTMLFailures {
 
   /// Why no case of the group stands on a layout that is trusted; nil where some do, or the reasons
   /// differ.
-  private func sharedDoubt(of group: RunDocument.FailureGroup) -> String? {
-    let doubts = Set(group.cases.map { document.cases[$0].layoutDoubt })
+  private func sharedUncertainty(of group: RunDocument.FailureGroup) -> String? {
+    let doubts = Set(group.cases.map { document.cases[$0].layoutUncertainty })
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
   private func members(of group: RunDocument.FailureGroup, limit: Int, title: String) -> Markup {
-    let sharedDoubt = sharedDoubt(of: group)
+    let sharedUncertainty = sharedUncertainty(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
         let entry = document.cases[index]
         let sentence = entry.findings.first?.sentence
         var says = sentence == title ? [] : sentence.map { [$0] } ?? []
-        if sharedDoubt == nil, entry.layoutDoubt != nil { says.append(LayoutDoubts.words) }
+        if sharedUncertainty == nil, entry.layoutUncertainty != nil {
+          says.append(LayoutUncertainties.words)
+        }
         return (.init(name: entry.name, index: index), says)
       }
     )
@@ -179,7 +181,7 @@ enum HTMLFinding {
     switch mismatch.operator {
     case .holds: mismatch.subject
     case .until: "known failure"
-    default: Wording.subject(mismatch.subject)
+    default: Messages.subject(mismatch.subject)
     }
   }
 
@@ -188,7 +190,7 @@ enum HTMLFinding {
     switch mismatch.operator {
     case .holds: isOfLaw(mismatch) ? "satisfied" : "no error"
     case .until: isUnreadable(mismatch) ? "a date or never" : "until \(mismatch.expected.readable)"
-    default: movements(mismatch.expected, of: mismatch) ?? Wording.expectation(mismatch)
+    default: movements(mismatch.expected, of: mismatch) ?? Messages.expectation(mismatch)
     }
   }
 
@@ -198,10 +200,10 @@ enum HTMLFinding {
   /// What was, on a day.
   static func actual(_ mismatch: Mismatch, on today: CalendarDay) -> String {
     switch mismatch.operator {
-    case .holds: Wording.sentence(for: mismatch)
+    case .holds: Messages.sentence(for: mismatch)
     case .until: isUnreadable(mismatch) ? mismatch.expected.readable : today.description
     default:
-      Wording.differences(of: mismatch).map { $0.joined(separator: "; ") }
+      Messages.differences(of: mismatch).map { $0.joined(separator: "; ") }
         ?? mismatch.actual.readable
     }
   }
@@ -220,7 +222,7 @@ enum HTMLFinding {
 
   /// How many movements a side has; nil where the mismatch is not about movements.
   private static func movements(_ side: JudgedValue, of mismatch: Mismatch) -> String? {
-    guard case .list(let movements) = side, Wording.differences(of: mismatch) != nil else {
+    guard case .list(let movements) = side, Messages.differences(of: mismatch) != nil else {
       return nil
     }
     return Words.count(movements.count, "movement")

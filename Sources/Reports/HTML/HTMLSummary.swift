@@ -184,7 +184,7 @@ struct HTMLScores {
     }
   }
 
-  private func row(_ score: StrategyScore, _ lacks: [StrategyLacks.Lack]) -> Markup {
+  private func row(_ score: StrategyScore, _ lacks: [UnmetRequirements.Lack]) -> Markup {
     let totals = score.totals
     let share = Double(totals[.pass]) / Double(max(1, totals.planned)) * 100
     return el("tr") {
@@ -217,11 +217,11 @@ struct HTMLScores {
   }
 
   /// The mark of a strategy that finds nothing to act on, and what it lacks where.
-  private func idle(_ lacks: [StrategyLacks.Lack]) -> Markup {
+  private func idle(_ lacks: [UnmetRequirements.Lack]) -> Markup {
     guard !lacks.isEmpty else { return .none }
     let lines = lacks.map(\.words).uniqued().map { words in
       let forms = lacks.filter { $0.words == words }.map(\.form)
-      let sentence = StrategyLacks.sentence(words, in: Words.list(forms, limit: 3))
+      let sentence = UnmetRequirements.sentence(words, in: Words.list(forms, limit: 3))
       return el("span.lack") { Markup.cut(sentence, 400) }
     }
     return " \(TrialText.idle)\(lines.joined())"
@@ -251,7 +251,7 @@ struct HTMLScores {
             for pass in passes {
               el("tr", ["data-case": "\(pass.index)"]) {
                 el("td") { HTMLCaseLine.link(pass.name) }
-                el("td", Wording.subject(pass.margin.subject))
+                el("td", Messages.subject(pass.margin.subject))
                 el("td.number", Words.points(pass.margin.margin))
               }
             }

@@ -117,7 +117,7 @@ package enum ComparisonJSON {
     .init("operator", "How they are compared.") { $0.operator },
     .init("expected", "Expected value, as text.") { $0.expected.readable },
     .init("actual", "Actual value, as text.") { $0.actual.readable },
-    .init("sentence", "Message.") { Wording.sentence(for: $0) },
+    .init("sentence", "Message.") { Messages.sentence(for: $0) },
   ]
 
   // MARK: Why

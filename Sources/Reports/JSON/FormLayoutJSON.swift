@@ -22,14 +22,14 @@ package enum FormLayoutJSON {
       layout.report.broken.map { ($0, layout.form) }
     },
     .init("refused", "Why the constraints were not solved; null if they were.") { layout in
-      layout.report.refusal.map { Wording.refusal($0, of: layout.form) }
+      layout.report.refusal.map { Messages.refusal($0, of: layout.form) }
     },
   ]
 
   private static let broken: Fields<(broken: LayoutReport.Broken, form: Form)> = [
-    .init("constraint", "The constraint.") { Wording.source($0.broken.source, of: $0.form) },
+    .init("constraint", "The constraint.") { Messages.source($0.broken.source, of: $0.form) },
     .init("conflict", "All constraints that conflict, this one included.") { broken, form in
-      broken.conflict.map { Wording.source($0, of: form) }
+      broken.conflict.map { Messages.source($0, of: form) }
     },
   ]
 
@@ -45,11 +45,11 @@ package enum FormLayoutJSON {
       report($0, $1)?.isConstrained ?? false
     },
     .init("deciding", "The constraints that do.") { view, layout in
-      (report(view, layout)?.deciding ?? []).map { Wording.constraint($0, of: layout.form) }
+      (report(view, layout)?.deciding ?? []).map { Messages.constraint($0, of: layout.form) }
     },
     .init("open", "What is ambiguous.") { report($0, $1)?.open.map { "\($0)" } ?? [] },
     .init("notTrusted", "Why the frame may be wrong; null if it is trusted.") { view, layout in
-      layout.doubts[view].map { Wording.doubt($0, of: layout.form) }
+      layout.doubts[view].map { Messages.doubt($0, of: layout.form) }
     },
   ]
 

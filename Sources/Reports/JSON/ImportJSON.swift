@@ -11,23 +11,23 @@ package enum ImportJSON {
   ///   - summary: What changed in the database.
   ///   - files: What came out of files of other formats.
   ///   - scenarios: The scenarios that were made of logs.
-  ///   - isRehearsal: Whether the database stayed as it was.
+  ///   - isDryRun: Whether the database stayed as it was.
   ///   - written: What was written as YAML, in words; nil: nothing was to be.
   /// - Returns: The document.
   package static func document(
     _ summary: ImportSummary, _ files: [ImportedFile], _ scenarios: [ImportedScenario],
-    isRehearsal: Bool, written: String?
+    isDryRun: Bool, written: String?
   ) -> Value {
-    fields.value((summary, files, scenarios, isRehearsal, written))
+    fields.value((summary, files, scenarios, isDryRun, written))
   }
 
   typealias Row = (
     summary: ImportSummary, files: [ImportedFile], scenarios: [ImportedScenario],
-    isRehearsal: Bool, written: String?
+    isDryRun: Bool, written: String?
   )
 
   static let fields: Fields<Row> = .document([
-    .init("dryRun", "Whether the database was left unchanged.") { $0.isRehearsal },
+    .init("dryRun", "Whether the database was left unchanged.") { $0.isDryRun },
     .object("definitions", definitions, "What happened to each definition.") {
       $0.summary
     },

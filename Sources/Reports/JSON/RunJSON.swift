@@ -133,7 +133,7 @@ package enum RunJSON {
         report.findings.map { ($0.mismatch, $0.place, report.trace) }
       },
       .optional("layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise.") {
-        $0.layoutDoubt
+        $0.layoutUncertainty
       },
       .object(
         "approval", ApprovalText.fields, or: .omitted,
@@ -152,7 +152,7 @@ package enum RunJSON {
     .init("operator", "How they are compared.") { $0.mismatch.operator },
     .init("expected", "Expected value, as text.") { $0.mismatch.expected.readable },
     .init("actual", "Actual value, as text.") { $0.mismatch.actual.readable },
-    .init("sentence", "Message.") { Wording.sentence(for: $0.mismatch, in: $0.trace) },
+    .init("sentence", "Message.") { Messages.sentence(for: $0.mismatch, in: $0.trace) },
     .init("situation", "What the screen shows then.") {
       CaseSituation.sentence(at: $0.mismatch.step, in: $0.trace)
     },
@@ -164,14 +164,14 @@ package enum RunJSON {
     .object("outcome", ComparisonJSON.side, "Its outcome.") { $0.outcome },
   ]
 
-  private static let doubt: Fields<LayoutDoubts.Group> = [
+  private static let doubt: Fields<LayoutUncertainties.Group> = [
     .init("form", "The form.") { $0.form },
     .init("reason", "Why.") { $0.reason },
     .init("devices", "The devices.") { $0.devices },
     .init("cases", "Number of cases.") { $0.cases },
   ]
 
-  static let lack: Fields<StrategyLacks.Lack> = [
+  static let lack: Fields<UnmetRequirements.Lack> = [
     .init("strategy", "The strategy.") { $0.strategy },
     .init("form", "The form.") { $0.form },
     .init("lack", "Its unmet requirement.") { $0.words },

@@ -7,7 +7,7 @@ package enum StrategiesJSON {
   package static func document(_ catalog: StrategyCatalog) -> Value { all.value(catalog) }
 
   /// Returns the document that `strategies NAME --format json` prints.
-  package static func document(_ one: NamedStrategy, in catalog: StrategyCatalog) -> Value {
+  package static func document(_ one: BuiltInStrategy, in catalog: StrategyCatalog) -> Value {
     self.one.value((one, catalog))
   }
 
@@ -17,7 +17,7 @@ package enum StrategiesJSON {
     }
   ])
 
-  static let one: Fields<(strategy: NamedStrategy, catalog: StrategyCatalog)> = .document(
+  static let one: Fields<(strategy: BuiltInStrategy, catalog: StrategyCatalog)> = .document(
     strategy.of { $0.strategy } + [
       .object("facts", facts, or: .null, "What it guarantees; null for external strategies.") {
         $0.strategy.description.facts
@@ -30,7 +30,7 @@ package enum StrategiesJSON {
       },
     ])
 
-  private static let strategy: Fields<NamedStrategy> = [
+  private static let strategy: Fields<BuiltInStrategy> = [
     .init("name", "The name.") { $0.name },
     .init("model", "Its model.") { $0.description.model.name },
     .init("summary", "What the model does.") { $0.description.model.summary },
@@ -38,7 +38,7 @@ package enum StrategiesJSON {
     .init("version", "Version of the library.") { $0.description.libraryVersion?.description },
     .init("source", "Where its behaviour is documented.") { $0.source },
     .init("needs", "What it requires to have an effect.") { StrategyWords.needs($0.description) },
-    .init("runsUnnamed", "Whether it runs unless strategies are selected.") { $0.isUsual },
+    .init("runsUnnamed", "Whether it runs unless strategies are selected.") { $0.isDefault },
     .any("differs", .mapping(to: JSONSchema()), "Parameters that differ from the model's.") {
       let description = $0.description
       return .object(

@@ -122,7 +122,7 @@ package struct TraceJSON: Sendable {
     .init("passed", "Whether it is satisfied; null if it does not apply.") {
       $0.applied ? $0.passed : nil
     },
-    .init("detail", "How it is broken.") { $0.finding.map(Wording.sentence) },
+    .init("detail", "How it is broken.") { $0.finding.map(Messages.sentence) },
     .init("applied", "Whether it applies to the case.") { $0.applied },
   ]
 

@@ -78,13 +78,13 @@ package enum TrialJSON {
       },
     ]
 
-  private static let finding: Fields<Weakness> = [
+  private static let finding: Fields<Risk> = [
     .init("form", "The form.") { $0.form },
     .init("subject", "The form with the field, or the scenario.") { $0.subject },
     .init("law", "The law that is broken.") { $0.law },
     .init("hidesField", "Whether a focused field is not fully visible.") { $0.hidesField },
     .init("points", "How far it is broken, in points.") { ($0.points * 100).rounded() / 100 },
-    .init("sentence", "Message.") { Wording.predicate(for: $0.finding) },
+    .init("sentence", "Message.") { Messages.predicate(for: $0.finding) },
     .init("strategies", "The strategies.") { $0.strategies },
     .object("worst", place, "Where it is worst.") { $0.place },
     .list("alsoOn", place, "Where else it is broken.") { $0.others },
@@ -95,7 +95,7 @@ package enum TrialJSON {
     .init("form", "The form.") { $0.form }, .init("views", "The views.") { $0.views },
   ]
 
-  private static let doubt: Fields<LayoutDoubts.Input> = [
+  private static let doubt: Fields<LayoutUncertainties.Input> = [
     .init("form", "The form.") { $0.form },
     .init("input", "The input; its kind if it has no identifier.") { $0.input },
     .init("reason", "Why.") { $0.reason },

@@ -112,7 +112,7 @@ package enum VerdictWords {
   ///   - doubted: The cases that are not trusted.
   ///   - totals: The numbers of the run.
   /// - Returns: The words.
-  static func untrusted(_ doubted: [LayoutDoubts.Group], of totals: RunTotals) -> String {
+  static func untrusted(_ doubted: [LayoutUncertainties.Group], of totals: RunTotals) -> String {
     let count = doubted.reduce(0) { $0 + $1.cases }
     guard count > 0 else { return "" }
     if totals.planned == 1 { return " (layout may be wrong)" }
@@ -122,7 +122,7 @@ package enum VerdictWords {
 
   /// Which layout may be wrong and why, as in `odd on iPhone 8: the form is too complex to lay out
   /// (2 cases)`.
-  static func sentence(_ group: LayoutDoubts.Group) -> String {
+  static func sentence(_ group: LayoutUncertainties.Group) -> String {
     "\(group.form) on \(Words.list(group.devices, limit: 3)): \(group.reason) "
       + "(\(Words.count(group.cases, "case")))"
   }

@@ -65,7 +65,7 @@ extension FormatSchema {
           .with("maximum", .number(FormatRange.coordinates.upperBound)),
         count: 2
       )
-    case .wantedSize: .list(of: length(repeats).orNull, count: 2)
+    case .intrinsicContentSize: .list(of: length(repeats).orNull, count: 2)
     case .margins:
       .any(of: [.list(of: coordinate(repeats).orNull, count: 4), sides(repeats)])
     case .priorities: .list(of: number(in: FormatRange.priorities, repeats: repeats), count: 2)

@@ -4,18 +4,18 @@ import Scenarios
 /// What an approval changed, for people.
 package struct ApprovalText {
   private let run: Run
-  private let isRehearsal: Bool
+  private let isDryRun: Bool
   private let style: TerminalStyle
 
   /// Makes a writer.
   ///
   /// - Parameters:
   ///   - run: The run whose outcomes are approved.
-  ///   - isRehearsal: Whether nothing was changed.
+  ///   - isDryRun: Whether nothing was changed.
   ///   - style: How differences look.
-  package init(_ run: Run, isRehearsal: Bool, style: TerminalStyle = .plain) {
+  package init(_ run: Run, isDryRun: Bool, style: TerminalStyle = .plain) {
     self.run = run
-    self.isRehearsal = isRehearsal
+    self.isDryRun = isDryRun
     self.style = style
   }
 
@@ -35,13 +35,13 @@ package struct ApprovalText {
   ]
 
   package func approved(_ done: ApprovalReport) -> String {
-    "\(isRehearsal ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
+    "\(isDryRun ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
       + RunText.handle(run)
       + (done.unchanged > 0 ? "; \(done.unchanged) already approved" : "") + places(done.files)
   }
 
   package func withdrawn(_ done: ApprovalReport) -> String {
-    "\(isRehearsal ? "Would withdraw" : "Withdrew") the "
+    "\(isDryRun ? "Would withdraw" : "Withdrew") the "
       + "\(done.changed.count == 1 ? "baseline" : "baselines") of "
       + Words.count(done.changed.count, "case") + places(done.files)
   }
@@ -63,9 +63,9 @@ package struct ApprovalText {
   package func summary(_ files: [RewrittenFile]) -> String {
     let paths = files.map(\.path)
     let count = Words.count(files.map(\.count).reduce(0, +), "expectation")
-    return "\(isRehearsal ? "Would write" : "Wrote") \(count) of "
+    return "\(isDryRun ? "Would write" : "Wrote") \(count) of "
       + "\(RunText.handle(run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
-      + (isRehearsal
+      + (isDryRun
         ? "" : "; to check them: headroom run \(Escaped.text(Words.list(paths, limit: 1)))")
   }
 }

@@ -43,18 +43,20 @@ package struct FailureText: Sendable {
   private func standardError(_ text: String, margin: String) -> String {
     let lines = text.split(separator: "\n")
     guard !lines.isEmpty else { return "" }
-    let shown = lines.suffix(Self.mostErrorLines)
+    let shown = lines.suffix(Self.maxErrorLines)
     let left = lines.count - shown.count
     let what = left == 0 ? "" : " (last \(shown.count) lines)"
     return margin + style.faint("standard error of the external strategy\(what):") + "\n"
       + shown.map { "\(margin)  \(Escaped.text(String($0)))\n" }.joined()
   }
 
-  private static let mostErrorLines = 12
+  private static let maxErrorLines = 12
 
   /// Says that a case's layout is not trusted, and why; nil where it is.
   func doubt(_ report: CaseReport) -> String? {
-    report.layoutDoubt.map { style.yellow("?") + Escaped.text(" \(LayoutDoubts.words): \($0)") }
+    report.layoutUncertainty.map {
+      style.yellow("?") + Escaped.text(" \(LayoutUncertainties.words): \($0)")
+    }
   }
 
   /// Returns what did not hold, step by step: the situation, then the numbers.
@@ -111,19 +113,19 @@ package struct FailureText: Sendable {
 
   /// Subject, expected and got; or one sentence for a law; or for movements a line for each difference.
   private func cells(of mismatch: Mismatch) -> [[String]] {
-    if let differences = Wording.differences(of: mismatch) {
+    if let differences = Messages.differences(of: mismatch) {
       return [["\(mismatch.subject):"]] + differences.map { ["  " + Escaped.text($0)] }
     }
     switch mismatch.operator {
     case .holds:
-      return [[Escaped.text("\(mismatch.subject): \(Wording.sentence(for: mismatch))")]]
+      return [[Escaped.text("\(mismatch.subject): \(Messages.sentence(for: mismatch))")]]
     case .until:
-      return [[Escaped.text(Wording.sentence(for: mismatch))]]
+      return [[Escaped.text(Messages.sentence(for: mismatch))]]
     default:
       return [
         [
-          Escaped.text(Wording.subject(mismatch.subject)),
-          Escaped.text("expected \(Wording.expectation(mismatch))"),
+          Escaped.text(Messages.subject(mismatch.subject)),
+          Escaped.text("expected \(Messages.expectation(mismatch))"),
           Escaped.text("got \(mismatch.actual.readable)"),
         ]
       ]
@@ -161,7 +163,7 @@ enum CaseSituation {
         ? "no field is focused and the keyboard is hidden"
         : "no field is focused while the keyboard is up"
     }
-    if let covered = Wording.covered(state) { return covered }
+    if let covered = Messages.covered(state) { return covered }
     guard let clearance = state.clearance, state.keyboard != nil else {
       return "\(focus) is focused while the keyboard is hidden"
     }
@@ -298,18 +300,18 @@ enum OutcomeText {
     outcome.body.mismatches.told.map { mismatch in
       let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
       let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
-      return Escaped.text("\(step)\(law)\(Wording.sentence(for: mismatch))")
+      return Escaped.text("\(step)\(law)\(Messages.sentence(for: mismatch))")
     }
   }
 
   /// Returns everything that moved, one line each.
   static func movements(of outcome: Outcome) -> [String] {
-    outcome.body.adjustments.map { Escaped.text(Wording.movement($0.facts)) }
+    outcome.body.adjustments.map { Escaped.text(Messages.movement($0.facts)) }
   }
 
   /// Returns how two outcomes differ in what moved: the first few differences.
   static func differences(
-    _ before: Outcome, _ after: Outcome, of second: Wording.SecondMovements = .now,
+    _ before: Outcome, _ after: Outcome, of second: Messages.SecondMovements = .now,
     limit: Int = 3
   ) -> [String] {
     differences(before.body.adjustments, after.body.adjustments, of: second, limit: limit)
@@ -318,9 +320,9 @@ enum OutcomeText {
   /// Returns how two lists of changes differ: the first few differences.
   static func differences(
     _ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment],
-    of second: Wording.SecondMovements = .now, limit: Int = 3
+    of second: Messages.SecondMovements = .now, limit: Int = 3
   ) -> [String] {
-    let lines = Wording.differences(
+    let lines = Messages.differences(
       olds.map(\.facts), news.map(\.facts), of: second)
     return lines.prefix(limit).map { Escaped.text($0) } + (lines.count > limit ? ["…"] : [])
   }

@@ -60,7 +60,7 @@ package struct FormLayoutText: Sendable {
     var line = words.joined(separator: " ")
     if layout.screen.isHidden(view) { line += ", hidden" }
     if let doubt = layout.doubts[view] {
-      line += ", may be wrong: \(Wording.doubt(doubt, of: form))"
+      line += ", may be wrong: \(Messages.doubt(doubt, of: form))"
     }
     return line
   }
@@ -70,12 +70,12 @@ package struct FormLayoutText: Sendable {
     guard layout.report.views.indices.contains(view) else { return [] }
     let found = layout.report.views[view]
     let form = layout.form
-    var lines = found.deciding.map { Wording.constraint($0, of: form) }
+    var lines = found.deciding.map { Messages.constraint($0, of: form) }
     let parent = form.views[view].parent
     if parent >= 0, form.views[parent].kind == .stackView, found.isConstrained {
-      lines.append("arranged by \(Wording.view(parent, of: form))")
+      lines.append("arranged by \(Messages.view(parent, of: form))")
     }
-    if let wants = form.wantedSize(of: view), let words = Wording.wanted(wants) {
+    if let wants = form.intrinsicContentSize(of: view), let words = Messages.wanted(wants) {
       lines.append(words)
     }
     if !found.isConstrained, view > 0, layout.report.refusal == nil {
@@ -93,7 +93,7 @@ package struct FormLayoutText: Sendable {
   private func notes(_ layout: FormLayout) -> String {
     let form = layout.form
     if let refusal = layout.report.refusal {
-      let words = Wording.refusal(refusal, of: form)
+      let words = Messages.refusal(refusal, of: form)
       let text = "using designed frames and autoresizing masks: \(words)"
       return "\n" + style.yellow(Escaped.text(text)) + "\n"
     }
@@ -101,12 +101,12 @@ package struct FormLayoutText: Sendable {
     let count = Words.count(layout.report.broken.count, "constraint")
     var text = "\n" + style.bold("Broken: \(count)") + "\n"
     for broken in layout.report.broken {
-      let source = Wording.source(broken.source, of: form)
+      let source = Messages.source(broken.source, of: form)
       text += "  \(style.red("✘")) \(Escaped.text(source))\n"
       let others = broken.conflict.filter { $0 != broken.source }
       if !others.isEmpty { text += "    conflicts with\n" }
       for other in others {
-        text += "      \(Escaped.text(Wording.source(other, of: form)))\n"
+        text += "      \(Escaped.text(Messages.source(other, of: form)))\n"
       }
     }
     return text

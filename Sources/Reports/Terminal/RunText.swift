@@ -10,7 +10,7 @@ package struct RunText: Sendable {
   private let style: TerminalStyle
   private let now: Int64
   private let failureLimit: Int
-  private let tellsLacks: Bool
+  private let tellsRequirements: Bool
   private let width: Int?
 
   /// Makes a writer.
@@ -19,17 +19,18 @@ package struct RunText: Sendable {
   ///   - style: Colours.
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
-  ///   - tellsLacks: Whether each form is told in which a strategy finds nothing to act on.
+  ///   - tellsRequirements: Whether each form is told in which a strategy finds nothing to act on.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   package init(
-    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, tellsLacks: Bool = false,
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50,
+    tellsRequirements: Bool = false,
     width: Int? = nil
   ) {
     self.style = style
     self.width = width
     self.now = now
     self.failureLimit = failureLimit
-    self.tellsLacks = tellsLacks
+    self.tellsRequirements = tellsRequirements
   }
 
   /// Returns the whole text, each line with a line feed.
@@ -215,28 +216,28 @@ package struct RunText: Sendable {
   }
 
   /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
-  private func doubts(_ groups: [LayoutDoubts.Group]) -> String {
+  private func doubts(_ groups: [LayoutUncertainties.Group]) -> String {
     guard !groups.isEmpty else { return "" }
-    let told = groups.prefix(tellsLacks ? Int.max : Self.toldDoubts).map { group in
+    let told = groups.prefix(tellsRequirements ? Int.max : Self.toldUncertainties).map { group in
       "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
     }
     let more = groups.count - told.count
     let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
-    return "\(LayoutDoubts.wordsOfMany)\n" + told.joined() + rest
+    return "\(LayoutUncertainties.wordsOfMany)\n" + told.joined() + rest
   }
 
-  private static let toldDoubts = 3
+  private static let toldUncertainties = 3
 
   /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
   /// that is asked for.
-  private func lacks(_ lacks: [StrategyLacks.Lack]) -> String {
+  private func lacks(_ lacks: [UnmetRequirements.Lack]) -> String {
     guard !lacks.isEmpty else { return "" }
     let strategies = lacks.map(\.strategy).uniqued()
     let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
     let these = strategies.count == 1 ? "this strategy" : "these strategies"
     let names = Words.list(strategies, limit: 5)
     let line = Escaped.text("\(count) where \(these) had no effect: \(names)") + "\n"
-    guard !tellsLacks else {
+    guard !tellsRequirements else {
       return line
         + lacks.map { lack in
           let count = Words.count(lack.cases, "case")
@@ -244,7 +245,7 @@ package struct RunText: Sendable {
         }.joined()
     }
     // The forms in which a strategy lacks the same are one line.
-    var lines: [(lack: StrategyLacks.Lack, forms: [String])] = []
+    var lines: [(lack: UnmetRequirements.Lack, forms: [String])] = []
     var places: [[String]: Int] = [:]
     for lack in lacks {
       let place = places[[lack.strategy, lack.words]] ?? lines.count
@@ -252,7 +253,7 @@ package struct RunText: Sendable {
       if place == lines.count { lines.append((lack, [])) }
       lines[place].forms.append(lack.form)
     }
-    let told = lines.prefix(Self.toldLacks).map { lack, forms in
+    let told = lines.prefix(Self.toldRequirements).map { lack, forms in
       "  " + Escaped.text(Self.sentence(lack, in: Words.list(forms, limit: 3))) + "\n"
     }
     let more = lines.count - told.count
@@ -260,10 +261,10 @@ package struct RunText: Sendable {
     return line + told.joined() + rest
   }
 
-  private static let toldLacks = 3
+  private static let toldRequirements = 3
 
-  private static func sentence(_ lack: StrategyLacks.Lack, in forms: String) -> String {
-    "\(lack.strategy): \(StrategyLacks.sentence(lack.words, in: forms))"
+  private static func sentence(_ lack: UnmetRequirements.Lack, in forms: String) -> String {
+    "\(lack.strategy): \(UnmetRequirements.sentence(lack.words, in: forms))"
   }
 
   /// The first of the cases that have no result, and how to go on.

@@ -55,7 +55,7 @@ package struct StrategiesText: Sendable {
   }
 
   /// Returns everything that is declared of one strategy.
-  package func text(_ strategy: NamedStrategy, in catalog: StrategyCatalog) -> String {
+  package func text(_ strategy: BuiltInStrategy, in catalog: StrategyCatalog) -> String {
     let description = strategy.description
     let model = description.model
     var text = style.bold(Escaped.text(strategy.name)) + "\n"
@@ -70,7 +70,7 @@ package struct StrategiesText: Sendable {
     if let facts = description.facts {
       rows.append(("facts", StrategyWords.facts(facts).joined(separator: "; ")))
     }
-    if !strategy.isUsual { rows.append(("runs", "only if selected explicitly")) }
+    if !strategy.isDefault { rows.append(("runs", "only if selected explicitly")) }
     let titles = rows.map { TextLayout.width(of: $0.0) }.max() ?? 0
     for (title, words) in rows {
       let lead = style.faint(TextLayout.padded(title, to: titles))
@@ -86,7 +86,7 @@ package struct StrategiesText: Sendable {
   }
 
   /// The other strategies of the model, with what differs.
-  private func siblings(of strategy: NamedStrategy, _ catalog: StrategyCatalog) -> String {
+  private func siblings(of strategy: BuiltInStrategy, _ catalog: StrategyCatalog) -> String {
     let all = catalog.strategies(of: strategy.description.model)
     guard all.count > 1 else { return "" }
     let rows = all.map { sibling in
@@ -184,7 +184,7 @@ enum StrategyWords {
   }
 
   /// What a strategy does: its model's summary, and in what a variant differs.
-  static func summary(_ strategy: NamedStrategy) -> String {
+  static func summary(_ strategy: BuiltInStrategy) -> String {
     let model = strategy.description.model
     let summary = model.summary.isEmpty ? "no description" : model.summary
     guard !strategy.isModel else { return summary }

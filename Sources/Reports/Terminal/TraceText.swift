@@ -32,7 +32,7 @@ package struct TraceText: Sendable {
     var text = "\(style.bold(Escaped.text(trace.testCase.key))): "
     text += "\(VerdictWords.coloured(verdict, trace.outcome.verdict, style))\n"
     if let lack = trace.outcome.lack {
-      let sentence = "\(trace.testCase.strategy): \(StrategyLacks.sentence(lack))"
+      let sentence = "\(trace.testCase.strategy): \(UnmetRequirements.sentence(lack))"
       text += "  \(style.faint(Escaped.text(sentence)))\n"
     }
     for step in trace.steps {
@@ -86,10 +86,10 @@ package struct TraceText: Sendable {
     let mismatch = Mismatch(
       step: expectation.step, subject: expectation.subject, operator: expectation.operator,
       expected: expectation.expected, actual: expectation.actual)
-    let subject = Wording.subject(expectation.subject)
+    let subject = Messages.subject(expectation.subject)
     if expectation.passed {
       return style.green("✔") + Escaped.text(" \(subject) is \(expectation.actual.readable)")
     }
-    return style.red("✘") + Escaped.text(" \(Wording.sentence(for: mismatch))")
+    return style.red("✘") + Escaped.text(" \(Messages.sentence(for: mismatch))")
   }
 }

@@ -154,7 +154,7 @@ package struct TrialText: Sendable {
       let forms =
         isEverywhere
         ? (line.forms.count == 1 ? nil : "these forms") : Words.list(line.forms, limit: 4)
-      let sentence = StrategyLacks.sentence(line.words, in: forms)
+      let sentence = UnmetRequirements.sentence(line.words, in: forms)
       let strategies = Words.list(line.strategies)
       text += "  \(Self.idle) \(wrapped(Escaped.text("\(strategies): \(sentence)")))\n"
     }
@@ -179,7 +179,7 @@ package struct TrialText: Sendable {
 
   // MARK: What is worst
 
-  private func findings(_ title: String, _ weaknesses: [Weakness], _ outcome: TrialOutcome)
+  private func findings(_ title: String, _ weaknesses: [Risk], _ outcome: TrialOutcome)
     -> String
   {
     guard !weaknesses.isEmpty else { return "" }
@@ -223,12 +223,12 @@ package struct TrialText: Sendable {
   }
 
   /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 of 44 pt`.
-  static func sentence(_ weakness: Weakness, _ outcome: TrialOutcome) -> String {
+  static func sentence(_ weakness: Risk, _ outcome: TrialOutcome) -> String {
     let strategies = self.strategies(weakness.strategies, of: outcome.strategies)
     var place = weakness.place.device
     if weakness.place.orientation != .portrait { place += " (\(weakness.place.orientation.name))" }
     var text = "\(weakness.subject) under \(strategies) on \(place): "
-    let predicate = Wording.predicate(for: weakness.finding)
+    let predicate = Messages.predicate(for: weakness.finding)
     text += predicate
     if !weakness.hidesField {
       if predicate.hasSuffix(")") {
@@ -241,7 +241,7 @@ package struct TrialText: Sendable {
     if !weakness.others.isEmpty {
       text += "; also on \(Words.count(weakness.others.count, "other device"))"
     }
-    if weakness.doubt != nil { text += "; \(LayoutDoubts.words)" }
+    if weakness.doubt != nil { text += "; \(LayoutUncertainties.words)" }
     return text
   }
 

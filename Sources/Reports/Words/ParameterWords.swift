@@ -6,11 +6,11 @@ package enum ParameterWords {
   /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
   package static func kind(_ kind: StrategyParameter.Kind) -> String {
     switch kind {
-    case .points(let range): "points" + self.range(range, in: 0...Double.largestCoordinate)
+    case .points(let range): "points" + self.range(range, in: 0...Double.maxCoordinate)
     case .seconds(let range): "seconds" + self.range(range, in: 0...StrategyVerb.longestDuration)
     case .number(let range):
       "number"
-        + self.range(range, in: -Double.largestCoordinate...Double.largestCoordinate)
+        + self.range(range, in: -Double.maxCoordinate...Double.maxCoordinate)
     case .numbers(let count): count.map { "\($0) numbers" } ?? "numbers"
     case .flag: "true or false"
     case .choice(let words): words.joined(separator: ", ")
@@ -26,7 +26,7 @@ package enum ParameterWords {
   private static func range(_ range: ClosedRange<Double>, in all: ClosedRange<Double>) -> String {
     let (low, high) = (Words.points(range.lowerBound), Words.points(range.upperBound))
     let isOpen = range.upperBound >= all.upperBound
-    if isOpen, range.lowerBound <= -Double.largestCoordinate { return ", may be negative" }
+    if isOpen, range.lowerBound <= -Double.maxCoordinate { return ", may be negative" }
     if range == all { return "" }
     return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
   }

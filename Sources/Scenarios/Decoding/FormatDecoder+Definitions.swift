@@ -85,7 +85,7 @@ extension FormatDecoder {
   {
     StrategyDefinition(
       name: name, location: location(node), value: description,
-      isUsual: strategies.isUsual(name, description))
+      isDefault: strategies.isDefault(name, description))
   }
 
   /// Reports a name that a strategy can't have; false for such a name.

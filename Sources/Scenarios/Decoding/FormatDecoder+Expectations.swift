@@ -17,8 +17,8 @@ extension FormatDecoder {
     for (key, value) in document.entries(node) where isScalar(key) && !hasGivenUp {
       guard let (subject, name) = subject(key) else { continue }
       // Equal keys were found before; here it is about two ways to write one subject.
-      let isUsual = document.withBytes(key) { name.utf8.elementsEqual($0) }
-      if !isUsual, seen == nil { seen = Set(expectations.map(\.subject)) }
+      let isDefault = document.withBytes(key) { name.utf8.elementsEqual($0) }
+      if !isDefault, seen == nil { seen = Set(expectations.map(\.subject)) }
       if seen?.insert(subject).inserted == false {
         report(.duplicateSubject(name), at: key)
       }

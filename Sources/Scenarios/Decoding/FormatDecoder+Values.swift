@@ -106,8 +106,8 @@ extension FormatDecoder {
 
   // MARK: Numbers
 
-  static let coordinates = -Double.largestCoordinate...Double.largestCoordinate
-  static let lengths = 0...Double.largestCoordinate
+  static let coordinates = -Double.maxCoordinate...Double.maxCoordinate
+  static let lengths = 0...Double.maxCoordinate
   static let seconds = 0...StrategyVerb.longestDuration
 
   /// Returns the number that a node is, if it is one.

@@ -40,7 +40,7 @@ extension Definition {
   package static func digests(of definitions: [Self], jobs: Int = Environment.processorCount)
     -> [Digest]
   {
-    let digests = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
+    let digests = ParallelMap.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
       let context = DigestContext()
       return definitions[places].map {
         context.digest(ofDefinition: kind, content: $0.canonicalContent)
@@ -163,20 +163,20 @@ package struct StrategyDefinition: Definition {
   package var location: SourceLocation
   /// The model and the parameters that differ from its defaults.
   package var value: StrategyDescription
-  /// Whether the strategy runs where none is named; see ``NamedStrategy/isUsual``.
-  package var isUsual: Bool
+  /// Whether the strategy runs where none is named; see ``BuiltInStrategy/isDefault``.
+  package var isDefault: Bool
 
   /// Names that mean something else where files name strategies.
   package static let reservedNames =
     SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue) + ["else"]
 
   package init(
-    name: String, location: SourceLocation, value: StrategyDescription, isUsual: Bool = true
+    name: String, location: SourceLocation, value: StrategyDescription, isDefault: Bool = true
   ) {
     self.name = name
     self.location = location
     self.value = value
-    self.isUsual = isUsual
+    self.isDefault = isDefault
   }
 
   /// Reads a definition back from its canonical content; the name is not part of it.
@@ -201,7 +201,7 @@ extension StrategyRegistry {
       let isExternal = model.code?.command.isEmpty == false
       return StrategyDefinition(
         name: named.name, location: SourceLocation(file: isExternal ? model.source : "built in"),
-        value: named.description, isUsual: named.isUsual)
+        value: named.description, isDefault: named.isDefault)
     }
   }
 }

@@ -38,7 +38,7 @@ struct SuiteGathering {
   private mutating func readSources() {
     let (reader, sources) = (reader, sources)
     self.sources = []
-    let parsed = Concurrently.map(sources.count, jobs: reader.jobs) { place -> Parsed in
+    let parsed = ParallelMap.map(sources.count, jobs: reader.jobs) { place -> Parsed in
       let source = sources[place]
       return switch reader.importer?.imported(source) {
       case .forms(let imported): .forms(imported)
@@ -85,7 +85,7 @@ struct SuiteGathering {
     }
     let documents = undecoded.map { contents[$0].document }
     let (known, strategies) = (reader.known, strategies)
-    let read = Concurrently.map(documents.count, jobs: reader.jobs) { place in
+    let read = ParallelMap.map(documents.count, jobs: reader.jobs) { place in
       FormatDecoder.read(
         documents[place], strategies, taken: known.strategies, defaults: known.defaults)
     }

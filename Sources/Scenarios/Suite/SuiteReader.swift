@@ -78,7 +78,7 @@ package struct SuiteReader: Sendable {
   ///   - sourceFiles: What they were; see ``SuiteReading/sourceFiles``.
   /// - Returns: The paths of the others, in their order.
   package func files(_ files: [String], changedSince sourceFiles: [String: Digest]) -> [String] {
-    let isSame = Concurrently.map(files.count, jobs: jobs) { place in
+    let isSame = ParallelMap.map(files.count, jobs: jobs) { place in
       guard let digest = sourceFiles[files[place]],
         case .success(let bytes) = FileSearch.bytes(of: files[place])
       else { return false }

@@ -186,7 +186,7 @@ final class FieldTable<Record: Sendable>: Sendable {
       if let value = writings[place](record) {
         members.append(.init(name: field.name, value: value, rank: ranks[place]))
       } else if let value = field.value(record) {
-        members.append(.init(name: field.name, value: value, rank: ranks[place], isUsual: true))
+        members.append(.init(name: field.name, value: value, rank: ranks[place], isDefault: true))
       }
     }
     return members
@@ -266,7 +266,7 @@ package enum FieldValue: Sendable {
     /// The place in canonical content, where keys stand in the order of their bytes.
     package var rank: Int
     /// Whether it means the same to leave the key out.
-    package var isUsual = false
+    package var isDefault = false
   }
 }
 
@@ -309,7 +309,7 @@ extension CanonicalWriter {
   }
 
   private mutating func write(_ members: [FieldValue.Member]) {
-    let sorted = members.filter { !$0.isUsual }.sorted { $0.rank < $1.rank }
+    let sorted = members.filter { !$0.isDefault }.sorted { $0.rank < $1.rank }
     object { writer in
       for member in sorted {
         writer.key(member.name)

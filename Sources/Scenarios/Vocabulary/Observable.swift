@@ -15,7 +15,7 @@ package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   // Of the time since the last `expect`.
   case adjustments, log, logContains
   // Of the case so far.
-  case smallestClearance, largestCoveredPoints, pointsScrolled, coveredMilliseconds
+  case smallestClearance, maxCoveredPoints, pointsScrolled, coveredMilliseconds
   // Of a constraint.
   case constraintConstant, constraintPriority, constraintIsActive
 
@@ -273,7 +273,7 @@ extension Observable {
       .screen("metrics.clearance", "Minimum clearance so far, in points.") {
         $0.metrics.clearance
       }
-    case .largestCoveredPoints:
+    case .maxCoveredPoints:
       .screen(
         "metrics.coveredPoints", "Maximum of 'focus.covered' at rest so far, in points."
       ) { $0.metrics.coveredPoints }

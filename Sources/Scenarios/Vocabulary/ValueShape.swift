@@ -111,7 +111,7 @@ package enum OtherShape: String, Hashable, Sendable {
   case propertyValue = "the property's value"
   case parameterValue = "the parameter's value"
   case windowSize = "a size [width, height] of more than 0"
-  case wantedSize = "a size [width, height] with null for none"
+  case intrinsicContentSize = "a size [width, height] with null for none"
   case margins = "[top, left, bottom, right] with null for the default, or a mapping of sides"
   case priorities = "priorities [horizontal, vertical], each 1 to 1000"
   case nothing

@@ -30,7 +30,7 @@ extension ViewProperty {
   /// What constraints need of views.
   static let ofLayout: [Row<LayoutProperties>] = [
     .init(
-      "wants", of: .all, \.wants, { $0.wants = $1 }, .wantedSize,
+      "wants", of: .all, \.wants, { $0.wants = $1 }, .intrinsicContentSize,
       "Intrinsic content size, in points; makes the form use Auto Layout."),
     .init(
       "hugging", of: .all, \.hugging, { $0.hugging = $1 }, .priorities,
@@ -210,10 +210,10 @@ extension FormatDecoder {
   }
 }
 
-extension WantedSize {
+extension IntrinsicContentSize {
   /// The keys of a wanted size.
-  static let fields: FieldTable<WantedSize> = FieldTable(
-    WantedSize(), of: "'wants'", prefix: "wants.",
+  static let fields: FieldTable<IntrinsicContentSize> = FieldTable(
+    IntrinsicContentSize(), of: "'wants'", prefix: "wants.",
     [
       Field("width", \.width, { $0.width = $1 }, .length, "Intrinsic width, in points."),
       Field("height", \.height, { $0.height = $1 }, .length, "Intrinsic height, in points."),
@@ -231,17 +231,17 @@ extension WantedSize {
   )
 }
 
-extension Notation<WantedSize> {
-  static let wantedSize = Notation(
+extension Notation<IntrinsicContentSize> {
+  static let intrinsicContentSize = Notation(
     .either([
-      .other(.wantedSize),
-      .mapping(WantedSize.fields.descriptions),
+      .other(.intrinsicContentSize),
+      .mapping(IntrinsicContentSize.fields.descriptions),
     ]),
     read: { decoder, node, name in
       decoder.scope.usesConstraints = true
-      var wants = WantedSize()
+      var wants = IntrinsicContentSize()
       if decoder.document.kind(node) == .mapping, !decoder.isPlaceholder(node) {
-        let keys = decoder.read(node, WantedSize.fields, into: &wants)
+        let keys = decoder.read(node, IntrinsicContentSize.fields, into: &wants)
         return keys.map { _ in wants }
       }
       let expected = ExpectedShape.other("a size [width, height] with null for none, or a mapping")
@@ -256,10 +256,10 @@ extension Notation<WantedSize> {
       return wants
     },
     written: { wants in
-      let plain = WantedSize(width: wants.width, height: wants.height)
+      let plain = IntrinsicContentSize(width: wants.width, height: wants.height)
       return wants == plain
         ? .list([.points(wants.width), .points(wants.height)])
-        : .mapping(WantedSize.fields.members(of: wants))
+        : .mapping(IntrinsicContentSize.fields.members(of: wants))
     }
   )
 }

@@ -141,7 +141,7 @@ enum YAMLPlace {
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
       // The verb is first.
-      .step: StepKey.all.map(\.name), .wants: WantedSize.fields.keys.allNames,
+      .step: StepKey.all.map(\.name), .wants: IntrinsicContentSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
     ]
     return keys.mapValues { keys in

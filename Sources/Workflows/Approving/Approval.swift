@@ -16,7 +16,7 @@ package struct Approval {
     /// Who approves.
     package var by: String
     /// Whether nothing is changed.
-    package var isRehearsal = false
+    package var isDryRun = false
 
     package init(
       _ location: DatabaseLocation, run: String, _ filter: CaseFilter, by: String
@@ -203,7 +203,7 @@ package struct Approval {
     }
     done.changed = rows.map(\.name)
     done.files = files.keys.filter { !$0.isEmpty }.sorted()
-    guard !request.isRehearsal else { return done }
+    guard !request.isDryRun else { return done }
     // A database that can't be written is found out before a file says otherwise.
     let target = rows.isEmpty ? nil : try request.location.openForWriting()
     for path in done.files { try files[path]?.write() }

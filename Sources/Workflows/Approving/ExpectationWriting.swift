@@ -40,7 +40,7 @@ package struct ExpectationWriting: Sendable {
   /// - Throws: An error for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
   package func write() throws {
-    guard !request.isRehearsal else { return }
+    guard !request.isDryRun else { return }
     // A database that can't be written is found out before a file is changed.
     let database = failing.isEmpty ? nil : try request.location.openForWriting()
     var failure: WorkflowError?

@@ -100,7 +100,7 @@ extension CompareWorkflow {
       entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
     }
     guard !unknown.isEmpty else { return 0 }
-    let inForce = try SuiteInForce(database, at: run, strategies: location.strategies)
+    let inForce = try SuiteSnapshot(database, at: run, strategies: location.strategies)
     let planned = unknown.compactMap { place in
       inForce.places.planned(entries[place].name).map { (place: place, planned: $0) }
     }

@@ -103,8 +103,8 @@ package struct CompareWorkflow: Sendable {
     let inForce =
       request.explains && !comparison.cases.isEmpty
       ? (
-        try SuiteInForce(database, at: comparison.a, strategies: location.strategies),
-        try SuiteInForce(database, at: comparison.b, strategies: location.strategies)
+        try SuiteSnapshot(database, at: comparison.a, strategies: location.strategies),
+        try SuiteSnapshot(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
     let outcomes = try database.outcomes(

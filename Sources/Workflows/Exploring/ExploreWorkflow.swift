@@ -273,7 +273,7 @@ extension ExploreWorkflow {
     if let name = request.run {
       let database = try request.location.openForReading()
       let run = try database.namedRun(name)
-      let suite = try SuiteInForce(database, at: run, strategies: registry).suite
+      let suite = try SuiteSnapshot(database, at: run, strategies: registry).suite
       let used = Set(suite.scenarios.map(\.value.form))
       material.forms = suite.forms.values.filter { used.contains($0.name) }
         .sorted { $0.name < $1.name }
@@ -376,7 +376,7 @@ extension FoundFile {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
     try OutputFile.makeFolders(of: path + "/finding.yaml")
-    try OutputFile.check(path + "/finding.yaml", sparing: SparedFiles.databases)
+    try OutputFile.check(path + "/finding.yaml", sparing: ProtectedPaths.databases)
   }
 
   /// Writes a file, unless there is one of its name.

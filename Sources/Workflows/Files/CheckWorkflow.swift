@@ -87,7 +87,7 @@ enum BrokenConstraints {
   /// - Returns: A warning for each place in a file, form by form.
   static func warnings(of sites: [FormSites]) -> [Diagnostic] {
     let constrained = sites.filter(\.form.usesConstraints)
-    return Concurrently.map(constrained.count) { constrained[$0].brokenConstraints }
+    return ParallelMap.map(constrained.count) { constrained[$0].brokenConstraints }
       .flatMap(\.self)
   }
 }
@@ -119,8 +119,8 @@ extension FormSites {
       Diagnostic(
         location: location(of: broken, in: compiled), severity: .warning,
         problem: .brokenConstraint(
-          Wording.source(broken.source, of: compiled),
-          conflict: broken.conflict.map { Wording.source($0, of: compiled) }, devices: devices))
+          Messages.source(broken.source, of: compiled),
+          conflict: broken.conflict.map { Messages.source($0, of: compiled) }, devices: devices))
     }
   }
 

@@ -81,7 +81,7 @@ struct FormFiles {
   /// Makes the files' texts, and checks that they can be written.
   init(
     _ reading: SuiteReading, folder path: String, location: DatabaseLocation,
-    sparing spared: SparedFiles
+    sparing spared: ProtectedPaths
   ) throws {
     folder = try OutputFolder(
       path, strategies: location.strategies, defaults: location.defaults, sparing: spared)

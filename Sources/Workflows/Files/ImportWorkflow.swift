@@ -12,7 +12,7 @@ package struct ImportWorkflow: Sendable {
     /// Files and folders; `-` is standard input.
     package var paths: [String]
     /// Whether the database stays as it is.
-    package var isRehearsal = false
+    package var isDryRun = false
     /// Whether names that only the database knows are errors.
     package var isStrict = false
     /// Whether what is gone from the paths stays in the suite.
@@ -26,7 +26,7 @@ package struct ImportWorkflow: Sendable {
     /// The folder for what other formats give, as YAML.
     package var folder: String?
     /// What is not replaced there.
-    package var spared = SparedFiles.databases
+    package var spared = ProtectedPaths.databases
 
     package init(_ location: DatabaseLocation, paths: [String]) {
       self.location = location
@@ -43,15 +43,15 @@ package struct ImportWorkflow: Sendable {
     /// The scenarios that were made of logs.
     package let scenarios: [ImportedScenario]
     fileprivate let yaml: FormFiles?
-    fileprivate let isRehearsal: Bool
+    fileprivate let isDryRun: Bool
 
     /// Writes what other formats gave as YAML, where a folder is named for it.
     ///
     /// - Returns: What was written, in words; nil: nothing was to be.
     /// - Throws: An error where a file can't be written.
     package func writeFiles() throws(WorkflowError) -> String? {
-      if !isRehearsal { try yaml?.write() }
-      return yaml?.summary(isDryRun: isRehearsal)
+      if !isDryRun { try yaml?.write() }
+      return yaml?.summary(isDryRun: isDryRun)
     }
   }
 
@@ -84,7 +84,7 @@ package struct ImportWorkflow: Sendable {
     let now = Clock.now
     try DatabaseLocation.checkClock(now)
     let target =
-      request.isRehearsal && existing == nil
+      request.isDryRun && existing == nil
       ? try RegressionDatabase() : try location.openForWriting(at: now)
     let summary = try target.importDefinitions(
       ImportedDefinition.all(of: reading, strategies: location.strategies),
@@ -93,11 +93,11 @@ package struct ImportWorkflow: Sendable {
         ? .nothing : SuiteImport.scope(of: request.paths, reading: reading),
       sourceFiles: reading.sourceFiles,
       at: now,
-      isDryRun: request.isRehearsal
+      isDryRun: request.isDryRun
     )
     return Imported(
       summary: summary, files: reading.imports, scenarios: reading.importedScenarios, yaml: files,
-      isRehearsal: request.isRehearsal)
+      isDryRun: request.isDryRun)
   }
 
   private func reader(_ stored: StoredSuite) throws(WorkflowError) -> SuiteReader {

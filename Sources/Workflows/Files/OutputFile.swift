@@ -11,7 +11,7 @@ package enum OutputFile {
   ///   - spared: What must not be replaced; a database never is.
   /// - Throws: An error; the file is then as it was.
   package static func write(
-    _ bytes: [UInt8], to path: String, sparing spared: SparedFiles = .databases
+    _ bytes: [UInt8], to path: String, sparing spared: ProtectedPaths = .databases
   ) throws(WorkflowError) {
     do {
       try AtomicFile.write(bytes, to: path, unless: spared.check)
@@ -32,7 +32,7 @@ package enum OutputFile {
   ///   - body: Gives the pieces, in order, to the function that it is given.
   /// - Throws: An error, or what the body throws; the file is then as it was.
   package static func write(
-    to path: String, sparing spared: SparedFiles,
+    to path: String, sparing spared: ProtectedPaths,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
@@ -80,7 +80,7 @@ package enum OutputFile {
   ///
   /// - Throws: An error where its folder is missing or can't be written, or the file is
   ///   spared.
-  package static func check(_ path: String, sparing spared: SparedFiles) throws(WorkflowError) {
+  package static func check(_ path: String, sparing spared: ProtectedPaths) throws(WorkflowError) {
     try spared.check(path)
     do throws(AtomicFile.Failure) {
       try AtomicFile.check(path)

@@ -7,7 +7,7 @@ import Reports
 struct OutputFolder {
   private let folder: String
   private let reader: SuiteReader
-  private let spared: SparedFiles
+  private let spared: ProtectedPaths
   private var files: [(path: String, text: String)] = []
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
@@ -18,7 +18,7 @@ struct OutputFolder {
   /// - Throws: An error where there is something of the name that is no folder.
   init(
     _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
-    sparing spared: SparedFiles
+    sparing spared: ProtectedPaths
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies)
     reader.known.defaults = defaults
@@ -129,7 +129,7 @@ package enum ManualFolder {
   ///   - spared: What is not replaced there.
   /// - Throws: An error where a page can't be written, or a link leads out of the folder.
   package static func write(
-    _ pages: [(path: String, text: String)], to folder: String, sparing spared: SparedFiles
+    _ pages: [(path: String, text: String)], to folder: String, sparing spared: ProtectedPaths
   ) throws(WorkflowError) {
     let normalized = SuiteFiles.normalized(folder)
     let folder = normalized == "/" ? "" : normalized

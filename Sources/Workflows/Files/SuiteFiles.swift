@@ -80,7 +80,7 @@ enum SuiteFiles {
 
 /// Where the lines of scenarios are written.
 struct SourcePlaces: Sendable {
-  private let scenarios: Lazily<[String: Place]>
+  private let scenarios: LazyValue<[String: Place]>
 
   private struct Place {
     var file: String?
@@ -92,7 +92,7 @@ struct SourcePlaces: Sendable {
   /// Takes the places of what was just read.
   package init(_ suite: Suite) {
     let scenarios = suite.scenarios
-    self.scenarios = Lazily {
+    self.scenarios = LazyValue {
       var places: [String: Place] = [:]
       places.reserveCapacity(scenarios.count)
       for scenario in scenarios {
@@ -119,7 +119,7 @@ struct SourcePlaces: Sendable {
       }
     }
     let found = places
-    scenarios = Lazily { found }
+    scenarios = LazyValue { found }
   }
 
   /// Returns those of some scenarios that were just read and name no laws.

@@ -140,8 +140,8 @@ package struct HistoryWorkflow: Sendable {
     return detail
   }
 
-  private func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteInForce {
-    try SuiteInForce(database, at: run, strategies: request.location.strategies)
+  private func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
+    try SuiteSnapshot(database, at: run, strategies: request.location.strategies)
   }
 
   private func changes(

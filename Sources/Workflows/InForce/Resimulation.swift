@@ -7,10 +7,10 @@ import Reports
 
 /// Runs recorded cases again from what was in force, to show what they did.
 struct Resimulation {
-  private let inForce: SuiteInForce
+  private let inForce: SuiteSnapshot
 
   /// Takes what was in force at the run.
-  init(_ inForce: SuiteInForce) { self.inForce = inForce }
+  init(_ inForce: SuiteSnapshot) { self.inForce = inForce }
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
@@ -20,22 +20,22 @@ struct Resimulation {
     let places = try SourcePlaces(
       ofScenarios: [name.scenario], files: inForce.files, inForce.database)
     var report = places.report(trace)
-    report.layoutDoubt = LayoutDoubts(inForce.suite, [name]).reason(of: name)
+    report.layoutUncertainty = LayoutUncertainties(inForce.suite, [name]).reason(of: name)
     report.approval = inForce.approval(of: name, trace.outcome.verdict)
     return report
   }
 
   /// Returns those of some cases whose layouts are not trusted, by form and reason.
-  func doubted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutDoubts.Group] {
+  func doubted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutUncertainties.Group] {
     let judged = results.lazy.filter { $0.verdict != .skipped }.map(\.name)
-    return LayoutDoubts(inForce.suite, judged).groups(of: judged)
+    return LayoutUncertainties(inForce.suite, judged).groups(of: judged)
   }
 
   /// Returns the strategies that find nothing to act on in the forms of some cases; of those whose code
   /// has changed since nothing is said.
-  func lacks(_ results: [(name: CaseName, verdict: Verdict)]) -> [StrategyLacks.Lack] {
+  func lacks(_ results: [(name: CaseName, verdict: Verdict)]) -> [UnmetRequirements.Lack] {
     let same = results.filter { inForce.hindrances.reason($0.name.strategy, $0.verdict) == nil }
-    return StrategyLacks(inForce.suite, same.lazy.map(\.name)).all
+    return UnmetRequirements(inForce.suite, same.lazy.map(\.name)).all
   }
 
   /// Runs cases again on all processors, for how close they came to failing and how long they take.

@@ -39,13 +39,13 @@ extension RunDocument {
       }
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
-      let inForce = try SuiteInForce(database, at: run, strategies: strategies)
+      let inForce = try SuiteSnapshot(database, at: run, strategies: strategies)
       return try reading(inForce, against: base, select)
     }
   }
 
   private static func reading(
-    _ inForce: SuiteInForce, against earlier: Run?,
+    _ inForce: SuiteSnapshot, against earlier: Run?,
     _ select: (([Candidate]) throws -> [Candidate])?
   ) throws -> RunDocument {
     let (database, run) = (inForce.database, inForce.run)
@@ -92,11 +92,11 @@ extension RunDocument {
       document.cases.append(entry)
     }
     try document.takeMeasures(of: run, candidates, database)
-    if run.header.measuresVersion < CaseMeasures.firstVersionWithDoubts {
+    if run.header.measuresVersion < CaseMeasures.firstVersionWithUncertainties {
       // What is recorded since was not looked at.
-      document.take(LayoutDoubts(document.suite, document.cases.lazy.map(\.name)))
+      document.take(LayoutUncertainties(document.suite, document.cases.lazy.map(\.name)))
     }
-    document.takeLacks { entry in
+    document.takeUnmetRequirements { entry in
       entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
     try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
@@ -115,7 +115,7 @@ extension RunDocument {
   ) throws {
     let ids = candidates.map(\.id)
     let bodies = try database.measures(of: run, cases: isSelection ? ids : nil)
-    let found = Concurrently.map(ids.count, piece: 512) { place in
+    let found = ParallelMap.map(ids.count, piece: 512) { place in
       try? bodies[ids[place]].map { try CaseMeasures($0) }
     }
     let notes = try database.notes(of: run)
@@ -124,7 +124,7 @@ extension RunDocument {
       if let measures = found[place] {
         cases[place].metrics = measures.metrics
         cases[place].margins = measures.margins
-        cases[place].layoutDoubt = measures.layoutDoubt
+        cases[place].layoutUncertainty = measures.layoutUncertainty
       } else if let body = bodies[id] {
         throw WorkflowError.inputOutput(
           "\(Escaped.text(database.path)): can't read the metrics of \(cases[place].name) in run "

@@ -50,7 +50,7 @@ struct StoredSuite: Sendable {
     jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     self.init(strategies: strategies)
-    let pieces = Concurrently.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
+    let pieces = ParallelMap.map(inPiecesOf: 256, definitions.count, jobs: jobs) { places in
       Decoded(definitions[places], strategies)
     }
     for piece in pieces {

@@ -167,7 +167,7 @@ extension RunReport {
     var asked = names.makeIterator()
     runner.forEachTrace(at: failing.prefix(limit), known: result.traces) { trace in
       var failure = report(trace)
-      failure.layoutDoubt = asked.next().flatMap { result.doubts.reason(of: $0) }
+      failure.layoutUncertainty = asked.next().flatMap { result.doubts.reason(of: $0) }
       failures.append(failure)
       return true
     }

@@ -24,7 +24,7 @@ package struct RunRequest: Sendable {
   /// Only where the database stays as it is.
   package var laws: [Law]?
   /// Whether the database stays as it is.
-  package var isRehearsal = false
+  package var isDryRun = false
   /// Whether nothing selected is no error.
   package var allowsEmpty = false
   /// Whether what is gone from the paths stays in the suite.
@@ -81,7 +81,7 @@ package struct RunWorkflow: Sendable {
     /// What is to be imported; nil: nothing but strategies.
     var reading: SuiteReading?
     /// The files of the scenarios by their names.
-    var files: Lazily<[String: String]>
+    var files: LazyValue<[String: String]>
     var places: SourcePlaces
     /// The identities of the scenarios' contents in the suite's order, where they come from the
     /// database.
@@ -100,7 +100,7 @@ package struct RunWorkflow: Sendable {
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
     var earlier: Run?
     /// What no report may replace.
-    package internal(set) var spared: SparedFiles
+    package internal(set) var spared: ProtectedPaths
 
     /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
     package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
@@ -114,7 +114,7 @@ package struct RunWorkflow: Sendable {
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong: nothing is changed.
   package func prepare(
-    _ checkOutputs: (SparedFiles) throws -> Void,
+    _ checkOutputs: (ProtectedPaths) throws -> Void,
     _ checkPlan: (Prepared) throws -> Void = { _ in }
   ) throws -> Prepared? {
     // Before anything is imported, so that a wrong name changes nothing.
@@ -124,7 +124,7 @@ package struct RunWorkflow: Sendable {
     guard var prepared = try planned(sources) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
-    if !request.isRehearsal { try openDatabase(sources.reading, &prepared) }
+    if !request.isDryRun { try openDatabase(sources.reading, &prepared) }
     return prepared
   }
 
@@ -145,7 +145,7 @@ package struct RunWorkflow: Sendable {
     var reading: SuiteReading?
     /// The names of the strategies that are archived.
     var archived: Set<String> = []
-    var spared: SparedFiles
+    var spared: ProtectedPaths
   }
 
   private func sources() throws -> Sources {
@@ -178,7 +178,7 @@ package struct RunWorkflow: Sendable {
     return Sources(
       database: database, stored: stored, baselines: baselines, reading: reading,
       archived: archivedStrategies(strategies, stored, reading),
-      spared: SparedFiles([location.path] + request.paths + (reading?.files ?? known)))
+      spared: ProtectedPaths([location.path] + request.paths + (reading?.files ?? known)))
   }
 
   /// The strategies that are archived, or that the import of a reading archives.
@@ -253,7 +253,7 @@ package struct RunWorkflow: Sendable {
     var prepared = Prepared(
       suite: suite,
       plan: plan,
-      files: Lazily { [stored = sources.stored, read = sources.reading?.suite.scenarios ?? []] in
+      files: LazyValue { [stored = sources.stored, read = sources.reading?.suite.scenarios ?? []] in
         var files = stored.files(of: .scenario)
         for scenario in read { files[scenario.name] = scenario.location.file }
         return files

@@ -15,7 +15,7 @@ package struct ArchiveWorkflow: Sendable {
     /// Whether scenarios are taken back.
     package var isBack = false
     /// Whether the database stays as it is.
-    package var isRehearsal = false
+    package var isDryRun = false
     /// Whether nothing selected is no error.
     package var allowsEmpty = false
 
@@ -42,7 +42,7 @@ package struct ArchiveWorkflow: Sendable {
     var changed =
       selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
       .map(\.name)
-    if !changed.isEmpty, !request.isRehearsal {
+    if !changed.isEmpty, !request.isDryRun {
       changed = try request.location.openForWriting()
         .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
     }

@@ -64,7 +64,7 @@ package enum Planning {
       guard var definition = suite.strategies.first else { return false }
       definition.name = name
       // It runs where it is named, as if it were there.
-      definition.isUsual = false
+      definition.isDefault = false
       var revived = suite
       revived.archived.remove(name)
       revived.strategies.append(definition)
@@ -174,7 +174,7 @@ extension Planning {
   /// Whether a word that matches no case was rather meant as a path.
   static func isFileName(_ word: String) -> Bool {
     ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
-      || SparedFiles.endings.contains { word.hasSuffix($0) }
+      || ProtectedPaths.endings.contains { word.hasSuffix($0) }
   }
 }
 

@@ -18,11 +18,11 @@ package enum LayoutWorkflow {
   /// - Throws: An error where a file can't be read, or is no such document.
   package static func compare(
     _ paths: [String], skipsBroken: Bool, _ observer: any WorkflowObserver,
-    _ checkOutputs: (SparedFiles) throws -> Void
+    _ checkOutputs: (ProtectedPaths) throws -> Void
   ) throws -> LayoutSurvey {
     let search = FileSearch(
       paths: paths.map(SuiteFiles.normalized), endings: InterfaceImporter.endings)
-    try checkOutputs(SparedFiles(paths + search.files))
+    try checkOutputs(ProtectedPaths(paths + search.files))
     for diagnostic in search.diagnostics { observer.tell(.diagnostic(diagnostic)) }
     var unreadable = search.diagnostics.count { $0.severity == .error }
     var wrong = 0

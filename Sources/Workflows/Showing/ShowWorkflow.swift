@@ -139,8 +139,8 @@ package struct ShowWorkflow: Sendable {
   }
 
   /// Reads what was in force at a run.
-  func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteInForce {
-    try SuiteInForce(database, at: run, strategies: location.strategies)
+  func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
+    try SuiteSnapshot(database, at: run, strategies: location.strategies)
   }
 
   /// Returns a case's screens, for drawing it.

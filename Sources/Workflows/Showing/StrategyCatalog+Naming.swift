@@ -6,7 +6,7 @@ extension StrategyCatalog {
   /// Returns the strategy that a word names: by its own name, or by that of its model.
   ///
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for another word.
-  package func strategy(named word: String) throws(WorkflowError) -> NamedStrategy {
+  package func strategy(named word: String) throws(WorkflowError) -> BuiltInStrategy {
     if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
     if let model = registry.model(named: word), let first = strategies(of: model).first {
       return first

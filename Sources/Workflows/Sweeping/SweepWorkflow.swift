@@ -28,7 +28,7 @@ package struct SweepWorkflow: Sendable {
     /// What is told of it.
     package let document: SweepDocument
     /// What no report may replace.
-    package let spared: SparedFiles
+    package let spared: ProtectedPaths
     package internal(set) var records: [Run] = []
   }
 
@@ -50,7 +50,7 @@ package struct SweepWorkflow: Sendable {
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  package func run(_ checkOutputs: (SparedFiles) throws -> Void) throws -> Swept? {
+  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Swept? {
     var planned: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
     let ready = try workflow.prepare(checkOutputs) { prepared in

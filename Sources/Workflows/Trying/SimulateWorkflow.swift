@@ -8,7 +8,7 @@ package import Reports
 package struct SimulateWorkflow: Sendable {
   private let runner: Runner
   private let places: SourcePlaces
-  private let doubts: LayoutDoubts
+  private let doubts: LayoutUncertainties
 
   /// Reads files and plans what they define; nil where nothing is selected, which is allowed.
   ///
@@ -61,7 +61,9 @@ package struct SimulateWorkflow: Sendable {
     try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       hasFailed = hasFailed || trace.outcome.verdict.isFailing
       var report = places.report(trace)
-      report.layoutDoubt = indices.next().flatMap { doubts.reason(of: runner.plan.name(at: $0)) }
+      report.layoutUncertainty = indices.next().flatMap {
+        doubts.reason(of: runner.plan.name(at: $0))
+      }
       return try body(report)
     }
     return hasFailed

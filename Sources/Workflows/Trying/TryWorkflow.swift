@@ -110,7 +110,7 @@ package struct TryWorkflow: Sendable {
   ///   which files are read.
   /// - Returns: What came of it; nil where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong, or nothing is selected.
-  package func run(_ checkOutputs: (SparedFiles) throws -> Void) throws -> Tried? {
+  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Tried? {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
@@ -118,7 +118,7 @@ package struct TryWorkflow: Sendable {
     for strategy in reading.suite.strategies where !strategy.value.model.isAtHand {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
-    try checkOutputs(SparedFiles(request.paths + reading.files))
+    try checkOutputs(ProtectedPaths(request.paths + reading.files))
     let turns = request.orientations.isEmpty ? [.portrait] : request.orientations
     // Who names devices means them.
     var idioms: [String: ImportedForm.Idiom] = [:]
@@ -278,7 +278,7 @@ struct TrialSuite {
     for index in suite.strategies.indices {
       let name = suite.strategies[index].name
       guard strategies.strategy(named: name) != nil else { continue }
-      suite.strategies[index].isUsual = representatives.contains(name)
+      suite.strategies[index].isDefault = representatives.contains(name)
     }
     self.suite = suite
     places = SourcePlaces(made)
@@ -329,7 +329,7 @@ struct UsualStrategy {
     func name(_ strategy: String) -> CaseName {
       CaseName(scenario: scenario.name, strategy: strategy, device: device, orientation: .portrait)
     }
-    let usual = suite.strategies.filter(\.isUsual)
+    let usual = suite.strategies.filter(\.isDefault)
     let recipes = usual.filter { definition in
       if case .recipe = definition.value.model.origin { true } else { false }
     }
@@ -337,7 +337,7 @@ struct UsualStrategy {
       if case .library = definition.value.model.origin { true } else { false }
     }
     let candidates = [Self.first] + (recipes + libraries).map(\.name)
-    let lacks = StrategyLacks(suite, candidates.map(name))
+    let lacks = UnmetRequirements(suite, candidates.map(name))
     self.name = candidates.first { lacks.words(of: name($0)) == nil } ?? Self.first
     if self.name != Self.first, let words = lacks.words(of: name(Self.first)) {
       reason =

@@ -117,7 +117,7 @@ struct ConstraintTests {
       on: .bare(300, 600),
       views: [
         node(.label, "a", frame: .zero) {
-          $0.layout.wants = WantedSize(width: 100, height: 20)
+          $0.layout.wants = IntrinsicContentSize(width: 100, height: 20)
           $0.layout.hugging.horizontal = 251
         },
         node(.label, "b", frame: .zero).wanting(80, 20),
@@ -130,7 +130,7 @@ struct ConstraintTests {
 
   @Test func `a label wraps to as many lines as its text needs`() {
     var label = node(.label, "label", frame: Rect(0, 0, 200, 20.5))
-    label.layout.wants = WantedSize(width: 612, line: 17 * 1.19336, lines: 0)
+    label.layout.wants = IntrinsicContentSize(width: 612, line: 17 * 1.19336, lines: 0)
     let constraints = [
       pin(anchor("label", .leading), to: anchor("root", .leading)),
       pin(anchor("label", .trailing), to: anchor("root", .trailing)),
@@ -162,7 +162,7 @@ struct ConstraintTests {
     let report = stage.screen.layoutReport()
     #expect(report.views[stage.index("f")].open == [.y, .height])
     let form = stage.screen.form
-    let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    let doubts = form.layoutUncertainties(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts == [stage.index("f"): .open(stage.index("f"), .y)])
   }
 
@@ -181,7 +181,7 @@ struct ConstraintTests {
     #expect(report.broken.map(\.source) == [.constraint(2)])
     #expect(report.broken.first.map { Set($0.conflict) } == [.constraint(1), .constraint(2)])
     let form = stage.screen.form
-    let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    let doubts = form.layoutUncertainties(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts == [stage.index("f"): .broken(.constraint(2))])
   }
 
@@ -201,7 +201,7 @@ struct ConstraintTests {
     )
     #expect(stage.frame("f") == Rect(100, 0, 200, 34))
     let form = stage.screen.form
-    let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    let doubts = form.layoutUncertainties(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts == [stage.index("f"): .text])
   }
 
@@ -213,9 +213,9 @@ struct ConstraintTests {
     let stage = Stage(
       constraints: fill("box", "root") + fill("f", "box"), on: .bare(300, 600), views: [box])
     let form = stage.screen.form
-    let doubts = form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    let doubts = form.layoutUncertainties(on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts == [stage.index("f"): .stated(stage.index("box"))])
-    #expect(form.layoutDoubt(of: stage.index("box")) == "drawn elsewhere")
+    #expect(form.layoutUncertainty(of: stage.index("box")) == "drawn elsewhere")
   }
 
   @Test func `a form without constraints has nothing to report`() {

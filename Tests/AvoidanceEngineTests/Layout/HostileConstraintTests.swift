@@ -60,7 +60,8 @@ struct HostileConstraintTests {
     #expect(stage.screen.layoutReport().refusal == .systemConstraints(4_001, in: 0))
     // As it was drawn.
     #expect(stage.frame("v0") == Rect(0, 0, 100, 30))
-    let doubts = stage.screen.form.layoutDoubts(on: .bare(300, 600), .portrait, profile: .observed)
+    let doubts = stage.screen.form.layoutUncertainties(
+      on: .bare(300, 600), .portrait, profile: .observed)
     #expect(doubts.count == 2 && doubts.values.allSatisfy { $0 == .refused })
   }
 

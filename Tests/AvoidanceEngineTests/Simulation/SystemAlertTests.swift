@@ -132,7 +132,7 @@ struct SystemAlertTests {
   private static func doubts(
     _ presentation: ViewController.Presentation, _ frame: Rect?,
     _ kind: ViewController.Kind = .viewController, on device: Device
-  ) -> [LayoutDoubt] {
+  ) -> [LayoutUncertainty] {
     var controller = ViewController()
     controller.kind = kind
     controller.presentation = presentation
@@ -141,6 +141,6 @@ struct SystemAlertTests {
       FormDescription(
         canvas: frame?.size ?? device.screen, controller: controller,
         view: node(.view, children: [textField("a", frame: Rect(0, 0, 100, 40))])))
-    return Array(form.layoutDoubts(on: device, .portrait, profile: .observed).values)
+    return Array(form.layoutUncertainties(on: device, .portrait, profile: .observed).values)
   }
 }

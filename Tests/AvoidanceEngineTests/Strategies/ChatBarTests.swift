@@ -197,10 +197,10 @@ struct ChatBarTests {
 
   @Test func `without a bar there is nothing to do`() {
     var stage = Self.stage(barIsNamed: false)
-    #expect(stage.simulator.strategyLack == "no view that rides the keyboard")
+    #expect(stage.simulator.unmetRequirement == "no view that rides the keyboard")
     stage.focus("message")
     #expect(stage.adjustments == [])
-    #expect(Self.accessoryStage([:]).simulator.strategyLack == nil)
+    #expect(Self.accessoryStage([:]).simulator.unmetRequirement == nil)
   }
 
   @Test func `the root is no bar`() {
@@ -209,6 +209,6 @@ struct ChatBarTests {
     let stage = Stage(
       node(.view, "root", children: [list, field]), device: .tall,
       strategy: StrategyDescription(ChatBar.model, parameters: ["bar": .view("root")]))
-    #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
+    #expect(stage.simulator.unmetRequirement == "the bottom of the root view can't be pinned")
   }
 }

@@ -64,7 +64,7 @@ struct ConstrainedChatBarTests {
   )
   func `a list that shrinks stays so at the next pass`(tie: LayoutConstraint?) {
     var stage = Self.stage(["insets": .choice("shrinks")], list: tie)
-    #expect(stage.simulator.strategyLack == nil)
+    #expect(stage.simulator.unmetRequirement == nil)
     stage.scroll("list", to: 0, 1000)
     stage.focus("message")
     // Layout runs anew.
@@ -93,7 +93,7 @@ struct ConstrainedChatBarTests {
   @Test func `a bar or a list that nothing can move is told`() {
     var stage = Self.stage(barBottom: nil)
     #expect(
-      stage.simulator.strategyLack
+      stage.simulator.unmetRequirement
         == "'bar' is laid out by constraints, but has no named bottom constraint"
     )
     stage.focus("message")
@@ -101,10 +101,10 @@ struct ConstrainedChatBarTests {
     let bottom = pin(anchor("list", .bottom), to: anchor("root", .bottom), -82)
     stage = Self.stage(["insets": .choice("shrinks")], list: bottom)
     #expect(
-      stage.simulator.strategyLack
+      stage.simulator.unmetRequirement
         == "'list' is laid out by constraints, but has no named bottom constraint"
     )
     // Insets are nobody's but the code's.
-    #expect(Self.stage(list: bottom).simulator.strategyLack == nil)
+    #expect(Self.stage(list: bottom).simulator.unmetRequirement == nil)
   }
 }

@@ -100,7 +100,7 @@ struct KeyboardLayoutGuideTests {
 
   @Test func `without a plain view there is nothing to do`() {
     let stage = Self.stage([:], scrolledFields())
-    #expect(stage.simulator.strategyLack == "no plain view other than the root")
+    #expect(stage.simulator.unmetRequirement == "no plain view other than the root")
   }
 }
 

@@ -65,24 +65,24 @@ struct StrategyRegistryTests {
         "kbc-1.17.0", "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
       ]
     )
-    #expect(registry.named.first { $0.name == "iq-6.5.4" }?.isUsual == false)
+    #expect(registry.named.first { $0.name == "iq-6.5.4" }?.isDefault == false)
   }
 
   @Test func `what another platform does, and one version of a library, run where they are named`()
     throws
   {
     let registry = StrategyRegistry.builtIn.adding([Android.self, Library.self])
-    let usual = registry.named.filter(\.isUsual).map(\.name)
+    let usual = registry.named.filter(\.isDefault).map(\.name)
     #expect(!usual.contains("android") && !usual.contains("lib-2") && usual.contains("library"))
-    #expect(registry.isUsual("of-a-file", StrategyDescription(Library.model)))
-    #expect(!registry.isUsual("of-a-file", StrategyDescription(Android.model)))
-    #expect(!registry.isUsual("lib-2", StrategyDescription(Library.model)))
+    #expect(registry.isDefault("of-a-file", StrategyDescription(Library.model)))
+    #expect(!registry.isDefault("of-a-file", StrategyDescription(Android.model)))
+    #expect(!registry.isDefault("lib-2", StrategyDescription(Library.model)))
     // A parameter can make it another platform's.
     let view = try #require(registry.model(named: "reactNativeKeyboardAvoidingView"))
     let android = StrategyDescription(view, parameters: ["platform": .choice("android")])
-    #expect(registry.isUsual("of-a-file", StrategyDescription(view)))
-    #expect(!registry.isUsual("of-a-file", android))
-    #expect(registry.named.filter(\.isUsual).map(\.name).last == "library")
+    #expect(registry.isDefault("of-a-file", StrategyDescription(view)))
+    #expect(!registry.isDefault("of-a-file", android))
+    #expect(registry.named.filter(\.isDefault).map(\.name).last == "library")
   }
 
   /// Of the library 2.10.0 is the newest, by numbers and not by letters.

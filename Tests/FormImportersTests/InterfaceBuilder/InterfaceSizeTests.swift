@@ -124,11 +124,11 @@ struct InterfaceSizeTests {
 
   @Test func `controls want their alignment rectangles`() throws {
     let toggle = try Self.view("switch", Fixture.rect(0, 0, 51, 31), Self.corner)
-    #expect(toggle.layout.wants == WantedSize(width: 49, height: 31))
+    #expect(toggle.layout.wants == IntrinsicContentSize(width: 49, height: 31))
     #expect(toggle.layout.alignmentInsets == EdgeInsets(0, 0, 0, 2))
     #expect(toggle.layout.hugging == LayoutProperties.Priorities(750, 750))
     let slider = try Self.view("slider", Fixture.rect(0, 0, 118, 31), Self.corner)
-    #expect(slider.layout.wants == WantedSize(height: 30))
+    #expect(slider.layout.wants == IntrinsicContentSize(height: 30))
     #expect(slider.layout.alignmentInsets == EdgeInsets(0, 2, 1, 2))
   }
 
@@ -136,7 +136,7 @@ struct InterfaceSizeTests {
     let resources = "<resources><image name=\"x\" width=\"311\" height=\"247\"/></resources>"
     let frame = Fixture.rect(0, 0, 215, 173)
     let view = try Self.view("imageView image=\"x\"", frame, Self.corner, after: resources)
-    #expect(view.layout.wants == WantedSize(width: 311, height: 247))
+    #expect(view.layout.wants == IntrinsicContentSize(width: 311, height: 247))
     let other = try Self.view("imageView image=\"y\"", frame, Self.corner, after: resources)
     #expect(other.layout.wants == nil)
   }
@@ -153,7 +153,7 @@ struct InterfaceSizeTests {
   @Test func `a placeholder's size is what a plain view wants`() throws {
     let element = "view placeholderIntrinsicWidth=\"215\" placeholderIntrinsicHeight=\"infinite\""
     let view = try Self.view(element, Fixture.rect(0, 0, 215, 280), Self.corner)
-    #expect(view.layout.wants == WantedSize(width: 215))
+    #expect(view.layout.wants == IntrinsicContentSize(width: 215))
   }
 
   @Test(arguments: [

@@ -58,10 +58,10 @@ struct StoredLayoutTests {
     var missed: [String] = []
     for (file, document) in try StoredLayouts.read() {
       let reader = try Self.reader(file)
-      var sizes: [InterfaceDocument.Index: WantedSize] = [:]
+      var sizes: [InterfaceDocument.Index: IntrinsicContentSize] = [:]
       for (id, wanted) in document.wanted ?? [:] {
         guard let index = reader.document.indexByID[id] else { continue }
-        sizes[index] = WantedSize(width: wanted.width, height: wanted.height)
+        sizes[index] = IntrinsicContentSize(width: wanted.width, height: wanted.height)
       }
       for var draft in reader.drafts {
         draft.setSizes(sizes)

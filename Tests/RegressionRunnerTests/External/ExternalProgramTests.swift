@@ -25,7 +25,7 @@ struct ExternalProgramTests {
     let program = ExternalProgram(definition, version: "0.0.0")
     defer { program.close() }
     let trace = try trace(program, shown)
-    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     let adjustments = trace.steps[0].adjustments
     #expect(adjustments.map(\.property) == [.contentInset, .contentOffset])
     // The field ends at 540, the gap is 8, the keyboard begins at 451.
@@ -60,7 +60,7 @@ struct ExternalProgramTests {
       "folder/events", "appear: FormController", "focus: low", "type: hi", "configure: {gap: 3}",
       "rotate: landscapeLeft", "tap: [300, 20]", "return", "disappear")
     let outcome = try trace(program, scenario).outcome
-    #expect(outcome.mismatches.map(Wording.sentence) == [])
+    #expect(outcome.mismatches.map(Messages.sentence) == [])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     #expect(
       lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
@@ -151,7 +151,7 @@ struct ExternalProgramTests {
     let scenario = Fixture.scenario(
       "folder/timers", "focus: low", "expect: {scroll.contentOffset.y: 30}")
     let trace = try trace(program, scenario)
-    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     #expect(trace.steps[0].adjustments.map { $0.after.last } == [10, 20, 30])
   }
 

@@ -60,7 +60,7 @@ struct ProgramLayoutTests {
   // The spacer stands below a content of 900, the size is that of both. The bar ends at 451.
   @Test func `a program pads, pins and gives sizes`() throws {
     let (trace, log) = try trace(Self.verbs, hears: ["keyboardWillShow"], "focus: low")
-    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     let adjustments = trace.steps[0].adjustments.map {
       "\($0.view).\($0.property.name) \($0.after.map { Int($0) }) \($0.duration)"
     }
@@ -89,7 +89,7 @@ struct ProgramLayoutTests {
       "expect: {focus: low}",
       "tap: [300, 20]"
     )
-    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     #expect(
       log == [
         "case", "keyboardWillShow",
@@ -107,7 +107,7 @@ struct ProgramLayoutTests {
     let (trace, log) = try trace(
       Self.verbs, hears: hears, "focus: low", "set: {low.caret: [5, 30]}", "return",
       "expect: {focus: none}")
-    #expect(trace.outcome.mismatches.map(Wording.sentence) == [])
+    #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     let words = Set(log.map { $0.split(separator: " ")[0] })
     #expect(words.isDisjoint(with: ProgramEvent.table.filter(\.isNamedOnly).map { $0.word[...] }))
     #expect(words.isSuperset(of: ["shouldReturn", "keyboardDidHide"]))

@@ -80,8 +80,8 @@ struct ProgramMessageTests {
     let words =
       ProgramEvent.words + ProgramEvent.table.flatMap(\.carries)
       + members.map { String(decoding: $0.key.dropFirst().dropLast(), as: UTF8.self) }
-      + (ProgramVerb.properties + ProgramVerb.calls).flatMap { [$0.name] + $0.keys }
-      + ProgramVerb.timers
+      + (ExternalVerb.properties + ExternalVerb.calls).flatMap { [$0.name] + $0.keys }
+      + ExternalVerb.timers
     for word in words {
       #expect(text.contains("`\(word)`") || text.contains("\"\(word)\""), "\(word)")
     }

@@ -114,7 +114,7 @@ struct ForeignStrategyTests {
     let outcome = try runner(reading, ["root-lift"]).trace(at: 0).outcome
     #expect(outcome.verdict == .error)
     #expect(
-      outcome.mismatches.map(Wording.sentence)
+      outcome.mismatches.map(Messages.sentence)
         == ["gap of configure: expected a value that the strategy accepts, got nothing"]
     )
     #expect(try runner(reading, ["inset-scroll"]).trace(at: 0).outcome.verdict != .error)

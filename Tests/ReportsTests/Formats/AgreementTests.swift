@@ -52,7 +52,7 @@ struct AgreementTests {
 
   @Test func `a case has no time in JUnit, and says once that its layout may be wrong`() throws {
     var document = try SampleRuns().document(.first)
-    for index in document.cases.indices { document.cases[index].layoutDoubt = "no font" }
+    for index in document.cases.indices { document.cases[index].layoutUncertainty = "no font" }
     let items = try ReportReading.elements(ofXML: JUnitReport().text(document))
     let text = try JUnitReport().text(document)
     for part in text.split(separator: "<testcase ").dropFirst() {

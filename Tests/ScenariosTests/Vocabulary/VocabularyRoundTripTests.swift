@@ -35,7 +35,7 @@ struct VocabularyRoundTripTests {
     case .either(let shapes): shapes.flatMap { examples($0) }
     case .named("ID.property", _): ["{title.hidden: true}"]
     case .named("parameter", _): ["{gap: 3}"]
-    case .other(.wantedSize): ["[~, 34]"]
+    case .other(.intrinsicContentSize): ["[~, 34]"]
     case .other(.windowSize): ["[30, 40.5]"]
     case .other(.margins): ["[2, 3, 4, 5]"]
     case .other(.priorities): ["[1, 750.5]"]

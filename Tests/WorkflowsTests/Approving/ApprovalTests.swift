@@ -9,11 +9,11 @@ import Testing
 struct ApprovalTests {
   private func approval(
     _ work: Workspace, _ patterns: [String] = [], reason: String = "as on the device",
-    isRehearsal: Bool = false
+    isDryRun: Bool = false
   ) throws -> Approval {
     var request = Approval.Request(
       work.location, run: "latest", CaseFilter(patterns: patterns), by: "ada")
-    (request.reason, request.isRehearsal) = (reason, isRehearsal)
+    (request.reason, request.isDryRun) = (reason, isDryRun)
     return try Approval(request, work.observer)
   }
 
@@ -54,7 +54,7 @@ struct ApprovalTests {
   @Test func `a rehearsal tells the same and writes nothing`() throws {
     try Workspace.withRuns { work in
       let before = try work.bytes(of: "headroom.db")
-      let done = try approval(work, isRehearsal: true).approve()
+      let done = try approval(work, isDryRun: true).approve()
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(done.files == [work.path("baselines.yaml")])
       #expect(!work.has("baselines.yaml"))
@@ -69,7 +69,7 @@ struct ApprovalTests {
       let none = try refusal { try approval(work).undo() }
       #expect(none == Refusal("nothingSelected", "none of the selected cases has a baseline"))
       _ = try approval(work).approve()
-      let rehearsed = try approval(work, isRehearsal: true).undo()
+      let rehearsed = try approval(work, isDryRun: true).undo()
       #expect(rehearsed.changed.count == 1 && work.has("baselines.yaml"))
       let done = try approval(work).undo()
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
@@ -212,7 +212,7 @@ struct ApprovalTests {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let database = try work.bytes(of: "headroom.db")
       let text = try work.bytes(of: "order.yaml")
-      let writing = try ExpectationWriting(try approval(work, isRehearsal: true))
+      let writing = try ExpectationWriting(try approval(work, isDryRun: true))
       #expect(writing.files.map(\.new) == [Array(ExampleSuite().text.utf8)])
       try writing.write()
       #expect(try work.bytes(of: "order.yaml") == text)

@@ -37,18 +37,18 @@ struct PruneWorkflowTests {
   @Test func `a rehearsal knows what would go, and the file stays as it is`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
       let before = try work.bytes(of: "headroom.db")
-      func prune(isRehearsal: Bool) throws -> PruneReport {
+      func prune(isDryRun: Bool) throws -> PruneReport {
         try PruneWorkflow.prune(
-          work.location, { _ in PruneRule(keep: 1) }, isRehearsal: isRehearsal, work.observer)
+          work.location, { _ in PruneRule(keep: 1) }, isDryRun: isDryRun, work.observer)
       }
-      let rehearsed = try prune(isRehearsal: true)
+      let rehearsed = try prune(isDryRun: true)
       #expect(rehearsed.removed.map(\.number) == [2, 1] && rehearsed.kept == 1)
       #expect(try work.bytes(of: "headroom.db") == before)
-      let done = try prune(isRehearsal: false)
+      let done = try prune(isDryRun: false)
       #expect(done.removed.map(\.number) == [2, 1])
       #expect(done.freedBytes == rehearsed.freedBytes)
       #expect(try work.location.openForReading().runs().map(\.number) == [3])
-      #expect(try prune(isRehearsal: false).removed.isEmpty)
+      #expect(try prune(isDryRun: false).removed.isEmpty)
       #expect(work.observer.words.isEmpty)
     }
   }
@@ -58,7 +58,7 @@ struct PruneWorkflowTests {
       func prune(_ location: DatabaseLocation, before word: String) throws -> PruneReport {
         try PruneWorkflow.prune(
           location, { PruneRule(since: PruneWorkflow.time(before: word, now: $0)) },
-          isRehearsal: false, work.observer)
+          isDryRun: false, work.observer)
       }
       let young = try prune(work.location, before: "1h")
       #expect(young.removed.isEmpty)

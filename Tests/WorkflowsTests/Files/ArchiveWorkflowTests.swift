@@ -9,11 +9,11 @@ import Testing
 struct ArchiveWorkflowTests {
   private func change(
     _ work: Workspace, _ patterns: [String], tags: [String] = [], isBack: Bool = false,
-    isRehearsal: Bool = false, allowsEmpty: Bool = false
+    isDryRun: Bool = false, allowsEmpty: Bool = false
   ) throws -> (changed: [String], selected: Int) {
     var request = ArchiveWorkflow.Request(work.location, patterns: patterns)
     (request.tags, request.isBack) = (tags, isBack)
-    (request.isRehearsal, request.allowsEmpty) = (isRehearsal, allowsEmpty)
+    (request.isDryRun, request.allowsEmpty) = (isDryRun, allowsEmpty)
     return try ArchiveWorkflow(request).run()
   }
 
@@ -35,7 +35,7 @@ struct ArchiveWorkflowTests {
   @Test func `a rehearsal changes nothing`() throws {
     try Workspace.withRuns { work in
       let before = try work.bytes(of: "headroom.db")
-      let done = try change(work, ["order/"], isRehearsal: true)
+      let done = try change(work, ["order/"], isDryRun: true)
       #expect(done.changed.count == 2)
       #expect(try work.bytes(of: "headroom.db") == before)
     }
@@ -43,7 +43,7 @@ struct ArchiveWorkflowTests {
 
   @Test func `tags narrow what patterns select`() throws {
     try Workspace.withRuns { work in
-      let tagged = try change(work, ["order/"], tags: ["se*"], isRehearsal: true)
+      let tagged = try change(work, ["order/"], tags: ["se*"], isDryRun: true)
       #expect(tagged.changed == ["order/last-field"])
       let none = try refusal { try change(work, ["order/"], tags: ["ripe"]) }
       #expect(none == Refusal("nothingSelected", "nothing is selected: no scenario has the tag"))

@@ -54,14 +54,14 @@ struct ExportWorkflowTests {
     try Workspace.withRuns { work in
       let folder = work.path("suite")
       let whole = try export(work)
-      #expect(try whole.write(to: folder, isRehearsal: true) == "Would write 3 files to \(folder)")
+      #expect(try whole.write(to: folder, isDryRun: true) == "Would write 3 files to \(folder)")
       #expect(!work.has("suite"))
-      #expect(try whole.write(to: folder, isRehearsal: false) == "Wrote 3 files to \(folder)")
+      #expect(try whole.write(to: folder, isDryRun: false) == "Wrote 3 files to \(folder)")
       for name in ["strategies.yaml", "forms/order.yaml", "scenarios/order.yaml"] {
         #expect(work.has("suite/\(name)"), "\(name)")
       }
       #expect(
-        try whole.write(to: folder, isRehearsal: false)
+        try whole.write(to: folder, isDryRun: false)
           == "Nothing to write to \(folder): all files are up to date"
       )
     }
@@ -75,7 +75,7 @@ struct ExportWorkflowTests {
       let path = try work.write(other, to: "suite/strategies.yaml")
       let whole = try export(work)
       let refused = try refusal {
-        try whole.write(to: work.path("suite"), isRehearsal: false)
+        try whole.write(to: work.path("suite"), isDryRun: false)
       }
       #expect(
         refused

@@ -18,7 +18,7 @@ struct ImportWorkflowTests {
   @Test func `a rehearsal tells what would change, and changes nothing`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let first = try imported(work, path) { $0.isRehearsal = true }
+      let first = try imported(work, path) { $0.isDryRun = true }
       #expect(first.summary[.scenario].new == ["order/last-field", "order/watched"])
       #expect(first.summary[.form].new == ["order"])
       #expect(!work.has("headroom.db"))
@@ -26,7 +26,7 @@ struct ImportWorkflowTests {
       _ = try imported(work, path)
       let before = try work.bytes(of: "headroom.db")
       try work.write(ExampleSuite.widerGap(ExampleSuite()).text, to: "order.yaml")
-      let second = try imported(work, path) { $0.isRehearsal = true }
+      let second = try imported(work, path) { $0.isDryRun = true }
       #expect(second.summary[.strategy].changed == ["ours"])
       #expect(second.summary[.scenario].changed.isEmpty)
       #expect(try work.bytes(of: "headroom.db") == before)
@@ -94,7 +94,7 @@ struct ImportWorkflowTests {
       let path = try work.write(dump + "\n", to: "dump.txt")
       let rehearsed = try imported(work, path) {
         $0.folder = work.path("forms")
-        $0.isRehearsal = true
+        $0.isDryRun = true
       }
       #expect(try rehearsed.writeFiles() == "Would write 1 file to \(work.path("forms"))")
       #expect(!work.has("forms"))

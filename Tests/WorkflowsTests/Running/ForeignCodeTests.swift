@@ -287,9 +287,9 @@ struct ForeignCodeTests {
       let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
       let merged = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
       #expect(merged.added.count == 2)
-      #expect(try CareWorkflow.examine(other, copyingTo: nil).health.isSound)
+      #expect(try MaintenanceWorkflow.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
-      let inForce = try SuiteInForce(
+      let inForce = try SuiteSnapshot(
         other.openForReading(), at: merged.added[0], strategies: copy.strategies)
       let strategy = try #require(inForce.suite.strategies.first { $0.name == "lift-form" })
       #expect(strategy.value.code?.program?.hasPrefix("3f2a91c") == true)

@@ -50,7 +50,7 @@ struct CaseFacts: Sendable {
     let name = runner.plan.name(at: 0)
     var alone = suite
     alone.scenarios = [suite.scenarios[Int(planned.scenario)]]
-    self.init(runner.trace(at: 0), doubt: LayoutDoubts(alone, [name]).reason(of: name))
+    self.init(runner.trace(at: 0), doubt: LayoutUncertainties(alone, [name]).reason(of: name))
   }
 
   private init(_ trace: Trace, doubt: String?) {
@@ -232,7 +232,7 @@ final class FactBook: Sendable {
       )
     }
     let missing = known.withLock { known in keys.indices.filter { known[keys[$0]] == nil } }
-    let made = Concurrently.map(missing.count, piece: 16) { place in
+    let made = ParallelMap.map(missing.count, piece: 16) { place in
       CaseFacts(simulating: plan.cases[missing[place]], of: suite, plan, on: today)
     }
     return known.withLock { known in

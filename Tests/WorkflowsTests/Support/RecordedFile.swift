@@ -137,7 +137,7 @@ struct RecordedFile {
   /// Removes all runs but the newest.
   mutating func prune() throws {
     let report = try PruneWorkflow.prune(
-      location, { _ in PruneRule(keep: 1) }, isRehearsal: false, work.observer)
+      location, { _ in PruneRule(keep: 1) }, isDryRun: false, work.observer)
     #expect(report.removed.count == runs.count - 1)
     runs = runs.suffix(1)
   }
@@ -284,7 +284,7 @@ struct RecordedFile {
   }
 
   private func rows(_ sql: String, _ connection: Connection) throws -> QueryResult {
-    let limits = QueryLimits(rows: QueryLimits.mostRows, milliseconds: 600_000, bytes: 1 << 30)
+    let limits = QueryLimits(rows: QueryLimits.maxRows, milliseconds: 600_000, bytes: 1 << 30)
     let result = try Query(sql, limits: limits).run(on: connection)
     try #require(!result.isCut)
     return result

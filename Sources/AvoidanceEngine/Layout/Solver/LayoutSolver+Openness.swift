@@ -96,11 +96,11 @@ extension LayoutSolver {
   private mutating func conditions(_ component: LinearSystem.Components.Component) -> [Condition] {
     var conditions: [Condition] = []
     for quantity in simplex.rowQuantities where simplex.value(of: quantity) == 0 {
-      let kink = simplex[quantity]
-      guard kink.first < components.lastLevel, speeds[quantity] != 0 else { continue }
+      let levels = simplex[quantity]
+      guard levels.first < components.lastLevel, speeds[quantity] != 0 else { continue }
       conditions.append(
         condition(
-          simplex.terms(of: quantity), isEquation: kink.up == 0 && kink.down == 0,
+          simplex.terms(of: quantity), isEquation: levels.up == 0 && levels.down == 0,
           isUp: simplex.isAbove(quantity)))
     }
     for variable in components.variables(of: component)

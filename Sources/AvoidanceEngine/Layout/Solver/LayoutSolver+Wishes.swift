@@ -23,7 +23,7 @@ extension LayoutSolver {
         simplex.forget(from: components.lastLevel)
         while let quantity = simplex.violated.first {
           if try !simplex.satisfy(quantity, before: components.lastLevel) {
-            simplex[quantity] = LexicographicSimplex.Kink()
+            simplex[quantity] = LexicographicSimplex.CostLevels()
           }
         }
         try simplex.minimize(components.lastLevel)

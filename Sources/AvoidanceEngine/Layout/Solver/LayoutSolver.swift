@@ -141,7 +141,7 @@ package struct LayoutSolver {
     simplex.pivotLimit = simplex.pivots + 50 * (component.rows.count + component.variables.count)
     for variable in components.variables(of: component) {
       values[variable] = 0
-      if system.isExtent[variable] { simplex.kinks[variable].down = 0 }
+      if system.isExtent[variable] { simplex.costLevels[variable].down = 0 }
     }
     for row in components.rows(of: component) {
       let quantity = system.variableCount + row
@@ -151,7 +151,7 @@ package struct LayoutSolver {
       isGuessed[row] = false
       upRow[quantity] = -1
       downRow[quantity] = -1
-      simplex.kinks[quantity] = LexicographicSimplex.Kink()
+      simplex.costLevels[quantity] = LexicographicSimplex.CostLevels()
       if !isBroken[row] { place(row, in: quantity) }
     }
   }
@@ -161,11 +161,11 @@ package struct LayoutSolver {
     let relation = system.rows[row].relation
     residual[row] = quantity
     if relation != .greaterThanOrEqual {
-      simplex.kinks[quantity].up = components.level[row]
+      simplex.costLevels[quantity].up = components.level[row]
       upRow[quantity] = row
     }
     if relation != .lessThanOrEqual {
-      simplex.kinks[quantity].down = components.level[row]
+      simplex.costLevels[quantity].down = components.level[row]
       downRow[quantity] = row
     }
   }
@@ -402,8 +402,8 @@ package struct LayoutSolver {
   /// - Returns: False if an equation was given up for it.
   private mutating func settleConstant(_ quantity: Int, since start: SparseElimination.Mark) -> Bool
   {
-    let kink = simplex[quantity]
-    guard (elimination.constant > 0 ? kink.up : kink.down) == 0 else {
+    let levels = simplex[quantity]
+    guard (elimination.constant > 0 ? levels.up : levels.down) == 0 else {
       if quantity >= system.variableCount { settle(quantity - system.variableCount) }
       return true
     }
@@ -526,7 +526,7 @@ extension LayoutSolver {
     }
     elimination.expand(onlyRequired: true)
     rows += elimination.rowsOfExpansion(since: start)
-    if rows.isEmpty { simplex[quantity] = LexicographicSimplex.Kink() }
+    if rows.isEmpty { simplex[quantity] = LexicographicSimplex.CostLevels() }
     return breakConflict(rows)
   }
 
@@ -542,11 +542,11 @@ extension LayoutSolver {
     let quantity = residual[row]
     if upRow[quantity] == row {
       upRow[quantity] = -1
-      simplex[quantity].up = LexicographicSimplex.Kink.none
+      simplex[quantity].up = LexicographicSimplex.CostLevels.none
     }
     if downRow[quantity] == row {
       downRow[quantity] = -1
-      simplex[quantity].down = LexicographicSimplex.Kink.none
+      simplex[quantity].down = LexicographicSimplex.CostLevels.none
     }
     return system.rows[row].relation != .equal
   }

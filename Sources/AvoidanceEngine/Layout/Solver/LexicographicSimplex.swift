@@ -8,7 +8,7 @@
 /// Bland's rule (of what may enter or leave the quantity of the lowest number) makes it end.
 struct LexicographicSimplex {
   /// On which levels a quantity costs.
-  struct Kink {
+  struct CostLevels {
     /// No level.
     static let none = Int.max
 
@@ -26,21 +26,21 @@ struct LexicographicSimplex {
 
   private struct Column {
     var quantity: Int
-    /// The level that would get worse if it went up; ``Kink/none`` where none would.
-    var upBar = Kink.none
+    /// The level that would get worse if it went up; ``CostLevels/none`` where none would.
+    var upBar = CostLevels.none
     /// The level that would get worse if it went down.
-    var downBar = Kink.none
+    var downBar = CostLevels.none
 
-    func isBarred(up isUp: Bool) -> Bool { (isUp ? upBar : downBar) != Kink.none }
+    func isBarred(up isUp: Bool) -> Bool { (isUp ? upBar : downBar) != CostLevels.none }
 
     mutating func bar(up isUp: Bool, _ level: Int) {
       if isUp { upBar = min(upBar, level) } else { downBar = min(downBar, level) }
     }
 
     /// Bars what is forbidden anyway.
-    mutating func bar(_ kink: Kink) {
-      if kink.up == 0 { upBar = 0 }
-      if kink.down == 0 { downBar = 0 }
+    mutating func bar(_ levels: CostLevels) {
+      if levels.up == 0 { upBar = 0 }
+      if levels.down == 0 { downBar = 0 }
     }
   }
 
@@ -79,7 +79,7 @@ struct LexicographicSimplex {
   private var gradientScale: [Double] = []
   private var nonzero: [Int] = []
   /// On which levels the quantities cost; to change one that may be a column, use the subscript.
-  var kinks: [Kink]
+  var costLevels: [CostLevels]
   /// The row of a quantity from 0 on, its column from -2 down; -1: neither.
   private var place: [Int]
   private var dropped: [Int] = []
@@ -92,7 +92,7 @@ struct LexicographicSimplex {
 
   /// Begins without rows and columns; there are so many quantities, none of which costs.
   init(quantities: Int) {
-    kinks = Array(repeating: Kink(), count: quantities)
+    costLevels = Array(repeating: CostLevels(), count: quantities)
     place = Array(repeating: -1, count: quantities)
   }
 
@@ -120,10 +120,10 @@ struct LexicographicSimplex {
   func holds(_ quantity: Int) -> Bool { place[quantity] != -1 }
 
   /// On which levels a quantity costs.
-  subscript(quantity: Int) -> Kink {
-    get { kinks[quantity] }
+  subscript(quantity: Int) -> CostLevels {
+    get { costLevels[quantity] }
     set {
-      kinks[quantity] = newValue
+      costLevels[quantity] = newValue
       if let column = column(of: quantity) {
         columns[column] = Column(quantity: quantity)
         columns[column].bar(newValue)
@@ -195,7 +195,7 @@ struct LexicographicSimplex {
     if columns.count == stride { widen() }
     place[quantity] = -2 - columns.count
     columns.append(Column(quantity: quantity))
-    self[quantity] = kinks[quantity]
+    self[quantity] = costLevels[quantity]
   }
 
   /// Adds a row: a constant and terms in quantities that are rows or columns.
@@ -252,17 +252,17 @@ struct LexicographicSimplex {
   /// Forgets that a level, and those after it, have been minimized.
   mutating func forget(from level: Int) {
     for column in columns.indices {
-      if columns[column].upBar >= level { columns[column].upBar = Kink.none }
-      if columns[column].downBar >= level { columns[column].downBar = Kink.none }
+      if columns[column].upBar >= level { columns[column].upBar = CostLevels.none }
+      if columns[column].downBar >= level { columns[column].downBar = CostLevels.none }
     }
-    for row in rows.indices where kinks[rows[row].quantity].first >= level || level == 1 {
+    for row in rows.indices where costLevels[rows[row].quantity].first >= level || level == 1 {
       chooseSide(row)
     }
   }
 
   /// Which side a row at 0 counts to: the one that is allowed.
   private mutating func chooseSide(_ row: Int) {
-    let mustNotSink = kinks[rows[row].quantity].down == 0
+    let mustNotSink = costLevels[rows[row].quantity].down == 0
     rows[row].isAbove = rows[row].value > 0 || rows[row].value == 0 && mustNotSink
   }
 
@@ -270,7 +270,8 @@ struct LexicographicSimplex {
   var violated: [Int] { rows.filter(isViolated).map(\.quantity) }
 
   private func isViolated(_ row: Row) -> Bool {
-    row.value > 0 && kinks[row.quantity].up == 0 || row.value < 0 && kinks[row.quantity].down == 0
+    row.value > 0 && costLevels[row.quantity].up == 0
+      || row.value < 0 && costLevels[row.quantity].down == 0
   }
 
   /// Brings a quantity to the side that is allowed; the others that are there stay.
@@ -324,17 +325,17 @@ struct LexicographicSimplex {
   }
 
   private func costs(_ quantity: Int, _ level: Int) -> Bool {
-    kinks[quantity].up == level || kinks[quantity].down == level
+    costLevels[quantity].up == level || costLevels[quantity].down == level
   }
 
   /// Which side a row at 0 counts to that did not matter so far: the one that costs nothing.
   private mutating func chooseSides(_ level: Int) {
     for row in rows.indices {
-      let kink = kinks[rows[row].quantity]
+      let levels = costLevels[rows[row].quantity]
       if rows[row].value != 0 {
         rows[row].isAbove = rows[row].value > 0
-      } else if kink.first == level {
-        rows[row].isAbove = kink.up != level
+      } else if levels.first == level {
+        rows[row].isAbove = levels.up != level
       }
     }
   }
@@ -345,8 +346,8 @@ struct LexicographicSimplex {
     gradientScale.removeAll(keepingCapacity: true)
     gradientScale.append(contentsOf: repeatElement(0, count: columns.count))
     for row in rows.indices {
-      let kink = kinks[rows[row].quantity]
-      guard rows[row].isAbove ? kink.up == level : kink.down == level else { continue }
+      let levels = costLevels[rows[row].quantity]
+      guard rows[row].isAbove ? levels.up == level : levels.down == level else { continue }
       let slope = rows[row].isAbove ? 1.0 : -1.0
       let start = row * stride
       try spend(columns.count)
@@ -359,8 +360,8 @@ struct LexicographicSimplex {
 
   /// How fast the level's cost grows when a column goes up or down; 0 but for rounding is 0.
   private func slope(_ column: Int, isUp: Bool, _ level: Int) -> Double {
-    let kink = kinks[columns[column].quantity]
-    let own = (isUp ? kink.up : kink.down) == level ? 1.0 : 0
+    let levels = costLevels[columns[column].quantity]
+    let own = (isUp ? levels.up : levels.down) == level ? 1.0 : 0
     let slope = own + (isUp ? gradient[column] : -gradient[column])
     return abs(slope) > 1e-9 * max(own, gradientScale[column]) ? slope : 0
   }
@@ -424,9 +425,9 @@ struct LexicographicSimplex {
 
   /// Whether a row goes towards 0 and must not cross it, or is at 0 and must not leave it.
   private func stops(_ row: Row, goesUp: Bool, _ stage: Stage) -> Bool {
-    let kink = kinks[row.quantity]
-    guard kink.first < stage.respected else { return false }
-    if row.value == 0 { return (goesUp ? kink.up : kink.down) == 0 || row.isAbove != goesUp }
+    let levels = costLevels[row.quantity]
+    guard levels.first < stage.respected else { return false }
+    if row.value == 0 { return (goesUp ? levels.up : levels.down) == 0 || row.isAbove != goesUp }
     return (row.value > 0) != goesUp && !isViolated(row)
   }
 
@@ -459,11 +460,11 @@ struct LexicographicSimplex {
       move(row, by: factor * value, stage)
     }
 
-    let kink = kinks[left]
+    let levels = costLevels[left]
     var column = Column(quantity: left)
-    column.bar(kink)
-    if kink.first > 0, kink.first < stage.minimal {
-      column.bar(up: !rows[leaving].isAbove, kink.first)
+    column.bar(levels)
+    if levels.first > 0, levels.first < stage.minimal {
+      column.bar(up: !rows[leaving].isAbove, levels.first)
     }
     columns[entering.column] = column
     rows[leaving].quantity = entered
@@ -481,7 +482,7 @@ struct LexicographicSimplex {
     let crosses = value > 0 && row.value <= 0 || value < 0 && row.value >= 0
     if crosses, row.value != 0, stops(row, goesUp: value > 0, stage) { value = 0 }
     rows[index].value = value
-    let kink = kinks[row.quantity]
-    if value != 0 || (row.isAbove ? kink.up : kink.down) == 0 { chooseSide(index) }
+    let levels = costLevels[row.quantity]
+    if value != 0 || (row.isAbove ? levels.up : levels.down) == 0 { chooseSide(index) }
   }
 }

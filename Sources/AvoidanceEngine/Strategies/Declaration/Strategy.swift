@@ -288,7 +288,7 @@ extension StrategyDescription {
 
 extension Form {
   /// Why a view that is named can't stand for a landmark, as `'title' is not a table`; nil where it can.
-  fileprivate func lack(of name: String, for landmark: Landmark?) -> String? {
+  fileprivate func lack(of name: String, for landmark: ViewRole?) -> String? {
     guard let index = index(of: name) else { return "no view named '\(name)'" }
     let isFit =
       switch landmark {

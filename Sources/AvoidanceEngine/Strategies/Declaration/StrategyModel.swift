@@ -30,7 +30,7 @@ public final class StrategyModel: Sendable {
   /// What a program decides when it starts is decided again.
   public let startingAgain: (@Sendable () -> StrategyModel)?
   /// What the strategy does nothing without though no parameter names it; nil for nothing.
-  public let landmark: Form.Landmark?
+  public let landmark: Form.ViewRole?
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -53,7 +53,7 @@ public final class StrategyModel: Sendable {
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool = true,
-    finds landmark: Form.Landmark? = nil, _ parameters: [Parameter<Owner>] = [],
+    finds landmark: Form.ViewRole? = nil, _ parameters: [Parameter<Owner>] = [],
     presets: [StrategyPreset<Owner>] = []
   ) {
     self.init(
@@ -83,7 +83,7 @@ public final class StrategyModel: Sendable {
   public init<Owner: StrategyHooks>(
     _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool, isAtHand: Bool = true,
-    code: StrategyCode? = nil, finds landmark: Form.Landmark? = nil,
+    code: StrategyCode? = nil, finds landmark: Form.ViewRole? = nil,
     _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
     startingAgain: (@Sendable () -> StrategyModel)? = nil, make: @escaping @Sendable () -> Owner

@@ -43,7 +43,7 @@ public struct StrategyParameter: Hashable, Sendable {
   public let meaning: String
   /// What the strategy looks for where no view is named; nil for a parameter that names none, and for
   /// a view that the strategy does without.
-  public let landmark: Form.Landmark?
+  public let landmark: Form.ViewRole?
   /// Whether the strategy does nothing without the view; ``exemption`` says when it does all the same.
   public let isNeeded: Bool
   /// What makes a needed view dispensable; nil for nothing.
@@ -72,7 +72,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let name: String
   let kind: StrategyParameter.Kind
   let meaning: String
-  var landmark: Form.Landmark?
+  var landmark: Form.ViewRole?
   var isNeeded = false
   var exemption: StrategyParameter.Exemption?
   var container: String?
@@ -101,7 +101,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   }
 
   /// Lengths that the format takes, in points.
-  public static var lengths: ClosedRange<Double> { 0...Double.largestCoordinate }
+  public static var lengths: ClosedRange<Double> { 0...Double.maxCoordinate }
   /// Durations that a verb takes, in seconds.
   public static var durations: ClosedRange<Double> { 0...StrategyVerb.longestDuration }
 
@@ -181,7 +181,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - name: Its name in files.
   ///   - path: Where the strategy keeps it.
   ///   - landmark: What the strategy takes where none is named: it takes it from
-  ///     ``Form/Landmarks/subscript(_:)``.
+  ///     ``Form/ViewRoles/subscript(_:)``.
   ///   - container: The parameter in whose view the landmark is looked for, where that one is named.
   ///   - isNeeded: Whether the strategy does nothing without; else it does without. Unless it is said, a
   ///     view with a landmark is needed.
@@ -190,7 +190,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What it is, in a few words.
   /// - Returns: The parameter.
   public static func view(
-    _ name: String, _ path: Path<ViewIndex?>, finds landmark: Form.Landmark? = nil,
+    _ name: String, _ path: Path<ViewIndex?>, finds landmark: Form.ViewRole? = nil,
     inside container: String? = nil, isNeeded: Bool? = nil, unless other: String? = nil,
     is word: String? = nil, _ meaning: String = ""
   ) -> Self {
@@ -217,7 +217,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func views(
-    _ name: String, _ path: Path<[ViewIndex]?>, finds landmark: Form.Landmark? = nil,
+    _ name: String, _ path: Path<[ViewIndex]?>, finds landmark: Form.ViewRole? = nil,
     _ meaning: String = ""
   ) -> Self {
     var parameter = Parameter(name, path, .views, meaning) { views, form in
@@ -341,7 +341,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
 
 extension ClosedRange<Double> {
   /// Lengths of either sign, in points.
-  static var anyLength: Self { -Double.largestCoordinate...Double.largestCoordinate }
+  static var anyLength: Self { -Double.maxCoordinate...Double.maxCoordinate }
 }
 
 /// The value of a parameter as files have it: views by identifier, choices by word.

@@ -121,7 +121,7 @@ package struct ExternalCheck: Sendable {
         let rule: Rule = ProgramFault.isOfVerb(words) ? .verbs : .answers
         fault = (rule, "\(scenario), \(step): \(words)")
       } else {
-        fault = (.numbers, "\(scenario), \(step): \(Wording.sentence(for: mismatch))")
+        fault = (.numbers, "\(scenario), \(step): \(Messages.sentence(for: mismatch))")
       }
     }
     return Outcome(

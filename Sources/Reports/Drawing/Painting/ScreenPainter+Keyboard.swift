@@ -13,7 +13,7 @@ extension ScreenPainter {
   }
 
   private func keyboardBody(_ screen: Screen, _ size: Size) -> [DrawingNode] {
-    let isDocked = screen.keyboard.kind.boundsFreeArea
+    let isDocked = screen.keyboard.kind.isObstructing
     let rect = Rect(origin: .zero, size: size)
     var nodes: [DrawingNode] = [.rect(.keyboard, rect, radius: isDocked ? 0 : 10 * unit)]
     var y = 0.0

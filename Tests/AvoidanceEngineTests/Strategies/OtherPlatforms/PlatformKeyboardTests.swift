@@ -47,7 +47,7 @@ struct PlatformKeyboardTests {
     for (model, setting, _) in Self.resizing {
       for bottom in named {
         var stage = Self.stage(model, setting, bottom: bottom)
-        #expect(stage.simulator.strategyLack == nil, "\(model.name)")
+        #expect(stage.simulator.unmetRequirement == nil, "\(model.name)")
         stage.focus("f")
         #expect(stage.frame("body") == Rect(0, 0, 375, 407), "\(model.name)")
         stage.keyboard { $0.height = 300 }
@@ -78,7 +78,7 @@ struct PlatformKeyboardTests {
       var stage = Self.stage(model, setting, bottom: bottom)
       let lack = "'body' is laid out by constraints, but has no named bottom constraint"
       #expect(
-        stage.simulator.strategyLack == (model.name == "androidAdjustResize" ? lack : nil),
+        stage.simulator.unmetRequirement == (model.name == "androidAdjustResize" ? lack : nil),
         "\(model.name)")
       stage.focus("f")
       #expect(stage.frame("body") == Rect(0, 0, 375, 667), "\(model.name)")
@@ -86,7 +86,7 @@ struct PlatformKeyboardTests {
     let bodiless = Stage(
       views: [scrolledFields()], device: .small, strategy: StrategyDescription(.androidAdjustResize)
     )
-    #expect(bodiless.simulator.strategyLack == nil)
+    #expect(bodiless.simulator.unmetRequirement == nil)
   }
 
   @Test func `a setting that changes while the keyboard is up is followed at once`() {

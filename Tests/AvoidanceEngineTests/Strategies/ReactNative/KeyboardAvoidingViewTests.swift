@@ -88,7 +88,7 @@ struct KeyboardAvoidingViewTests {
   /// The form lacks nothing: the setting is the user's.
   @Test func `no behavior does nothing`() {
     var stage = Self.stage(LibraryVersion(0, 81, 4), ["behavior": .choice("none")])
-    #expect(stage.simulator.strategyLack == nil)
+    #expect(stage.simulator.unmetRequirement == nil)
     stage.perform(.showKeyboard)
     #expect(stage.adjustments == [])
   }

@@ -59,7 +59,7 @@ struct ReactNativeScrollViewInsetsTests {
 
   @Test func `fabric does nothing before 0-76, and says so`() {
     var stage = Self.stage(LibraryVersion(0, 75, 0))
-    #expect(stage.simulator.strategyLack == "under fabric it adjusts only since 0.76.0")
+    #expect(stage.simulator.unmetRequirement == "under fabric it adjusts only since 0.76.0")
     stage.focus("b")
     #expect(stage.adjustments == [])
   }
@@ -69,7 +69,7 @@ struct ReactNativeScrollViewInsetsTests {
       "scroll", frame: Rect(0, 0, 375, 667), contentSize: Size(800, 1000),
       children: [textField("b", frame: Rect(20, 600, 335, 44))])
     var stage = Self.stage(scroll: wide)
-    #expect(stage.simulator.strategyLack == "the scroll view is horizontal")
+    #expect(stage.simulator.unmetRequirement == "the scroll view is horizontal")
     stage.focus("b")
     #expect(stage.adjustments == [])
   }

@@ -1,7 +1,7 @@
 import Testing
 
 /// What `merge`, `prune` and `doctor` print.
-struct CareSnapshots {
+struct MaintenanceSnapshots {
   @Test func `runs of another file`() throws {
     try BuiltBinary.withHistory { headroom throws in
       #expect(

@@ -3,17 +3,17 @@ import Synchronization
 import SystemCalls
 import Testing
 
-struct LazilyTests {
+struct LazyValueTests {
   @Test func `a value is made once, when it is first asked for`() {
     let made = Mutex(0)
-    let number = Lazily<Int> {
+    let number = LazyValue<Int> {
       made.withLock { count in
         count += 1
         return count
       }
     }
     #expect(made.withLock { $0 } == 0)
-    let values = Concurrently.map(100, jobs: 4) { _ in number.value }
+    let values = ParallelMap.map(100, jobs: 4) { _ in number.value }
     #expect(values == Array(repeating: 1, count: 100))
     #expect(made.withLock { $0 } == 1)
   }

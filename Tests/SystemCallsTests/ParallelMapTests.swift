@@ -2,18 +2,18 @@ import Synchronization
 import SystemCalls
 import Testing
 
-struct ConcurrentlyTests {
+struct ParallelMapTests {
   @Test(arguments: [0, 1, 2, 7, 64, 1_000], [1, 3, 64])
   func `results come in the order of the numbers, whoever makes them`(count: Int, piece: Int) {
     for jobs in [1, 2, 8] {
-      let squares = Concurrently.map(count, jobs: jobs, piece: piece) { $0 * $0 }
+      let squares = ParallelMap.map(count, jobs: jobs, piece: piece) { $0 * $0 }
       #expect(squares == (0..<count).map { $0 * $0 })
     }
   }
 
   @Test func `each number is taken once`() {
     let calls = Mutex<[Int]>([])
-    _ = Concurrently.map(1_000, jobs: 8, piece: 3) { number in calls.withLock { $0.append(number) }
+    _ = ParallelMap.map(1_000, jobs: 8, piece: 3) { number in calls.withLock { $0.append(number) }
     }
     #expect(calls.withLock { $0.sorted() } == Array(0..<1_000))
   }
@@ -28,7 +28,7 @@ struct ConcurrentlyTests {
   ) {
     let made = Atomic<Int>(0)
     #expect(throws: Refusal(number: 40)) {
-      try Concurrently.map(100_000, jobs: jobs) { number in
+      try ParallelMap.map(100_000, jobs: jobs) { number in
         made.add(1, ordering: .relaxed)
         // The later ones are refused sooner.
         if number == 40 { Clock.pause(milliseconds: 20) }
@@ -44,7 +44,7 @@ struct ConcurrentlyTests {
   func `what was made is taken in the order of the numbers`(count: Int, jobs: Int) {
     for room in [1, 5, 2_000, nil] {
       var taken: [Int] = []
-      Concurrently.forEach(count, jobs: jobs, room: room, worker: {}) { _, number in
+      ParallelMap.forEach(count, jobs: jobs, room: room, worker: {}) { _, number in
         var value = number
         for _ in 0..<(number % 3) * 1_000 { value = value &* 3 }
         return number + value - value
@@ -59,7 +59,7 @@ struct ConcurrentlyTests {
 
   @Test func `a thread keeps what it made, and has its numbers in their order`() {
     var counts: [Int] = []
-    Concurrently.forEach(1_000, jobs: 4, room: 8, worker: { [-1] }) { numbers, number in
+    ParallelMap.forEach(1_000, jobs: 4, room: 8, worker: { [-1] }) { numbers, number in
       let last = numbers[numbers.count - 1]
       numbers.append(number)
       return (isLater: last < number, count: numbers.count - 1)
@@ -74,7 +74,7 @@ struct ConcurrentlyTests {
   @Test(arguments: [1, 2, 8]) func `an error of what is made comes after all before it`(jobs: Int) {
     var taken: [Int] = []
     #expect(throws: Refusal(number: 500)) {
-      try Concurrently.forEach(1_000, jobs: jobs, room: 8, worker: {}) { _, number in
+      try ParallelMap.forEach(1_000, jobs: jobs, room: 8, worker: {}) { _, number in
         if number >= 500 { throw Refusal(number: number) }
         return number
       } take: { _, made in
@@ -89,7 +89,7 @@ struct ConcurrentlyTests {
   func `few things wait to be taken, and none is made after the end`(isError: Bool) {
     let made = Atomic<Int>(0)
     let result = Result { () throws(Refusal) in
-      try Concurrently.forEach(1_000, jobs: 4, room: 8, worker: {}) { _, number throws(Refusal) in
+      try ParallelMap.forEach(1_000, jobs: 4, room: 8, worker: {}) { _, number throws(Refusal) in
         made.add(1, ordering: .relaxed)
         return number
       } take: { number, _ throws(Refusal) in

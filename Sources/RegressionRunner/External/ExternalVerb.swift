@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 /// A verb by which a program outside changes the screen: the declaration of all.
-struct ProgramVerb: Sendable {
+struct ExternalVerb: Sendable {
   /// What a verb does with what the program wrote.
   typealias Body = @Sendable (VerbContent, inout Screen) throws(ProgramFault) -> Void
 
@@ -29,8 +29,8 @@ struct ProgramVerb: Sendable {
     _ set:
       @escaping @Sendable (VerbContent, ViewIndex, Cause, inout Screen) throws(ProgramFault) ->
       Void
-  ) -> ProgramVerb {
-    ProgramVerb(name, ["view", "to", "animation"], help) { (verb, screen) throws(ProgramFault) in
+  ) -> ExternalVerb {
+    ExternalVerb(name, ["view", "to", "animation"], help) { (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: kinds, has, screen)
       try set(verb, view, try verb.cause(), &screen)
@@ -38,7 +38,7 @@ struct ProgramVerb: Sendable {
   }
 
   /// The properties that `set` knows.
-  static let properties: [ProgramVerb] = [
+  static let properties: [ExternalVerb] = [
     property("contentOffset", of: "a scrolling view", \.scrolls, "[x, y], without clamping.") {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setContentOffset(try verb.point("to"), of: view, cause)
@@ -70,7 +70,7 @@ struct ProgramVerb: Sendable {
       (verb, view, cause, screen) throws(ProgramFault) in
       screen.setPadding(bottom: try verb.number("to"), of: view, cause)
     },
-    ProgramVerb(
+    ExternalVerb(
       "additionalSafeArea", ["to", "animation"],
       "Bottom inset to add to the safe area, in points; 0 for none."
     ) { (verb, screen) throws(ProgramFault) in
@@ -106,7 +106,7 @@ struct ProgramVerb: Sendable {
       (verb, view, _, screen) throws(ProgramFault) in
       screen.setReturnKeyType(try verb.word("to", InputProperties.ReturnKey.self), of: view)
     },
-    ProgramVerb(
+    ExternalVerb(
       "constraint", ["constraint", "to", "animation"],
       "Constant, in points; frames change in the next layout pass."
     ) { (verb, screen) throws(ProgramFault) in
@@ -116,8 +116,8 @@ struct ProgramVerb: Sendable {
   ]
 
   /// The verbs that `call` knows; `wake` and `cancelWake` are the conversation's own.
-  static let calls: [ProgramVerb] = [
-    ProgramVerb(
+  static let calls: [ExternalVerb] = [
+    ExternalVerb(
       "scrollRectToVisible", ["view", "rect", "animation"],
       "Scrolls a rectangle of the content into view, as little as possible."
     ) { (verb, screen) throws(ProgramFault) in
@@ -125,7 +125,7 @@ struct ProgramVerb: Sendable {
       try verb.check(view, is: "a scrolling view", \.scrolls, screen)
       screen.scrollRectToVisible(try verb.rect("rect"), of: view, try verb.cause())
     },
-    ProgramVerb(
+    ExternalVerb(
       "scrollToRow", ["view", "row", "section", "position", "animation"],
       "Scrolls a row, by the name of its cell or by its indexes, to a position."
     ) { (verb, screen) throws(ProgramFault) in
@@ -136,7 +136,7 @@ struct ProgramVerb: Sendable {
       let row = try verb.row(of: table, screen)
       screen.scrollToRow(row, of: table, position: position, try verb.cause())
     },
-    ProgramVerb(
+    ExternalVerb(
       "pinBottom", ["view", "constant", "limit", "isInSafeArea", "resizes", "animation"],
       "From then on, keeps the bottom of a view at min(limit, superview's bottom) - constant."
     ) { (verb, screen) throws(ProgramFault) in
@@ -146,26 +146,26 @@ struct ProgramVerb: Sendable {
       }
       screen.pinBottom(of: view, to: try verb.pin(), try verb.cause())
     },
-    ProgramVerb("layoutIfNeeded", ["animation"], "Performs pending layout immediately.") {
+    ExternalVerb("layoutIfNeeded", ["animation"], "Performs pending layout immediately.") {
       (verb, screen) throws(ProgramFault) in
       screen.layoutIfNeeded(try verb.cause())
     },
-    ProgramVerb("becomeFirstResponder", ["view"], "Asks an input to become first responder.") {
+    ExternalVerb("becomeFirstResponder", ["view"], "Asks an input to become first responder.") {
       (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: "an input", \.isTextInput, screen)
       screen.becomeFirstResponder(view)
     },
-    ProgramVerb("resignFirstResponder", [], "Asks the first responder to resign.") {
+    ExternalVerb("resignFirstResponder", [], "Asks the first responder to resign.") {
       (_, screen) throws(ProgramFault) in screen.resignFirstResponder()
     },
-    ProgramVerb("contentEdited", ["view"], "Logs that a cell passes on the text of its input.") {
+    ExternalVerb("contentEdited", ["view"], "Logs that a cell passes on the text of its input.") {
       (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: "an input", \.isTextInput, screen)
       screen.logContentEdited(of: view)
     },
-    ProgramVerb("appendSpacer", ["view"], "Appends a view of height 0 to a stack.") {
+    ExternalVerb("appendSpacer", ["view"], "Appends a view of height 0 to a stack.") {
       (verb, screen) throws(ProgramFault) in
       let view = try verb.view()
       try verb.check(view, is: "a stack", { $0 == .stackView }, screen)

@@ -3,7 +3,7 @@ package import RegressionStore
 package import Scenarios
 
 /// What `doctor` and `prune` say.
-package enum CareReport {
+package enum MaintenanceReport {
   // MARK: Doctor
 
   /// Returns what was found out about a file, each line with a line feed.
@@ -231,26 +231,26 @@ package enum CareReport {
   // MARK: Prune
 
   /// Returns what was removed, each line with a line feed.
-  package static func text(_ report: PruneReport, isRehearsal: Bool, width: Int?) -> String {
+  package static func text(_ report: PruneReport, isDryRun: Bool, width: Int?) -> String {
     let kept = "\(report.kept) kept"
     guard !report.removed.isEmpty else {
-      return isRehearsal ? "would remove no runs; \(kept)\n" : "removed no runs; \(kept)\n"
+      return isDryRun ? "would remove no runs; \(kept)\n" : "removed no runs; \(kept)\n"
     }
     let runs = Words.count(report.removed.count, "run")
     let text =
-      isRehearsal
+      isDryRun
       ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(kept)\n"
       : "removed \(runs), freed \(bytes(report.freedBytes)); \(kept)\n"
     return RunsText.text(report.removed, width: width) + text
   }
 
   /// Returns what was removed as a document.
-  package static func document(_ report: PruneReport, isRehearsal: Bool) -> Value {
-    prune.value((report, isRehearsal))
+  package static func document(_ report: PruneReport, isDryRun: Bool) -> Value {
+    prune.value((report, isDryRun))
   }
 
-  static let prune: Fields<(report: PruneReport, isRehearsal: Bool)> = .document([
-    .init("dryRun", "Whether the database was left unchanged.") { $0.isRehearsal },
+  static let prune: Fields<(report: PruneReport, isDryRun: Bool)> = .document([
+    .init("dryRun", "Whether the database was left unchanged.") { $0.isDryRun },
     .list("removed", RunJSON.run, "The removed runs.") { $0.report.removed },
     .init("kept", "Number of runs that are kept.") { $0.report.kept },
     .init("freedBytes", "Freed space.") { $0.report.freedBytes },
@@ -286,7 +286,7 @@ package enum MergeText {
   package static func text(_ summary: MergeSummary, _ label: String?) -> String {
     guard summary.unjoined.isEmpty else { return "" }
     var text = ""
-    for lost in summary.givenWay { text += Escaped.text(words(lost)) + "\n" }
+    for lost in summary.discarded { text += Escaped.text(words(lost)) + "\n" }
     for run in summary.pruned {
       text += "run \(run.number) removed: pruned in another file\n"
     }
@@ -305,7 +305,7 @@ package enum MergeText {
   }
 
   /// Says which copy of a run holds.
-  private static func words(_ lost: MergeSummary.GivenWay) -> String {
+  private static func words(_ lost: MergeSummary.Discarded) -> String {
     "run \(lost.run.number): discarded the copy in \(lost.path) with "
       + "\(Words.count(lost.results, "result")); kept the one with \(lost.winnersResults) of "
       + "\(lost.run.totals.planned)"
@@ -316,7 +316,7 @@ package enum MergeText {
 
   static let fields: Fields<MergeSummary> = .document([
     .list("added", RunJSON.run, "The added runs.") { $0.added },
-    .list("gaveWay", discarded, "Copies of runs that have fewer results.") { $0.givenWay },
+    .list("gaveWay", discarded, "Copies of runs that have fewer results.") { $0.discarded },
     .list("pruned", RunJSON.run, isFolded: true, "Runs removed here, as another file pruned them.")
     {
       $0.pruned
@@ -329,7 +329,7 @@ package enum MergeText {
     .list("unjoined", unjoined, "Shards that could not be joined.") { $0.unjoined },
   ])
 
-  private static let discarded: Fields<MergeSummary.GivenWay> = [
+  private static let discarded: Fields<MergeSummary.Discarded> = [
     .init("uuid", "UUID of the run.") { "\($0.run.uuid)" },
     .init("file", "The database with the discarded copy.") { $0.path },
     .init("results", "Number of its results.") { $0.results },

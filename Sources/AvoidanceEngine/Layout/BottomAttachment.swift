@@ -1,5 +1,5 @@
 /// What avoidance code holds a view's bottom by; see <doc:TodaysRecipes#Forms-with-constraints>.
-enum HeldBottom: Hashable, Sendable {
+enum BottomAttachment: Hashable, Sendable {
   /// A pin: nothing else lays the view out.
   case pin(ViewIndex)
   /// The constant of a constraint.
@@ -15,7 +15,7 @@ enum HeldBottom: Hashable, Sendable {
 
 /// What the settings of a strategy name to be held by its bottom.
 struct BottomOutlet: Hashable, Sendable {
-  /// The view; nil: what ``Form/Landmark/held`` is.
+  /// The view; nil: what ``Form/ViewRole/held`` is.
   var view: ViewIndex?
   /// In its place: a constraint's name.
   var constraint = ""
@@ -24,7 +24,7 @@ struct BottomOutlet: Hashable, Sendable {
   var ownDistance: Double?
 
   /// What holds the bottom.
-  func held(in form: Form) -> HeldBottom { form.heldBottom(of: view, constraint: constraint) }
+  func held(in form: Form) -> BottomAttachment { form.heldBottom(of: view, constraint: constraint) }
 
   /// How far below its edge a constraint has the view end by itself, in points: what it said first.
   mutating func ownDistance(of tied: TiedBottom, on screen: Screen) -> Double {
@@ -50,11 +50,11 @@ struct TiedBottom: Hashable, Sendable {
 extension Form {
   /// What holds a view's bottom: the constraint of a name; none named: the first one that has a name
   /// and ties the view, else a pin.
-  func heldBottom(of view: ViewIndex?, constraint name: String = "") -> HeldBottom {
+  func heldBottom(of view: ViewIndex?, constraint name: String = "") -> BottomAttachment {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view with the given name") }
     let view = view ?? landmarks[.held]
-    guard view >= 0 else { return .nothing("no \(Landmark.held.words)") }
+    guard view >= 0 else { return .nothing("no \(ViewRole.held.words)") }
     guard view > 0 else { return .nothing("the bottom of the root view can't be pinned") }
     guard isConstrained(view) else { return .pin(view) }
     for constraint in constraints where constraint.stated.isActive {
@@ -91,7 +91,7 @@ extension Form {
     }
   }
 
-  private func tied(named name: String) -> HeldBottom {
+  private func tied(named name: String) -> BottomAttachment {
     guard let position = index(of: name).flatMap({ constraint($0) }) else {
       return .nothing("no constraint named '\(name)'")
     }

@@ -1,7 +1,7 @@
 /// One thing that is wrong with a form under some strategies, where it is worst.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: covered by 34 of 44 pt
-package struct Weakness: Sendable {
+package struct Risk: Sendable {
   package var form: String
   /// The form with the field that can't be seen, or the scenario in which the law is broken.
   package var subject: String
@@ -35,7 +35,7 @@ extension LawFinding.Kind {
 }
 
 /// Puts findings together that say the same, over scenarios, places and strategies.
-struct WeaknessGathering {
+struct RiskGathering {
   /// What makes findings one under a strategy.
   private struct Key: Hashable {
     var form: String
@@ -55,7 +55,7 @@ struct WeaknessGathering {
     var hundredths: Double
   }
   private struct Found {
-    var worst: Weakness
+    var worst: Risk
     var places: Set<TrialOutcome.Place>
   }
   private var found: [Key: Found] = [:]
@@ -68,7 +68,7 @@ struct WeaknessGathering {
       form: form, kind: finding.kind, view: finding.view, property: finding.property,
       strategy: name.strategy)
     let field = finding.kind.isAboutField ? finding.view : nil
-    let weakness = Weakness(
+    let weakness = Risk(
       form: form, subject: field.map { "\(form)/\($0)" } ?? name.scenario, law: law,
       finding: finding, strategies: [name.strategy], place: place, others: [], index: index,
       doubt: doubt)
@@ -83,7 +83,7 @@ struct WeaknessGathering {
 
   /// The weaknesses, with strategies joined that are equally bad; hidden fields first, then by
   /// points.
-  func weaknesses(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Weakness] {
+  func weaknesses(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Risk] {
     var joined: [SharedKey: Found] = [:]
     for (key, entry) in found {
       let shared = SharedKey(
@@ -108,7 +108,7 @@ struct WeaknessGathering {
     }.sorted(by: Self.isWorse)
   }
 
-  private static func isWorse(_ one: Weakness, _ other: Weakness) -> Bool {
+  private static func isWorse(_ one: Risk, _ other: Risk) -> Bool {
     if one.hidesField != other.hidesField { return one.hidesField }
     if one.points != other.points { return one.points > other.points }
     return (one.subject, one.index, one.law) < (other.subject, other.index, other.law)

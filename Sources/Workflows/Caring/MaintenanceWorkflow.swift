@@ -4,7 +4,7 @@ import Scenarios
 import SystemCalls
 
 /// Examines a database, copies it, and saves what can be read of a damaged one.
-package enum CareWorkflow {
+package enum MaintenanceWorkflow {
   /// Examines a file and, where it is sound, copies it.
   ///
   /// - Parameters:
@@ -40,19 +40,19 @@ package enum PruneWorkflow {
   /// - Parameters:
   ///   - location: The database.
   ///   - rule: Which runs go, given the present time in milliseconds since 1970.
-  ///   - isRehearsal: Whether the file stays as it is.
+  ///   - isDryRun: Whether the file stays as it is.
   ///   - observer: Hears where the file keeps its size.
   /// - Returns: What was removed.
   /// - Throws: An error; nothing is removed then.
   package static func prune(
-    _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isRehearsal: Bool,
+    _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isDryRun: Bool,
     _ observer: any WorkflowObserver
   ) throws -> PruneReport {
     // A missing file is an error, not a database to make.
     let size = try location.openForReading().size()
     // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
     let database =
-      isRehearsal
+      isDryRun
       ? try RegressionDatabase(inMemoryCopyOf: location.path)
       : try location.openForWriting()
     let now = Clock.now

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Phrases that read as translated, in what people read.
-struct WordingTests {
+struct MessageTests {
   /// Each phrase that may not come back, with what to write.
   private static let phrases = [
     "anew": "again",

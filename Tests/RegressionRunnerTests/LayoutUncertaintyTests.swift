@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 /// Which cases stand on a layout that is not trusted on their device.
-struct LayoutDoubtTests {
+struct LayoutUncertaintyTests {
   /// Two fields in views of their own, each a system of constraints; only the second contradicts itself,
   /// and only in a compact width.
   private static let file = """
@@ -53,14 +53,14 @@ struct LayoutDoubtTests {
 
     """
 
-  private func doubts() throws -> LayoutDoubts {
+  private func doubts() throws -> LayoutUncertainties {
     let reading = SuiteReader(strategies: .builtIn).read([
       .init(file: "f.yaml", bytes: Array(Self.file.utf8))
     ])
     #expect(reading.diagnostics.map(\.message) == [])
     let devices = ShippedDevices.all.filter { ["iPhone 8", "iPad Air 2"].contains($0.name) }
     let suite = RunSuite(reading.suite, shippedDevices: devices, strategies: .builtIn)
-    return LayoutDoubts(suite, Self.cases)
+    return LayoutUncertainties(suite, Self.cases)
   }
 
   private static let cases = ["focus/second", "focus/plain", "turn/third", "focus/all"].flatMap {
@@ -119,12 +119,12 @@ struct LayoutDoubtTests {
   }
 
   @Test func `what a view wants is told as far as it says`() {
-    #expect(Wording.wanted(.init(width: 120, height: 44)) == "intrinsic size 120 × 44")
+    #expect(Messages.wanted(.init(width: 120, height: 44)) == "intrinsic size 120 × 44")
     #expect(
-      Wording.wanted(.init(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true))
+      Messages.wanted(.init(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true))
         == "intrinsic size 120 wide, text of 612, up to 3 lines (estimated)"
     )
-    #expect(Wording.wanted(.init(line: 20)) == nil)
+    #expect(Messages.wanted(.init(line: 20)) == nil)
   }
 
   @Test func `every source and refusal has words`() throws {
@@ -132,19 +132,19 @@ struct LayoutDoubtTests {
       .init(file: "f.yaml", bytes: Array(Self.file.utf8))
     ])
     let form = Form(try #require(reading.suite.forms.first).value)
-    #expect(Wording.view(0, of: form) == "root")
-    #expect(Wording.source(.mask(1), of: form) == "the autoresizing mask of one")
-    #expect(Wording.source(.stack(0), of: form) == "the arrangement of root")
-    #expect(Wording.source(.view(2), of: form) == "the size of first")
-    #expect(Wording.doubt(.open(2, .height), of: form) == "height is ambiguous for first")
-    #expect(Wording.doubt(.text, of: form) == "its position depends on an estimated text width")
-    #expect(Wording.doubt(.refused, of: form) == "the form is too complex to lay out")
+    #expect(Messages.view(0, of: form) == "root")
+    #expect(Messages.source(.mask(1), of: form) == "the autoresizing mask of one")
+    #expect(Messages.source(.stack(0), of: form) == "the arrangement of root")
+    #expect(Messages.source(.view(2), of: form) == "the size of first")
+    #expect(Messages.doubt(.open(2, .height), of: form) == "height is ambiguous for first")
+    #expect(Messages.doubt(.text, of: form) == "its position depends on an estimated text width")
+    #expect(Messages.doubt(.refused, of: form) == "the form is too complex to lay out")
     #expect(
-      Wording.refusal(.constraints(20_001), of: form)
+      Messages.refusal(.constraints(20_001), of: form)
         == "too complex to lay out: 20001 constraints"
     )
     #expect(
-      Wording.refusal(.freeCoordinates(3000, in: 0), of: form)
+      Messages.refusal(.freeCoordinates(3000, in: 0), of: form)
         == "too complex to lay out: 3000 unknown coordinates in root"
     )
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Workflows
 
-struct SuiteInForceTests {
+struct SuiteSnapshotTests {
   private func name(_ key: String) throws -> CaseName { try #require(CaseName(key: key)) }
 
   // MARK: The suite
@@ -18,7 +18,7 @@ struct SuiteInForceTests {
       let name = try name(ExampleSuite.oursCase)
       var verdicts: [Verdict] = []
       for run in try database.runs().reversed() {
-        let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
+        let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
         #expect(inForce.files["order/last-field"] == work.path("order.yaml"))
         #expect(inForce.today == Workspace.today)
         verdicts.append(try #require(inForce.inputs(of: name)).judge().verdict)
@@ -31,7 +31,7 @@ struct SuiteInForceTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
+      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
       #expect(inForce.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
       #expect(inForce.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
@@ -43,8 +43,8 @@ struct SuiteInForceTests {
       let database = try work.location.openForReading()
       let runs = try database.runs()
       let (later, earlier) = (
-        try SuiteInForce(database, at: runs[0], strategies: .builtIn),
-        try SuiteInForce(database, at: runs[1], strategies: .builtIn)
+        try SuiteSnapshot(database, at: runs[0], strategies: .builtIn),
+        try SuiteSnapshot(database, at: runs[1], strategies: .builtIn)
       )
       let name = try name(ExampleSuite.oursCase)
       let before = try #require(earlier.inputs(of: name)).judge().digest
@@ -63,7 +63,7 @@ struct SuiteInForceTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
+      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
       let places = CasePlaces(inForce.suite)
       for key in [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase] {
         let planned = try #require(places.planned(try name(key)))
@@ -89,7 +89,7 @@ struct SuiteInForceTests {
         let result = try #require(try database.result(of: id, in: run))
         stored.append(try #require(try database.storedOutcome(result.outcomeID)))
       }
-      let again = Resimulation(try SuiteInForce(database, at: runs[0], strategies: .builtIn))
+      let again = Resimulation(try SuiteSnapshot(database, at: runs[0], strategies: .builtIn))
       let report = try #require(try again.report(name, recorded: stored[0]))
       #expect(report.trace.outcome.verdict == .fail)
       #expect(report.places == ["\(work.path("order.yaml")):24"])
@@ -110,7 +110,7 @@ struct SuiteInForceTests {
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
       let name = try name(ExampleSuite.watchedCase)
-      let inForce = try SuiteInForce(database, at: run, strategies: .builtIn)
+      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
       #expect(inForce.suite.baselines[name] != nil)
       #expect(try inForce.approvals(of: name).count == 1)
       let id = try #require(try database.caseID(of: name))
@@ -126,7 +126,7 @@ struct SuiteInForceTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let again = Resimulation(try SuiteInForce(database, at: run, strategies: .builtIn))
+      let again = Resimulation(try SuiteSnapshot(database, at: run, strategies: .builtIn))
       let id = try #require(try database.caseID(of: try name(ExampleSuite.oursCase)))
       let outcome = try #require(try database.result(of: id, in: run)).outcomeID
       let survey = try again.survey(

@@ -6,7 +6,7 @@ import Reports
 
 /// Everything that the outcomes of a recorded run were a function of: the definitions and approvals
 /// that were in force, and the day.
-struct SuiteInForce {
+struct SuiteSnapshot {
   let database: RegressionDatabase
   let run: Run
   /// The definitions, with the approvals that the run judged by.
@@ -89,7 +89,7 @@ struct SuiteInForce {
 
   /// Explains why a case came to another outcome in a later run, or what was redefined where it did
   /// not; nil where its definitions are gone.
-  func explanation(of name: CaseName, _ before: Digest, to later: SuiteInForce, _ after: Digest)
+  func explanation(of name: CaseName, _ before: Digest, to later: SuiteSnapshot, _ after: Digest)
     throws -> CaseExplanation?
   {
     guard let mine = try inputs(of: name, comingTo: before),

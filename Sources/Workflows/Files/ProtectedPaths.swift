@@ -6,9 +6,9 @@ import SystemCalls
 
 /// What no output may replace: any Headroom database, scenario files, and what a command or its project
 /// reads.
-package struct SparedFiles: Sendable {
+package struct ProtectedPaths: Sendable {
   /// Databases alone: for what writes scenario files itself.
-  package static let databases = SparedFiles([])
+  package static let databases = ProtectedPaths([])
 
   /// Why a file stays, in words.
   package enum Reason: String, Sendable {
@@ -47,7 +47,7 @@ package struct SparedFiles: Sendable {
   }
 
   /// Returns what is spared here or there.
-  package func adding(_ other: SparedFiles) -> SparedFiles {
+  package func adding(_ other: ProtectedPaths) -> ProtectedPaths {
     var both = self
     both.inputs.merge(other.inputs) { own, _ in own }
     both.places.merge(other.places) { own, _ in own }
@@ -58,24 +58,24 @@ package struct SparedFiles: Sendable {
 
   /// Checks that an output may be written; links are followed.
   ///
-  /// - Throws: ``WorkflowError/sparedOutput(path:reason:)`` where it would replace what is spared.
+  /// - Throws: ``WorkflowError/protectedOutput(path:reason:)`` where it would replace what is spared.
   package func check(_ path: String) throws(WorkflowError) {
     let target = FileSystem.realPath(path) ?? path
     if DatabaseFile(path: path) == .headroom {
-      throw .sparedOutput(path: path, reason: "is a Headroom database")
+      throw .protectedOutput(path: path, reason: "is a Headroom database")
     }
     for ending in DatabaseFile.companions {
       for name in [path, target] where name.hasSuffix(ending) {
         if DatabaseFile(path: String(name.dropLast(ending.count))) == .headroom {
-          throw .sparedOutput(path: path, reason: "belongs to a Headroom database")
+          throw .protectedOutput(path: path, reason: "belongs to a Headroom database")
         }
       }
     }
     if let reason = reason(for: target) {
-      throw .sparedOutput(path: path, reason: reason.rawValue)
+      throw .protectedOutput(path: path, reason: reason.rawValue)
     }
     if sparesScenarioFiles, SuiteReader.Source.beginsAsScenarioFile(path) {
-      throw .sparedOutput(path: path, reason: "is a scenario file")
+      throw .protectedOutput(path: path, reason: "is a scenario file")
     }
   }
 
@@ -101,7 +101,7 @@ package struct SparedFiles: Sendable {
     FileSearch.scenarioEndings + FormImporter(takesAnyFile: true).endings
 }
 
-extension SparedFiles {
+extension ProtectedPaths {
   /// Takes what a call and its project read, and what its database was imported from.
   ///
   /// - Parameters:

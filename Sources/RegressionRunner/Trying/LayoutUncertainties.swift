@@ -7,7 +7,7 @@ import SystemCalls
 ///
 /// Found once for each form, device and orientation of some cases, not for each case; forms without
 /// constraints that are neither sheets nor alerts cost nothing.
-package struct LayoutDoubts: Sendable {
+package struct LayoutUncertainties: Sendable {
   /// An input with the places where it is not trusted for one reason.
   package struct Input: Hashable, Sendable {
     package var form: String
@@ -70,7 +70,7 @@ package struct LayoutDoubts: Sendable {
     init(_ scenario: Scenario, _ controller: ViewController) {
       form = scenario.form
       profile = scenario.profile
-      targets = LayoutDoubts.targets(of: scenario.script)
+      targets = LayoutUncertainties.targets(of: scenario.script)
       turns = scenario.script.compactMap { entry in
         guard case .step(.rotate(let orientation), _) = entry else { return nil }
         return orientation
@@ -147,7 +147,7 @@ package struct LayoutDoubts: Sendable {
     var devices: [String: Device] = [:]
     for device in suite.devices { devices[device.name] = device.value }
     let known = devices
-    let doubts = Concurrently.map(forms.count) { number in
+    let doubts = ParallelMap.map(forms.count) { number in
       Self.doubts(of: Form(forms[number].definition.value), at: forms[number].sites, known)
     }
     var found: [String: [Site: [Doubt]]] = [:]
@@ -221,14 +221,14 @@ package struct LayoutDoubts: Sendable {
       guard let device = devices[site.place.device],
         !orientation.isLandscape || device.landscape != nil
       else { return [] }
-      return form.layoutDoubts(
+      return form.layoutUncertainties(
         on: device, orientation, profile: site.profile, keyboardHeight: site.keyboardHeight
       )
       .sorted { $0.key < $1.key }
       .map { view, doubt in
         Doubt(
-          input: view == 0 ? nil : Wording.view(view, of: form),
-          reason: Wording.doubt(doubt, of: form))
+          input: view == 0 ? nil : Messages.view(view, of: form),
+          reason: Messages.doubt(doubt, of: form))
       }
     }
   }
@@ -264,7 +264,7 @@ package struct LayoutDoubts: Sendable {
   }
 }
 
-extension [LayoutDoubts.Group] {
+extension [LayoutUncertainties.Group] {
   /// Counts a case that is not trusted.
   ///
   /// - Parameters:
@@ -273,7 +273,7 @@ extension [LayoutDoubts.Group] {
   ///   - device: Its device.
   package mutating func count(_ reason: String, of form: String, on device: String) {
     guard let place = firstIndex(where: { $0.form == form && $0.reason == reason }) else {
-      append(LayoutDoubts.Group(form: form, reason: reason, devices: [device], cases: 1))
+      append(LayoutUncertainties.Group(form: form, reason: reason, devices: [device], cases: 1))
       return
     }
     self[place].cases += 1
@@ -312,7 +312,7 @@ package enum LikelyBars {
   ) -> Bars? {
     let form = Form(definition.value)
     let screen = Screen(form: form, device: device, orientation: orientation, profile: profile)
-    let views = screen.likelyBars.map { Wording.view($0, of: form) }
+    let views = screen.likelyBars.map { Messages.view($0, of: form) }
     return views.isEmpty ? nil : Bars(form: definition.name, views: views)
   }
 }

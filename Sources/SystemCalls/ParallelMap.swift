@@ -4,7 +4,7 @@ import Synchronization
 /// Work on several processors at a time.
 ///
 /// Its threads have room for deeply nested views, and may wait for other programs.
-package enum Concurrently {
+package enum ParallelMap {
   /// Returns what a function makes of each number below a count, in their order.
   ///
   /// - Parameters:
@@ -75,7 +75,7 @@ package enum Concurrently {
     make: @escaping @Sendable (inout Worker, Int) throws(Failure) -> Made,
     take: (Int, Made) throws(Failure) -> Bool
   ) throws(Failure) {
-    let stock = Stock<Made, Failure>(count: count, room: room)
+    let stock = BoundedBuffer<Made, Failure>(count: count, room: room)
     let work: @Sendable () -> Void = {
       var worker = worker()
       while let number = stock.next() {
@@ -127,7 +127,7 @@ package enum Concurrently {
 }
 
 /// Things between those that make them and the one that takes them in their order.
-private final class Stock<Made: Sendable, Failure: Error>: Sendable {
+private final class BoundedBuffer<Made: Sendable, Failure: Error>: Sendable {
   private struct State {
     var next = 0
     var count: Int
@@ -260,7 +260,7 @@ package struct BackgroundValue<Value: Sendable>: Sendable {
 }
 
 /// A value that is made when it is first asked for, by whichever thread; it is made once.
-package final class Lazily<Value: Sendable>: Sendable {
+package final class LazyValue<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 

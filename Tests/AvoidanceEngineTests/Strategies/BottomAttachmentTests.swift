@@ -5,7 +5,7 @@ import Testing
 /// <doc:TodaysRecipes#Forms-with-constraints>: recipes whose view constraints lay out.
 ///
 /// iPhone 14: 390 × 844, safe area 47 and 34, keyboard 291: its top at 553.
-struct HeldBottomTests {
+struct BottomAttachmentTests {
   private static func stage(
     _ bottom: LayoutConstraint, _ model: StrategyModel, _ parameters: [String: ParameterValue] = [:]
   ) -> Stage {
@@ -76,7 +76,7 @@ struct HeldBottomTests {
     let named = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("bottom")])
     #expect(Self.bottoms(named) == [844, 553, 844])
     let unknown = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("top")])
-    #expect(unknown.simulator.strategyLack == "no constraint named 'top'")
+    #expect(unknown.simulator.unmetRequirement == "no constraint named 'top'")
     #expect(Self.bottoms(unknown) == [844, 844, 844])
   }
 
@@ -85,7 +85,7 @@ struct HeldBottomTests {
     for model in [BottomConstraint.model, KeyboardLayoutGuide.model] {
       let stage = Self.stage(bottom, model)
       #expect(
-        stage.simulator.strategyLack
+        stage.simulator.unmetRequirement
           == "'content' is laid out by constraints, but has no named bottom constraint"
       )
       #expect(Self.bottoms(stage) == [844, 844, 844])
@@ -96,7 +96,7 @@ struct HeldBottomTests {
     let bottom = pin(anchor("content", .height), to: nil, 700, named: "bottom")
     let stage = Self.stage(bottom, BottomConstraint.model, ["constraint": .text("bottom")])
     #expect(
-      stage.simulator.strategyLack
+      stage.simulator.unmetRequirement
         == "'bottom' does not tie the bottom of a view to an enclosing view"
     )
   }
@@ -121,7 +121,7 @@ struct HeldBottomTests {
       let strategy = StrategyDescription(BottomConstraint.model, parameters: [name: value])
       let stage = Stage(constraints: ties + [bottom], strategy: strategy, views: [view])
       #expect(strategy.lack(in: stage.screen.form) == declared)
-      #expect(stage.simulator.strategyLack == lack)
+      #expect(stage.simulator.unmetRequirement == lack)
     }
   }
 
@@ -243,7 +243,7 @@ struct HeldBottomTests {
       let strategy = StrategyDescription(model, parameters: ["view": .view("root")])
       let stage = Stage(
         node(.view, "root", children: [field]), device: .iPhone14, strategy: strategy)
-      #expect(stage.simulator.strategyLack == "the bottom of the root view can't be pinned")
+      #expect(stage.simulator.unmetRequirement == "the bottom of the root view can't be pinned")
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import HeadroomCommand
 
 /// Outputs that are named like something that must not be lost.
-struct SparedFileTests {
+struct ProtectedPathTests {
   private static let caseKey = "table/last-row-is-lifted [inset-scroll, iPhone 8]"
 
   /// A recorded suite, and another database.

@@ -2,7 +2,7 @@ package import AvoidanceEngine
 package import Scenarios
 
 /// The words for mismatches and broken laws: one or two sentences, all made here.
-package enum Wording {
+package enum Messages {
   /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
   ///
   /// Of a law that was broken after several steps it counts them and says where that began.
@@ -78,7 +78,7 @@ package enum Wording {
   }
 }
 
-extension Wording {
+extension Messages {
   /// Says how a law was broken behind the words that name the field, as `covered by 34 of 44 pt`; what
   /// is not about a field is a sentence of its own.
   package static func predicate(for finding: LawFinding) -> String {
@@ -150,7 +150,7 @@ extension Wording {
 }
 
 // The words for how constraints lay a form out.
-extension Wording {
+extension Messages {
   /// What a view is called: its name, `root`, or its kind, as in `a label`.
   package static func view(_ view: ViewIndex, of form: Form) -> String {
     form.name(of: view)
@@ -191,7 +191,7 @@ extension Wording {
   }
 
   /// What a view wants, as in `wants 120 × 44 (estimated)`; nil for nothing.
-  package static func wanted(_ size: WantedSize) -> String? {
+  package static func wanted(_ size: IntrinsicContentSize) -> String? {
     var parts: [String] = []
     switch (size.width, size.height) {
     case (let width?, let height?):
@@ -212,14 +212,14 @@ extension Wording {
   }
 
   /// Why a frame is not trusted, as in `height is ambiguous for photo`.
-  package static func doubt(_ doubt: LayoutDoubt, of form: Form) -> String {
+  package static func doubt(_ doubt: LayoutUncertainty, of form: Form) -> String {
     switch doubt {
     case .open(let view, let coordinate):
       "\(Self.ambiguity(of: coordinate)) is ambiguous for \(self.view(view, of: form))"
     case .broken(let source):
       "\(self.source(source, of: form)) conflicts with other constraints and was broken"
     case .stated(let view):
-      "\(self.view(view, of: form)): \(form.layoutDoubt(of: view) ?? "its position is uncertain")"
+      "\(self.view(view, of: form)): \(form.layoutUncertainty(of: view) ?? "its position is uncertain")"
     case .text: "its position depends on an estimated text width"
     case .refused: "the form is too complex to lay out"
     case .movedSheet: "not modelled: UIKit's repositioning of this sheet"
@@ -254,7 +254,7 @@ extension Wording {
 }
 
 // The words for how two lists of movements differ.
-extension Wording {
+extension Messages {
   /// What the second of two lists of movements is of.
   package enum SecondMovements: Hashable, Sendable {
     /// A later run, or what a case did beside what was approved.

@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 /// Strategies that find nothing to act on in a form.
-struct StrategyLackTests {
+struct UnmetRequirementTests {
   private static let file = """
     headroom: 1
     \(Fixtures.device)
@@ -36,7 +36,7 @@ struct StrategyLackTests {
   }
 
   /// What the strategies lack in the cases of ``file``.
-  private static let lacks: [StrategyLacks.Lack] = [
+  private static let lacks: [UnmetRequirements.Lack] = [
     .init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 2),
     .init(strategy: "stack-spacer", form: "plain", words: "no scroll view", cases: 1),
     .init(strategy: "other-table", form: "table", words: "no view named 'other'", cases: 1),
@@ -45,11 +45,11 @@ struct StrategyLackTests {
   @Test func `what is lacking is told once for each form and strategy`() throws {
     let runner = try runner()
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
-    let lacks = StrategyLacks(runner.suite, names)
+    let lacks = UnmetRequirements(runner.suite, names)
     #expect(lacks.all == Self.lacks)
     #expect(names.map { lacks.words(of: $0) } == runner.traces.map(\.outcome.lack))
     #expect(
-      StrategyLacks(runner.suite, names[0...1]).all
+      UnmetRequirements(runner.suite, names[0...1]).all
         == [.init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 1)]
     )
   }
@@ -102,7 +102,7 @@ struct StrategyLackTests {
     let expected = ["too few views", "too few views", nil]
     #expect(runner.traces.map(\.outcome.lack) == expected)
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
-    let lacks = StrategyLacks(suite, names)
+    let lacks = UnmetRequirements(suite, names)
     #expect(names.map { lacks.words(of: $0) } == expected)
   }
 
@@ -146,9 +146,9 @@ struct StrategyLackTests {
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
     let expected = [nil, "the screen is wide", "the screen is tall", "the screen is wide"]
     #expect(runner.traces.map(\.outcome.lack) == expected)
-    let lacks = StrategyLacks(suite, names)
+    let lacks = UnmetRequirements(suite, names)
     #expect(names.map { lacks.words(of: $0) } == expected)
-    let all: [StrategyLacks.Lack] = [
+    let all: [UnmetRequirements.Lack] = [
       .init(strategy: "upright", form: "plain", words: "the screen is wide", cases: 2),
       .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
     ]
@@ -168,7 +168,7 @@ struct StrategyLackTests {
   func `a sentence says what is lacking and what came of it`(
     words: String, forms: String?, sentence: String
   ) {
-    #expect(StrategyLacks.sentence(words, in: forms) == sentence)
+    #expect(UnmetRequirements.sentence(words, in: forms) == sentence)
   }
 }
 

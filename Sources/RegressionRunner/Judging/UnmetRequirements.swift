@@ -7,7 +7,7 @@ import Scenarios
 /// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
 /// outcome does not hold it: cases that come to the same share one, also with strategies that
 /// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/lack``.
-package struct StrategyLacks: Sendable {
+package struct UnmetRequirements: Sendable {
   /// A strategy that finds nothing to act on in a form.
   package struct Lack: Hashable, Sendable {
     package var strategy: String
@@ -26,7 +26,7 @@ package struct StrategyLacks: Sendable {
     }
   }
 
-  private var count = LackCount()
+  private var count = UnmetRequirementCount()
   /// What is lacking of each subject; nil inside for nothing.
   private var words: [Subject: String?] = [:]
   private let scenarios: [String: Scenario]
@@ -55,7 +55,7 @@ package struct StrategyLacks: Sendable {
   ///   - cases: The cases; what those of a scenario share is made once where they follow each other.
   package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
-    var search = LackSearch(suite)
+    var search = RequirementSearch(suite)
     for name in cases {
       guard let scenario = scenarios[name.scenario] else { continue }
       let subject = Subject(name, of: scenario)
@@ -93,7 +93,7 @@ package struct StrategyLacks: Sendable {
 }
 
 /// Asks strategies what they lack, with what their forms come to.
-private struct LackSearch {
+private struct RequirementSearch {
   /// A form with what it comes to on devices.
   private struct Stage {
     var name: String
@@ -146,6 +146,6 @@ private struct LackSearch {
         orientation: name.orientation,
         profile: scenario.profile)
     stage.starts[place] = start
-    return .some(Simulator(screen: start, strategy: strategy).strategyLack)
+    return .some(Simulator(screen: start, strategy: strategy).unmetRequirement)
   }
 }
