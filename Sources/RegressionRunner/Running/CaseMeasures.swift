@@ -65,7 +65,7 @@ struct MeasuresBody {
     json.clear()
     json.append("{")
     if let doubt = measures.layoutUncertainty {
-      json.append("\"layoutUncertainty\":")
+      json.append("\"layoutDoubt\":")
       json.append(quoted: doubt)
       json.append(",")
     }

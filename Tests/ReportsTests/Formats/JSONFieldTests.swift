@@ -23,7 +23,7 @@ struct JSONFieldTests {
     // outside that failed, have these; see TryTests and ExternalProgramTests.
     #expect(
       documented.subtracting(found).sorted() == [
-        "cases[].lack", "cases[].layoutUncertainty", "cases[].standardError",
+        "cases[].lack", "cases[].layoutDoubt", "cases[].standardError",
       ]
     )
   }

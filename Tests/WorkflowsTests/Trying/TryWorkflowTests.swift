@@ -99,7 +99,7 @@ struct TryWorkflowTests {
         try TryWorkflow(try request([path]), work.observer)
           .run { spared in try spared.check(path) }
       }
-      #expect(refused.kind == "sparedOutput")
+      #expect(refused.kind == "protectedOutput")
       #expect(work.observer.done.isEmpty)
     }
   }
