@@ -204,11 +204,31 @@ struct Reduction: Sendable {
   private static let plainer = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
-      changed(specimen, place) { node in
-        guard node.kind == .textView else { return node.simplifications }
+      var changes: [(ViewNode) -> ViewNode] = ViewNode.simplifications.map { simplify in
+        { node in
+          var copy = node
+          simplify(&copy)
+          return copy
+        }
+      }
+      changes.append { node in
+        guard node.kind == .textView else { return node }
         var field = ViewNode(.textField, node.identifier)
         (field.frame, field.height, field.width) = (node.frame, node.height, node.width)
-        return node.simplifications + [field]
+        return field
+      }
+      changes.append { node in
+        var copy = node
+        copy.table?.header = nil
+        return copy
+      }
+      changes.append { node in
+        var copy = node
+        copy.table?.footer = nil
+        return copy
+      }
+      return changed(specimen, place) { node in
+        changes.map { $0(node) }.filter { $0 != node }
       }
     }
   )

@@ -93,35 +93,128 @@ extension ViewNode {
     var size = 0
     forEach { view in
       size += 100 + view.said * 20
-      size += (view.table?.sections.count ?? 0) * 30
+      guard let table = view.table else { return }
+      size += (table.sections.count + [table.header, table.footer].count { $0 != nil }) * 30
     }
     return size
   }
 
   /// How many properties are not as they are without a word.
   private var said: Int {
-    var plain = self
-    return layout.constraints.count + (frame == nil ? 0 : 1)
-      + Self.simplified.count { $0.reset(&plain) } + (stack?.margins ?? .zero == .zero ? 0 : 1)
-  }
-
-  /// All properties but places and those numbers that are made simpler instead.
-  private static let simplified = ViewProperty.all.filter {
-    !$0.isOfLayout && !["frame", "height", "width", "rowHeight", "spacing"].contains($0.name)
-  }
-
-  /// The view with one of the things that are said of it no longer said, once for each.
-  var simplifications: [ViewNode] {
-    var found = Self.simplified.compactMap { property -> ViewNode? in
-      var copy = self
-      return property.reset(&copy) ? copy : nil
+    var count = layout.constraints.count
+    func add(_ isSaid: Bool) { if isSaid { count += 1 } }
+    add(frame != nil)
+    add(autoresizing != [])
+    add(isHidden)
+    add(alpha != 1)
+    add(!userInteraction)
+    add(tag != 0)
+    add(className != nil)
+    add(ignoresKeyboard)
+    add(ridesKeyboard)
+    add(coversFields)
+    add(layoutMargins != nil)
+    if let scroll {
+      let isText = kind == .textView
+      add(scroll.contentSize != nil)
+      add(scroll.contentOffset != nil)
+      add(scroll.contentInset != .zero)
+      add(scroll.scrollIndicatorInsets != .zero)
+      add(!scroll.scrollEnabled)
+      add(scroll.insetAdjustment != (isText ? .never : .automatic))
+      add(scroll.alwaysBounceVertical != (kind == .tableView))
+      add(scroll.alwaysBounceHorizontal)
+      add(scroll.keyboardDismissMode != .none)
+      add(scroll.ignoresAvoidance)
+      add(scroll.ignoresInsetAdjustment)
+      add(scroll.restoresContentOffset)
     }
-    var copy = self
-    copy.stack?.margins = .zero
-    if copy != self { found.append(copy) }
-    copy = self
-    copy.layout = LayoutProperties()
-    if copy != self { found.append(copy) }
-    return found
+    if let table { add(table.style != .plain) }
+    if let stack {
+      add(stack.margins != .zero)
+      add(stack.axis != .vertical)
+      add(stack.distribution != .fill)
+      add(stack.alignment != .fill)
+    }
+    if let input { input.addSaid(add) }
+    return count
+  }
+
+  /// What may be said of a view, each with a way to say it no longer.
+  static let simplifications: [@Sendable (inout ViewNode) -> Void] = [
+    { $0.autoresizing = [] },
+    { $0.isHidden = false },
+    { $0.alpha = 1 },
+    { $0.userInteraction = true },
+    { $0.tag = 0 },
+    { $0.className = nil },
+    { $0.ignoresKeyboard = false },
+    { $0.ridesKeyboard = false },
+    { $0.coversFields = false },
+    { $0.layoutMargins = nil },
+    { $0.scroll?.contentSize = nil },
+    { $0.scroll?.contentOffset = nil },
+    { $0.scroll?.contentInset = .zero },
+    { $0.scroll?.scrollIndicatorInsets = .zero },
+    { $0.scroll?.scrollEnabled = true },
+    { $0.scroll?.insetAdjustment = $0.kind == .textView ? .never : .automatic },
+    { $0.scroll?.alwaysBounceVertical = $0.kind == .tableView },
+    { $0.scroll?.alwaysBounceHorizontal = false },
+    { $0.scroll?.keyboardDismissMode = .none },
+    { $0.scroll?.ignoresAvoidance = false },
+    { $0.scroll?.ignoresInsetAdjustment = false },
+    { $0.scroll?.restoresContentOffset = false },
+    { $0.table?.style = .plain },
+    { $0.stack?.margins = .zero },
+    { $0.stack?.axis = .vertical },
+    { $0.stack?.distribution = .fill },
+    { $0.stack?.alignment = .fill },
+    { $0.input?.text = "" },
+    { $0.input?.placeholder = nil },
+    { $0.input?.returnKey = .default },
+    { $0.input?.keyboardType = .default },
+    { $0.input?.secure = false },
+    { $0.input?.enabled = true },
+    { $0.input?.accessoryHeight = 0 },
+    { $0.input?.hasForeignAccessoryView = false },
+    { $0.input?.autocorrection = true },
+    { $0.input?.shouldBeginEditing = true },
+    { $0.input?.shouldReturn = true },
+    { $0.input?.shouldClear = true },
+    { $0.input?.shouldEndEditing = true },
+    { $0.input?.shouldChange = true },
+    { $0.input?.onReturn = .resign },
+    { $0.input?.avoidance = InputProperties.Avoidance() },
+    { $0.input?.caret = nil },
+    { $0.input?.textInsets = EdgeInsets(8, 0, 8, 0) },
+    { $0.input?.lineHeight = nil },
+    { $0.input?.lines = 1 },
+    { $0.layout = LayoutProperties() },
+  ]
+}
+
+extension InputProperties {
+  /// Tells of each property whether something is said of it.
+  fileprivate func addSaid(_ add: (Bool) -> Void) {
+    add(!text.isEmpty)
+    add(placeholder != nil)
+    add(returnKey != .default)
+    add(keyboardType != .default)
+    add(secure)
+    add(!enabled)
+    add(accessoryHeight != 0)
+    add(hasForeignAccessoryView)
+    add(!autocorrection)
+    add(!shouldBeginEditing)
+    add(!shouldReturn)
+    add(!shouldClear)
+    add(!shouldEndEditing)
+    add(!shouldChange)
+    add(onReturn != .resign)
+    add(avoidance != Avoidance())
+    add(caret != nil)
+    add(textInsets != EdgeInsets(8, 0, 8, 0))
+    add(lineHeight != nil)
+    add(lines != 1)
   }
 }

@@ -29,8 +29,6 @@ final class Field<Record: Sendable>: Sendable {
   /// The record's value; nil for none.
   let value: Writing
   let writing: @Sendable (_ usual: Record) -> Writing
-  /// Gives a record the property of a usual one; false where it has that.
-  let reset: @Sendable (_ record: inout Record, _ usual: Record) -> Bool
 
   /// Gives what is written of a record; nil for nothing.
   typealias Writing = @Sendable (Record) -> FieldValue?
@@ -60,12 +58,6 @@ final class Field<Record: Sendable>: Sendable {
         return value == usual ? nil : notation.written(value)
       }
     }
-    reset = { record, usual in
-      let value = get(usual)
-      guard get(record) != value else { return false }
-      set(&record, value)
-      return true
-    }
   }
 
   /// Declares a key by its property, which may have no value.
@@ -93,12 +85,6 @@ final class Field<Record: Sendable>: Sendable {
         return notation.written(value)
       }
     }
-    reset = { record, usual in
-      let value = get(usual)
-      guard get(record) != value else { return false }
-      set(&record, value)
-      return true
-    }
   }
 
   /// Declares a key that is more than a property; it is written where it has a value.
@@ -120,7 +106,6 @@ final class Field<Record: Sendable>: Sendable {
     }
     self.value = value
     writing = { _ in value }
-    reset = { _, _ in false }
   }
 
   /// Returns what gives the values that are written beside those of a usual record.

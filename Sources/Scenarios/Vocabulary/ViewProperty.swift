@@ -1,7 +1,7 @@
 package import AvoidanceEngine
 
 /// The declaration of a property of views: a new one is a row in one of the lists that ``all`` joins.
-package final class ViewProperty: Sendable {
+final class ViewProperty: Sendable {
   /// Where a view must stand to have the property.
   enum Place {
     case anywhere
@@ -41,13 +41,10 @@ package final class ViewProperty: Sendable {
     self.storage = storage(row.field)
   }
 
-  package var name: String { description.name }
-
-  /// Whether it is one of those that constraints need.
-  package var isOfLayout: Bool { if case .layout = storage { true } else { false } }
+  var name: String { description.name }
 
   /// All properties, in the order in which people are told of them.
-  package static let all: [ViewProperty] =
+  static let all: [ViewProperty] =
     common.map { ViewProperty($0) { .view($0) } }
     + scrolling.map { ViewProperty($0) { .scroll($0) } }
     + ofTables.map { ViewProperty($0) { .table($0) } }
@@ -94,28 +91,6 @@ package final class ViewProperty: Sendable {
     _ decoder: inout FormatDecoder, _ node: Node, _ field: Field<Part>, _ part: inout Part
   ) {
     _ = field.read(&decoder, node, field.name, &part)
-  }
-
-  /// Gives a view the value that holds without the key; false where it has that, or the value is more
-  /// than a property.
-  package func reset(_ view: inout ViewNode) -> Bool {
-    guard !description.isNeeded else { return false }
-    let usual = ViewNode.usual[Int(view.kind.rawValue)]
-    switch storage {
-    case .view(let field): return field.reset(&view, usual)
-    case .layout(let field): return field.reset(&view.layout, usual.layout)
-    case .scroll(let field): return Self.reset(field, &view.scroll, usual.scroll)
-    case .table(let field): return Self.reset(field, &view.table, usual.table)
-    case .stack(let field): return Self.reset(field, &view.stack, usual.stack)
-    case .input(let field): return Self.reset(field, &view.input, usual.input)
-    }
-  }
-
-  private static func reset<Part>(_ field: Field<Part>, _ part: inout Part?, _ usual: Part?) -> Bool
-  {
-    guard var copy = part, let usual, field.reset(&copy, usual) else { return false }
-    part = copy
-    return true
   }
 
   /// What gives the values that are written of a view's part.
@@ -268,11 +243,6 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
   static let sized = ViewKinds([.scrollView, .collectionView])
   /// What can be a form's root.
   static let roots = scrolling.union(ViewKinds([.view]))
-}
-
-extension ViewNode {
-  /// A view of each kind about which nothing is said.
-  fileprivate static let usual = Kind.allCases.map { ViewNode($0) }
 }
 
 extension ViewNode.Kind {
