@@ -19,7 +19,10 @@ struct ArchiveTests {
       #expect(run.errors.contains("Running 2 cases"))
       #expect(run.errors.contains("2 scenarios (1 manually archived)"))
       #expect(try headroom("run", "--list").output.split(separator: "\n").count == 2)
-      #expect(try headroom("history", "ours/").output.contains("ours/last-row"))
+      let history = try headroom("history", "ours/").output
+      #expect(history.contains("ours/last-row") && history.contains("passed, archived"))
+      let others = try headroom("history", "--all", "contacts/").output
+      #expect(!others.contains("archived"))
 
       let back = try headroom("archive", "--undo", "last-row")
       #expect(back.output == "  ours/last-row\nRestored 1 scenario\n")

@@ -8,6 +8,8 @@ package struct HistoryReport: Sendable {
     package var name: CaseName
     /// What the runs have for it.
     package var timeline: CaseTimeline
+    /// Whether the scenario is archived, so that the case no longer runs.
+    package var isArchived = false
 
     package init(name: CaseName, timeline: CaseTimeline) {
       self.name = name

@@ -93,8 +93,11 @@ struct HTMLChanges {
     case .newlyPassing:
       return before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? []
     case .otherFailure, .sameFailure:
-      let was = before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? []
-      return was + (now?.findings.prefix(1).map { "now: \($0.sentence)" } ?? [])
+      // Of each the first sentence that the other does not say.
+      let olds = before.map { OutcomeText.mismatches(of: $0) } ?? []
+      let news = now?.findings.map { OutcomeText.sentence($0.mismatch) } ?? []
+      return olds.filter { !news.contains($0) }.prefix(1).map { "was: \($0)" }
+        + news.filter { !olds.contains($0) }.prefix(1).map { "now: \($0)" }
     case .otherVerdict, .missing:
       let words = [before?.verdict, now?.verdict].map {
         $0.map { VerdictWords.word($0) } ?? "no result"

@@ -125,6 +125,9 @@ package enum HistoryJSON {
         $0.report.verdicts(of: $0.row)
       },
       .init("verdict", "The latest verdict; null without a result.") { $0.row.verdict },
+      .optional("archived", "Whether the scenario is archived; omitted if it is not.") {
+        $0.row.isArchived ? true : nil
+      },
     ] + since.of { $0.report.since(of: $0.row) } + [
       .init("changes", "How often the outcome changed.") { $0.row.changes }
     ]

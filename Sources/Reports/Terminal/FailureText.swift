@@ -297,11 +297,14 @@ enum OutcomeText {
   /// Returns what did not hold, one line each, as in `step 1: contentOffset.y of contacts: expected
   /// 131, got 133`.
   static func mismatches(of outcome: Outcome) -> [String] {
-    outcome.body.mismatches.told.map { mismatch in
-      let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
-      let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
-      return Escaped.text("\(step)\(law)\(Messages.sentence(for: mismatch))")
-    }
+    outcome.body.mismatches.told.map(sentence)
+  }
+
+  /// What did not hold, with its step.
+  static func sentence(_ mismatch: Mismatch) -> String {
+    let law = mismatch.operator == .holds ? "\(mismatch.subject): " : ""
+    let step = mismatch.isAboutForm ? "" : "step \(mismatch.step): "
+    return Escaped.text("\(step)\(law)\(Messages.sentence(for: mismatch))")
   }
 
   /// Returns everything that moved, one line each.

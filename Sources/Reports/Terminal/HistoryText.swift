@@ -59,7 +59,10 @@ package struct HistoryText: Sendable {
       [
         .init("CASE", mayShrink: true, narrowest: 30) { $0.row.name.description },
         .init("OUTCOMES") { report.verdicts(of: $0.row).map { VerdictWords.mark($0) }.joined() },
-        .init("NOW") { $0.row.verdict.map { VerdictWords.word($0) } ?? "" },
+        .init("NOW") { entry in
+          (entry.row.verdict.map { VerdictWords.word($0) } ?? "")
+            + (entry.row.isArchived ? ", archived" : "")
+        },
         .init("SINCE", hides: 1) {
           $0.since.map { "run \($0.run.number), \(TimeText.day($0.run.header.startedAt))" } ?? ""
         },

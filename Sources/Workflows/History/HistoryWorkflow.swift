@@ -42,10 +42,12 @@ package struct HistoryWorkflow: Sendable {
     let runs = Array(try runs(of: all).reversed())
     var rows: [HistoryReport.Row] = []
     let selected = try selected(database, newest: runs.last { $0.state == .complete })
+    let scenarios = Set(try database.names(of: .scenario))
     for timeline in try database.timelines(of: selected.map(\.id), in: runs)
     where timeline.hasResult {
       guard let name = selected.first(where: timeline.caseID) else { continue }
       rows.append(HistoryReport.Row(name: name, timeline: timeline))
+      rows[rows.count - 1].isArchived = !scenarios.contains(name.scenario)
     }
     if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
       throw WorkflowError.nothingSelected(

@@ -71,4 +71,25 @@ struct HTMLPageTests {
     #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")
     #expect(try MarkdownReport().text(later).contains("\nNot compared: "))
   }
+
+  @Test func `what failed before and fails now is said where the two differ`() throws {
+    let runs = try SampleRuns()
+    var document = try runs.document(2)
+    let index = try #require(document.cases.firstIndex { $0.verdict == .fail })
+    let results = try runs.database.results(of: runs.runs[1])
+    let names = try runs.database.names(of: results)
+    let result = try #require(
+      results.results.first { names[$0.caseID] == document.cases[index].name })
+    let before = try #require(
+      try runs.database.outcomes([result.outcomeID], of: [runs.runs[1]])[result.outcomeID])
+    document.changed = [
+      ChangedCase(
+        name: document.cases[index].name, bucket: .otherFailure, laws: nil, before: before,
+        after: nil, index: index)
+    ]
+    #expect(!HTMLChanges(document: document).markup.html.contains("class=\"says\""))
+    document.cases[index].findings[0].mismatch.step += 1
+    let text = HTMLChanges(document: document).markup.html
+    #expect(text.contains("was: step ") && text.contains("now: step "), "\(text)")
+  }
 }

@@ -10,7 +10,8 @@ began AS (
     AND place <= (SELECT place FROM ordered WHERE run = :run)
   GROUP BY case_key
 )
-SELECT case_key, verdict, ordered.run AS failing_since, started_at, git_commit
+SELECT case_key, verdict, ordered.run AS failing_since, started_at,
+  substr(git_commit, 1, 7) AS git_commit
 FROM results
 LEFT JOIN began USING (case_key)
 LEFT JOIN ordered ON ordered.place = began.place
