@@ -128,7 +128,8 @@ struct RunWorkflowTests {
         #expect(
           refused
             == Refusal(
-              "protectedOutput", "\(output) is read by the same command; choose another output file")
+              "protectedOutput", "\(output) is read by the same command; choose another output file"
+            )
         )
       }
       #expect(!work.has("headroom.db"))
