@@ -62,6 +62,8 @@ struct ShownFormTests {
       #expect(try headroom("show", "none.yaml").status == 74)
 
       #expect(try headroom("import", "odd.yaml").status == 0)
+      // A file of the form's name is not meant.
+      try headroom.write(Self.odd, to: "odd")
       #expect(try headroom("show", "odd").output == one.output)
       #expect(try headroom("show", "odd", "-d", "iPhone 8").output == laidOut.output)
       #expect(try headroom("show", "odd", "--format", "json").output == json.output)

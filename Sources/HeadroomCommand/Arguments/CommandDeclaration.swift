@@ -1,5 +1,6 @@
 import Scenarios
 import SystemCalls
+import Workflows
 
 /// Everything that is known about a command's words: parsing and help come from this alone.
 struct CommandDeclaration: Sendable {
@@ -337,7 +338,8 @@ struct OperandDeclaration: Sendable {
     case rest
     /// Those under which there is something.
     case existing
-    /// Those under which there is something other than a folder.
+    /// Those under which there is a file, where the word has the look of a path: a run, a case or a form
+    /// may have the same name as a file.
     case existingFile
     /// Those under which there is something, but for the first.
     case existingRest
@@ -366,7 +368,9 @@ struct OperandDeclaration: Sendable {
     case .all: true
     case .rest: place > 0
     case .existing: FileSystem.exists(word)
-    case .existingFile: (try? FileStatus(word)).map { $0.kind != .folder } ?? false
+    case .existingFile:
+      (word.contains("/") || ProtectedPaths.endings.contains { word.hasSuffix($0) })
+        && (try? FileStatus(word)).map { $0.kind != .folder } ?? false
     case .existingRest: place > 0 && FileSystem.exists(word)
     }
   }

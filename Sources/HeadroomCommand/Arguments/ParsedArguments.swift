@@ -23,6 +23,8 @@ struct ParsedArguments: Sendable {
   let takesDatabase: Bool
   /// The paths of what the call or, for it, the project names to be read.
   private(set) var inputs: [String] = []
+  /// The operands that are paths: what was there when the call was made, where it was made.
+  private(set) var pathOperands: Set<String> = []
   private var values: [String: [String]] = [:]
   /// What the project says of options that were not given.
   private var defaults: [String: [String]] = [:]
@@ -99,6 +101,7 @@ struct ParsedArguments: Sendable {
       inputs = operands.enumerated().filter { operand.isPath($1, at: $0) }.map(\.1)
     }
     if let project { join(project, of: command) }
+    pathOperands = Set(inputs)
     try checkOperands(of: command)
     try checkOutputs(of: command)
     for option in command.options where !option.isOutput {
@@ -277,7 +280,7 @@ extension ParsedArguments {
   func pathsAndWords(after count: Int = 0) -> (paths: [String], words: [String]) {
     let named = operands.dropLast(ownOperands.count)
     let own = ownOperands.dropFirst(count)
-    return (named + own.filter(FileSystem.exists), own.filter { !FileSystem.exists($0) })
+    return (named + own.filter(pathOperands.contains), own.filter { !pathOperands.contains($0) })
   }
 
   /// The day that decides about known failures.

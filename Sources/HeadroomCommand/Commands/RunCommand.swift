@@ -85,7 +85,7 @@ struct RunCommand: Command {
       Strategies that have no effect on a form are listed at the end, the first three unless \
       --verbose is given; in JSON, 'lacks' has strategy, form, unmet requirement and number of \
       cases. So are cases, including passing ones, whose layout may be wrong on their \
-      device; in JSON, 'layoutUncertainties' has form, reason, devices and number of cases.
+      device; in JSON, 'layoutDoubts' has form, reason, devices and number of cases.
 
       A case whose external strategy is not available or not trusted is skipped, which never \
       counts as a pass: the run exits with 2 and reports what is missing (--external FILE, \
@@ -142,7 +142,7 @@ struct RunCommand: Command {
     request.jobs = Environment.processorCount
     request.warnsOfChanges = !arguments.isQuiet
     try arguments.fill(&self, Self.options)
-    request.isDryRun = isUnrecorded || lists
+    request.isUnrecorded = isUnrecorded || lists
     request.failureLimit = failureLimit
     if let words = contradiction { throw .contradiction(words) }
   }

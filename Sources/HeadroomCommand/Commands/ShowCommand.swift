@@ -38,7 +38,7 @@ struct ShowCommand: Command {
       simulated again, on all processors, to find the passes closest to failing and the \
       slowest cases. For a run, selection options restrict \
       the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
-      form, unmet requirement and number of cases; 'layoutUncertainties' lists layouts that may be \
+      form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
@@ -92,7 +92,7 @@ struct ShowCommand: Command {
     self.arguments = arguments
     workflow = ShowWorkflow(DatabaseLocation(arguments), CaseFilter(arguments))
     word = arguments.operands[0]
-    isFile = Self.declaration.operand?.isPath(word, at: 0) == true
+    isFile = arguments.pathOperands.contains(word)
     if isFile { try check(.form, "a file with forms") }
   }
 

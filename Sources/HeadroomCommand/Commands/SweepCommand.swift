@@ -15,7 +15,7 @@ struct SweepCommand: Command {
     ).into { $0.showsAll = $1 },
     CommandOption.flag(
       "record", "Also import the paths, and record one run per value, labelled with it."
-    ).into { sweep, _ in sweep.run.isDryRun = false },
+    ).into { sweep, _ in sweep.run.isUnrecorded = false },
     RunCommand.label.into { $0.run.label = $1 },
     RunCommand.branch.into { $0.run.branch = $1 },
     RunCommand.jobs.into { $0.run.jobs = $1 },
@@ -97,11 +97,11 @@ struct SweepCommand: Command {
     run.paths = paths
     run.selection.patterns = words.filter { SweepWord($0) == nil }.map { CasePattern($0) }
     run.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
-    run.isDryRun = true
+    run.isUnrecorded = true
     run.jobs = Environment.processorCount
     run.warnsOfChanges = !arguments.isQuiet
     try arguments.fill(&self, Self.options)
-    if run.isDryRun {
+    if run.isUnrecorded {
       if run.label != nil { throw .contradiction("'--label' needs '--record'") }
       if run.branch != nil { throw .contradiction("'--branch' needs '--record'") }
     }

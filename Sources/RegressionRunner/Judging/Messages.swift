@@ -1,7 +1,7 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// The words for mismatches and broken laws: one or two sentences, all made here.
+/// The words for mismatches: one or two sentences; those of a broken law are its ``LawFinding``'s.
 package enum Messages {
   /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
   ///

@@ -149,3 +149,30 @@ private struct RequirementSearch {
     return .some(Simulator(screen: start, strategy: strategy).unmetRequirement)
   }
 }
+
+/// What strategies lack in the cases that are met, those that lack the same in the same form together.
+package struct UnmetRequirementCount: Sendable {
+  /// What there is of it, in the order in which it was met first.
+  package private(set) var all: [UnmetRequirements.Lack] = []
+  private var places: [UnmetRequirements.Lack: Int] = [:]
+
+  /// Counts nothing yet.
+  package init() {}
+
+  /// Counts cases.
+  ///
+  /// - Parameters:
+  ///   - words: What is lacking, as `no table`.
+  ///   - strategy: The cases' strategy.
+  ///   - form: The cases' form.
+  ///   - cases: How many.
+  package mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
+    let lack = UnmetRequirements.Lack(strategy: strategy, form: form, words: words, cases: 0)
+    let place = places[lack] ?? all.count
+    if place == all.count {
+      places[lack] = place
+      all.append(lack)
+    }
+    all[place].cases += cases
+  }
+}

@@ -1,4 +1,4 @@
-/// How a law was broken, as facts; the words are made in ``Messages``.
+/// How a law was broken, as facts, and its words.
 package struct LawFinding: Hashable, Sendable {
   /// What is wrong.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {

@@ -97,7 +97,7 @@ package struct ProtectedPaths: Sendable {
   }
 
   /// The endings of the files that any command reads in a folder.
-  static let endings =
+  package static let endings =
     FileSearch.scenarioEndings + FormImporter(takesAnyFile: true).endings
 }
 

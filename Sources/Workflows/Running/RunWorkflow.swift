@@ -24,7 +24,7 @@ package struct RunRequest: Sendable {
   /// Only where the database stays as it is.
   package var laws: [Law]?
   /// Whether the database stays as it is.
-  package var isDryRun = false
+  package var isUnrecorded = false
   /// Whether nothing selected is no error.
   package var allowsEmpty = false
   /// Whether what is gone from the paths stays in the suite.
@@ -124,7 +124,7 @@ package struct RunWorkflow: Sendable {
     guard var prepared = try planned(sources) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
-    if !request.isDryRun { try openDatabase(sources.reading, &prepared) }
+    if !request.isUnrecorded { try openDatabase(sources.reading, &prepared) }
     return prepared
   }
 

@@ -53,7 +53,7 @@ struct RecordedFactsTests {
     var shipped: ShippedSuite?
     try Workspace.make { work in
       var request = try work.request(Repository.folder.appending(path: "scenarios").path)
-      request.isDryRun = true
+      request.isUnrecorded = true
       let prepared = try #require(try RunWorkflow(request, work.observer).prepare { _ in })
       var suite = prepared.suite
       if !takesAllWays {

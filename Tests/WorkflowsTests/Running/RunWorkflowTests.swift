@@ -82,7 +82,7 @@ struct RunWorkflowTests {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       var request = try work.request(path)
-      request.isDryRun = true
+      request.isUnrecorded = true
       let first = try work.perform(request)
       #expect(first.report.run == nil)
       #expect(first.report.totals[.pass] == 2 && first.report.totals[.unjudged] == 1)
@@ -189,7 +189,7 @@ struct RunWorkflowTests {
       func run(_ outcomes: OutcomeSelection, _ paths: [String] = []) throws -> [String] {
         var request = try work.request()
         request.paths = paths
-        request.isDryRun = true
+        request.isUnrecorded = true
         request.narrowing = CaseNarrowing(outcomes, shard: nil)
         let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
         return try #require(prepared).plan.runPlan.cases.indices
@@ -215,7 +215,7 @@ struct RunWorkflowTests {
     try Workspace.withRuns { work in
       let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
       var request = try work.request(try work.write(text, to: "order.yaml"))
-      request.isDryRun = true
+      request.isUnrecorded = true
       request.narrowing = CaseNarrowing(OutcomeSelection(isChanged: true), shard: nil)
       let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
       let plan = try #require(prepared).plan.runPlan
@@ -279,7 +279,7 @@ struct RunWorkflowTests {
       let wrong = ExampleSuite.wrongNumber(ExampleSuite())
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
       let recorded = try work.perform(request).runDocument()
-      request.isDryRun = true
+      request.isUnrecorded = true
       let rehearsed = try work.perform(request).runDocument()
       #expect(recorded.run.number == 1 && rehearsed.run.recorded == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))

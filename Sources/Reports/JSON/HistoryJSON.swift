@@ -1,0 +1,88 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+package import Scenarios
+
+/// Cases over the runs as JSON.
+package enum HistoryJSON {
+  /// Returns the document that `history --format json` prints.
+  package static func document(_ report: HistoryReport) -> Value { fields.value(report) }
+
+  static let fields: Fields<HistoryReport> =
+    .document([
+      .init("runs", "Numbers of the runs, oldest first.") { $0.runs[$0.shown].map(\.number) },
+      .init("uneventful", "Number of cases that passed unchanged in every run.") { $0.uneventful },
+      .list("cases", row, "The other cases.") { report in report.rows.map { ($0, report) } },
+      .list("codeChanges", codeChange, "Changes of strategies' code.") { $0.codeChanges },
+    ]) + detail.of { $0.detail } + SurveyJSON.passes.of { $0.survey }
+
+  /// Only of a single case.
+  private static let detail: Fields<HistoryReport.Detail?> = [
+    .list("transitions", change, or: .omitted, "Of a single case: the runs that changed it.") {
+      $0?.changes
+    },
+    .any(
+      "why", ComparisonJSON.explanation.schema.orNull, or: .omitted,
+      "Why its outcome changed last; null if unknown."
+    ) { $0.map { $0.why.map(ComparisonJSON.explanation.value) ?? .null } },
+    .optional("commitsBetween", "Number of commits since the run before; null if unknown.") {
+      $0.map(\.commits)
+    },
+    .list("margins", margin, or: .omitted, "Its margins.") { $0?.margins },
+  ]
+
+  private static let row: Fields<(row: HistoryReport.Row, report: HistoryReport)> =
+    [
+      .init("case", "Name of the case.") { $0.row.name },
+      .init("verdicts", "Verdict in each run; null without a result.") {
+        $0.report.verdicts(of: $0.row)
+      },
+      .init("verdict", "The latest verdict; null without a result.") { $0.row.verdict },
+      .optional("archived", "Whether the scenario is archived; omitted if it is not.") {
+        $0.row.isArchived ? true : nil
+      },
+    ] + since.of { $0.report.since(of: $0.row) } + [
+      .init("changes", "How often the outcome changed.") { $0.row.changes }
+    ]
+
+  private static let since: Fields<HistoryReport.Since?> = [
+    .init("since", "Run since which the outcome is unchanged.") { $0?.run.number },
+    .init("sinceStarted", "Its start time.") {
+      ($0?.run.header.startedAt).map { TimeText.iso($0) }
+    },
+    .init("sinceCommit", "Its commit.") { $0?.run.header.commit },
+    .init("runsSince", "Number of runs since then.") { $0?.runs },
+    .init("before", "The run before it.") { $0?.before?.number },
+    .init("beforeCommit", "Its commit.") { $0?.before?.header.commit },
+  ]
+
+  /// What is known of a run where something changed.
+  private static let run: Fields<Run> = [
+    .init("run", "Number of the run.") { $0.number },
+    .init("started", "Start time, ISO 8601 in UTC.") { TimeText.iso($0.header.startedAt) },
+    .init("commit", "Commit under test.") { $0.header.commit },
+  ]
+
+  private static let codeChange: Fields<HistoryReport.CodeChange> =
+    run.of { $0.run } + [
+      .object("change", ComparisonJSON.change, "What changed.") { $0.change },
+      .init("sentence", "Message.") { $0.change.sentence },
+    ]
+
+  private static let change: Fields<HistoryReport.Change> =
+    run.of { $0.run } + [
+      .object("outcome", ComparisonJSON.side, "The new outcome.") { $0.outcome },
+      .list("adjustments", ComparisonJSON.movement, "Its adjustments.") {
+        $0.outcome.body.adjustments
+      },
+      .object(
+        "approval", ApprovalText.fields, or: .omitted, "Its approval; omitted without one."
+      ) { $0.approval },
+    ]
+
+  static let margin: Fields<Margin> = [
+    .init("step", "Index of the step.") { $0.step },
+    .init("subject", "Subject or law.") { $0.subject },
+    .init("margin", "Points; negative where it failed.") { $0.margin.thousandths },
+  ]
+}
