@@ -81,7 +81,7 @@ struct ProjectArgumentsTests {
   @Test func `what is read in a folder below is known by its name in the project's folder`() throws
   {
     try #require(FileSystem.exists("Package.swift"), "tests run in the package's folder")
-    let arguments = try Self.parse(ShowCommand.self, "Package.swift", below: ["a"])
+    let arguments = try Self.parse(RunCommand.self, "Package.swift", below: ["a"])
     #expect(arguments.operands == ["a/Package.swift"])
     #expect(arguments.inputs.contains("a/Package.swift"))
   }
