@@ -75,14 +75,14 @@ package enum ParallelMap {
     make: @escaping @Sendable (inout Worker, Int) throws(Failure) -> Made,
     take: (Int, Made) throws(Failure) -> Bool
   ) throws(Failure) {
-    let stock = BoundedBuffer<Made, Failure>(count: count, room: room)
+    let buffer = BoundedBuffer<Made, Failure>(count: count, room: room)
     let work: @Sendable () -> Void = {
       var worker = worker()
-      while let number = stock.next() {
+      while let number = buffer.next() {
         do throws(Failure) {
-          stock.put(.success(try make(&worker, number)), number)
+          buffer.put(.success(try make(&worker, number)), number)
         } catch {
-          stock.put(.failure(error), number)
+          buffer.put(.failure(error), number)
         }
       }
     }
@@ -96,12 +96,12 @@ package enum ParallelMap {
       return
     }
     defer {
-      stock.close(makers: started)
+      buffer.close(makers: started)
       makers.wait()
     }
     if room == nil { work() }
     for number in 0..<count {
-      guard try take(number, try stock.take(number).get()) else { return }
+      guard try take(number, try buffer.take(number).get()) else { return }
     }
   }
 

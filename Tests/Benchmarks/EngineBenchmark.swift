@@ -91,7 +91,7 @@ enum EngineBenchmark {
 
   /// Whether a strategy finds all that it needs.
   private static func isAtWork(_ strategy: StrategyDescription, on form: Form) -> Bool {
-    strategy.lack(in: form) == nil
+    strategy.unmetRequirement(in: form) == nil
       && Simulator(screen: start(form), strategy: strategy).unmetRequirement == nil
   }
 

@@ -118,7 +118,7 @@ struct GeneratedHistory {
   }
 
   private func unchanged(_ index: Int, _ recording: RunRecording) -> CaseOutcome {
-    guard let digest = recording.known.digestInForce(at: index) else { return outcome(of: index) }
+    guard let digest = recording.known.activeDigest(at: index) else { return outcome(of: index) }
     return CaseOutcome(planIndex: index, digest: digest, verdict: verdict(index))
   }
 

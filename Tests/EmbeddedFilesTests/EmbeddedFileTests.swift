@@ -32,7 +32,7 @@ struct EmbeddedFileTests {
   }
 
   @Test func `words in braces are replaced, also by texts with braces`() {
-    let count = EmbeddedFile("Sources/RegressionStore/SQL/Care.sql").sections
+    let count = EmbeddedFile("Sources/RegressionStore/SQL/Maintenance.sql").sections
       .first { $0.path == "rowCount" }
     #expect(
       count?.text(with: ["table": "{x}"])

@@ -136,7 +136,7 @@ struct ProtectedPathTests {
   }
 
   /// What no output may replace, by its own name and by others.
-  private static let spared = [
+  private static let protected = [
     "headroom.yaml", "suite/contacts.yaml", "tools/externals.yaml", "tools/lift.py",
     "other/Login.storyboard", "headroom.db", "headroom.db-journal", "./headroom.yaml",
     "suite/../headroom.yaml", "way/contacts.yaml", "link.json", "hard.json", "link.html",
@@ -144,10 +144,10 @@ struct ProtectedPathTests {
 
   /// The names that one of the outputs is tried with: each output four, each name by some outputs; all
   /// where `HEADROOM_KILLS` asks for more than everyone's tests take time for.
-  private static func spared(by output: Output) -> [String] {
-    guard ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil else { return spared }
+  private static func protected(by output: Output) -> [String] {
+    guard ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil else { return protected }
     let place = outputs.firstIndex { $0.testDescription == output.testDescription } ?? 0
-    return (0..<4).map { spared[(4 * place + $0) % spared.count] }
+    return (0..<4).map { protected[(4 * place + $0) % protected.count] }
   }
 
   @Test(arguments: outputs)
@@ -161,7 +161,7 @@ struct ProtectedPathTests {
         """
       )
       let before = try state(headroom)
-      for path in Self.spared(by: output) {
+      for path in Self.protected(by: output) {
         let call = "\(output.command) \(output.words(path)) \(other)"
         let result = try headroom.shell("\"$headroom\" \(call)")
         #expect([64, 74].contains(result.status), "\(call): \(result)")

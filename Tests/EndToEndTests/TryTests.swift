@@ -104,13 +104,13 @@ struct TryTests {
       let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
       #expect(cases.contains(#""lack": "no table""#), "\(cases)")
       let document = try Document(try headroom.call(words + some + ["--format", "json"]).output)
-      let lacks = try #require(document.root["lacks"] as? [[String: Any]])
-      #expect(lacks.count == 4)
+      let unmetRequirements = try #require(document.root["lacks"] as? [[String: Any]])
+      #expect(unmetRequirements.count == 4)
       #expect(
-        lacks[0].compactMapValues { $0 as? String }
+        unmetRequirements[0].compactMapValues { $0 as? String }
           == ["strategy": "inset-scroll", "form": "plain", "lack": "no table"]
       )
-      #expect(lacks[0]["cases"] as? Int == 1)
+      #expect(unmetRequirements[0]["cases"] as? Int == 1)
       let usual = try headroom.call(words).output
       #expect(usual.contains("\niq-6.5.11 ") && usual.contains("\nmine ∅"), "\(usual)")
       #expect(!usual.contains("\nsystem-table") && !usual.contains("\niq-6.5.4"), "\(usual)")

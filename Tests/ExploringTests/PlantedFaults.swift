@@ -28,10 +28,10 @@ struct PlantedInset: Strategy {
   private var mistake = Mistake.none
   private var remembered: EdgeInsets?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let table = screen.form.landmarks[.table]
+    let table = screen.form.roles[.table]
     guard table >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
     if notification.name == .willHide {
@@ -81,10 +81,10 @@ struct PlantedOffset: Strategy {
   private var inset: EdgeInsets?
 
   var restoresOffset: Bool { true }
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let table = screen.form.landmarks[.table]
+    let table = screen.form.roles[.table]
     guard table >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
     if notification.name == .willHide {

@@ -79,10 +79,10 @@ struct OutcomeTests {
     )
     #expect(try CaseMeasures(measures) == CaseMeasures(of: trace.outcome, layoutUncertainty: nil))
     let withDoubt = writer.bytes(of: trace.outcome, layoutUncertainty: "\"low\" is open")
-    let doubted = try #require(withDoubt)
-    let text = String(decoding: doubted, as: UTF8.self)
+    let untrusted = try #require(withDoubt)
+    let text = String(decoding: untrusted, as: UTF8.self)
     #expect(text.hasPrefix(#"{"layoutDoubt":"\"low\" is open","margins":"#), "\(text)")
-    #expect(try CaseMeasures(doubted).layoutUncertainty == "\"low\" is open")
+    #expect(try CaseMeasures(untrusted).layoutUncertainty == "\"low\" is open")
   }
 
   /// A keyboard that is shown where none was, and none where one was shown: the same four numbers, on

@@ -36,7 +36,7 @@ struct UnmetRequirementTests {
   }
 
   /// What the strategies lack in the cases of ``file``.
-  private static let lacks: [UnmetRequirements.Lack] = [
+  private static let unmetRequirements: [UnmetRequirements.Requirement] = [
     .init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 2),
     .init(strategy: "stack-spacer", form: "plain", words: "no scroll view", cases: 1),
     .init(strategy: "other-table", form: "table", words: "no view named 'other'", cases: 1),
@@ -45,9 +45,11 @@ struct UnmetRequirementTests {
   @Test func `what is lacking is told once for each form and strategy`() throws {
     let runner = try runner()
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
-    let lacks = UnmetRequirements(runner.suite, names)
-    #expect(lacks.all == Self.lacks)
-    #expect(names.map { lacks.words(of: $0) } == runner.traces.map(\.outcome.lack))
+    let unmetRequirements = UnmetRequirements(runner.suite, names)
+    #expect(unmetRequirements.all == Self.unmetRequirements)
+    #expect(
+      names.map { unmetRequirements.words(of: $0) } == runner.traces.map(\.outcome.unmetRequirement)
+    )
     #expect(
       UnmetRequirements(runner.suite, names[0...1]).all
         == [.init(strategy: "inset-scroll", form: "plain", words: "no table", cases: 1)]
@@ -57,7 +59,7 @@ struct UnmetRequirementTests {
   @Test(arguments: [1, 3]) func `a run tells what is lacking in its cases`(jobs: Int) throws {
     let runner = try runner(jobs: jobs)
     let result = runner.run()
-    #expect(result.lacks(of: runner.suite) == Self.lacks)
+    #expect(result.unmetRequirements(of: runner.suite) == Self.unmetRequirements)
   }
 
   /// What an earlier process recorded is not run again, and still told, in the order of the cases.
@@ -70,15 +72,16 @@ struct UnmetRequirementTests {
       result.note(recorded: try #require(whole.verdict(at: index)), at: index)
     }
     for (index, trace) in runner.traces.enumerated().dropFirst(count) {
-      result.note(trace.outcome.verdict, lack: trace.outcome.lack, nil, at: index)
+      result.note(
+        trace.outcome.verdict, unmetRequirement: trace.outcome.unmetRequirement, nil, at: index)
     }
-    #expect(result.lacks(of: runner.suite) == Self.lacks)
+    #expect(result.unmetRequirements(of: runner.suite) == Self.unmetRequirements)
   }
 
   /// So a recorded outcome, which both have, can't tell which of them lacked something.
   @Test func `an outcome is the same with and without it`() throws {
     let outcomes = try runner().traces.map(\.outcome)
-    #expect(outcomes[0].lack == nil && outcomes[1].lack == "no table")
+    #expect(outcomes[0].unmetRequirement == nil && outcomes[1].unmetRequirement == "no table")
     #expect(outcomes[0].digest == outcomes[1].digest)
     #expect(outcomes[1].verdict == .pass)
   }
@@ -86,7 +89,9 @@ struct UnmetRequirementTests {
   /// A strategy that can't tell from its declaration what it needs.
   private struct Picky: Strategy {
     static let model = StrategyModel("picky", Picky.self, source: "a test")
-    func lack(on screen: Screen) -> String? { screen.form.views.count < 3 ? "too few views" : nil }
+    func unmetRequirement(on screen: Screen) -> String? {
+      screen.form.views.count < 3 ? "too few views" : nil
+    }
   }
 
   @Test func `a strategy tells by itself what its declaration can't`() throws {
@@ -100,16 +105,16 @@ struct UnmetRequirementTests {
       options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today))))
     // A root and a field; a root, a table, a cell and a field.
     let expected = ["too few views", "too few views", nil]
-    #expect(runner.traces.map(\.outcome.lack) == expected)
+    #expect(runner.traces.map(\.outcome.unmetRequirement) == expected)
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
-    let lacks = UnmetRequirements(suite, names)
-    #expect(names.map { lacks.words(of: $0) } == expected)
+    let unmetRequirements = UnmetRequirements(suite, names)
+    #expect(names.map { unmetRequirements.words(of: $0) } == expected)
   }
 
   /// A strategy that can't work on every device, nor however it is held.
   private struct Upright: Strategy {
     static let model = StrategyModel("upright", Upright.self, source: "a test")
-    func lack(on screen: Screen) -> String? {
+    func unmetRequirement(on screen: Screen) -> String? {
       screen.screenSize.height > 800
         ? "the screen is tall" : screen.screenSize.width > 400 ? "the screen is wide" : nil
     }
@@ -145,16 +150,16 @@ struct UnmetRequirementTests {
       options: .init(jobs: 1, today: try #require(CalendarDay(Fixtures.today))))
     let names = runner.plan.cases.indices.map { runner.plan.name(at: $0) }
     let expected = [nil, "the screen is wide", "the screen is tall", "the screen is wide"]
-    #expect(runner.traces.map(\.outcome.lack) == expected)
-    let lacks = UnmetRequirements(suite, names)
-    #expect(names.map { lacks.words(of: $0) } == expected)
-    let all: [UnmetRequirements.Lack] = [
+    #expect(runner.traces.map(\.outcome.unmetRequirement) == expected)
+    let unmetRequirements = UnmetRequirements(suite, names)
+    #expect(names.map { unmetRequirements.words(of: $0) } == expected)
+    let all: [UnmetRequirements.Requirement] = [
       .init(strategy: "upright", form: "plain", words: "the screen is wide", cases: 2),
       .init(strategy: "upright", form: "plain", words: "the screen is tall", cases: 1),
     ]
-    #expect(lacks.all == all)
+    #expect(unmetRequirements.all == all)
     let result = runner.run()
-    #expect(result.lacks(of: suite) == all)
+    #expect(result.unmetRequirements(of: suite) == all)
   }
 
   @Test(

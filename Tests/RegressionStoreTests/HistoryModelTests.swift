@@ -135,7 +135,7 @@ struct HistoryModelTests {
     throws -> [String]
   {
     var wrong: [String] = []
-    var inForce: [Baseline] = []
+    var active: [Baseline] = []
     for (name, rows) in Dictionary(grouping: approvals, by: \.name) {
       // Newest first; of one moment the greater content, and what was withdrawn last.
       let sorted = rows.sorted {
@@ -144,9 +144,9 @@ struct HistoryModelTests {
       }
       let found = try database.baselines(of: name)
       if found != sorted { wrong.append("baselines of \(name): \(found), not \(sorted)") }
-      if let newest = sorted.first, newest.adjustments != nil { inForce.append(newest) }
+      if let newest = sorted.first, newest.adjustments != nil { active.append(newest) }
     }
-    if try Set(database.baselines()) != Set(inForce) { wrong.append("baselines in force") }
+    if try Set(database.baselines()) != Set(active) { wrong.append("baselines in force") }
     return wrong
   }
 

@@ -13,10 +13,10 @@ struct QueryPlanTests {
   static let scans: Set<String> = [
     "allBaselines", "allBaselineSpans", "allOutcomes", "allRevisions",
     "removeDangling", "removeOutOfRange", "removeRow", "rowCount",
-    "baselinesInForce", "baselinesJudging",
+    "activeBaselines", "baselinesJudging",
     "caseNames",
     "mergeNames", "schemaObjects", "schemaViews", "cases", "nameStates",
-    "names", "namesInForce", "tagsInForce",
+    "names", "activeNames", "activeTags",
     "outcomeDigests", "unsureOutcomes",
     "importedFiles",
     "revisionDigests", "runningRuns", "runs", "scenarioLines", "sourceFiles",
@@ -109,7 +109,7 @@ struct QueryPlanTests {
 
   @Test func `every statement is run by somebody, every name is a statement's`() throws {
     let use =
-      /(?:SQL|run|forEach|rows|first|cached|prepare|executeAll|has|row)\(\s*(?:fact, )?"(\w+)"|(?:inForce|after|set|remove|unreached): "(\w+)"/
+      /(?:SQL|run|forEach|rows|first|cached|prepare|executeAll|has|row)\(\s*(?:fact, )?"(\w+)"|(?:active|after|set|remove|unreached): "(\w+)"/
     let used = try Self.sources().flatMap { source in
       source.matches(of: use).map { String($0.output.1 ?? $0.output.2 ?? "") }
     }

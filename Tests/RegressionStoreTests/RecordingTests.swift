@@ -72,8 +72,8 @@ struct RecordingTests {
     let recording = try database.beginRun(
       Samples.header, plan: Samples.plan(scenarios: [0, 1, 2]), definitions: definitions)
     #expect((0..<6).map { recording.known.planIndex(at: $0) } == [0, 1, 4, 5, 2, 3])
-    #expect(recording.known.digestInForce(at: 4) == Samples.outcome(4, "usual").digest)
-    #expect(recording.known.digestInForce(at: 2) == nil)
+    #expect(recording.known.activeDigest(at: 4) == Samples.outcome(4, "usual").digest)
+    #expect(recording.known.activeDigest(at: 2) == nil)
   }
 
   @Test func `a batch out of order or without a needed content is refused whole`() throws {
@@ -141,8 +141,8 @@ struct RecordingTests {
     let changed = Samples.definition(.scenario, "s0", #"{"form":"form","n":100}"#)
     _ = try database.importDefinitions([changed], at: 2)
     let second = try database.recordRun(plan)
-    let before = try database.definitions(inForceAt: first, of: [.scenario])
-    let after = try database.definitions(inForceAt: second, of: [.scenario])
+    let before = try database.definitions(activeAt: first, of: [.scenario])
+    let after = try database.definitions(activeAt: second, of: [.scenario])
     #expect(before.map(\.name) == ["s0", "s1"])
     #expect(before[0].content == Array(#"{"form":"form","n":0}"#.utf8))
     #expect(after[0].digest == changed.digest)

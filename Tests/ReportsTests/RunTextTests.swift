@@ -65,11 +65,11 @@ struct RunTextTests {
   /// The forms in which a strategy lacks the same are one line, and three lines are told.
   @Test func `the first strategies without anything to act on are told, or all`() {
     var report = RunReport(nil, totals: RunTotals(planned: 0), seconds: 0)
-    report.lacks = [
+    report.unmetRequirements = [
       ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),
       ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),
       ("chat", "b", "no bar", 1),
-    ].map { UnmetRequirements.Lack(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
+    ].map { UnmetRequirements.Requirement(strategy: $0.0, form: $0.1, words: $0.2, cases: $0.3) }
     let head =
       "6 cases where these strategies had no effect: inset-scroll, kav, stack-spacer, chat\n"
     #expect(
@@ -84,7 +84,7 @@ struct RunTextTests {
       )
     )
     #expect(
-      RunText(now: 0, tellsRequirements: true).text(report).hasSuffix(
+      RunText(now: 0, isVerbose: true).text(report).hasSuffix(
         head + """
             inset-scroll: no table in a; no effect (2 cases)
             inset-scroll: no table in b; no effect (1 case)
@@ -95,7 +95,7 @@ struct RunTextTests {
           """
       )
     )
-    report.lacks.removeLast()
+    report.unmetRequirements.removeLast()
     #expect(!RunText(now: 0).text(report).contains("more"))
   }
 

@@ -60,10 +60,10 @@ struct ConstraintDecodingTests {
     let view = definition.value.view
     #expect(view.layout.margins == .init(0, 16, nil, 16))
     #expect(view.layout.constraints.count == 5)
-    #expect(view.children[0].layout.wants == IntrinsicContentSize(height: 34))
+    #expect(view.children[0].layout.intrinsicContentSize == IntrinsicContentSize(height: 34))
     let title = view.children[1].layout
     #expect(
-      title.wants
+      title.intrinsicContentSize
         == IntrinsicContentSize(width: 120, text: 612, line: 20.5, lines: 3, isEstimated: true)
     )
     #expect(title.hugging == .init(251, 250.5))

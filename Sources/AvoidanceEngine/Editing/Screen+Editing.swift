@@ -16,22 +16,22 @@ extension Screen {
   public mutating func resignFirstResponder() { ask(.resign) }
 
   private mutating func ask(_ move: FocusMove) {
-    changeRare { rare in
+    changeExtended { extended in
       // One more than may be made is enough for a fault.
-      guard rare.focusMoves.count <= StrategyVerb.maxFocusMoveCount else { return }
-      rare.focusMoves.append(move)
+      guard extended.focusMoves.count <= StrategyVerb.maxFocusMoveCount else { return }
+      extended.focusMoves.append(move)
     }
   }
 
   /// The next change for which the strategy asked; nil for none, and after the last one that a step
   /// may have.
   mutating func takeFocusMove() -> FocusMove? {
-    guard !rare.isEmpty, !rare[0].focusMoves.isEmpty else { return nil }
-    rare[0].focusMoveCount += 1
-    guard rare[0].focusMoveCount > StrategyVerb.maxFocusMoveCount else {
-      return rare[0].focusMoves.removeFirst()
+    guard !extended.isEmpty, !extended[0].focusMoves.isEmpty else { return nil }
+    extended[0].focusMoveCount += 1
+    guard extended[0].focusMoveCount > StrategyVerb.maxFocusMoveCount else {
+      return extended[0].focusMoves.removeFirst()
     }
-    rare[0].focusMoves = []
+    extended[0].focusMoves = []
     if fault == nil { fault = .tooManyFocusMoves }
     return nil
   }
@@ -64,7 +64,7 @@ extension Screen {
   /// The height of a text view's line: what the form says, else by its font's size, in points; nil
   /// where the form knows neither.
   func lineHeight(of view: ViewIndex, _ properties: InputProperties) -> Double? {
-    properties.lineHeight ?? form.layouts[view].wants?.line
+    properties.lineHeight ?? form.layouts[view].intrinsicContentSize?.line
   }
 
   /// The height of a text field's line, in points.
@@ -72,7 +72,7 @@ extension Screen {
 
   /// Where the script or the form puts a caret; nil where neither does.
   func statedCaret(_ view: ViewIndex) -> CaretLine? {
-    if !rare.isEmpty, let line = rare[0].carets[view] { return line }
+    if !extended.isEmpty, let line = extended[0].carets[view] { return line }
     guard let line = inputProperties(view)?.caret else { return nil }
     return CaretLine(y: line.y.snapped, height: line.height.snapped)
   }
@@ -88,9 +88,9 @@ extension Screen {
     inputs[input].text = 0
     guard !text.isEmpty else { return }
     var number = form.texts.count
-    changeRare { rare in
-      number += rare.texts.count
-      rare.texts.append(text)
+    changeExtended { extended in
+      number += extended.texts.count
+      extended.texts.append(text)
     }
     appendPiece(number, to: input)
   }

@@ -8,7 +8,7 @@ enum BottomAttachment: Hashable, Sendable {
   case nothing(String)
 
   /// Why nothing holds the view's bottom; nil where something does.
-  var lack: String? {
+  var unmetRequirement: String? {
     if case .nothing(let reason) = self { reason } else { nil }
   }
 }
@@ -53,7 +53,7 @@ extension Form {
   func heldBottom(of view: ViewIndex?, constraint name: String = "") -> BottomAttachment {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view with the given name") }
-    let view = view ?? landmarks[.held]
+    let view = view ?? roles[.held]
     guard view >= 0 else { return .nothing("no \(ViewRole.held.words)") }
     guard view > 0 else { return .nothing("the bottom of the root view can't be pinned") }
     guard isConstrained(view) else { return .pin(view) }

@@ -18,7 +18,7 @@ extension Form {
 
   /// The size that a view wants; nil: none.
   public func intrinsicContentSize(of view: ViewIndex) -> IntrinsicContentSize? {
-    layouts.indices.contains(view) ? layouts[view].wants : nil
+    layouts.indices.contains(view) ? layouts[view].intrinsicContentSize : nil
   }
 
   /// Changes the sizes that views want.
@@ -26,8 +26,9 @@ extension Form {
   /// - Precondition: Each of them wants one already: how the form is laid out depends on who does.
   package mutating func setIntrinsicContentSizes(_ sizes: [ViewIndex: IntrinsicContentSize]) {
     for (view, size) in sizes {
-      precondition(layouts[view].wants != nil, "view \(view) has no intrinsic content size")
-      layouts[view].wants = size
+      precondition(
+        layouts[view].intrinsicContentSize != nil, "view \(view) has no intrinsic content size")
+      layouts[view].intrinsicContentSize = size
     }
     // What is remembered is of the sizes before.
     layoutMemo = LayoutMemo()
@@ -91,7 +92,7 @@ extension Form {
       indexes[name] = views.count + position
     }
     usesConstraints =
-      !constraints.isEmpty || layouts.contains { $0.wants != nil }
+      !constraints.isEmpty || layouts.contains { $0.intrinsicContentSize != nil }
       || stacks.contains { $0.properties.isArrangedByConstraints }
     if usesConstraints { layoutProgram = LayoutProgram(self) }
   }

@@ -69,19 +69,19 @@ extension Screen {
       ]
     }
     addDifferences(system, to: &numbers)
-    if !rare.isEmpty { addRareDifferences(system, to: &numbers) }
+    if !extended.isEmpty { addExtendedDifferences(system, to: &numbers) }
     return LayoutMemo.Key(system: number, numbers: numbers)
   }
 
-  private func addRareDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {
-    if rare[0].additionalSafeAreaBottom > 0 {
+  private func addExtendedDifferences(_ system: LayoutProgram.System, to numbers: inout [Double]) {
+    if extended[0].additionalSafeAreaBottom > 0 {
       numbers += [.infinity, safeBottomLine(of: 0), windowOrigin(system.root).y]
     }
     for view in [system.root] + form.layoutProgram.members[system.members]
     where bottomPadding(view) > 0 {
       numbers += [-.infinity, Double(view), bottomPadding(view)]
     }
-    for pin in rare[0].pins where form.isInside(pin.view, system.root) {
+    for pin in extended[0].pins where form.isInside(pin.view, system.root) {
       let frame = laidOutFrame(pin.view)
       numbers += [-.infinity, -1, Double(pin.view), frame.y, frame.height]
     }

@@ -161,11 +161,13 @@ struct LayoutPass {
   private func lineCounts() -> [Int] {
     rects.indices.map { place in
       let layout = screen.form.layouts[member(place)]
-      guard let wants = layout.wants, let most = wants.lines, wants.line != nil else { return 0 }
-      if most == 1 { return wants.height == nil ? 1 : 0 }
-      guard let text = wants.text ?? wants.width else { return 0 }
+      guard let intrinsicContentSize = layout.intrinsicContentSize,
+        let most = intrinsicContentSize.lines, intrinsicContentSize.line != nil
+      else { return 0 }
+      if most == 1 { return intrinsicContentSize.height == nil ? 1 : 0 }
+      guard let text = intrinsicContentSize.text ?? intrinsicContentSize.width else { return 0 }
       let room = rects[place].width - layout.alignmentInsets.left - layout.alignmentInsets.right
-      let scaled = text * (wants.isEstimated ? screen.textScale : 1)
+      let scaled = text * (intrinsicContentSize.isEstimated ? screen.textScale : 1)
       // As wide as the text but for rounding is wide enough; without width there is one line.
       let needed = room > 0 ? max(1, ((scaled - 0.01) / room).rounded(.up)) : 1
       return Int(min(needed, most == 0 ? 1_000 : Double(most)))
@@ -392,15 +394,21 @@ extension LayoutPass {
 
   /// What a member wants of its alignment rectangle, at its present number of lines.
   func intrinsicContentSize(_ view: ViewIndex) -> (width: Double?, height: Double?) {
-    guard let wants = screen.form.layouts[view].wants else { return (nil, nil) }
+    guard let intrinsicContentSize = screen.form.layouts[view].intrinsicContentSize else {
+      return (nil, nil)
+    }
     let lines = lines[program.place[view]]
-    let scale = wants.isEstimated ? screen.textScale : 1
-    var size = (width: (wants.width ?? wants.text).map { $0 * scale }, height: wants.height)
+    let scale = intrinsicContentSize.isEstimated ? screen.textScale : 1
+    var size = (
+      width: (intrinsicContentSize.width ?? intrinsicContentSize.text).map { $0 * scale },
+      height: intrinsicContentSize.height
+    )
     let input = screen.form.views[view].input
-    if let line = wants.line, lines > 0 {
+    if let line = intrinsicContentSize.line, lines > 0 {
       size.height = screen.pixels(Double(lines) * line)
-    } else if let line = wants.line, input >= 0, screen.form.inputTable[input].isTextView,
-      wants.height == nil
+    } else if let line = intrinsicContentSize.line, input >= 0,
+      screen.form.inputTable[input].isTextView,
+      intrinsicContentSize.height == nil
     {
       let insets = screen.form.inputTable[input].properties.textInsets
       size.height =

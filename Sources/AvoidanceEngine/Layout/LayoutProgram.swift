@@ -101,7 +101,8 @@ struct LayoutProgram: Sendable {
     var result = form.views.indices.map { view in
       guard form.views[view].overlaySize == nil else { return false }
       let parent = form.views[view].parent
-      return form.layouts[view].wants != nil || parent >= 0 && form.views[parent].stack >= 0
+      return form.layouts[view].intrinsicContentSize != nil
+        || parent >= 0 && form.views[parent].stack >= 0
     }
     for (constraint, home) in zip(form.constraints, homes) where home >= 0 {
       // A constraint between a view and what is inside it says nothing of where the view is.

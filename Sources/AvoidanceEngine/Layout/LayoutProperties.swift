@@ -31,7 +31,7 @@ public struct LayoutProperties: Hashable, Sendable {
   /// The constraints in the view's list, in the order of the file.
   public var constraints: [LayoutConstraint] = []
   /// The size that the view wants; nil: none, and no sign that constraints lay it out.
-  public var wants: IntrinsicContentSize?
+  public var intrinsicContentSize: IntrinsicContentSize?
   /// How much the view resists to be larger than it wants.
   public var hugging = Priorities(250, 250)
   /// How much the view resists to be smaller than it wants.

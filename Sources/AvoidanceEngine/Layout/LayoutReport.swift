@@ -218,7 +218,9 @@ extension Form {
         doubts[input] = broken
       }
     }
-    guard layouts.contains(where: { $0.wants?.isEstimated ?? false }) else { return doubts }
+    guard layouts.contains(where: { $0.intrinsicContentSize?.isEstimated ?? false }) else {
+      return doubts
+    }
     for other in [screen(1 - Self.textDoubt), screen(1 + Self.textDoubt)] {
       for input in inputs where doubts[input] == nil {
         if !laidOut.windowFrame(input).isWithin(0.5, of: other.windowFrame(input)) {

@@ -260,7 +260,7 @@ struct LayoutSpans {
   private func baseline(
     _ span: LayoutSpan, _ attribute: LayoutConstraint.Attribute, _ view: ViewIndex
   ) -> LinearExpression {
-    let line = screen.form.layouts[view].wants?.line ?? LayoutFont.line(ofSize: 17)
+    let line = screen.form.layouts[view].intrinsicContentSize?.line ?? LayoutFont.line(ofSize: 17)
     let size = line / LayoutFont.lineShare
     switch screen.form.views[view].kind {
     case .label:

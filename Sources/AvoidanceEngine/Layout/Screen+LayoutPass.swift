@@ -160,7 +160,7 @@ extension Screen {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
       // What is not installed is where it was.
       guard !isDetached(view) else { continue }
-      let given = rare.isEmpty ? frame : held(frame, view)
+      let given = extended.isEmpty ? frame : held(frame, view)
       resize(view, to: given)
       if given != frame { didGiveFrame(to: view) }
     }

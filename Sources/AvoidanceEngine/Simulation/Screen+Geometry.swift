@@ -98,7 +98,9 @@ extension Screen {
     let left = max(0, safeArea.left - max(rect.minX, 0))
     var line = windowSize.height - safeArea.bottom
     // Not by a call that takes the screen: it would be copied as a whole.
-    if !rare.isEmpty, rare[0].additionalSafeAreaBottom > 0 { line = safeBottomLine(of: view) }
+    if !extended.isEmpty, extended[0].additionalSafeAreaBottom > 0 {
+      line = safeBottomLine(of: view)
+    }
     let bottom = max(0, min(rect.maxY, windowSize.height) - line)
     let right = max(0, min(rect.maxX, windowSize.width) - (windowSize.width - safeArea.right))
     return EdgeInsets(
@@ -152,12 +154,12 @@ extension Screen {
     var new = old
     new.origin = origin.snapped
     guard new != old else { return }
-    let geometries = rare.isEmpty ? [] : scrollGeometries()
+    let geometries = extended.isEmpty ? [] : scrollGeometries()
     views[view].frame = new
     if form.usesConstraints { didGiveFrame(to: view) }
-    if !rare.isEmpty { followPins() }
+    if !extended.isEmpty { followPins() }
     recordFrame(of: view, from: old, cause)
-    if !rare.isEmpty { followGeometry(since: geometries, cause.consequence) }
+    if !extended.isEmpty { followGeometry(since: geometries, cause.consequence) }
     for position in scrolls.indices where form.isInside(form.scrolls[position].view, view) {
       followSafeArea(position, cause.consequence)
     }
@@ -212,7 +214,7 @@ extension Screen {
     if new != old || cause.by == nil {
       resize(view, to: new.offset(by: Point(0, 0 - translation(of: view))))
       if form.usesConstraints { didGiveFrame(to: view) }
-      if !rare.isEmpty { followPins() }
+      if !extended.isEmpty { followPins() }
       recordFrame(of: view, from: old, cause)
     }
     if let contentOffset { writeOffset(contentOffset.snapped, form.views[view].scroll, cause) }
@@ -307,7 +309,7 @@ extension Screen {
 extension Screen {
   /// `transform.ty`: how far a view is below the frame that layout has for it, in points.
   public func translation(of view: ViewIndex) -> Double {
-    rare.isEmpty ? 0 : rare[0].translation(of: view)
+    extended.isEmpty ? 0 : extended[0].translation(of: view)
   }
 
   /// Translates a view vertically, as `transform = CGAffineTransform(translationX: 0, y: ty)` does.
@@ -327,9 +329,9 @@ extension Screen {
     let change = new - translation(of: view)
     guard change != 0 else { return }
     let count = form.views.count
-    changeRare { rare in
-      if rare.translations.isEmpty { rare.translations = Array(repeating: 0, count: count) }
-      rare.translations[view] = new
+    changeExtended { extended in
+      if extended.translations.isEmpty { extended.translations = Array(repeating: 0, count: count) }
+      extended.translations[view] = new
     }
     let old = views[view].frame
     views[view].frame.y += change
@@ -347,7 +349,7 @@ extension Screen {
   func laidOutFrame(_ view: ViewIndex) -> Rect {
     var frame = views[view].frame
     // Not by a call that takes the screen: it would be copied as a whole.
-    if !rare.isEmpty { frame.y -= rare[0].translation(of: view) }
+    if !extended.isEmpty { frame.y -= extended[0].translation(of: view) }
     return frame
   }
 
@@ -355,7 +357,7 @@ extension Screen {
   @inline(__always)
   func translated(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
     var frame = laidOut
-    if !rare.isEmpty { frame.y += rare[0].translation(of: view) }
+    if !extended.isEmpty { frame.y += extended[0].translation(of: view) }
     return frame
   }
 }

@@ -97,7 +97,7 @@ extension Screen {
     if form.usesConstraints { installViews() }
     resize(0, to: frame)
     if form.usesConstraints { placeByConstraints() }
-    if !rare.isEmpty { placeHeldViews() }
+    if !extended.isEmpty { placeHeldViews() }
     for position in scrolls.indices where scrolls[position].fitsChildren {
       fitContentSize(position)
     }
@@ -110,7 +110,7 @@ extension Screen {
     guard form.usesConstraints else { return }
     let old = scrollGeometries()
     placeByConstraints()
-    if !rare.isEmpty { placeHeldViews() }
+    if !extended.isEmpty { placeHeldViews() }
     followGeometry(since: old, cause.consequence)
   }
 
@@ -164,7 +164,7 @@ extension Screen {
   mutating func resizeSubviews(of view: ViewIndex, from old: Size, to new: Size) {
     let compiled = form.views[view]
     var (old, new) = (old, new)
-    if !rare.isEmpty {
+    if !extended.isEmpty {
       let padding = bottomPadding(view)
       old.height = max(0, old.height - padding)
       new.height = max(0, new.height - padding)
@@ -179,7 +179,7 @@ extension Screen {
         layOutStack(child)
       } else if form.views[child].overlaySize == nil {
         let frame = form.views[child].autoresizing.resize(laidOutFrame(child), from: old, to: new)
-        resize(child, to: rare.isEmpty ? frame : held(frame, child))
+        resize(child, to: extended.isEmpty ? frame : held(frame, child))
       }
     }
     if compiled.table >= 0 { layOutTable(compiled.table) }

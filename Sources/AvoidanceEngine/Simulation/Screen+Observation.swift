@@ -166,7 +166,7 @@ extension Screen {
 
   /// A text by its number: the form's come first, then what strategies set.
   private func words(_ text: Int) -> String {
-    text < form.texts.count ? form.texts[text] : rare[0].texts[text - form.texts.count]
+    text < form.texts.count ? form.texts[text] : extended[0].texts[text - form.texts.count]
   }
 
   func text(piece: Int) -> String {

@@ -2,7 +2,7 @@
 extension Screen {
   /// What the app adds to the root's safe area at the bottom, in points.
   public var additionalSafeAreaBottom: Double {
-    rare.isEmpty ? 0 : rare[0].additionalSafeAreaBottom
+    extended.isEmpty ? 0 : extended[0].additionalSafeAreaBottom
   }
 
   /// Gives the root's controller an `additionalSafeAreaInsets.bottom`, in points.
@@ -14,7 +14,7 @@ extension Screen {
     let old = additionalSafeAreaBottom
     let new = max(0, bottom).snapped
     guard old != new else { return }
-    changeRare { $0.additionalSafeAreaBottom = new }
+    changeExtended { $0.additionalSafeAreaBottom = new }
     let values = (from: Adjustment.Value(0, 0, old), to: Adjustment.Value(0, 0, new))
     record(0, .additionalSafeAreaInsets, from: values.from, to: values.to, cause)
     layOutByConstraints(cause)
@@ -25,9 +25,9 @@ extension Screen {
   /// Where a view's safe area ends, in window coordinates.
   func safeBottomLine(of view: ViewIndex) -> Double {
     let line = windowSize.height - safeArea.bottom
-    guard !rare.isEmpty, form.views.indices.contains(view), !form.views[view].ignoresKeyboard
+    guard !extended.isEmpty, form.views.indices.contains(view), !form.views[view].ignoresKeyboard
     else { return line }
-    let bottom = views[0].frame.maxY - ownSafeAreaBottom - rare[0].additionalSafeAreaBottom
+    let bottom = views[0].frame.maxY - ownSafeAreaBottom - extended[0].additionalSafeAreaBottom
     return min(line, bottom)
   }
 
@@ -43,12 +43,12 @@ extension Screen {
 extension Screen {
   /// The space at a view's bottom that its subviews leave free, in points.
   public func bottomPadding(_ view: ViewIndex) -> Double {
-    guard !rare.isEmpty, rare[0].paddings.indices.contains(view) else { return 0 }
-    return rare[0].paddings[view]
+    guard !extended.isEmpty, extended[0].paddings.indices.contains(view) else { return 0 }
+    return extended[0].paddings[view]
   }
 
   /// Whether some view has had such a space.
-  var hasPaddings: Bool { !rare.isEmpty && !rare[0].paddings.isEmpty }
+  var hasPaddings: Bool { !extended.isEmpty && !extended[0].paddings.isEmpty }
 
   /// Gives a plain view a space at its bottom that its subviews leave free, in points.
   ///
@@ -65,15 +65,15 @@ extension Screen {
     let geometries = scrollGeometries()
     let size = views[view].frame.size
     let count = form.views.count
-    changeRare { rare in
-      if rare.paddings.isEmpty { rare.paddings = Array(repeating: 0, count: count) }
+    changeExtended { extended in
+      if extended.paddings.isEmpty { extended.paddings = Array(repeating: 0, count: count) }
       // The subviews' room is told by their superview's size, with the padding taken off.
-      rare.paddings[view] = 0
+      extended.paddings[view] = 0
     }
     resizeSubviews(
       of: view, from: Size(size.width, max(0, size.height - old)),
       to: Size(size.width, max(0, size.height - new)))
-    changeRare { $0.paddings[view] = new }
+    changeExtended { $0.paddings[view] = new }
     record(view, .bottomPadding, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     if form.usesConstraints { placeByConstraints() }
     placeHeldViews()
@@ -108,7 +108,7 @@ public struct BottomPin: Hashable, Sendable {
 
 extension BottomPin {
   /// The pin for a view: one that rides the keyboard moves and keeps its height.
-  func sparing(_ view: ViewIndex, of form: Form) -> BottomPin {
+  func excluding(_ view: ViewIndex, of form: Form) -> BottomPin {
     var pin = self
     if form.views[view].ridesKeyboard { pin.resizes = false }
     return pin
@@ -133,18 +133,18 @@ extension Screen {
     else { return }
     var pin = pin
     pin.view = view
-    changeRare { rare in
-      rare.pins.removeAll { $0.view == view }
+    changeExtended { extended in
+      extended.pins.removeAll { $0.view == view }
       // Superviews before what is in them, as layout goes.
-      let place = rare.pins.firstIndex { $0.view > view } ?? rare.pins.endIndex
-      rare.pins.insert(pin, at: place)
+      let place = extended.pins.firstIndex { $0.view > view } ?? extended.pins.endIndex
+      extended.pins.insert(pin, at: place)
     }
     setFrame(translated(pinned(laidOutFrame(view), by: pin), view), of: view, cause)
   }
 
   /// What holds a view's bottom; nil for nothing.
   func pin(of view: ViewIndex) -> BottomPin? {
-    rare.isEmpty ? nil : rare[0].pins.first { $0.view == view }
+    extended.isEmpty ? nil : extended[0].pins.first { $0.view == view }
   }
 
   /// The frame of a view for which layout has this one: where its bottom is held, the pin has the
@@ -173,7 +173,7 @@ extension Screen {
 
   /// Lets held views follow what a layout pass has given, then what constraints tie to them.
   mutating func placeHeldViews() {
-    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    guard !extended.isEmpty, !extended[0].pins.isEmpty else { return }
     followPins()
     guard needsLayout else { return }
     needsLayout = false
@@ -184,9 +184,9 @@ extension Screen {
   /// Lets held views follow what bounds them, as layout does; `cause` is told what follows in what
   /// scrolls, where the caller does not see to it.
   mutating func followPins(_ cause: Cause? = nil) {
-    guard !rare.isEmpty, !rare[0].pins.isEmpty else { return }
+    guard !extended.isEmpty, !extended[0].pins.isEmpty else { return }
     let old = cause == nil ? [] : scrollGeometries()
-    for pin in rare[0].pins {
+    for pin in extended[0].pins {
       let frame = laidOutFrame(pin.view)
       let new = pinned(frame, by: pin)
       guard new != frame else { continue }

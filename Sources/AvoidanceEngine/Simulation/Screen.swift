@@ -69,7 +69,7 @@ public struct Screen: Sendable {
   /// Whether the strategy asked for the next turn of the run loop.
   var awaitsNextTurn = false
   /// What few strategies use; none or one.
-  var rare: [ExtendedState] = []
+  var extended: [ExtendedState] = []
   /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events
   /// only while a timer waits.
   public internal(set) var now = 0.0
@@ -128,14 +128,14 @@ public struct Screen: Sendable {
   mutating func beginStep() {
     if !adjustments.isEmpty { adjustments.removeAll(keepingCapacity: true) }
     logEntries.removeAll()
-    if !rare.isEmpty { rare[0].focusMoveCount = 0 }
+    if !extended.isEmpty { extended[0].focusMoveCount = 0 }
   }
 
   /// Brings what waits for the end of the step to rest.
   @inline(__always)
   mutating func endStep() {
     if needsLayout { layOutByConstraints(.system) }
-    if !rare.isEmpty { followPins(.system) }
+    if !extended.isEmpty { followPins(.system) }
     if awaitsClamps { clampOffsets() }
   }
 
@@ -206,12 +206,12 @@ struct ScheduledTimer: Sendable {
 
 extension Screen {
   /// What the strategy asked for later, by the time when it is due.
-  var timers: [ScheduledTimer] { rare.isEmpty ? [] : rare[0].timers }
+  var timers: [ScheduledTimer] { extended.isEmpty ? [] : extended[0].timers }
 
   /// Changes what few strategies use, and makes room for it.
-  mutating func changeRare(_ change: (inout ExtendedState) -> Void) {
-    if rare.isEmpty { rare.append(ExtendedState()) }
-    change(&rare[0])
+  mutating func changeExtended(_ change: (inout ExtendedState) -> Void) {
+    if extended.isEmpty { extended.append(ExtendedState()) }
+    change(&extended[0])
   }
 }
 

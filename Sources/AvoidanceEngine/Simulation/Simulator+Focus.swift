@@ -27,8 +27,8 @@ extension Simulator {
       didBeginEditing(view)
       runNextTurn()
       if let change {
-        if !screen.rare.isEmpty {
-          screen.rare[0].restsAt = start + change.duration
+        if !screen.extended.isEmpty {
+          screen.extended[0].restsAt = start + change.duration
           runTimersBeforeRest()
         }
         finish(change)
@@ -312,7 +312,7 @@ extension Simulator {
   private mutating func addLine(to field: ViewIndex) {
     let caretBefore = screen.caret(field)
     screen.inputs[screen.form.views[field].input].lines += 1
-    if screen.form.layouts[field].wants?.line != nil { screen.needsLayout = true }
+    if screen.form.layouts[field].intrinsicContentSize?.line != nil { screen.needsLayout = true }
     screen.fitTextView(field)
     screen.geometryDidChange(screen.form.views[field].scroll, .system)
     tellOfCaret(in: field, from: caretBefore)

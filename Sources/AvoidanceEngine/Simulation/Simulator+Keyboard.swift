@@ -240,8 +240,8 @@ extension Simulator {
     case .changeFrame: break
     }
     runNextTurn()
-    if !screen.rare.isEmpty {
-      screen.rare[0].restsAt = screen.now + transition.duration
+    if !screen.extended.isEmpty {
+      screen.extended[0].restsAt = screen.now + transition.duration
       runTimersBeforeRest()
     }
     screen.followKeyboard(
@@ -253,7 +253,7 @@ extension Simulator {
   /// Takes the change over and posts the did-notifications, when the keyboard has come to rest.
   mutating func finish(_ transition: KeyboardTransition) {
     // Nobody knows when it rests where no timer could be asked for when it began to move.
-    let rest = screen.rare.isEmpty ? 0 : screen.rare[0].restsAt
+    let rest = screen.extended.isEmpty ? 0 : screen.extended[0].restsAt
     screen.now = rest > screen.now ? rest : screen.now + transition.duration
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible

@@ -183,7 +183,7 @@ extension Simulator {
     let present = old.map { Adjustment.Value($0.minY, $0.height) } ?? Adjustment.Value(0)
     guard let value = change.merged(present, count: 2) else { return false }
     let caret = CaretLine(y: value.a.snapped, height: max(0, value.b).snapped)
-    screen.changeRare { $0.carets[view] = caret }
+    screen.changeExtended { $0.carets[view] = caret }
     tellOfCaret(in: view, from: old)
     return true
   }

@@ -27,7 +27,7 @@ extension Simulator {
 
   /// Asks the strategy what it hears, after its parameters have changed.
   private mutating func hearAnew() {
-    heard = strategy.hears
+    heard = strategy.observedEvents
     isOnUIKit = strategy.isOnUIKit
     beginTellingLayout()
   }
@@ -109,14 +109,14 @@ extension Simulator {
   @inline(never)
   mutating func runTimersBeforeRest() {
     var count = 0
-    while let next = screen.timers.first, next.due < screen.rare[0].restsAt, counts(&count) {
+    while let next = screen.timers.first, next.due < screen.extended[0].restsAt, counts(&count) {
       run(next)
       runTurns()
     }
   }
 
   private mutating func run(_ timer: ScheduledTimer) {
-    screen.changeRare { $0.timers.removeFirst() }
+    screen.changeExtended { $0.timers.removeFirst() }
     screen.now = max(screen.now, timer.due)
     strategy.timer(timer.identifier, on: &screen)
     tellOfLayout()
@@ -126,7 +126,7 @@ extension Simulator {
     count += 1
     guard count > StrategyVerb.maxCallCount else { return true }
     screen.awaitsNextTurn = false
-    if !screen.rare.isEmpty { screen.rare[0].timers = [] }
+    if !screen.extended.isEmpty { screen.extended[0].timers = [] }
     if screen.fault == nil { screen.fault = .tooManyCalls }
     return false
   }
@@ -152,14 +152,14 @@ extension Screen {
       return
     }
     let timer = ScheduledTimer(due: now + seconds, identifier: identifier)
-    changeRare { rare in
-      let place = rare.timers.firstIndex { $0.due > timer.due } ?? rare.timers.endIndex
-      rare.timers.insert(timer, at: place)
+    changeExtended { extended in
+      let place = extended.timers.firstIndex { $0.due > timer.due } ?? extended.timers.endIndex
+      extended.timers.insert(timer, at: place)
     }
   }
 
   /// Forgets the timers with this identifier.
   public mutating func cancelTimers(_ identifier: Int) {
-    if !rare.isEmpty { rare[0].timers.removeAll { $0.identifier == identifier } }
+    if !extended.isEmpty { extended[0].timers.removeAll { $0.identifier == identifier } }
   }
 }

@@ -22,7 +22,7 @@ public struct Simulator: Sendable {
   /// Whether UIKit's own avoidance runs beside the strategy.
   var isOnUIKit: Bool {
     didSet {
-      systemTable.follow(screen.form.landmarks, isOnUIKit: isOnUIKit)
+      systemTable.follow(screen.form.roles, isOnUIKit: isOnUIKit)
       systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
     }
   }
@@ -75,16 +75,16 @@ public struct Simulator: Sendable {
     strategy =
       description.parameters.isEmpty
       ? model.declaration.make() : model.declaration.make(description.parameters, on: screen.form)
-    heard = strategy.hears
+    heard = strategy.observedEvents
     isOnUIKit = strategy.isOnUIKit
-    systemTable = SystemTable(screen.form.landmarks, isOnUIKit: isOnUIKit)
+    systemTable = SystemTable(screen.form.roles, isOnUIKit: isOnUIKit)
     systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
     // The last use of the argument, which is then not copied.
     self.screen = screen
     strategy.setUp(on: &self.screen)
     beginTellingLayout()
     runTurns()
-    if !self.screen.rare.isEmpty { runRequests(until: nil) }
+    if !self.screen.extended.isEmpty { runRequests(until: nil) }
     self.screen.endStep()
     settleLayout(until: nil)
     // What the set-up moved was never anywhere else.
@@ -94,8 +94,8 @@ public struct Simulator: Sendable {
   /// What keeps the strategy from doing anything in this form, as `no table`; nil where nothing does.
   ///
   /// To be asked before the first event; what the form lacks altogether is told by
-  /// ``StrategyDescription/lack(in:)``.
-  public var unmetRequirement: String? { strategy.lack(on: screen) }
+  /// ``StrategyDescription/unmetRequirement(in:)``.
+  public var unmetRequirement: String? { strategy.unmetRequirement(on: screen) }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
   public func isMoved(_ view: ViewIndex) -> Bool {
@@ -135,7 +135,7 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.rare.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
+    if !screen.extended.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
     screen.endStep()
     if toldLayout != nil { settleLayout(until: timeAfter(event, from: start, then: then)) }
     metrics.note(pointsScrolled: screen.pointsScrolled)
@@ -159,7 +159,7 @@ public struct Simulator: Sendable {
     deliver(notification)
     runNextTurn()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
-    if !screen.rare.isEmpty { runRequests(until: nil) }
+    if !screen.extended.isEmpty { runRequests(until: nil) }
     screen.endStep()
     if toldLayout != nil { settleLayout(until: nil) }
   }
@@ -265,7 +265,7 @@ extension Simulator {
       tellOfLayout()
       runTurns()
       reloadInputViewsIfNeeded()
-      if !screen.rare.isEmpty { runRequests(until: end) }
+      if !screen.extended.isEmpty { runRequests(until: end) }
       screen.endStep()
     }
   }

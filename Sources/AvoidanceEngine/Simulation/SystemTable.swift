@@ -12,13 +12,13 @@ struct SystemTable: Sendable {
   /// The bottom insets at the first show since the keyboard was hidden.
   private var remembered: Insets?
 
-  init(_ landmarks: Form.ViewRoles, isOnUIKit: Bool) {
-    scrollView = isOnUIKit ? landmarks.systemTable : -1
+  init(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
+    scrollView = isOnUIKit ? roles.systemTable : -1
   }
 
   /// Takes up its work or leaves it, as a strategy says that UIKit is around it or not.
-  mutating func follow(_ landmarks: Form.ViewRoles, isOnUIKit: Bool) {
-    scrollView = isOnUIKit ? landmarks.systemTable : -1
+  mutating func follow(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
+    scrollView = isOnUIKit ? roles.systemTable : -1
   }
 
   /// Whether there is something for it to do at notifications.
@@ -105,22 +105,24 @@ extension Screen {
 
   /// By how much UIKit has moved the root, an alert's view, down from where it rests, in points; 0 for all
   /// other roots.
-  public var alertShift: Double { rare.first?.alert?.distance ?? 0 }
+  public var alertShift: Double { extended.first?.alert?.distance ?? 0 }
 
   /// Centres the alert's view between the status bar and the top of a keyboard.
   fileprivate mutating func centreAlert(above top: Double, _ cause: Cause) {
     guard isFramedAlert else { return }
-    let rest = rare.first?.alert?.rest ?? views[0].frame.y
+    let rest = extended.first?.alert?.rest ?? views[0].frame.y
     let statusBar = device.metrics(orientation).statusBar
     let centred = (statusBar + min(top, windowSize.height) - views[0].frame.height) / 2
-    changeRare { $0.alert = $0.alert ?? AlertShift(rest: rest) }
+    changeExtended { $0.alert = $0.alert ?? AlertShift(rest: rest) }
     shiftAlert(by: max(statusBar, centred) - rest, cause)
   }
 
   /// Moves the alert's view so that it is as far from where it rests as this, in points.
   fileprivate mutating func shiftAlert(by distance: Double, _ cause: Cause) {
-    guard let shift = rare.first?.alert else { return }
-    changeRare { $0.alert = distance == 0 ? nil : AlertShift(rest: shift.rest, distance: distance) }
+    guard let shift = extended.first?.alert else { return }
+    changeExtended {
+      $0.alert = distance == 0 ? nil : AlertShift(rest: shift.rest, distance: distance)
+    }
     var origin = views[0].frame.origin
     origin.y += distance - shift.distance
     setOrigin(origin, of: 0, cause)

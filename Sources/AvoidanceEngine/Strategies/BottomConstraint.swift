@@ -9,7 +9,9 @@ protocol BottomStrategy: Strategy {
 }
 
 extension BottomStrategy {
-  func lack(on screen: Screen) -> String? { outlet.held(in: screen.form).lack }
+  func unmetRequirement(on screen: Screen) -> String? {
+    outlet.held(in: screen.form).unmetRequirement
+  }
 
   mutating func setUp(on screen: inout Screen) { place(on: &screen, Cause()) }
 
@@ -27,7 +29,7 @@ extension BottomStrategy {
     switch held {
     case .nothing: return
     case .pin(let view):
-      screen.pinBottom(of: view, to: pinAtRest.sparing(view, of: screen.form), Cause())
+      screen.pinBottom(of: view, to: pinAtRest.excluding(view, of: screen.form), Cause())
     case .constraint(let tied):
       if let distance = outlet.ownDistance { screen.setDistance(distance, of: tied, Cause()) }
     }
@@ -128,7 +130,7 @@ struct BottomConstraint: BottomStrategy {
   /// The sum of all ways of the keyboard (`travel`).
   private var travelled = 0.0
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     switch heard {
     case .showHide: [.keyboardWillShow, .keyboardWillHide]
     case .changeFrame: .keyboardWillChangeFrame
@@ -205,7 +207,8 @@ struct BottomConstraint: BottomStrategy {
     case .nothing: return
     case .pin(let view):
       let constant = (adds || lift == nil ? constant : 0) + (lift ?? 0)
-      screen.pinBottom(of: view, to: pin(constant: constant).sparing(view, of: screen.form), cause)
+      screen.pinBottom(
+        of: view, to: pin(constant: constant).excluding(view, of: screen.form), cause)
     case .constraint(let tied):
       guard let lift else { return }
       let own = outlet.ownDistance(of: tied, on: screen)

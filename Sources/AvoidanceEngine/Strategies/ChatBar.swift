@@ -105,7 +105,7 @@ struct ChatBar: Strategy {
   /// How much lower than by itself the bar stands.
   private var shift = 0.0
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [
       heard == .frame ? .keyboardWillChangeFrame : .keyboardWillShow, .keyboardWillHide, .layout,
       .didBeginEditing,
@@ -114,24 +114,24 @@ struct ChatBar: Strategy {
   var gap: Double? { 0 }
   var movesBars: Bool { attachment != .accessory }
 
-  func lack(on screen: Screen) -> String? {
+  func unmetRequirement(on screen: Screen) -> String? {
     guard attachment != .accessory else { return nil }
     let form = screen.form
-    let bar = bar ?? form.landmarks[.bar]
+    let bar = bar ?? form.roles[.bar]
     guard bar >= 0 else { return "no \(Form.ViewRole.bar.words)" }
-    if let lack = form.heldBottom(of: bar).lack { return lack }
-    let list = list ?? form.landmarks[.list]
+    if let unmet = form.heldBottom(of: bar).unmetRequirement { return unmet }
+    let list = list ?? form.roles[.list]
     guard insets == .shrinks, list >= 0, !form.endsByConstraint(list, atTopOf: bar) else {
       return nil
     }
-    return form.heldBottom(of: list).lack
+    return form.heldBottom(of: list).unmetRequirement
   }
 
   /// The views on a screen; the bar is -1 where it is an accessory.
   private func views(_ screen: Screen) -> (list: ViewIndex, bar: ViewIndex)? {
-    let list = list ?? screen.form.landmarks[.list]
-    guard list >= 0, lack(on: screen) == nil else { return nil }
-    return (list, attachment == .accessory ? -1 : bar ?? screen.form.landmarks[.bar])
+    let list = list ?? screen.form.roles[.list]
+    guard list >= 0, unmetRequirement(on: screen) == nil else { return nil }
+    return (list, attachment == .accessory ? -1 : bar ?? screen.form.roles[.bar])
   }
 
   mutating func setUp(on screen: inout Screen) {

@@ -19,10 +19,10 @@ struct FooterSpacer: Strategy {
   private var scrollView: ViewIndex?
   private var uses = KeyboardFrameKey.begin
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks[.table]
+    let scrollView = scrollView ?? screen.form.roles[.table]
     guard scrollView >= 0 else { return }
     let height = notification.name == .willShow ? uses.frame(of: notification).height : 0
     screen.setTableFooter(height: height, of: scrollView, Cause())

@@ -19,12 +19,12 @@ struct InsetBroadcast: Strategy {
   private var scrollViews: [ViewIndex]?
   private var uses = KeyboardFrameKey.begin
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     var insets = EdgeInsets.zero
     if notification.name == .willShow { insets.bottom = uses.frame(of: notification).height }
-    for view in scrollViews ?? screen.form.landmarks.tables {
+    for view in scrollViews ?? screen.form.roles.tables {
       screen.setContentInset(insets, of: view, Cause())
       screen.setScrollIndicatorInsets(insets, of: view, Cause())
     }

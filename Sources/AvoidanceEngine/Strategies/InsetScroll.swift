@@ -35,10 +35,10 @@ struct InsetScroll: Strategy {
   /// The bottom insets before the first change (`restore`) or at the first show (`xlform`).
   private var remembered: Insets?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks[.table]
+    let scrollView = scrollView ?? screen.form.roles[.table]
     guard scrollView >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
     if notification.name == .willShow {

@@ -42,7 +42,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
   /// Where the edge of a constraint was when that was last given its constant.
   private var edge: Double?
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .layout, .frames]
   }
   var gap: Double? { 0 }
@@ -79,7 +79,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
     switch outlet.held(in: screen.form) {
     case .nothing: return
     case .pin(let view):
-      screen.pinBottom(of: view, to: pin(limit: top).sparing(view, of: screen.form), cause)
+      screen.pinBottom(of: view, to: pin(limit: top).excluding(view, of: screen.form), cause)
     case .constraint(let tied):
       let own = outlet.ownDistance(of: tied, on: screen)
       var rest = screen.windowFrame(tied.container).maxY

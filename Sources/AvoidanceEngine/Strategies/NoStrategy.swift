@@ -4,5 +4,5 @@ struct NoStrategy: Strategy {
     "none", NoStrategy.self, summary: "Moves nothing: UIKit's own behaviour", origin: .system,
     source: "UIKit")
 
-  var hears: StrategyEvents { [] }
+  var observedEvents: StrategyEvents { [] }
 }

@@ -33,10 +33,10 @@ struct OffsetRestore: Strategy {
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
     let view = screen.form.views[field]
     return view.kind == .textField && view.enclosingCell >= 0
-      && screen.form.isInside(field, scrollView ?? screen.form.landmarks[.table])
+      && screen.form.isInside(field, scrollView ?? screen.form.roles[.table])
   }
   var restoresOffset: Bool { true }
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .textDidEndEditing]
   }
 
@@ -56,7 +56,7 @@ struct OffsetRestore: Strategy {
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks[.table]
+    let scrollView = scrollView ?? screen.form.roles[.table]
     guard scrollView >= 0 else { return }
     let cause = Cause(duration: duration, curve: 0)
     guard notification.name == .willShow else {

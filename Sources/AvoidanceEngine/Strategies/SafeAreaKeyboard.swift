@@ -32,7 +32,7 @@ struct SafeAreaKeyboard: Strategy {
   /// The frames of what was moved, before it was.
   private var firstFrames: [ViewIndex: Rect] = [:]
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame, .didBeginEditing]
   }
   var gap: Double? { 0 }

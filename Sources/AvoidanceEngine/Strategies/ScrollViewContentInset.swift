@@ -73,7 +73,7 @@ struct ScrollViewContentInset: Strategy {
   /// What was before the first show since the keyboard was hidden.
   private var rest: Rest?
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     let show: StrategyEvents =
       switch heard {
       case .didShow: .keyboardDidShow
@@ -84,7 +84,7 @@ struct ScrollViewContentInset: Strategy {
   }
   var gap: Double? { space }
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
-    screen.form.isInside(field, scrollView ?? screen.form.landmarks[.list])
+    screen.form.isInside(field, scrollView ?? screen.form.roles[.list])
   }
   var restoresOffset: Bool { onHide == .restore && putsOffsetBack }
 
@@ -93,7 +93,7 @@ struct ScrollViewContentInset: Strategy {
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.landmarks[.list]
+    let scrollView = scrollView ?? screen.form.roles[.list]
     guard scrollView >= 0 else { return }
     let cause = animation == .notification ? notification.animation : Cause()
     let isHide =

@@ -33,12 +33,12 @@ struct StackSpacer: Strategy {
   private var moveRule = MoveRule.fieldHeight
   private var shiftsCurve = false
 
-  var hears: StrategyEvents { .keyboardWillChangeFrame }
+  var observedEvents: StrategyEvents { .keyboardWillChangeFrame }
 
   private func views(_ form: Form) -> (scrollView: ViewIndex, stackView: ViewIndex)? {
-    let outer = scrollView ?? form.landmarks[.scrollView]
+    let outer = scrollView ?? form.roles[.scrollView]
     let stackView =
-      stackView ?? scrollView.map { form.stack(inside: $0) } ?? form.landmarks[.stackView]
+      stackView ?? scrollView.map { form.stack(inside: $0) } ?? form.roles[.stackView]
     return outer >= 0 && stackView >= 0 ? (outer, stackView) : nil
   }
 

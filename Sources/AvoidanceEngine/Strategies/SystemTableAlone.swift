@@ -7,5 +7,5 @@ struct SystemTableAlone: Strategy {
     summary: "Relies on UIKit's table and collection view controllers", origin: .system,
     source: "UIKit", finds: .systemTable)
 
-  var hears: StrategyEvents { [] }
+  var observedEvents: StrategyEvents { [] }
 }

@@ -154,8 +154,8 @@ public struct Form: Sendable {
     public internal(set) var systemTable: ViewIndex = -1
 
     /// The view that a landmark is; -1 for none.
-    public subscript(landmark: ViewRole) -> ViewIndex {
-      switch landmark {
+    public subscript(role: ViewRole) -> ViewIndex {
+      switch role {
       case .table: table
       case .scrollView: scrollView
       case .list: list
@@ -243,7 +243,7 @@ public struct Form: Sendable {
   /// The root view's own layout margins.
   let rootLayoutMargins: EdgeInsets
   /// Where strategies look when nobody names their views.
-  public internal(set) var landmarks = ViewRoles()
+  public internal(set) var roles = ViewRoles()
   /// The script's texts, then a newline, then the form's own.
   var texts: [String]
   let newlineText: Int
@@ -299,7 +299,7 @@ public struct Form: Sendable {
     markContentScrollView()
     markNestedScrolls()
     collectConstraints(layouts)
-    landmarks = ViewRoles(self)
+    roles = ViewRoles(self)
   }
 
   /// The view with this identifier; nil where the form has none.

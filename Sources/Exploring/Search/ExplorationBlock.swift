@@ -63,7 +63,7 @@ struct ExplorationBlock {
     /// Whether something can come of scripts here: every strategy finds what it needs, and of a form that
     /// was made every field can be reached while no keyboard is up.
     func isSound(_ settings: ExplorationSettings) -> Bool {
-      guard scene.stages.allSatisfy({ $0.lack == nil }) else { return false }
+      guard scene.stages.allSatisfy({ $0.unmetRequirement == nil }) else { return false }
       return !settings.needsSoundForms
         || stage.screen.reachesAllFields && form.fits(settings.devices[device].value)
     }

@@ -162,7 +162,7 @@ struct Laboratory {
       return nil
     }
     let scene = ExplorationScene(goal, screen, device, of: specimen.form)
-    guard scene.stages.allSatisfy({ $0.lack == nil }) else { return nil }
+    guard scene.stages.allSatisfy({ $0.unmetRequirement == nil }) else { return nil }
     var play = ScriptPlay(goal, on: scene)
     for entry in bound.entries where !play.hasEnded {
       guard play.perform(entry) else { return nil }

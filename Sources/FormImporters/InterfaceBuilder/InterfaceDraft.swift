@@ -18,8 +18,10 @@ struct InterfaceDraft {
     guard !sizes.isEmpty else { return }
     let elements = reader.elements
     func set(_ number: ViewIndex, _ node: inout ViewNode) {
-      guard node.layout.wants != nil, let size = sizes[elements[number]] else { return }
-      node.layout.wants = size
+      guard node.layout.intrinsicContentSize != nil, let size = sizes[elements[number]] else {
+        return
+      }
+      node.layout.intrinsicContentSize = size
     }
     var number = 0
     form.view.updateEach(from: &number, set)
@@ -191,7 +193,7 @@ struct InterfaceDraft {
       guard held[number] != nil || isBeside else { return }
       if let frame = held[number] { node.frame = frame }
       node.autoresizing = []
-      node.layout.wants = nil
+      node.layout.intrinsicContentSize = nil
       node.layout.translatesAutoresizingMask = true
     }
     return InterfaceDrawing.frames(of: form, on: drawing.device)

@@ -38,7 +38,7 @@ struct InterfaceSizing {
     var number = 0
     form.view.updateEach(from: &number) { number, node in
       frames[number] = node.frame
-      if let size = sizes[number] { node.layout.wants = size }
+      if let size = sizes[number] { node.layout.intrinsicContentSize = size }
     }
     compiled = Form(form)
     drawn = InterfaceDrawing.frames(of: compiled, on: drawing.device)

@@ -27,7 +27,8 @@ extension InterfaceViewReader {
       let wish = document.wish(of: index, drawn: node.frame?.size, images: images)
     else { return }
     if embedding.isEmpty { wishes[position] = wish }
-    node.layout.wants = node.frame == nil ? wish.size(isDrawn: (false, false)) : wish.drawn
+    node.layout.intrinsicContentSize =
+      node.frame == nil ? wish.size(isDrawn: (false, false)) : wish.drawn
     node.layout.hugging = priorities(of: index, "HuggingPriority", hugging(of: index))
     node.layout.resistance = priorities(
       of: index, "CompressionResistancePriority", LayoutProperties.Priorities(750, 750))

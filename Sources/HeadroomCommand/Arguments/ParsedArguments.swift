@@ -346,7 +346,7 @@ extension ParsedArguments {
   ///   not read.
   /// - Returns: The files.
   /// - Throws: An error where the command's database can't be read.
-  func sparedFiles(writesScenarios: Bool = false) throws -> ProtectedPaths {
+  func protectedPaths(writesScenarios: Bool = false) throws -> ProtectedPaths {
     try ProtectedPaths(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
       project: project, location: takesDatabase ? DatabaseLocation(self) : nil,
@@ -357,9 +357,9 @@ extension ParsedArguments {
   ///
   /// - Parameter hasOutput: Whether the call writes a file.
   /// - Returns: The files; without an output databases alone.
-  /// - Throws: What ``sparedFiles(writesScenarios:)`` throws.
-  func sparedFiles(if hasOutput: Bool) throws -> ProtectedPaths {
-    hasOutput ? try sparedFiles() : .databases
+  /// - Throws: What ``protectedPaths(writesScenarios:)`` throws.
+  func protectedPaths(if hasOutput: Bool) throws -> ProtectedPaths {
+    hasOutput ? try protectedPaths() : .databases
   }
 }
 

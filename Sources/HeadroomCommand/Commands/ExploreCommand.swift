@@ -210,14 +210,14 @@ struct ExploreCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
-    let spared = ProtectedPaths(plan.inputs)
-      .adding(try arguments.sparedFiles(if: !reports.isEmpty))
-    try reports.check(sparing: spared)
+    let protected = ProtectedPaths(plan.inputs)
+      .adding(try arguments.protectedPaths(if: !reports.isEmpty))
+    try reports.check(protecting: protected)
     let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
     if !reports.isEmpty, !Interruption.isRequested,
       let document = try workflow.document(explored)
     {
-      try reports.write(document, sparing: spared, console)
+      try reports.write(document, protecting: protected, console)
     }
     if Interruption.isRequested { return .interrupted }
     let hasFound = explored.contains { !$0.findings.isEmpty }

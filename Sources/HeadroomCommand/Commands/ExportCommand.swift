@@ -53,7 +53,7 @@ struct ExportCommand: Command {
       return .asExpected
     }
     let summary = try export.write(
-      to: path, sparing: try arguments.sparedFiles(writesScenarios: true),
+      to: path, protecting: try arguments.protectedPaths(writesScenarios: true),
       isDryRun: arguments[Self.dryRun])
     if !arguments.isQuiet { try console.print(summary) }
     return .asExpected

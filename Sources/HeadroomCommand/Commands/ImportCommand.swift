@@ -84,7 +84,7 @@ struct ImportCommand: Command {
     let (isDryRun, isQuiet) = (request.isDryRun, arguments.isQuiet)
     var request = request
     if request.folder != nil {
-      request.spared = try arguments.sparedFiles(writesScenarios: true)
+      request.protected = try arguments.protectedPaths(writesScenarios: true)
     }
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let imported = try ImportWorkflow(request, observer).run()

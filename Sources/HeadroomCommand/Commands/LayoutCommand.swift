@@ -45,13 +45,13 @@ struct LayoutCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let path = arguments[Self.json]
     let isFile = path != nil && path != "-"
-    var spared = try arguments.sparedFiles(if: isFile)
+    var protected = try arguments.protectedPaths(if: isFile)
     let survey = try LayoutWorkflow.compare(
       arguments.operands, skipsBroken: arguments[ImportCommand.skipBroken],
       ConsoleObserver(console, isQuiet: arguments.isQuiet)
     ) { inputs in
-      spared = inputs.adding(spared)
-      if let path, isFile { try OutputFile.check(path, sparing: spared) }
+      protected = inputs.adding(protected)
+      if let path, isFile { try OutputFile.check(path, protecting: protected) }
     }
     if Interruption.isRequested { return .interrupted }
     if let path {
@@ -60,7 +60,7 @@ struct LayoutCommand: Command {
         try console.print(text, terminator: "")
         return .asExpected
       }
-      try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
+      try OutputFile.write(Array(text.utf8), to: path, protecting: protected)
     }
     try console.show(LayoutSurveyText.text(survey, style: console.style))
     return .asExpected

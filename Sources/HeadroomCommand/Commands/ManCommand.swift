@@ -49,8 +49,8 @@ struct ManCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let reference = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
     let pages = pages.pages(of: reference)
-    let spared = try ProtectedPaths.ofNearestProject(strategies)
-    try ManualFolder.write(pages, to: folder, sparing: spared)
+    let protected = try ProtectedPaths.ofNearestProject(strategies)
+    try ManualFolder.write(pages, to: folder, protecting: protected)
     if !isQuiet {
       console.note("Wrote \(Words.count(pages.count, "page")) to \(Escaped.text(folder))")
     }

@@ -140,12 +140,12 @@ struct NewCommand: Command {
       return .asExpected
     }
     try checkOutput()
-    let spared = ProtectedPaths(files)
-      .adding(try arguments.sparedFiles(writesScenarios: true))
+    let protected = ProtectedPaths(files)
+      .adding(try arguments.protectedPaths(writesScenarios: true))
     let folder = FileSystem.folder(of: path)
     let schema = SchemaFile.path(from: folder)
     let content = SchemaFile.line(naming: schema ?? SchemaFile.name) + text
-    try OutputFile.write(Array(content.utf8), to: path, sparing: spared)
+    try OutputFile.write(Array(content.utf8), to: path, protecting: protected)
     if !isQuiet { console.note("Wrote \(Escaped.text(path))") }
     if schema == nil {
       let written = try SchemaFile.write(into: folder, arguments.strategies)

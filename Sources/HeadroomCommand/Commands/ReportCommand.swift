@@ -114,24 +114,25 @@ struct ReportCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let file = ReportFile(
       path, wanted, ReportOptions(table: table ?? .cases), isQuiet: arguments.isQuiet)
-    let spared = try arguments.sparedFiles(if: path != "-")
-    try file.check(sparing: spared)
+    let protected = try arguments.protectedPaths(if: path != "-")
+    try file.check(protecting: protected)
     let document = try RunReportWorkflow(request).document()
     if annotates {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }
     if path != "-" || !annotates {
-      try write(document, to: file, sparing: spared, console)
+      try write(document, to: file, protecting: protected, console)
     }
     if opens { try FileOpener.open(path) }
     return .asExpected
   }
 
   private func write(
-    _ document: RunDocument, to file: ReportFile, sparing spared: ProtectedPaths, _ console: Console
+    _ document: RunDocument, to file: ReportFile, protecting protected: ProtectedPaths,
+    _ console: Console
   ) throws {
     do {
-      try file.write(document, sparing: spared, console)
+      try file.write(document, protecting: protected, console)
     } catch let problem as SVGReport.Problem {
       // Another number of cases than one is a wrong call, an outcome that is not found again is not.
       switch problem {

@@ -217,10 +217,10 @@ struct RunCommand: Command {
   private func runOnce(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
-    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
     let prepared = try workflow.prepare { inputs in
-      spared = inputs.adding(spared)
-      if !lists { try reports.check(sparing: spared) }
+      protected = inputs.adding(protected)
+      if !lists { try reports.check(protecting: protected) }
     }
     guard let prepared else { return .asExpected }
     // A watched folder is run again and again.
@@ -232,7 +232,7 @@ struct RunCommand: Command {
     try tell(performed.report, console)
     if !reports.isEmpty {
       let document = try performed.runDocument()
-      try reports.write(document, sparing: spared, console)
+      try reports.write(document, protecting: protected, console)
     }
     if !isQuiet, let change = performed.report.change?.comparison,
       let words = failOn.passedOver(change)
@@ -271,7 +271,7 @@ struct RunCommand: Command {
     case .text:
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
-        tellsRequirements: isVerbose)
+        isVerbose: isVerbose)
       try console.show(writer.text(report))
       if !isQuiet, let first = report.failures.first, report.run != nil {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")

@@ -60,8 +60,8 @@ struct SchemaCommand: Command {
       try console.print(text, terminator: "")
       return .asExpected
     }
-    let spared = try ProtectedPaths.ofNearestProject(arguments.strategies)
-    try OutputFile.write(Array(text.utf8), to: path, sparing: spared)
+    let protected = try ProtectedPaths.ofNearestProject(arguments.strategies)
+    try OutputFile.write(Array(text.utf8), to: path, protecting: protected)
     if !arguments.isQuiet { console.note("Wrote \(Escaped.text(path))") }
     return .asExpected
   }

@@ -142,7 +142,8 @@ struct ShowCommand: Command {
     if path == "-" {
       try console.print(picture, terminator: "")
     } else {
-      try OutputFile.write(Array(picture.utf8), to: path, sparing: try arguments.sparedFiles())
+      try OutputFile.write(
+        Array(picture.utf8), to: path, protecting: try arguments.protectedPaths())
     }
   }
 }
@@ -160,7 +161,7 @@ extension ShowCommand {
     } else {
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
-        tellsRequirements: arguments[Self.verbose], width: console.width)
+        isVerbose: arguments[Self.verbose], width: console.width)
       try console.show(writer.about(report))
       for (name, outcome) in report.recorded { try console.show(RunText.recorded(name, outcome)) }
       try console.show(writer.text(report))

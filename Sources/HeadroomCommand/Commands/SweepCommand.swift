@@ -109,16 +109,16 @@ struct SweepCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
     let swept = try SweepWorkflow(.init(run, strategy: strategy, words: words), observer).run {
       inputs in
-      spared = inputs.adding(spared)
-      try reports.check(sparing: spared)
+      protected = inputs.adding(protected)
+      try reports.check(protecting: protected)
     }
     guard let swept else { return .asExpected }
     try print(swept.document, console)
     guard swept.document.outcome.isComplete else { return .interrupted }
-    try reports.write(swept.document, sparing: spared, console)
+    try reports.write(swept.document, protecting: protected, console)
     if !arguments.isQuiet { tell(swept, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }

@@ -119,16 +119,16 @@ struct TryCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    var spared = try arguments.sparedFiles(if: !reports.isEmpty)
+    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
     let tried = try TryWorkflow(request, observer).run { inputs in
-      spared = inputs.adding(spared)
-      try reports.check(sparing: spared)
+      protected = inputs.adding(protected)
+      try reports.check(protecting: protected)
     }
     guard let tried else { return .asExpected }
     try print(tried, console)
     guard tried.outcome.isComplete else { return .interrupted }
     if !reports.isEmpty, let document = tried.document() {
-      try reports.write(document, sparing: spared, pictured: tried.worst, console)
+      try reports.write(document, protecting: protected, pictured: tried.worst, console)
     }
     if Interruption.isRequested { return .interrupted }
     return tried.hasFailed && failOn == .failure ? .failed : .asExpected

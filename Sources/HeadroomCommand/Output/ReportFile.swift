@@ -52,9 +52,9 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: An error where the folder is missing or can't be written, a file is spared, or
   ///   the format can't be split.
-  func check(sparing spared: ProtectedPaths) throws(WorkflowError) {
+  func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
     guard path != "-" else { return }
-    guard isFolder else { return try OutputFile.check(path, sparing: spared) }
+    guard isFolder else { return try OutputFile.check(path, protecting: protected) }
     guard format.canBeSplit else {
       throw .unusable(
         "\(Escaped.text(path)) is a folder, but only the junit format can be split into files; name a file"
@@ -62,24 +62,26 @@ struct ReportFile: Sendable {
     }
     // A file of any name: the parts are known when the work is done.
     let isThere = FileIdentity(folder) != nil
-    try OutputFile.check(isThere ? "\(folder)/part.xml" : folder, sparing: spared)
+    try OutputFile.check(isThere ? "\(folder)/part.xml" : folder, protecting: protected)
   }
 
   /// Writes a report, whole or not at all.
   ///
-  /// - Throws: What ``check(sparing:)`` throws, ``OutputFailure`` where standard output
+  /// - Throws: What ``check(protecting:)`` throws, ``OutputFailure`` where standard output
   ///   can't be written.
-  func write(_ document: RunDocument, sparing spared: ProtectedPaths, _ console: Console) throws {
+  func write(_ document: RunDocument, protecting protected: ProtectedPaths, _ console: Console)
+    throws
+  {
     if path == "-" {
       var output = ReportOutput { try console.print(bytes: $0) }
       try writer.write(document, to: &output)
       return try output.flush()
     }
-    try check(sparing: spared)
+    try check(protecting: protected)
     if isFolder, let writer = writer as? any SplitReportWriter {
-      return try write(writer.parts(of: document), sparing: spared, console)
+      return try write(writer.parts(of: document), protecting: protected, console)
     }
-    let size = try write(to: path, sparing: spared) { try writer.write(document, to: &$0) }
+    let size = try write(to: path, protecting: protected) { try writer.write(document, to: &$0) }
     if format.canBeSplit, size > Self.usualLimit, !isQuiet {
       let megabytes = size / 1_000_000
       console.report(
@@ -94,7 +96,9 @@ struct ReportFile: Sendable {
   private static let usualLimit = 30_000_000
 
   /// Writes each part into the folder, which is made where it is not there.
-  private func write(_ parts: [ReportPart], sparing spared: ProtectedPaths, _ console: Console)
+  private func write(
+    _ parts: [ReportPart], protecting protected: ProtectedPaths, _ console: Console
+  )
     throws
   {
     do throws(SystemError) {
@@ -107,7 +111,7 @@ struct ReportFile: Sendable {
     for part in parts {
       let name = "\(names.take(part.name)).\(format.fileEnding)"
       written.insert(name)
-      _ = try write(to: "\(folder)/\(name)", sparing: spared, part.write)
+      _ = try write(to: "\(folder)/\(name)", protecting: protected, part.write)
     }
     try tellOthers(than: written, console)
   }
@@ -125,10 +129,11 @@ struct ReportFile: Sendable {
 
   /// Writes a file and returns its size in bytes.
   private func write(
-    to path: String, sparing spared: ProtectedPaths, _ body: (inout ReportOutput) throws -> Void
+    to path: String, protecting protected: ProtectedPaths,
+    _ body: (inout ReportOutput) throws -> Void
   ) throws -> Int {
     var size = 0
-    try OutputFile.write(to: path, sparing: spared) { sink in
+    try OutputFile.write(to: path, protecting: protected) { sink in
       var output = ReportOutput(sink)
       try body(&output)
       try output.flush()
@@ -224,35 +229,38 @@ struct RequestedReports: Sendable {
 
   /// Checks that every report can be written, before the work that they tell of.
   ///
-  /// - Throws: What ``ReportFile/check(sparing:)`` throws.
-  func check(sparing spared: ProtectedPaths) throws(WorkflowError) {
-    for file in files { try file.check(sparing: spared) }
+  /// - Throws: What ``ReportFile/check(protecting:)`` throws.
+  func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
+    for file in files { try file.check(protecting: protected) }
   }
 
   /// Writes the reports of a run.
   ///
   /// - Parameters:
   ///   - document: The run.
-  ///   - spared: What must not be replaced.
+  ///   - protected: What must not be replaced.
   ///   - pictured: The place in the document of the case that SVG draws.
   ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
   func write(
-    _ document: RunDocument, sparing spared: ProtectedPaths, pictured: Int = 0, _ console: Console
+    _ document: RunDocument, protecting protected: ProtectedPaths, pictured: Int = 0,
+    _ console: Console
   ) throws {
     try writeEach(console) { file in
       let shown = file.format == .svg ? document.narrowed(to: pictured) : document
-      try file.write(shown, sparing: spared, console)
+      try file.write(shown, protecting: protected, console)
     }
   }
 
   /// Writes the reports of a sweep.
   ///
   /// - Throws: The first failure, with 74.
-  func write(_ document: SweepDocument, sparing spared: ProtectedPaths, _ console: Console) throws {
+  func write(_ document: SweepDocument, protecting protected: ProtectedPaths, _ console: Console)
+    throws
+  {
     try writeEach(console) { file in
       let text = file.format.text(document) ?? ""
-      try OutputFile.write(Array(text.utf8), to: file.path, sparing: spared)
+      try OutputFile.write(Array(text.utf8), to: file.path, protecting: protected)
     }
   }
 

@@ -19,7 +19,7 @@ struct ExternalStrategy: StrategyHooks {
     self.startsAgain = startsAgain
   }
 
-  var hears: StrategyEvents { program.heard }
+  var observedEvents: StrategyEvents { program.heard }
   var gap: Double? { conversation?.gap }
   var restoresOffset: Bool { conversation?.restoresOffset ?? false }
   var movesBars: Bool { conversation?.movesBars ?? false }

@@ -8,7 +8,7 @@ package struct ProgramGreeting: Hashable, Sendable {
   /// The version of its code; nil where it declares none.
   package var version: String?
   /// The events that it wants to hear, by the protocol's words, in their order.
-  package var hears: [String] {
+  package var observedEvents: [String] {
     ProgramEvent.table.filter { events.contains($0.event) }.map(\.word)
   }
   /// Whether it wants only what differs from the last message.

@@ -27,7 +27,7 @@ package struct JudgedCase: Sendable {
   /// found all that it needs.
   ///
   /// It is no part of the outcome's identity; see ``UnmetRequirements``.
-  package var lack: String?
+  package var unmetRequirement: String?
 }
 
 extension JudgedCase {

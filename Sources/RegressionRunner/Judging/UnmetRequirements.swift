@@ -6,10 +6,10 @@ import Scenarios
 ///
 /// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
 /// outcome does not hold it: cases that come to the same share one, also with strategies that
-/// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/lack``.
+/// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/unmetRequirement``.
 package struct UnmetRequirements: Sendable {
   /// A strategy that finds nothing to act on in a form.
-  package struct Lack: Hashable, Sendable {
+  package struct Requirement: Hashable, Sendable {
     package var strategy: String
     package var form: String
     /// What is lacking, as `no table`.
@@ -70,7 +70,7 @@ package struct UnmetRequirements: Sendable {
   }
 
   /// What there is of it, in the order of the cases.
-  package var all: [Lack] { count.all }
+  package var all: [Requirement] { count.all }
 
   /// What a case's strategy lacks, as `no table`; nil where it finds all that it needs.
   package func words(of name: CaseName) -> String? {
@@ -136,7 +136,7 @@ private struct RequirementSearch {
       self.stage.take().flatMap { $0.stands(for: scenario) ? $0 : nil }
       ?? Stage(name: scenario.form, profile: scenario.profile, form: Form(definition.value))
     defer { self.stage = stage }
-    if let words = strategy.lack(in: stage.form) { return .some(words) }
+    if let words = strategy.unmetRequirement(in: stage.form) { return .some(words) }
     guard strategy.model.isAtHand, strategy.model.forCase == nil else { return .some(nil) }
     let place = Place(device: name.device, orientation: name.orientation)
     let start =
@@ -153,8 +153,8 @@ private struct RequirementSearch {
 /// What strategies lack in the cases that are met, those that lack the same in the same form together.
 package struct UnmetRequirementCount: Sendable {
   /// What there is of it, in the order in which it was met first.
-  package private(set) var all: [UnmetRequirements.Lack] = []
-  private var places: [UnmetRequirements.Lack: Int] = [:]
+  package private(set) var all: [UnmetRequirements.Requirement] = []
+  private var places: [UnmetRequirements.Requirement: Int] = [:]
 
   /// Counts nothing yet.
   package init() {}
@@ -167,11 +167,12 @@ package struct UnmetRequirementCount: Sendable {
   ///   - form: The cases' form.
   ///   - cases: How many.
   package mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
-    let lack = UnmetRequirements.Lack(strategy: strategy, form: form, words: words, cases: 0)
-    let place = places[lack] ?? all.count
+    let unmetRequirement = UnmetRequirements.Requirement(
+      strategy: strategy, form: form, words: words, cases: 0)
+    let place = places[unmetRequirement] ?? all.count
     if place == all.count {
-      places[lack] = place
-      all.append(lack)
+      places[unmetRequirement] = place
+      all.append(unmetRequirement)
     }
     all[place].cases += cases
   }

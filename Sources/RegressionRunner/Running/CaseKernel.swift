@@ -80,7 +80,7 @@ struct CaseKernel {
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
-    _ planned: PlannedCase, inForce digest: Digest?, keepsMeasures: Bool,
+    _ planned: PlannedCase, active digest: Digest?, keepsMeasures: Bool,
     doubts: LayoutUncertainties,
     isKnown: (Digest) -> Bool
   ) -> Record {

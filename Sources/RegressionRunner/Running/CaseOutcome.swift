@@ -62,17 +62,17 @@ package struct KnownCases: Sendable {
   // Empty when the cases are recorded in the order of the plan.
   private let order: [Int32]
   // Per plan index the place of a digest in `digests` plus 1, or 0.
-  private let inForce: [UInt32]
+  private let active: [UInt32]
   private let digests: [Digest]
   private let measuresKept: KeptMeasures
 
   package init(
-    recordedCount: Int, order: [Int32], inForce: [UInt32], digests: [Digest],
+    recordedCount: Int, order: [Int32], active: [UInt32], digests: [Digest],
     measuresKept: KeptMeasures
   ) {
     self.recordedCount = recordedCount
     self.order = order
-    self.inForce = inForce
+    self.active = active
     self.digests = digests
     self.measuresKept = measuresKept
   }
@@ -88,8 +88,8 @@ package struct KnownCases: Sendable {
 
   /// Returns the digest of the outcome that is in force for a case: an outcome with the same digest
   /// need not bring its content.
-  package func digestInForce(at planIndex: Int) -> Digest? {
-    let place = inForce[planIndex]
+  package func activeDigest(at planIndex: Int) -> Digest? {
+    let place = active[planIndex]
     return place == 0 ? nil : digests[Int(place) - 1]
   }
 

@@ -63,14 +63,15 @@ struct CaseRunner {
     var simulator = Simulator(screen: start.screen, strategy: strategy)
     simulator.samplesAnimations =
       plan.readsAnimations || Observer.wantsEverything
-    let lack = plan.lack ?? simulator.unmetRequirement
+    let unmetRequirement = plan.unmetRequirement ?? simulator.unmetRequirement
     var state = CaseState(
       laws: plan.laws.isEmpty
         ? nil
         : LawChecker(
-          laws: plan.laws, screen: simulator.screen, own: start.screen, isIdle: lack != nil)
+          laws: plan.laws, screen: simulator.screen, own: start.screen,
+          isIdle: unmetRequirement != nil)
     )
-    state.lack = lack
+    state.unmetRequirement = unmetRequirement
     evidence.clear()
     digest.begin()
     observer.began(simulator: simulator)
@@ -126,14 +127,14 @@ struct CaseRunner {
   ///   - difference: The first difference.
   ///   - adjustments: What changed the first time, each with its step.
   ///   - names: The views' names.
-  ///   - lack: What the strategy lacks.
+  ///   - unmetRequirement: What the strategy lacks.
   /// - Returns: An error.
   mutating func error(
     _ difference: Mismatch, adjustments: [(step: Int, adjustment: Adjustment)], names: ViewNames,
-    lack: String?
+    unmetRequirement: String?
   ) -> JudgedCase {
     var state = CaseState()
-    state.lack = lack
+    state.unmetRequirement = unmetRequirement
     state.hasFault = true
     state.mismatches = [difference]
     digest.begin()
@@ -159,7 +160,7 @@ struct CaseRunner {
     var reasons: [String] = []
     var hasFault = false
     var standardError = ""
-    var lack: String?
+    var unmetRequirement: String?
   }
 
   /// Why a strategy could not go on in a simulation.
@@ -296,7 +297,7 @@ struct CaseRunner {
       fingerprint: verdict == .fail || verdict == .error
         ? Fingerprint.of(state.mismatches, context: context) : nil,
       standardError: state.standardError,
-      lack: state.lack
+      unmetRequirement: state.unmetRequirement
     )
     if withMovements { outcome.movements = digest.movements() }
     return outcome

@@ -17,7 +17,7 @@ final class JudgePlan: Sendable {
 
   let strategy: StrategyDescription
   /// What the form lacks for it, as its declaration tells; nil for nothing.
-  let lack: String?
+  let unmetRequirement: String?
   /// Blocks in the order of the script's `expect` entries.
   let blocks: [Block]
   /// The scenario's laws.
@@ -40,7 +40,7 @@ final class JudgePlan: Sendable {
   init(_ script: PreparedScenario, strategy definition: StrategyDefinition, today: CalendarDay) {
     let strategy = definition.name
     self.strategy = definition.value
-    lack = definition.value.lack(in: script.form)
+    unmetRequirement = definition.value.unmetRequirement(in: script.form)
     let scenario = script.scenario
     var blocks: [Block] = []
     for (index, entry) in script.entries.enumerated() {
@@ -71,7 +71,7 @@ final class JudgePlan: Sendable {
   /// The same for the strategy with other parameters: what is expected goes by its name.
   init(_ plan: JudgePlan, as strategy: StrategyDescription, on form: Form) {
     self.strategy = strategy
-    lack = strategy.lack(in: form)
+    unmetRequirement = strategy.unmetRequirement(in: form)
     blocks = plan.blocks
     laws = plan.laws
     knownLaws = plan.knownLaws

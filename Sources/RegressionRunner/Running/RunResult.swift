@@ -44,7 +44,7 @@ package struct RunResult: Sendable {
   }
 
   /// The cases with a result that are not to be trusted, by form and reason.
-  package var doubted: [LayoutUncertainties.Group] {
+  package var untrusted: [LayoutUncertainties.Group] {
     guard !doubts.isEmpty else { return [] }
     let judged = indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
     return doubts.groups(of: judged.lazy.map { plan.name(at: $0) })
@@ -65,9 +65,10 @@ package struct RunResult: Sendable {
   }
 
   /// Notes what came of a case that was run.
-  mutating func note(_ verdict: Verdict, lack: String?, _ trace: Trace?, at index: Int) {
+  mutating func note(_ verdict: Verdict, unmetRequirement: String?, _ trace: Trace?, at index: Int)
+  {
     if let trace, traces.count < Self.traceLimit { traces[index] = trace }
-    if let lack { lacking.note(lack, of: plan.cases[index], at: index) }
+    if let unmetRequirement { lacking.note(unmetRequirement, of: plan.cases[index], at: index) }
     note(verdict, at: index)
   }
 
@@ -90,7 +91,7 @@ extension RunResult {
   ///
   /// - Parameter suite: What the cases are made of.
   /// - Returns: What is lacking in how many cases.
-  package func lacks(of suite: RunSuite) -> [UnmetRequirements.Lack] {
+  package func unmetRequirements(of suite: RunSuite) -> [UnmetRequirements.Requirement] {
     var lacking = lacking
     if !recorded.isEmpty {
       let earlier = UnmetRequirements(suite, recorded.lazy.map { plan.name(at: $0) })
@@ -256,7 +257,9 @@ extension CaseRunner {
       let difference =
         Mismatch.first(between: first, and: recorder.adjustments, form: script.form)
         ?? Mismatch.first(between: outcome.mismatches, and: other.mismatches)
-      return error(difference, adjustments: first, names: script.names, lack: outcome.lack)
+      return error(
+        difference, adjustments: first, names: script.names,
+        unmetRequirement: outcome.unmetRequirement)
     }
     return outcome
   }

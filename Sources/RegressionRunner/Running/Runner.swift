@@ -70,9 +70,9 @@ package struct Runner: Sendable {
     var result = RunResult(plan: plan, doubts: doubts)
     forEach(cases.indices, isCancelled: isCancelled) { worker, place in
       let (outcome, trace) = worker.kernel.told(cases[place])
-      return (verdict: outcome.verdict, lack: outcome.lack, trace: trace)
+      return (verdict: outcome.verdict, unmetRequirement: outcome.unmetRequirement, trace: trace)
     } take: { place, told in
-      result.note(told.verdict, lack: told.lack, told.trace, at: place)
+      result.note(told.verdict, unmetRequirement: told.unmetRequirement, told.trace, at: place)
     } batchTaken: {
       progress(result.progress)
     }
@@ -111,7 +111,9 @@ package struct Runner: Sendable {
       make: outcomes(of: cases, known, result.doubts),
       take: { _, told in
         var outcome = told.outcome
-        result.note(outcome.verdict, lack: told.lack, told.trace, at: outcome.planIndex)
+        result.note(
+          outcome.verdict, unmetRequirement: told.unmetRequirement, told.trace,
+          at: outcome.planIndex)
         if told.isChanged {
           result.changed += 1
           // One body is enough for all cases with an outcome.
@@ -160,10 +162,10 @@ package struct Runner: Sendable {
     let cases = plan.cases
     return { worker, place in
       let index = recorded.planIndex(at: place)
-      let inForce = recorded.digestInForce(at: index)
+      let active = recorded.activeDigest(at: index)
       let made = worker.made
       let record = worker.kernel.record(
-        cases[index], inForce: inForce, keepsMeasures: recorded.keepsMeasures(at: index),
+        cases[index], active: active, keepsMeasures: recorded.keepsMeasures(at: index),
         doubts: doubts, isKnown: { known.contains($0) || made.contains($0) })
       let judged = record.outcome
       let outcome = CaseOutcome(
@@ -171,7 +173,8 @@ package struct Runner: Sendable {
         measures: record.measures, standardError: judged.standardError)
       if outcome.content != nil { made.insert(judged.digest) }
       return ToldOutcome(
-        outcome: outcome, isChanged: judged.digest != inForce, lack: judged.lack,
+        outcome: outcome, isChanged: judged.digest != active,
+        unmetRequirement: judged.unmetRequirement,
         trace: record.trace)
     }
   }
@@ -180,7 +183,7 @@ package struct Runner: Sendable {
   private struct ToldOutcome: Sendable {
     var outcome: CaseOutcome
     var isChanged: Bool
-    var lack: String?
+    var unmetRequirement: String?
     var trace: Trace?
   }
 

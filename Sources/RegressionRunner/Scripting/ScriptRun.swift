@@ -147,7 +147,9 @@ package final class ScriptStage: Sendable {
   package var screen: Screen { start.screen }
 
   /// What the strategy looks for in the form and does not find, so that it does nothing; nil for nothing.
-  package var lack: String? { strategy.lack(in: start.screen.form) ?? simulator.unmetRequirement }
+  package var unmetRequirement: String? {
+    strategy.unmetRequirement(in: start.screen.form) ?? simulator.unmetRequirement
+  }
 
   /// A simulation from rest.
   package var simulator: Simulator { Simulator(screen: start.screen, strategy: strategy) }

@@ -68,22 +68,22 @@ struct RiskGathering {
       form: form, kind: finding.kind, view: finding.view, property: finding.property,
       strategy: name.strategy)
     let field = finding.kind.isAboutField ? finding.view : nil
-    let weakness = Risk(
+    let risk = Risk(
       form: form, subject: field.map { "\(form)/\($0)" } ?? name.scenario, law: law,
       finding: finding, strategies: [name.strategy], place: place, others: [], index: index,
       doubt: doubt)
     guard var old = found[key] else {
-      found[key] = Found(worst: weakness, places: [place])
+      found[key] = Found(worst: risk, places: [place])
       return
     }
     old.places.insert(place)
-    if weakness.points > old.worst.points + Tolerance.points { old.worst = weakness }
+    if risk.points > old.worst.points + Tolerance.points { old.worst = risk }
     found[key] = old
   }
 
   /// The weaknesses, with strategies joined that are equally bad; hidden fields first, then by
   /// points.
-  func weaknesses(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Risk] {
+  func risks(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Risk] {
     var joined: [SharedKey: Found] = [:]
     for (key, entry) in found {
       let shared = SharedKey(
@@ -101,10 +101,10 @@ struct RiskGathering {
       joined[shared] = old
     }
     return joined.values.map { entry in
-      var weakness = entry.worst
-      weakness.strategies = strategies.filter { weakness.strategies.contains($0) }
-      weakness.others = places.filter { entry.places.contains($0) && $0 != weakness.place }
-      return weakness
+      var risk = entry.worst
+      risk.strategies = strategies.filter { risk.strategies.contains($0) }
+      risk.others = places.filter { entry.places.contains($0) && $0 != risk.place }
+      return risk
     }.sorted(by: Self.isWorse)
   }
 

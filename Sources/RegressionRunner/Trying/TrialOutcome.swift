@@ -51,13 +51,13 @@ package struct TrialOutcome: Sendable {
   /// For each strategy its numbers in each place.
   package private(set) var tallies: [[Tally]] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
-  package private(set) var weaknesses: [Risk] = []
+  package private(set) var risks: [Risk] = []
   /// The inputs whose places are not trusted on some devices.
   package let doubts: LayoutUncertainties
   /// The views that look like bars, though their forms do not say so.
   package let likelyBars: [LikelyBars.Bars]
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package let lacks: [UnmetRequirements.Lack]
+  package let unmetRequirements: [UnmetRequirements.Requirement]
   /// Whether all cases were reached.
   package private(set) var isComplete: Bool
 
@@ -106,19 +106,21 @@ package struct TrialOutcome: Sendable {
           bars.append(found)
         }
       }
-      if let lack = judged.lack { lacking.add(lack, strategy: name.strategy, form: form) }
+      if let unmetRequirement = judged.unmetRequirement {
+        lacking.add(unmetRequirement, strategy: name.strategy, form: form)
+      }
       for (law, finding) in judged.findings {
         gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
       }
     }
-    lacks = lacking.all
+    unmetRequirements = lacking.all
     likelyBars = bars
     places = Self.sorted(places, runner.plan)
     for strategy in table.keys.sorted() {
       strategies.append(runner.plan.strategies[Int(strategy)])
       tallies.append(places.map { table[strategy]?[$0] ?? Tally() })
     }
-    weaknesses = gathering.weaknesses(strategies, places)
+    risks = gathering.risks(strategies, places)
   }
 
   /// Sorts places by the plan's devices, then by orientation.
@@ -135,12 +137,12 @@ package struct TrialOutcome: Sendable {
   private struct Judged: Sendable {
     var verdict: Verdict
     var isVisible: Bool
-    var lack: String?
+    var unmetRequirement: String?
     var findings: [(law: String, finding: LawFinding)]
 
     init(_ outcome: JudgedCase) {
       verdict = outcome.verdict
-      lack = outcome.lack
+      unmetRequirement = outcome.unmetRequirement
       isVisible = outcome.laws.first { $0.law == .focusedFieldVisible }?.passed ?? false
       findings = outcome.mismatches.compactMap { mismatch in
         guard case .finding(let finding) = mismatch.told.actual else { return nil }

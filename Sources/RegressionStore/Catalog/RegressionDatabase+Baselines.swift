@@ -106,9 +106,9 @@ extension RegressionDatabase {
     throws -> ImportSummary.Baselines
   {
     var summary = ImportSummary.Baselines()
-    var inForce: [Int64: BaselineRow] = [:]
-    for row in try baselineRows() { inForce[row.caseID] = row }
-    guard !baselines.isEmpty || !inForce.isEmpty else { return summary }
+    var active: [Int64: BaselineRow] = [:]
+    for row in try baselineRows() { active[row.caseID] = row }
+    guard !baselines.isEmpty || !active.isEmpty else { return summary }
     let names = try CaseIDs(self)
     var present: Set<Int64> = []
     for baseline in baselines {
@@ -117,7 +117,7 @@ extension RegressionDatabase {
         continue
       }
       present.insert(id)
-      let known = inForce[id]?.adjustments
+      let known = active[id]?.adjustments
       if known == baseline.adjustments {
         summary.unchanged.append(baseline.name)
         continue
@@ -129,7 +129,7 @@ extension RegressionDatabase {
       }
       try add(baseline, toCase: id)
     }
-    for (id, row) in inForce.sorted(by: { $0.key < $1.key })
+    for (id, row) in active.sorted(by: { $0.key < $1.key })
     where row.adjustments != nil && !present.contains(id) {
       let name = try connection.first("caseByID", ["id": id]) { try CaseName(row: $0) }
       guard let name, let file = names.file(ofScenario: name.scenario) else { continue }
@@ -165,7 +165,7 @@ extension RegressionDatabase {
   }
 
   private func baselineRows() throws -> [BaselineRow] {
-    try connection.rows("baselinesInForce") { try BaselineRow($0) }
+    try connection.rows("activeBaselines") { try BaselineRow($0) }
   }
 
   /// Finds cases by their names, and makes those that no run has planned yet.

@@ -310,13 +310,13 @@ extension RegressionDatabase {
   ///
   /// File and line are those of the newest import.
   package func definitions(
-    inForceAt run: Run, of kinds: [DefinitionKind] = DefinitionKind.allCases
+    activeAt run: Run, of kinds: [DefinitionKind] = DefinitionKind.allCases
   ) throws -> [StoredDefinition] {
     var definitions: [StoredDefinition] = []
     try connection.read {
       for kind in kinds {
         try connection.forEach(
-          SQL("definitionsInForce", kind), ["kind": kind, "position": run.position]
+          SQL("activeDefinitions", kind), ["kind": kind, "position": run.position]
         ) { row in
           definitions.append(try StoredDefinition(kind: kind, row: row))
         }
@@ -327,12 +327,12 @@ extension RegressionDatabase {
 
   /// Returns the names of a kind that are not archived, in the order of their bytes.
   package func names(of kind: DefinitionKind) throws -> [String] {
-    try connection.rows(SQL("namesInForce", kind)) { try $0.text("name") }
+    try connection.rows(SQL("activeNames", kind)) { try $0.text("name") }
   }
 
   /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
   package func tags() throws -> [String] {
-    try connection.rows("tagsInForce") { try $0.text("tag") }
+    try connection.rows("activeTags") { try $0.text("tag") }
   }
 
   /// Returns the content of a definition that is in force at each run; nil where none is.
@@ -343,7 +343,7 @@ extension RegressionDatabase {
   ///   - runs: The runs.
   /// - Returns: The contents, in the order of the runs.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  package func contents(of name: String, _ kind: DefinitionKind, inForceAt runs: [Run])
+  package func contents(of name: String, _ kind: DefinitionKind, activeAt runs: [Run])
     throws -> [[UInt8]?]
   {
     let spans = try connection.rows(SQL("contentsOfName", kind), ["kind": kind, "name": name]) {

@@ -325,7 +325,7 @@ extension RegressionDatabase {
   }
 
   private func revision(_ kind: Int64, _ name: Int64, at position: Int64) throws -> Int64? {
-    try connection.first("definitionInForce", ["kind": kind, "name": name, "position": position]) {
+    try connection.first("activeDefinition", ["kind": kind, "name": name, "position": position]) {
       try $0.id("revision_id")
     }
   }

@@ -39,11 +39,11 @@ final class MergeSource {
   private var baselinePlaces: [(place: Int, spans: [Span])] = []
   private var transitions: [Transition] = []
   private var nextTransition = 0
-  private var inForce: [Int] = []
+  private var active: [Int] = []
   /// Measures, in the order of history: places in `measureBodies`, which has each body once; -1 for none.
   private var measures: [(position: Int64, place: Int, body: Int)] = []
   private var nextMeasures = 0
-  private var measuresInForce: [Int] = []
+  private var activeMeasures: [Int] = []
   private(set) var measureBodies: [[UInt8]] = []
   private var plans: [Int64: [Int]] = [:]
   private var planNames: [Int64: [DefinitionKind: Set<ByteSpelling>]] = [:]
@@ -76,8 +76,8 @@ final class MergeSource {
     try loadRuns()
     targetCases = Array(repeating: 0, count: caseIDs.count)
     targetOutcomes = Array(repeating: 0, count: outcomeIDs.count)
-    inForce = Array(repeating: -1, count: caseIDs.count)
-    measuresInForce = inForce
+    active = Array(repeating: -1, count: caseIDs.count)
+    activeMeasures = active
   }
 
   func refused(_ message: String) -> DatabaseError {
@@ -123,12 +123,12 @@ final class MergeSource {
   func results(of run: Run) throws -> [(place: Int, outcome: Int)] {
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
-      inForce = Array(repeating: -1, count: caseIDs.count)
+      active = Array(repeating: -1, count: caseIDs.count)
     }
     while nextTransition < transitions.count,
       transitions[nextTransition].position <= run.position
     {
-      inForce[transitions[nextTransition].place] = transitions[nextTransition].outcome
+      active[transitions[nextTransition].place] = transitions[nextTransition].outcome
       nextTransition += 1
     }
     var gaps: Set<Int64> = []
@@ -140,11 +140,11 @@ final class MergeSource {
     results.reserveCapacity(planned.count)
     var totals = RunTotals(planned: planned.count)
     for place in planned where caseIDs[place] <= run.mark && !gaps.contains(caseIDs[place]) {
-      guard inForce[place] >= 0 else {
+      guard active[place] >= 0 else {
         throw refused("run \(run.number) has no outcome for '\(cases[place])'")
       }
-      totals[verdicts[inForce[place]]] += 1
-      results.append((place, inForce[place]))
+      totals[verdicts[active[place]]] += 1
+      results.append((place, active[place]))
     }
     guard totals == run.totals, run.state != .complete || totals.missing == 0 else {
       throw refused("the results of run \(run.number) do not add up to its totals")
@@ -157,13 +157,13 @@ final class MergeSource {
   func measures(of run: Run) -> [Int] {
     if nextMeasures > 0, measures[nextMeasures - 1].position > run.position {
       nextMeasures = 0
-      measuresInForce = Array(repeating: -1, count: caseIDs.count)
+      activeMeasures = Array(repeating: -1, count: caseIDs.count)
     }
     while nextMeasures < measures.count, measures[nextMeasures].position <= run.position {
-      measuresInForce[measures[nextMeasures].place] = measures[nextMeasures].body
+      activeMeasures[measures[nextMeasures].place] = measures[nextMeasures].body
       nextMeasures += 1
     }
-    return measuresInForce
+    return activeMeasures
   }
 
   /// Returns what external strategies wrote to standard error in a run, by the places of the cases.

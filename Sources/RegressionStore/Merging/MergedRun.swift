@@ -205,8 +205,8 @@ extension RegressionDatabase {
     at position: Int64, _ work: inout MergeWork
   ) throws {
     try advance(to: position, &work)
-    if let last = outcomes.last?.caseID, Int(last) >= work.inForce.count {
-      work.inForce += repeatElement(0, count: Int(last) + 1 - work.inForce.count)
+    if let last = outcomes.last?.caseID, Int(last) >= work.active.count {
+      work.active += repeatElement(0, count: Int(last) + 1 - work.active.count)
     }
     var later: LaterRuns?
     func laterRuns() throws -> LaterRuns {
@@ -215,9 +215,9 @@ extension RegressionDatabase {
       later = runs
       return runs
     }
-    for (caseID, outcome) in outcomes where work.inForce[Int(caseID)] != outcome {
+    for (caseID, outcome) in outcomes where work.active[Int(caseID)] != outcome {
       try set(.integer(outcome), .outcome, ofCase: caseID, at: position, try laterRuns())
-      work.inForce[Int(caseID)] = outcome
+      work.active[Int(caseID)] = outcome
     }
     for (caseID, body) in measures where work.measures[caseID] != body {
       let value = body.map { BoundValue.textBytes($0) } ?? .null
@@ -228,22 +228,22 @@ extension RegressionDatabase {
 
   /// Brings `inForce` to a position; runs mostly come oldest first, so that this is one pass.
   private func advance(to position: Int64, _ work: inout MergeWork) throws {
-    if work.inForceAt >= position {
-      work.inForce = []
+    if work.activeAt >= position {
+      work.active = []
       work.measures = [:]
-      work.inForceAt = .min
+      work.activeAt = .min
     }
-    try connection.forEach("transitionsFrom", ["after": work.inForceAt, "upto": position]) { row in
+    try connection.forEach("transitionsFrom", ["after": work.activeAt, "upto": position]) { row in
       let caseID = Int(try row.id("case_id"))
-      if caseID >= work.inForce.count {
-        work.inForce += repeatElement(0, count: caseID + 1 - work.inForce.count)
+      if caseID >= work.active.count {
+        work.active += repeatElement(0, count: caseID + 1 - work.active.count)
       }
-      work.inForce[caseID] = try row.id("outcome_id")
+      work.active[caseID] = try row.id("outcome_id")
     }
-    try connection.forEach("measuresFrom", ["after": work.inForceAt, "upto": position]) { row in
+    try connection.forEach("measuresFrom", ["after": work.activeAt, "upto": position]) { row in
       work.measures[try row.id("case_id")] = try row.optionalTextBytes("body")
     }
-    work.inForceAt = position
+    work.activeAt = position
   }
 
   // MARK: What it ran, and judged by
@@ -270,13 +270,13 @@ extension RegressionDatabase {
   }
 
   private func put(
-    _ value: Int64?, _ spanned: Versioned, at position: Int64, _ work: inout MergeWork
+    _ value: Int64?, _ versioned: Versioned, at position: Int64, _ work: inout MergeWork
   )
     throws
   {
-    let inForce = work.spans[spanned]?.last { $0.position <= position }?.value
-    guard inForce != value else { return }
-    try put(value, spanned, at: position)
-    work.spans[spanned] = try spans(of: spanned)
+    let active = work.spans[versioned]?.last { $0.position <= position }?.value
+    guard active != value else { return }
+    try put(value, versioned, at: position)
+    work.spans[versioned] = try spans(of: versioned)
   }
 }

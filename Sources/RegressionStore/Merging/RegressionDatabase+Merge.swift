@@ -188,8 +188,8 @@ struct MergeWork {
   var names: [DefinitionKind: [ByteSpelling: Int64]] = [:]
   var spans: [Versioned: [Span]] = [:]
   /// The outcome of each case, by its id, in force at `inForceAt`.
-  var inForce: [Int64] = []
-  var inForceAt: Int64 = .min
+  var active: [Int64] = []
+  var activeAt: Int64 = .min
   /// What was measured of each case at `inForceAt`; nil for none.
   var measures: [Int64: [UInt8]] = [:]
 

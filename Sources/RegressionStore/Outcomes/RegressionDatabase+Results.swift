@@ -174,13 +174,13 @@ extension RegressionDatabase {
   package func result(of caseID: CaseID, in run: Run) throws -> CaseResult? {
     try connection.read {
       guard try has(run, resultOf: caseID.value) else { return nil }
-      let inForce = try transition(ofCase: caseID.value, at: run.position)
-      guard let inForce, let head = try head(ofOutcome: inForce.outcome) else { return nil }
-      let since = try connection.first("runAtPosition", ["position": inForce.position]) { row in
+      let active = try transition(ofCase: caseID.value, at: run.position)
+      guard let active, let head = try head(ofOutcome: active.outcome) else { return nil }
+      let since = try connection.first("runAtPosition", ["position": active.position]) { row in
         Int(try row.id("number"))
       }
       return CaseResult(
-        caseID: caseID, verdict: head.verdict, outcomeID: OutcomeID(value: inForce.outcome),
+        caseID: caseID, verdict: head.verdict, outcomeID: OutcomeID(value: active.outcome),
         sinceRun: since ?? 0)
     }
   }

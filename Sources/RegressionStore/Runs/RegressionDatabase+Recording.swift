@@ -175,10 +175,10 @@ extension RegressionDatabase {
       try connection.forEach(SQL("revisionDigests", kind)) { row in
         contents[try row.digest("digest")] = try row.id("id")
       }
-      var inForce: [Int64: Int64] = [:]
+      var active: [Int64: Int64] = [:]
       try connection.forEach("spans", ["kind": kind]) { row in
         if try row.position("position") <= position {
-          inForce[try row.id("name_id")] = try row.id("revision_id")
+          active[try row.id("name_id")] = try row.id("revision_id")
         }
       }
       for definition in wanted {
@@ -188,8 +188,8 @@ extension RegressionDatabase {
         guard let content = contents[definition.digest] else {
           throw DatabaseError(.unknownContent(kind, definition.name), path: path)
         }
-        guard inForce[name] != content else { continue }
-        inForce[name] = content
+        guard active[name] != content else { continue }
+        active[name] = content
         try connection.run(
           "insertSpan", ["kind": kind, "name": name, "position": position, "revision": content])
       }
@@ -204,11 +204,11 @@ extension RegressionDatabase {
     if !zip(ids, ids.dropFirst()).allSatisfy({ $0 < $1 }) {
       order = ids.indices.sorted { ids[$0] < ids[$1] }.map { Int32($0) }
     }
-    let (inForce, digests) = try outcomesInForce(for: ids, at: position)
+    let (active, digests) = try activeOutcomes(for: ids, at: position)
     let recording = RunRecording(
       number: number, uuid: uuid, position: position, caseCount: ids.count,
       known: KnownCases(
-        recordedCount: 0, order: order, inForce: inForce, digests: digests, measuresKept: kept))
+        recordedCount: 0, order: order, active: active, digests: digests, measuresKept: kept))
     return RecordingState(
       recording: recording, caseIDs: ids, totals: RunTotals(planned: ids.count), position: position)
   }
@@ -243,7 +243,7 @@ extension RegressionDatabase {
     if state.gaps.remove(caseID) != nil {
       try connection.run("removeRunGap", ["number": state.recording.number, "case": caseID])
     }
-    return state.recording.known.digestInForce(at: outcome.planIndex) != outcome.digest
+    return state.recording.known.activeDigest(at: outcome.planIndex) != outcome.digest
   }
 
   /// Whether some case with an id in a range has a transition.

@@ -167,7 +167,7 @@ extension RegressionDatabase {
     }
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       try connection.forEach(
-        SQL("definitionsInForce", kind), ["kind": kind, "position": run.position]
+        SQL("activeDefinitions", kind), ["kind": kind, "position": run.position]
       ) { row in
         let definition = try StoredDefinition(kind: kind, row: row)
         guard names[kind]?.contains(ByteSpelling(definition.name)) == true else { return }
@@ -201,12 +201,12 @@ extension RegressionDatabase {
       let (a, b) = (recorded.contains(ids[left]), recorded.contains(ids[right]))
       return a == b ? ids[left] < ids[right] : a
     }
-    let (inForce, digests) = try outcomesInForce(for: ids, at: run.position)
+    let (active, digests) = try activeOutcomes(for: ids, at: run.position)
     let recording = RunRecording(
       number: run.number, uuid: run.uuid, position: run.position, caseCount: ids.count,
       known: KnownCases(
         recordedCount: recorded.count,
-        order: order == Array(ids.indices) ? [] : order.map { Int32($0) }, inForce: inForce,
+        order: order == Array(ids.indices) ? [] : order.map { Int32($0) }, active: active,
         digests: digests, measuresKept: kept))
     var state = RecordingState(
       recording: recording, caseIDs: ids, totals: run.totals, position: run.position)

@@ -20,7 +20,7 @@ WHERE span.case_id = :case AND span.position <= :position
 ORDER BY span.position DESC
 LIMIT 1;
 
--- name: baselinesInForce
+-- name: activeBaselines
 -- The last row for each case that has one: adjustments are absent where it was undone.
 -- Of rows of one time, which only merging brings, the contents decide: not the order of merging.
 SELECT case_id, adjustments, approved_by, approved_at, reason

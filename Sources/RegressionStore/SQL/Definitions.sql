@@ -30,7 +30,7 @@ JOIN {kind}_revision AS revision ON revision.id = name.current_revision_id
 WHERE :archived = 1 OR (name.archived_at IS NULL AND NOT name.archived_by_hand)
 ORDER BY name.id;
 
--- name: definitionInForce
+-- name: activeDefinition
 -- The identity of the content of one definition that is in force at a position.
 --   :kind      INTEGER  1 form, 2 scenario, 3 strategy, 4 device
 --   :name      INTEGER  which definition
@@ -40,7 +40,7 @@ WHERE span.kind = :kind AND span.name_id = :name AND span.position <= :position
 ORDER BY span.position DESC
 LIMIT 1;
 
--- name: definitionsInForce
+-- name: activeDefinitions
 -- The definitions of a kind with the contents that are in force at a position.
 --   :kind      INTEGER  1 form, 2 scenario, 3 strategy, 4 device
 --   :position  INTEGER  the run's
@@ -144,7 +144,7 @@ SELECT name FROM {kind} WHERE id = :id;
 -- The names of a kind.
 SELECT id, name FROM {kind} ORDER BY id;
 
--- name: namesInForce
+-- name: activeNames
 -- The names of a kind that are not archived, in the order of their bytes.
 SELECT name
 FROM {kind}
@@ -304,7 +304,7 @@ SELECT position, revision_id FROM definition_span
 WHERE kind = :kind AND name_id = :name
 ORDER BY position;
 
--- name: tagsInForce
+-- name: activeTags
 -- The tags of scenarios that are not archived, in the order of their bytes.
 SELECT DISTINCT tag.value AS tag
 FROM scenario

@@ -63,7 +63,7 @@ SELECT case_id, body FROM measure
 WHERE position > :after AND position <= :upto
 ORDER BY position, case_id;
 
--- name: measuresInForce
+-- name: activeMeasures
 -- The measures of a case at a position.
 --   :case      INTEGER
 --   :position  INTEGER

@@ -66,7 +66,7 @@ WHERE case_id = :case AND position > :position
 ORDER BY position
 LIMIT 1;
 
--- name: transitionInForce
+-- name: activeTransition
 -- The outcome of a case that is in force at a position.
 --   :case      INTEGER
 --   :position  INTEGER

@@ -20,7 +20,7 @@ extension RegressionDatabase {
     if let cases, cases.count <= 64 {
       for id in cases {
         let found = try connection.first(
-          "measuresInForce", ["case": id.value, "position": run.position]
+          "activeMeasures", ["case": id.value, "position": run.position]
         ) { try $0.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
@@ -205,8 +205,8 @@ extension RegressionDatabase {
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
   func activate(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64) throws {
-    let inForce = try adjustmentsInForce(at: position)
-    guard !baselines.isEmpty || !inForce.isEmpty else { return }
+    let active = try activeAdjustments(at: position)
+    guard !baselines.isEmpty || !active.isEmpty else { return }
     let planned = CaseSet(caseIDs)
     var wanted: [Int64: Baseline] = [:]
     for baseline in baselines where baseline.adjustments != nil {
@@ -215,18 +215,18 @@ extension RegressionDatabase {
       }
     }
     for (id, baseline) in wanted.sorted(by: { $0.key < $1.key })
-    where inForce[id] != baseline.adjustments {
+    where active[id] != baseline.adjustments {
       guard let row = try rowID(of: baseline.adjustments, forCase: id) else {
         throw DatabaseError(.unknownBaseline("\(baseline.name)"), path: path)
       }
       try setSpan(row, of: .baseline(id), at: position)
     }
-    for id in inForce.keys.sorted() where planned.contains(id) && wanted[id] == nil {
+    for id in active.keys.sorted() where planned.contains(id) && wanted[id] == nil {
       try setSpan(nil, of: .baseline(id), at: position)
     }
   }
 
-  private func adjustmentsInForce(at position: Int64) throws -> [Int64: [UInt8]] {
+  private func activeAdjustments(at position: Int64) throws -> [Int64: [UInt8]] {
     var adjustments: [Int64: [UInt8]] = [:]
     try connection.forEach("baselinesJudging", ["position": position]) { row in
       if let text = try row.optionalTextBytes("adjustments") {

@@ -20,29 +20,29 @@ extension RegressionDatabase {
   ///
   /// As with outcomes, the next run gets a row of its own where it relied on what was in force here,
   /// and a row that equals the one before it is removed.
-  func put(_ value: Int64?, _ spanned: Versioned, at position: Int64) throws {
-    let spans = try spans(of: spanned)
+  func put(_ value: Int64?, _ versioned: Versioned, at position: Int64) throws {
+    let spans = try spans(of: versioned)
     let before = spans.last { $0.position <= position }?.value
     guard before != value else { return }
     if spans.last(where: { $0.position < position })?.value == value {
-      try removeSpan(of: spanned, at: position)
+      try removeSpan(of: versioned, at: position)
     } else {
-      try setSpan(value, of: spanned, at: position)
+      try setSpan(value, of: versioned, at: position)
     }
     let next = spans.first { $0.position > position }
     let nextRun = try self.position(after: position)
     if let nextRun, nextRun < next?.position ?? .max {
       // No run used a definition before it was there; a case is judged by nothing all the same.
-      if case .definition = spanned, before == nil { return }
-      try setSpan(before, of: spanned, at: nextRun)
+      if case .definition = versioned, before == nil { return }
+      try setSpan(before, of: versioned, at: nextRun)
     } else if let next, next.value == value {
-      try removeSpan(of: spanned, at: next.position)
+      try removeSpan(of: versioned, at: next.position)
     }
   }
 
   /// Moves the rows of what came in force at a run to the next run.
   func releaseSpans(at position: Int64) throws {
-    var rows: [(spanned: Versioned, value: Int64?)] = try connection.rows(
+    var rows: [(versioned: Versioned, value: Int64?)] = try connection.rows(
       "spansAt", ["position": position]
     ) {
       (.definition(try $0.kind("kind"), try $0.id("name_id")), try $0.id("revision_id"))
@@ -52,23 +52,23 @@ extension RegressionDatabase {
     }
     guard !rows.isEmpty else { return }
     let nextRun = try self.position(after: position)
-    for (spanned, value) in rows {
-      let spans = try spans(of: spanned)
-      try removeSpan(of: spanned, at: position)
+    for (versioned, value) in rows {
+      let spans = try spans(of: versioned)
+      try removeSpan(of: versioned, at: position)
       let next = spans.first { $0.position > position }
       let before = spans.last { $0.position < position }?.value
       if let nextRun, nextRun < next?.position ?? .max {
-        if before != value { try setSpan(value, of: spanned, at: nextRun) }
+        if before != value { try setSpan(value, of: versioned, at: nextRun) }
       } else if let next, next.value == before {
-        try removeSpan(of: spanned, at: next.position)
+        try removeSpan(of: versioned, at: next.position)
       }
     }
   }
 
   /// Returns what is in force from which positions on, in order.
-  func spans(of spanned: Versioned) throws -> [Span] {
+  func spans(of versioned: Versioned) throws -> [Span] {
     var spans: [Span] = []
-    switch spanned {
+    switch versioned {
     case .definition(let kind, let name):
       try connection.forEach("spansOfName", ["kind": kind, "name": name]) { row in
         spans.append(Span(position: try row.position("position"), value: try row.id("revision_id")))
@@ -90,8 +90,8 @@ extension RegressionDatabase {
     return next ?? nil
   }
 
-  func setSpan(_ value: Int64?, of spanned: Versioned, at position: Int64) throws {
-    switch spanned {
+  func setSpan(_ value: Int64?, of versioned: Versioned, at position: Int64) throws {
+    switch versioned {
     case .definition(let kind, let name):
       try connection.run(
         "setSpan", ["kind": kind, "name": name, "position": position, "revision": value])
@@ -101,8 +101,8 @@ extension RegressionDatabase {
     }
   }
 
-  private func removeSpan(of spanned: Versioned, at position: Int64) throws {
-    switch spanned {
+  private func removeSpan(of versioned: Versioned, at position: Int64) throws {
+    switch versioned {
     case .definition(let kind, let name):
       try connection.run("removeSpan", ["kind": kind, "name": name, "position": position])
     case .baseline(let caseID):

@@ -39,7 +39,7 @@ struct LaterRuns {
 /// What a file has of each case from one position on until it changes: its outcome, and its measures.
 struct CaseFact: Sendable {
   /// What holds at a position, and since which.
-  let inForce: SQL
+  let active: SQL
   /// The next change after a position.
   let after: SQL
   let set: SQL
@@ -53,13 +53,13 @@ struct CaseFact: Sendable {
 
   /// The outcome, by its id.
   static let outcome = CaseFact(
-    inForce: "transitionInForce", after: "transitionAfter", set: "setTransition",
+    active: "activeTransition", after: "transitionAfter", set: "setTransition",
     remove: "removeTransition", unreached: "transitionsAt", mayBeNone: false
   ) { row in .integer(try row.id("outcome_id")) }
 
   /// The measures, as JSON; `null` where none were taken.
   static let measures = CaseFact(
-    inForce: "measuresInForce", after: "measuresAfter", set: "setMeasures",
+    active: "activeMeasures", after: "measuresAfter", set: "setMeasures",
     remove: "removeMeasures",
     unreached: "measuresAt", mayBeNone: true
   ) { row in
@@ -88,12 +88,12 @@ extension RegressionDatabase {
     isNew: Bool = false
   ) throws {
     if isNew { return try write(value, fact, ofCase: caseID, at: position) }
-    let before = try row(fact, fact.inForce, ofCase: caseID, at: position)
+    let before = try row(fact, fact.active, ofCase: caseID, at: position)
     guard before?.value ?? .null != value else { return }
     // The row here, if there is one, is replaced: what counts is the one before it.
     let predecessor =
       before?.position == position
-      ? try row(fact, fact.inForce, ofCase: caseID, at: position - 1) : before
+      ? try row(fact, fact.active, ofCase: caseID, at: position - 1) : before
     if predecessor?.value ?? .null == value {
       try remove(fact, ofCase: caseID, at: position)
     } else {
@@ -127,7 +127,7 @@ extension RegressionDatabase {
         if let relying = later?.next(holding: caseID), relying < next?.position ?? .max {
           try write(value, fact, ofCase: caseID, at: relying)
         } else if let next,
-          next.value == (try row(fact, fact.inForce, ofCase: caseID, at: position))?.value ?? .null
+          next.value == (try row(fact, fact.active, ofCase: caseID, at: position))?.value ?? .null
         {
           try remove(fact, ofCase: caseID, at: next.position)
         }
@@ -171,7 +171,7 @@ extension RegressionDatabase {
   ///   - position: The run's.
   /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
   /// - Throws: ``DatabaseError`` when the file can't be read.
-  func outcomesInForce(for cases: [Int64], at position: Int64) throws -> (
+  func activeOutcomes(for cases: [Int64], at position: Int64) throws -> (
     places: [UInt32], digests: [Digest]
   ) {
     let all = try connection.first("caseCount") { row in
@@ -259,7 +259,7 @@ extension RegressionDatabase {
   func transition(ofCase caseID: Int64, at position: Int64) throws -> (
     position: Int64, outcome: Int64
   )? {
-    try connection.first("transitionInForce", ["case": caseID, "position": position]) { row in
+    try connection.first("activeTransition", ["case": caseID, "position": position]) { row in
       (try row.position("position"), try row.id("outcome_id"))
     }
   }

@@ -73,9 +73,11 @@ extension RunDocument {
     let indices = cases.indices.filter {
       cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
     }
-    let lacks = UnmetRequirements(suite, indices.map { cases[$0].name })
-    guard !lacks.all.isEmpty else { return }
-    for index in indices { cases[index].lack = lacks.words(of: cases[index].name) }
+    let unmetRequirements = UnmetRequirements(suite, indices.map { cases[$0].name })
+    guard !unmetRequirements.all.isEmpty else { return }
+    for index in indices {
+      cases[index].unmetRequirement = unmetRequirements.words(of: cases[index].name)
+    }
   }
 
   private mutating func take(
@@ -88,7 +90,7 @@ extension RunDocument {
     entry.metrics = trace.outcome.verdict == .skipped ? nil : trace.outcome.metrics
     entry.margins = trace.outcome.margins
     entry.standardError = trace.outcome.standardError
-    entry.lack = trace.outcome.lack
+    entry.unmetRequirement = trace.outcome.unmetRequirement
     entry.adjustments = trace.steps.flatMap { step in
       step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
     }

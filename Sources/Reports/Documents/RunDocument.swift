@@ -47,17 +47,17 @@ package struct RunDocument: Sendable {
   }
 
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package var lacks: [UnmetRequirements.Lack] {
+  package var unmetRequirements: [UnmetRequirements.Requirement] {
     var count = UnmetRequirementCount()
     for entry in cases {
-      guard let words = entry.lack, let form = entry.form else { continue }
+      guard let words = entry.unmetRequirement, let form = entry.form else { continue }
       count.add(words, strategy: entry.name.strategy, form: form)
     }
     return count.all
   }
 
   /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
-  package var doubted: [LayoutUncertainties.Group] {
+  package var untrusted: [LayoutUncertainties.Group] {
     var groups: [LayoutUncertainties.Group] = []
     for entry in cases {
       guard let doubt = entry.layoutUncertainty, let form = entry.form else { continue }
@@ -105,7 +105,7 @@ extension RunDocument {
     package var standardError = ""
     /// What the strategy looks for and does not find in the form, as `no table`; nil where it finds all
     /// that it needs.
-    package var lack: String?
+    package var unmetRequirement: String?
     /// Why the case can't be run again to its outcome, as far as the code of its strategy tells; nil
     /// where that is the code of now.
     package var hindrance: String?

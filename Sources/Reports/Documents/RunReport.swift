@@ -91,9 +91,9 @@ package struct RunReport: Sendable {
   /// What running its cases again tells, where that was asked for.
   package var survey: CaseSurvey?
   /// The strategies that find nothing to act on in some forms.
-  package var lacks: [UnmetRequirements.Lack]
+  package var unmetRequirements: [UnmetRequirements.Requirement]
   /// The cases whose layouts are not trusted, by form and reason.
-  package var doubted: [LayoutUncertainties.Group]
+  package var untrusted: [LayoutUncertainties.Group]
   /// What changed since an earlier run, where there is one.
   package var change: Change?
 
@@ -108,8 +108,8 @@ package struct RunReport: Sendable {
     unjudged = []
     skipped = []
     missing = []
-    lacks = []
-    doubted = []
+    unmetRequirements = []
+    untrusted = []
   }
 }
 

@@ -211,8 +211,8 @@ struct CaseDetails: Sendable {
   var lines: [String] {
     var lines = entry.findings.flatMap(Self.lines)
     lines += entry.knownReasons.map { "known failure: \($0)" }
-    if let lack = entry.lack {
-      lines.append("\(entry.name.strategy): \(UnmetRequirements.sentence(lack))")
+    if let unmetRequirement = entry.unmetRequirement {
+      lines.append("\(entry.name.strategy): \(UnmetRequirements.sentence(unmetRequirement))")
     }
     if let doubt { lines.append(doubt) }
     if !entry.standardError.isEmpty {

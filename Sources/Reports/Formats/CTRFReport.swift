@@ -156,7 +156,9 @@ package struct CTRFReport: ReportWriter {
       members.append(.init("fingerprint", .text("\(fingerprint)")))
     }
     if let doubt = entry.layoutUncertainty { members.append(.init("layoutDoubt", .text(doubt))) }
-    if let lack = entry.lack { members.append(.init("lack", .text(lack))) }
+    if let unmetRequirement = entry.unmetRequirement {
+      members.append(.init("lack", .text(unmetRequirement)))
+    }
     return members.isEmpty ? nil : .object(members)
   }
 }

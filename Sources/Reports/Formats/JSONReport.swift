@@ -185,7 +185,7 @@ package struct JSONReport: ReportWriter {
       .optional(
         "lack",
         "Unmet requirement of a strategy that does nothing in the form; omitted otherwise."
-      ) { $0.lack },
+      ) { $0.unmetRequirement },
     ]
 
   private static let finding: Fields<RunDocument.Finding> = [

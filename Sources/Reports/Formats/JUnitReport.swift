@@ -34,7 +34,8 @@ package struct JUnitReport: SplitReportWriter {
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     let time = document.run.wallMilliseconds ?? 0
     try write(
-      suites(of: document), document, document.totals, lacks(of: document), time, to: &output)
+      suites(of: document), document, document.totals, unmetRequirements(of: document), time,
+      to: &output)
   }
 
   /// Returns a document for each strategy; one without a suite where there is no case.
@@ -43,10 +44,10 @@ package struct JUnitReport: SplitReportWriter {
     guard !suites.isEmpty else {
       return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
     }
-    let lacks = lacks(of: document)
+    let unmetRequirements = unmetRequirements(of: document)
     return suites.map { suite in
       ReportPart(name: suite.strategy) {
-        try write([suite], document, suite.totals, lacks, suite.milliseconds, to: &$0)
+        try write([suite], document, suite.totals, unmetRequirements, suite.milliseconds, to: &$0)
       }
     }
   }
@@ -72,13 +73,15 @@ package struct JUnitReport: SplitReportWriter {
     return suites
   }
 
-  private func lacks(of document: RunDocument) -> [String: [UnmetRequirements.Lack]] {
-    Dictionary(grouping: document.lacks, by: \.strategy)
+  private func unmetRequirements(of document: RunDocument) -> [String: [UnmetRequirements
+    .Requirement]]
+  {
+    Dictionary(grouping: document.unmetRequirements, by: \.strategy)
   }
 
   private func write(
     _ suites: [Suite], _ document: RunDocument, _ totals: RunTotals,
-    _ lacks: [String: [UnmetRequirements.Lack]], _ milliseconds: Int64,
+    _ unmetRequirements: [String: [UnmetRequirements.Requirement]], _ milliseconds: Int64,
     to output: inout ReportOutput
   ) throws {
     let all = Counts(totals)
@@ -91,13 +94,13 @@ package struct JUnitReport: SplitReportWriter {
       """
     )
     for suite in suites {
-      try write(suite, document, lacks[suite.strategy] ?? [], to: &output)
+      try write(suite, document, unmetRequirements[suite.strategy] ?? [], to: &output)
     }
     try output.write("</testsuites>\n")
   }
 
   private func write(
-    _ suite: Suite, _ document: RunDocument, _ lacks: [UnmetRequirements.Lack],
+    _ suite: Suite, _ document: RunDocument, _ unmetRequirements: [UnmetRequirements.Requirement],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
@@ -111,9 +114,12 @@ package struct JUnitReport: SplitReportWriter {
       <properties>\n
       """
     )
-    let told = lacks.map { lack in
-      let count = Words.count(lack.cases, "case")
-      return ("headroom.lack", "\(UnmetRequirements.sentence(lack.words, in: lack.form)): \(count)")
+    let told = unmetRequirements.map { unmetRequirement in
+      let count = Words.count(unmetRequirement.cases, "case")
+      return (
+        "headroom.lack",
+        "\(UnmetRequirements.sentence(unmetRequirement.words, in: unmetRequirement.form)): \(count)"
+      )
     }
     for (name, value) in properties(of: document.run, suite.totals) + told {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")

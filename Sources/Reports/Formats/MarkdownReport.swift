@@ -34,7 +34,7 @@ package struct MarkdownReport: ReportWriter {
   private func heading(_ document: RunDocument) -> String {
     let run = document.run
     let totals = document.totals
-    let untrusted = VerdictWords.untrusted(document.doubted, of: totals)
+    let untrusted = VerdictWords.untrusted(document.untrusted, of: totals)
     var text = "## \(VerdictWords.summary(totals))\(untrusted)\n\n"
     var about = document.isTrial ? trial(document) : place(run)
     about += ", \(ProgressLine.short(run.seconds))"
@@ -139,7 +139,7 @@ struct MarkdownSections {
         changes([.newlyPassing], "Fixed"),
         changes([.otherVerdict, .movedDifferently], "Different outcome"),
         changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
-        changes([.onlyInA], "No longer planned"), knownFailures, doubts, lacks,
+        changes([.onlyInA], "No longer planned"), knownFailures, doubts, unmetRequirements,
         scoreboard, closestPasses,
         trend,
       ]
@@ -235,7 +235,7 @@ struct MarkdownSections {
   // MARK: Tables
 
   private var doubts: Section {
-    let groups = document.doubted
+    let groups = document.untrusted
     let count = groups.reduce(0) { $0 + $1.cases }
     return Section(
       title: "Layouts that may be wrong: \(Words.count(count, "case"))",
@@ -248,14 +248,14 @@ struct MarkdownSections {
     )
   }
 
-  private var lacks: Section {
-    let lacks = document.lacks
+  private var unmetRequirements: Section {
+    let unmetRequirements = document.unmetRequirements
     return Section(
-      title: "Strategies without effect: \(lacks.count)",
+      title: "Strategies without effect: \(unmetRequirements.count)",
       isFolded: true,
-      entries: lacks.map { lack in
-        "- \(MarkdownText.code(lack.strategy)): \(MarkdownText.code(lack.words)) in "
-          + "\(MarkdownText.code(lack.form)), \(Words.count(lack.cases, "case"))\n"
+      entries: unmetRequirements.map { unmetRequirement in
+        "- \(MarkdownText.code(unmetRequirement.strategy)): \(MarkdownText.code(unmetRequirement.words)) in "
+          + "\(MarkdownText.code(unmetRequirement.form)), \(Words.count(unmetRequirement.cases, "case"))\n"
       }
     )
   }

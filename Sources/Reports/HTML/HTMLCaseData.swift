@@ -55,14 +55,14 @@ struct HTMLCaseData {
     cases.integer(trace == nil || isSame ? 1 : 0)
     // What few cases have, as far as the last one that this case has.
     let isHindered = entry.hindrance != nil && !isSame
-    let rare = [
+    let extended = [
       entry.layoutUncertainty, isHindered ? entry.hindrance : nil,
       entry.standardError.isEmpty ? nil : entry.standardError,
-      entry.lack.map { UnmetRequirements.sentence($0) },
+      entry.unmetRequirement.map { UnmetRequirements.sentence($0) },
       entry.approval.map { ApprovalText.sentence($0) },
     ]
-    let count = (rare.lastIndex { $0 != nil } ?? -1) + 1
-    for text in rare.prefix(count) { cases.integer(index(of: text)) }
+    let count = (extended.lastIndex { $0 != nil } ?? -1) + 1
+    for text in extended.prefix(count) { cases.integer(index(of: text)) }
     cases.close("]")
   }
 

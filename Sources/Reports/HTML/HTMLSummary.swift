@@ -88,10 +88,10 @@ struct HTMLSummary {
     if totals.failing > 0, totals[.skipped] > 0 {
       parts.append("\(HTMLMarkup.count(totals[.skipped], "case")) skipped.")
     }
-    let doubted = document.doubted.reduce(0) { $0 + $1.cases }
-    if doubted > 0 {
-      let layouts = doubted == 1 ? "uses a layout" : "use layouts"
-      parts.append("\(HTMLMarkup.count(doubted, "case")) \(layouts) that may be wrong.")
+    let untrusted = document.untrusted.reduce(0) { $0 + $1.cases }
+    if untrusted > 0 {
+      let layouts = untrusted == 1 ? "uses a layout" : "use layouts"
+      parts.append("\(HTMLMarkup.count(untrusted, "case")) \(layouts) that may be wrong.")
     }
     if document.run.state != .complete { parts.append("The run ended early.") }
     if document.isSelection {
@@ -161,7 +161,7 @@ struct HTMLScores {
   private var scoreboard: Markup {
     let scores = document.scoreboard
     guard !scores.isEmpty else { return .none }
-    let lacks = Dictionary(grouping: document.lacks, by: \.strategy)
+    let unmetRequirements = Dictionary(grouping: document.unmetRequirements, by: \.strategy)
     return el("section", ["aria-labelledby": "scores-title"]) {
       el("div.section-head") {
         el("h2#scores-title", ["tabindex": "-1"], "Strategies")
@@ -178,13 +178,17 @@ struct HTMLScores {
               }
             }
           }
-          el("tbody") { for score in scores { row(score, lacks[score.strategy] ?? []) } }
+          el("tbody") {
+            for score in scores { row(score, unmetRequirements[score.strategy] ?? []) }
+          }
         }
       }
     }
   }
 
-  private func row(_ score: StrategyScore, _ lacks: [UnmetRequirements.Lack]) -> Markup {
+  private func row(_ score: StrategyScore, _ unmetRequirements: [UnmetRequirements.Requirement])
+    -> Markup
+  {
     let totals = score.totals
     let share = Double(totals[.pass]) / Double(max(1, totals.planned)) * 100
     return el("tr") {
@@ -192,7 +196,7 @@ struct HTMLScores {
         el("a", ["href": "#/cases?strategy=\(HTMLMarkup.fragment(score.strategy))"]) {
           Markup.name(score.strategy)
         }
-        idle(lacks)
+        idle(unmetRequirements)
       }
       el("td", ["data-value": Words.points(share)]) {
         VerdictWords.bar(totals, as: "meter")
@@ -217,10 +221,10 @@ struct HTMLScores {
   }
 
   /// The mark of a strategy that finds nothing to act on, and what it lacks where.
-  private func idle(_ lacks: [UnmetRequirements.Lack]) -> Markup {
-    guard !lacks.isEmpty else { return .none }
-    let lines = lacks.map(\.words).uniqued().map { words in
-      let forms = lacks.filter { $0.words == words }.map(\.form)
+  private func idle(_ unmetRequirements: [UnmetRequirements.Requirement]) -> Markup {
+    guard !unmetRequirements.isEmpty else { return .none }
+    let lines = unmetRequirements.map(\.words).uniqued().map { words in
+      let forms = unmetRequirements.filter { $0.words == words }.map(\.form)
       let sentence = UnmetRequirements.sentence(words, in: Words.list(forms, limit: 3))
       return el("span.lack") { Markup.cut(sentence, 400) }
     }

@@ -40,9 +40,10 @@ package enum RunJSON {
       },
       .list(
         "layoutDoubts", doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
-      ) { $0.doubted.filled },
-      .list("lacks", lack, or: .omitted, "Strategies without effect; omitted if none.") {
-        $0.lacks.filled
+      ) { $0.untrusted.filled },
+      .list("lacks", unmetRequirement, or: .omitted, "Strategies without effect; omitted if none.")
+      {
+        $0.unmetRequirements.filled
       },
     ]) + SurveyJSON.passes.of { $0.survey } + SurveyJSON.times.of { $0.survey } + [
       .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
@@ -171,7 +172,7 @@ package enum RunJSON {
     .init("cases", "Number of cases.") { $0.cases },
   ]
 
-  static let lack: Fields<UnmetRequirements.Lack> = [
+  static let unmetRequirement: Fields<UnmetRequirements.Requirement> = [
     .init("strategy", "The strategy.") { $0.strategy },
     .init("form", "The form.") { $0.form },
     .init("lack", "Its unmet requirement.") { $0.words },

@@ -98,7 +98,7 @@ package enum StrategiesJSON {
     },
     .init("default", "Default value; null for none.") { $0.defaultValue.value },
     .init("finds", "What it looks for if no view is named; null for nothing.") {
-      $0.landmark?.words
+      $0.role?.words
     },
     .init("isNeeded", "Whether the strategy has no effect without the view.") { $0.isNeeded },
     .object("unless", exemption, or: .null, "What makes a required view optional.") {

@@ -27,7 +27,7 @@ package struct TraceJSON: Sendable {
   static let fields: Fields<(trace: Trace, approval: Baseline?)> =
     RunJSON.caseName.of { $0.trace.testCase } + [
       .optional("lack", "Unmet requirement of a strategy that does nothing; omitted otherwise.") {
-        $0.trace.outcome.lack
+        $0.trace.outcome.unmetRequirement
       },
       .list("steps", step, "The steps.") { $0.trace.steps },
       .list("expectations", expectation, "The checked expectations.") { $0.trace.expectations },

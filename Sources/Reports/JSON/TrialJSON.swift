@@ -17,10 +17,12 @@ package enum TrialJSON {
     .init("visible", "Cases in which every focused field is fully visible.") {
       $0.outcome.total.visible
     },
-    .list("findings", finding, "What is wrong, worst first.") { $0.outcome.weaknesses },
+    .list("findings", finding, "What is wrong, worst first.") { $0.outcome.risks },
     // Most forms have none of these, so that of others nothing is said.
-    .list("lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none.") {
-      $0.outcome.lacks.filled
+    .list(
+      "lacks", RunJSON.unmetRequirement, or: .omitted, "Strategies without effect; omitted if none."
+    ) {
+      $0.outcome.unmetRequirements.filled
     },
     .list("likelyBars", bars, or: .omitted, "Views that look like bars; omitted if none.") {
       $0.outcome.likelyBars.filled

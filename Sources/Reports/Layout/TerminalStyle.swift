@@ -109,11 +109,11 @@ package enum VerdictWords {
   /// ` (2 cases on layouts that may be wrong)`; empty for none.
   ///
   /// - Parameters:
-  ///   - doubted: The cases that are not trusted.
+  ///   - untrusted: The cases that are not trusted.
   ///   - totals: The numbers of the run.
   /// - Returns: The words.
-  static func untrusted(_ doubted: [LayoutUncertainties.Group], of totals: RunTotals) -> String {
-    let count = doubted.reduce(0) { $0 + $1.cases }
+  static func untrusted(_ untrusted: [LayoutUncertainties.Group], of totals: RunTotals) -> String {
+    let count = untrusted.reduce(0) { $0 + $1.cases }
     guard count > 0 else { return "" }
     if totals.planned == 1 { return " (layout may be wrong)" }
     let layouts = count == 1 ? "a layout" : "layouts"

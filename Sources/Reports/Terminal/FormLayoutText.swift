@@ -75,7 +75,9 @@ package struct FormLayoutText: Sendable {
     if parent >= 0, form.views[parent].kind == .stackView, found.isConstrained {
       lines.append("arranged by \(Messages.view(parent, of: form))")
     }
-    if let wants = form.intrinsicContentSize(of: view), let words = Messages.wanted(wants) {
+    if let intrinsicContentSize = form.intrinsicContentSize(of: view),
+      let words = Messages.wanted(intrinsicContentSize)
+    {
       lines.append(words)
     }
     if !found.isConstrained, view > 0, layout.report.refusal == nil {

@@ -10,7 +10,7 @@ package struct RunText: Sendable {
   private let style: TerminalStyle
   private let now: Int64
   private let failureLimit: Int
-  private let tellsRequirements: Bool
+  private let isVerbose: Bool
   private let width: Int?
 
   /// Makes a writer.
@@ -19,18 +19,17 @@ package struct RunText: Sendable {
   ///   - style: Colours.
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
-  ///   - tellsRequirements: Whether each form is told in which a strategy finds nothing to act on.
+  ///   - isVerbose: Whether each form is listed in which a strategy has no effect.
   ///   - width: Columns of the terminal; nil: as wide as needed.
   package init(
-    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50,
-    tellsRequirements: Bool = false,
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false,
     width: Int? = nil
   ) {
     self.style = style
     self.width = width
     self.now = now
     self.failureLimit = failureLimit
-    self.tellsRequirements = tellsRequirements
+    self.isVerbose = isVerbose
   }
 
   /// Returns the whole text, each line with a line feed.
@@ -53,7 +52,9 @@ package struct RunText: Sendable {
       text += parts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
     }
     text += missing(report)
-    text += summaryLine(report) + "\n" + doubts(report.doubted) + lacks(report.lacks)
+    text +=
+      summaryLine(report) + "\n" + doubts(report.untrusted)
+      + unmetRequirements(report.unmetRequirements)
     if let change = report.change {
       text += changeLine(change, report) + "\n"
       if let words = change.comparison.newLawWords { text += words + "\n" }
@@ -131,7 +132,7 @@ package struct RunText: Sendable {
   func summaryLine(_ report: RunReport) -> String {
     let totals = report.totals
     let summary =
-      VerdictWords.summary(totals) + VerdictWords.untrusted(report.doubted, of: totals)
+      VerdictWords.summary(totals) + VerdictWords.untrusted(report.untrusted, of: totals)
     let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
     if let run = report.run {
@@ -218,7 +219,7 @@ package struct RunText: Sendable {
   /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
   private func doubts(_ groups: [LayoutUncertainties.Group]) -> String {
     guard !groups.isEmpty else { return "" }
-    let told = groups.prefix(tellsRequirements ? Int.max : Self.toldUncertainties).map { group in
+    let told = groups.prefix(isVerbose ? Int.max : Self.maxUncertainties).map { group in
       "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
     }
     let more = groups.count - told.count
@@ -226,45 +227,49 @@ package struct RunText: Sendable {
     return "\(LayoutUncertainties.wordsOfMany)\n" + told.joined() + rest
   }
 
-  private static let toldUncertainties = 3
+  private static let maxUncertainties = 3
 
   /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
   /// that is asked for.
-  private func lacks(_ lacks: [UnmetRequirements.Lack]) -> String {
-    guard !lacks.isEmpty else { return "" }
-    let strategies = lacks.map(\.strategy).uniqued()
-    let count = Words.count(lacks.reduce(0) { $0 + $1.cases }, "case")
+  private func unmetRequirements(_ unmetRequirements: [UnmetRequirements.Requirement]) -> String {
+    guard !unmetRequirements.isEmpty else { return "" }
+    let strategies = unmetRequirements.map(\.strategy).uniqued()
+    let count = Words.count(unmetRequirements.reduce(0) { $0 + $1.cases }, "case")
     let these = strategies.count == 1 ? "this strategy" : "these strategies"
     let names = Words.list(strategies, limit: 5)
     let line = Escaped.text("\(count) where \(these) had no effect: \(names)") + "\n"
-    guard !tellsRequirements else {
+    guard !isVerbose else {
       return line
-        + lacks.map { lack in
-          let count = Words.count(lack.cases, "case")
-          return "  " + Escaped.text("\(Self.sentence(lack, in: lack.form)) (\(count))") + "\n"
+        + unmetRequirements.map { unmetRequirement in
+          let count = Words.count(unmetRequirement.cases, "case")
+          return "  "
+            + Escaped.text(
+              "\(Self.sentence(unmetRequirement, in: unmetRequirement.form)) (\(count))") + "\n"
         }.joined()
     }
     // The forms in which a strategy lacks the same are one line.
-    var lines: [(lack: UnmetRequirements.Lack, forms: [String])] = []
+    var lines: [(unmetRequirement: UnmetRequirements.Requirement, forms: [String])] = []
     var places: [[String]: Int] = [:]
-    for lack in lacks {
-      let place = places[[lack.strategy, lack.words]] ?? lines.count
-      places[[lack.strategy, lack.words]] = place
-      if place == lines.count { lines.append((lack, [])) }
-      lines[place].forms.append(lack.form)
+    for unmetRequirement in unmetRequirements {
+      let place = places[[unmetRequirement.strategy, unmetRequirement.words]] ?? lines.count
+      places[[unmetRequirement.strategy, unmetRequirement.words]] = place
+      if place == lines.count { lines.append((unmetRequirement, [])) }
+      lines[place].forms.append(unmetRequirement.form)
     }
-    let told = lines.prefix(Self.toldRequirements).map { lack, forms in
-      "  " + Escaped.text(Self.sentence(lack, in: Words.list(forms, limit: 3))) + "\n"
+    let told = lines.prefix(Self.maxRequirements).map { unmetRequirement, forms in
+      "  " + Escaped.text(Self.sentence(unmetRequirement, in: Words.list(forms, limit: 3))) + "\n"
     }
     let more = lines.count - told.count
     let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
     return line + told.joined() + rest
   }
 
-  private static let toldRequirements = 3
+  private static let maxRequirements = 3
 
-  private static func sentence(_ lack: UnmetRequirements.Lack, in forms: String) -> String {
-    "\(lack.strategy): \(UnmetRequirements.sentence(lack.words, in: forms))"
+  private static func sentence(_ unmetRequirement: UnmetRequirements.Requirement, in forms: String)
+    -> String
+  {
+    "\(unmetRequirement.strategy): \(UnmetRequirements.sentence(unmetRequirement.words, in: forms))"
   }
 
   /// The first of the cases that have no result, and how to go on.

@@ -161,9 +161,9 @@ enum StrategyWords {
   /// What a strategy looks for and does nothing without; empty for nothing.
   static func needs(_ strategy: StrategyDescription) -> [String] {
     var needs: [String] = []
-    if let landmark = strategy.model.landmark { needs.append(landmark.words) }
+    if let role = strategy.model.role { needs.append(role.words) }
     for parameter in strategy.neededViews {
-      var words = parameter.landmark?.words ?? "\(parameter.name) by name"
+      var words = parameter.role?.words ?? "\(parameter.name) by name"
       if let exemption = parameter.exemption {
         words +=
           exemption.word.map { ", unless \(exemption.parameter) is \($0)" }
@@ -219,7 +219,7 @@ enum StrategyWords {
       meaning.append("one of \(takes)")
       takes = "choice"
     }
-    if value.count > widestCell, parameter.landmark == nil {
+    if value.count > widestCell, parameter.role == nil {
       meaning.append("default: \(value)")
       value = "…"
     }
@@ -230,9 +230,9 @@ enum StrategyWords {
 
   /// A parameter's default, or what the strategy takes where no view is named.
   static func defaultValue(_ parameter: StrategyParameter) -> String {
-    switch (parameter.landmark, parameter.kind) {
-    case (let landmark?, .views): "every \(landmark.words)"
-    case (let landmark?, _): "the first \(landmark.words)"
+    switch (parameter.role, parameter.kind) {
+    case (let role?, .views): "every \(role.words)"
+    case (let role?, _): "the first \(role.words)"
     default: ParameterWords.value(parameter.defaultValue, number: Words.points)
     }
   }

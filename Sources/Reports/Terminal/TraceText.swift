@@ -31,8 +31,8 @@ package struct TraceText: Sendable {
     let verdict = VerdictWords.word(trace.outcome.verdict)
     var text = "\(style.bold(Escaped.text(trace.testCase.key))): "
     text += "\(VerdictWords.coloured(verdict, trace.outcome.verdict, style))\n"
-    if let lack = trace.outcome.lack {
-      let sentence = "\(trace.testCase.strategy): \(UnmetRequirements.sentence(lack))"
+    if let unmetRequirement = trace.outcome.unmetRequirement {
+      let sentence = "\(trace.testCase.strategy): \(UnmetRequirements.sentence(unmetRequirement))"
       text += "  \(style.faint(Escaped.text(sentence)))\n"
     }
     for step in trace.steps {

@@ -24,9 +24,9 @@ package struct TrialText: Sendable {
   /// Returns everything, with a line feed at its end.
   package func text(_ outcome: TrialOutcome, of trials: [FormTrial]) -> String {
     var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
-    let hidden = outcome.weaknesses.filter(\.hidesField)
-    let others = outcome.weaknesses.filter { !$0.hidesField }
-    text += lacks(outcome) + likelyBars(outcome)
+    let hidden = outcome.risks.filter(\.hidesField)
+    let others = outcome.risks.filter { !$0.hidesField }
+    text += unmetRequirements(outcome) + likelyBars(outcome)
     text += findings("Fields that are not fully visible", hidden, outcome)
     text += findings("Other violated laws", others, outcome)
     text += doubts(outcome)
@@ -106,7 +106,7 @@ package struct TrialText: Sendable {
   private func matrix(_ outcome: TrialOutcome) -> MatrixText {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
     let columns = outcome.places.map { Self.short($0, showsOrientation: isTurned) }
-    let isLacking = Set(outcome.lacks.map(\.strategy))
+    let isLacking = Set(outcome.unmetRequirements.map(\.strategy))
     let rows = zip(outcome.strategies, outcome.tallies).map { strategy, tallies in
       let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
       return (
@@ -134,10 +134,10 @@ package struct TrialText: Sendable {
   static let idle = "∅"
 
   /// The strategies that find nothing to act on, those that lack the same in the same forms together.
-  private func lacks(_ outcome: TrialOutcome) -> String {
+  private func unmetRequirements(_ outcome: TrialOutcome) -> String {
     var lines: [(words: String, forms: [String], strategies: [String])] = []
     for strategy in outcome.strategies {
-      let own = outcome.lacks.filter { $0.strategy == strategy }
+      let own = outcome.unmetRequirements.filter { $0.strategy == strategy }
       for words in own.map(\.words).uniqued() {
         let forms = own.filter { $0.words == words }.map(\.form)
         if let place = lines.firstIndex(where: { $0.words == words && $0.forms == forms }) {
@@ -179,17 +179,17 @@ package struct TrialText: Sendable {
 
   // MARK: What is worst
 
-  private func findings(_ title: String, _ weaknesses: [Risk], _ outcome: TrialOutcome)
+  private func findings(_ title: String, _ risks: [Risk], _ outcome: TrialOutcome)
     -> String
   {
-    guard !weaknesses.isEmpty else { return "" }
+    guard !risks.isEmpty else { return "" }
     var text = style.bold(title) + "\n"
-    for weakness in weaknesses.prefix(limit ?? Int.max) {
-      let sentence = Escaped.text(Self.sentence(weakness, outcome))
+    for risk in risks.prefix(limit ?? Int.max) {
+      let sentence = Escaped.text(Self.sentence(risk, outcome))
       text += "  \(style.red("✘")) \(wrapped(sentence))\n"
     }
-    if let limit, weaknesses.count > limit {
-      text += "  … and \(weaknesses.count - limit) more; use --all to list them\n"
+    if let limit, risks.count > limit {
+      text += "  … and \(risks.count - limit) more; use --all to list them\n"
     }
     return text + "\n"
   }
@@ -223,25 +223,25 @@ package struct TrialText: Sendable {
   }
 
   /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 of 44 pt`.
-  static func sentence(_ weakness: Risk, _ outcome: TrialOutcome) -> String {
-    let strategies = self.strategies(weakness.strategies, of: outcome.strategies)
-    var place = weakness.place.device
-    if weakness.place.orientation != .portrait { place += " (\(weakness.place.orientation.name))" }
-    var text = "\(weakness.subject) under \(strategies) on \(place): "
-    let predicate = Messages.predicate(for: weakness.finding)
+  static func sentence(_ risk: Risk, _ outcome: TrialOutcome) -> String {
+    let strategies = self.strategies(risk.strategies, of: outcome.strategies)
+    var place = risk.place.device
+    if risk.place.orientation != .portrait { place += " (\(risk.place.orientation.name))" }
+    var text = "\(risk.subject) under \(strategies) on \(place): "
+    let predicate = Messages.predicate(for: risk.finding)
     text += predicate
-    if !weakness.hidesField {
+    if !risk.hidesField {
       if predicate.hasSuffix(")") {
         text.removeLast()
-        text += "; law \(weakness.law))"
+        text += "; law \(risk.law))"
       } else {
-        text += " (law \(weakness.law))"
+        text += " (law \(risk.law))"
       }
     }
-    if !weakness.others.isEmpty {
-      text += "; also on \(Words.count(weakness.others.count, "other device"))"
+    if !risk.others.isEmpty {
+      text += "; also on \(Words.count(risk.others.count, "other device"))"
     }
-    if weakness.doubt != nil { text += "; \(LayoutUncertainties.words)" }
+    if risk.doubt != nil { text += "; \(LayoutUncertainties.words)" }
     return text
   }
 

@@ -165,18 +165,23 @@ extension FormatDecoder {
 
   // MARK: The whole
 
+  /// Reports a key that stands beside one that excludes it.
+  private mutating func checkAlone(_ key: ViewKey?, beside other: ViewKey?, in fields: Fields) {
+    guard let key, let other, let field = fields.first(where: { $0.key == key }),
+      fields.contains(where: { $0.key == other })
+    else { return }
+    report(.exclusiveKeys(key.name, other.name), at: field.name)
+  }
+
   private mutating func finish(_ view: inout ViewNode, _ fields: Fields, _ node: Node) {
     for (key, property) in ViewProperty.needed[Int(view.kind.rawValue)]
     where !fields.contains(where: { $0.key == key }) {
       report(.missingKey(property.name, of: view.kind.nameWithArticle), at: node)
     }
+    checkAlone(.intrinsicContentSize, beside: .wants, in: fields)
     if let stack = view.stack { note(stack.extentsOfChildren, of: view.children) }
     guard view.kind == .tableView else { return }
-    if let rows = fields.first(where: { $0.key == .rows }),
-      fields.contains(where: { $0.key == .sections })
-    {
-      report(.exclusiveKeys("rows", "sections"), at: rows.name)
-    }
+    checkAlone(.rows, beside: .sections, in: fields)
     // A table has a section for rows that a script inserts.
     if view.table?.sections.isEmpty == true { view.table?.sections = [.init()] }
   }

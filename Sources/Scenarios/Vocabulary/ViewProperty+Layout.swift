@@ -27,11 +27,23 @@ extension ViewProperty {
     )
   ]
 
+  /// The key in files. It is read here and written as `wants`: canonical contents keep the older key, so
+  /// that their digests stay.
+  private static let intrinsicContentSize = Field<LayoutProperties>(
+    "intrinsicContentSize", Notation<IntrinsicContentSize>.intrinsicContentSize.shape,
+    "Intrinsic content size, in points; makes the form use Auto Layout.",
+    read: { decoder, node, name, layout in
+      let size = Notation<IntrinsicContentSize>.intrinsicContentSize.read(&decoder, node, name)
+      layout.intrinsicContentSize = size
+    })
+
   /// What constraints need of views.
   static let ofLayout: [Row<LayoutProperties>] = [
+    .init(intrinsicContentSize, of: .all),
     .init(
-      "wants", of: .all, \.wants, { $0.wants = $1 }, .intrinsicContentSize,
-      "Intrinsic content size, in points; makes the form use Auto Layout."),
+      "wants", of: .all, \.intrinsicContentSize, { $0.intrinsicContentSize = $1 },
+      .intrinsicContentSize,
+      "The older name of 'intrinsicContentSize'; a view has one of the two."),
     .init(
       "hugging", of: .all, \.hugging, { $0.hugging = $1 }, .priorities,
       "Content hugging priorities (resistance to growing)."),
@@ -211,9 +223,9 @@ extension FormatDecoder {
 }
 
 extension IntrinsicContentSize {
-  /// The keys of a wanted size.
+  /// The keys of an intrinsic content size.
   static let fields: FieldTable<IntrinsicContentSize> = FieldTable(
-    IntrinsicContentSize(), of: "'wants'", prefix: "wants.",
+    IntrinsicContentSize(), of: "'intrinsicContentSize'", prefix: "intrinsicContentSize.",
     [
       Field("width", \.width, { $0.width = $1 }, .length, "Intrinsic width, in points."),
       Field("height", \.height, { $0.height = $1 }, .length, "Intrinsic height, in points."),
@@ -239,10 +251,10 @@ extension Notation<IntrinsicContentSize> {
     ]),
     read: { decoder, node, name in
       decoder.scope.usesConstraints = true
-      var wants = IntrinsicContentSize()
+      var intrinsicContentSize = IntrinsicContentSize()
       if decoder.document.kind(node) == .mapping, !decoder.isPlaceholder(node) {
-        let keys = decoder.read(node, IntrinsicContentSize.fields, into: &wants)
-        return keys.map { _ in wants }
+        let keys = decoder.read(node, IntrinsicContentSize.fields, into: &intrinsicContentSize)
+        return keys.map { _ in intrinsicContentSize }
       }
       let expected = ExpectedShape.other("a size [width, height] with null for none, or a mapping")
       guard let size = decoder.lengths(node, of: name, count: 2, expected: expected) else {
@@ -252,14 +264,15 @@ extension Notation<IntrinsicContentSize> {
         decoder.report(.mismatch(of: name, expected: expected, found: "a negative value"), at: node)
         return nil
       }
-      (wants.width, wants.height) = (size[0], size[1])
-      return wants
+      (intrinsicContentSize.width, intrinsicContentSize.height) = (size[0], size[1])
+      return intrinsicContentSize
     },
-    written: { wants in
-      let plain = IntrinsicContentSize(width: wants.width, height: wants.height)
-      return wants == plain
-        ? .list([.points(wants.width), .points(wants.height)])
-        : .mapping(IntrinsicContentSize.fields.members(of: wants))
+    written: { intrinsicContentSize in
+      let plain = IntrinsicContentSize(
+        width: intrinsicContentSize.width, height: intrinsicContentSize.height)
+      return intrinsicContentSize == plain
+        ? .list([.points(intrinsicContentSize.width), .points(intrinsicContentSize.height)])
+        : .mapping(IntrinsicContentSize.fields.members(of: intrinsicContentSize))
     }
   )
 }

@@ -185,6 +185,9 @@ enum ViewKey: Hashable, Sendable {
 
   static let rows = ViewKey.property(named: "rows")
   static let sections = ViewKey.property(named: "sections")
+  /// The key that canonical contents have for ``intrinsicContentSize``.
+  static let wants = ViewKey.property(named: "wants")
+  static let intrinsicContentSize = ViewKey.property(named: "intrinsicContentSize")
 
   private static func property(named name: String) -> ViewKey? {
     ViewProperty.all.firstIndex { $0.name == name }.map { .property(UInt8($0)) }

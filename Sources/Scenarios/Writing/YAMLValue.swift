@@ -31,7 +31,8 @@ indirect enum YAMLValue: Hashable, Sendable {
     case .mapping:
       let entries = document.entries(node).map { key, value in
         let name = document.string(key)
-        return Entry(key: name, value: YAMLValue(document, value, place.inside(name)))
+        return Entry(
+          key: place.written(name), value: YAMLValue(document, value, place.inside(name)))
       }.filter { place != .root || $0 != Self.plainRoot }
       self = place.word(entries) ?? .mapping(place.sorted(place.named(entries)))
     }
@@ -51,7 +52,7 @@ indirect enum YAMLValue: Hashable, Sendable {
 /// Where a mapping stands, which decides about the order of its keys.
 enum YAMLPlace {
   case device, strategy, form, scenario, root, view, section, controller, parent, step, constraint
-  case wants, when, other
+  case intrinsicContentSize, when, other
 
   init(_ kind: DefinitionKind) {
     switch kind {
@@ -62,11 +63,16 @@ enum YAMLPlace {
     }
   }
 
+  /// The key that people write for one of canonical contents.
+  func written(_ key: String) -> String {
+    (self == .root || self == .view) && key == "wants" ? "intrinsicContentSize" : key
+  }
+
   /// The place of what a key of this place holds.
   func inside(_ key: String) -> YAMLPlace {
     switch (self, key) {
     case (.constraint, ConstraintKey.when.rawValue), (.view, "when"): .when
-    case (.root, "wants"), (.view, "wants"): .wants
+    case (.root, "wants"), (.view, "wants"): .intrinsicContentSize
     case (.root, _), (.view, _): Self.insideViews[key] ?? .other
     case (.form, "view"): .root
     case (.section, "rows"), (.step, "rows"): .view
@@ -141,7 +147,8 @@ enum YAMLPlace {
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
       // The verb is first.
-      .step: StepKey.all.map(\.name), .wants: IntrinsicContentSize.fields.keys.allNames,
+      .step: StepKey.all.map(\.name),
+      .intrinsicContentSize: IntrinsicContentSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
     ]
     return keys.mapValues { keys in

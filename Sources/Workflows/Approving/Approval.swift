@@ -87,10 +87,10 @@ package struct Approval {
   ///
   /// - Throws: An error where there is nothing to approve, or a file can't be written.
   package func approve() throws -> ApprovalReport {
-    let inForce = try StoredSuite(
-      try database.definitions(inForceAt: run, of: [.scenario]), at: request.location)
+    let snapshot = try StoredSuite(
+      try database.definitions(activeAt: run, of: [.scenario]), at: request.location)
     let scenarios = Dictionary(
-      inForce.suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      snapshot.suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let current = try currentScenarios()
     var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
     var refused: [(name: CaseName, reason: String)] = []

@@ -87,8 +87,8 @@ extension Approval {
       throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
     }
     let location = request.location
-    let inForce = try StoredSuite(
-      try database.definitions(inForceAt: run, of: [.scenario]), at: location)
+    let snapshot = try StoredSuite(
+      try database.definitions(activeAt: run, of: [.scenario]), at: location)
     let known = try StoredSuite(try database.currentDefinitions(), at: location).known
     let files = try self.files()
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
@@ -96,7 +96,7 @@ extension Approval {
     let concerned = Set(failing.map(\.name.scenario))
     var refused: [String] = []
     var editors: [String: Edited] = [:]
-    for definition in inForce.suite.scenarios where concerned.contains(definition.name) {
+    for definition in snapshot.suite.scenarios where concerned.contains(definition.name) {
       guard let file = files[definition.name] else {
         refused.append("\(definition.name) was not read from a file")
         continue

@@ -100,13 +100,13 @@ extension CompareWorkflow {
       entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
     }
     guard !unknown.isEmpty else { return 0 }
-    let inForce = try SuiteSnapshot(database, at: run, strategies: location.strategies)
+    let snapshot = try SuiteSnapshot(database, at: run, strategies: location.strategies)
     let planned = unknown.compactMap { place in
-      inForce.places.planned(entries[place].name).map { (place: place, planned: $0) }
+      snapshot.places.planned(entries[place].name).map { (place: place, planned: $0) }
     }
     let runner = Runner(
-      suite: inForce.suite, plan: inForce.places.plan(planned.map(\.planned)),
-      options: .init(jobs: Environment.processorCount, today: inForce.today))
+      suite: snapshot.suite, plan: snapshot.places.plan(planned.map(\.planned)),
+      options: .init(jobs: Environment.processorCount, today: snapshot.today))
     let measured = runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
     var count = 0
     for ((place, _), (verdict, metrics)) in zip(planned, measured)

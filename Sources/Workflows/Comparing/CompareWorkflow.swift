@@ -100,7 +100,7 @@ package struct CompareWorkflow: Sendable {
   ) throws -> ComparisonReport {
     let told = toldCases(of: comparison, request)
     let names = try database.names(ofCases: told.map(\.caseID))
-    let inForce =
+    let snapshot =
       request.explains && !comparison.cases.isEmpty
       ? (
         try SuiteSnapshot(database, at: comparison.a, strategies: location.strategies),
@@ -116,9 +116,9 @@ package struct CompareWorkflow: Sendable {
       let after = entry.after.flatMap { outcomes[$0.outcomeID] }
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
-      if entry.laws?.movesDifferently ?? true, let inForce, let before, let after {
-        why = try inForce.0
-          .explanation(of: name, before.identity.digest, to: inForce.1, after.identity.digest)
+      if entry.laws?.movesDifferently ?? true, let snapshot, let before, let after {
+        why = try snapshot.0
+          .explanation(of: name, before.identity.digest, to: snapshot.1, after.identity.digest)
       }
       entries.append(
         ChangedCase(

@@ -376,7 +376,7 @@ extension FoundFile {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
     try OutputFile.makeFolders(of: path + "/finding.yaml")
-    try OutputFile.check(path + "/finding.yaml", sparing: ProtectedPaths.databases)
+    try OutputFile.check(path + "/finding.yaml", protecting: ProtectedPaths.databases)
   }
 
   /// Writes a file, unless there is one of its name.

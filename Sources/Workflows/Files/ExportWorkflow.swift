@@ -59,15 +59,17 @@ package struct ExportWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - spared: What is not replaced there.
+  ///   - protected: What is not replaced there.
   ///   - isDryRun: Whether nothing is written.
   /// - Returns: What was written, in words.
   /// - Throws: An error where a file would be lost or can't be written.
-  package func write(to path: String, sparing spared: ProtectedPaths = .databases, isDryRun: Bool)
+  package func write(
+    to path: String, protecting protected: ProtectedPaths = .databases, isDryRun: Bool
+  )
     throws -> String
   {
     var folder = try OutputFolder(
-      path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
+      path, strategies: location.strategies, defaults: location.defaults, protecting: protected)
     for (name, file) in try selection.files { try folder.add(name, try file.text()) }
     if !isDryRun { try folder.write() }
     return folder.summary(isDryRun ? "Would write" : "Wrote")

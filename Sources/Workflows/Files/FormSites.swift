@@ -81,10 +81,10 @@ struct FormFiles {
   /// Makes the files' texts, and checks that they can be written.
   init(
     _ reading: SuiteReading, folder path: String, location: DatabaseLocation,
-    sparing spared: ProtectedPaths
+    protecting protected: ProtectedPaths
   ) throws {
     folder = try OutputFolder(
-      path, strategies: location.strategies, defaults: location.defaults, sparing: spared)
+      path, strategies: location.strategies, defaults: location.defaults, protecting: protected)
     for scenario in reading.importedScenarios {
       try folder.add(scenario.name, scenario.text, replacing: ", replayed as printed.")
     }

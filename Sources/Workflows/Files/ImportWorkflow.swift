@@ -26,7 +26,7 @@ package struct ImportWorkflow: Sendable {
     /// The folder for what other formats give, as YAML.
     package var folder: String?
     /// What is not replaced there.
-    package var spared = ProtectedPaths.databases
+    package var protected = ProtectedPaths.databases
 
     package init(_ location: DatabaseLocation, paths: [String]) {
       self.location = location
@@ -79,7 +79,7 @@ package struct ImportWorkflow: Sendable {
     }
     let reading = stored.completing(read)
     let files = try request.folder.map {
-      try FormFiles(reading, folder: $0, location: location, sparing: request.spared)
+      try FormFiles(reading, folder: $0, location: location, protecting: request.protected)
     }
     let now = Clock.now
     try DatabaseLocation.checkClock(now)

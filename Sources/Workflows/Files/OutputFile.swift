@@ -8,13 +8,13 @@ package enum OutputFile {
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The file.
-  ///   - spared: What must not be replaced; a database never is.
+  ///   - protected: What must not be replaced; a database never is.
   /// - Throws: An error; the file is then as it was.
   package static func write(
-    _ bytes: [UInt8], to path: String, sparing spared: ProtectedPaths = .databases
+    _ bytes: [UInt8], to path: String, protecting protected: ProtectedPaths = .databases
   ) throws(WorkflowError) {
     do {
-      try AtomicFile.write(bytes, to: path, unless: spared.check)
+      try AtomicFile.write(bytes, to: path, unless: protected.check)
     } catch let failure as AtomicFile.Failure {
       throw .unwritable(failure)
     } catch let error as WorkflowError {
@@ -28,15 +28,15 @@ package enum OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - spared: What must not be replaced; a database never is.
+  ///   - protected: What must not be replaced; a database never is.
   ///   - body: Gives the pieces, in order, to the function that it is given.
   /// - Throws: An error, or what the body throws; the file is then as it was.
   package static func write(
-    to path: String, sparing spared: ProtectedPaths,
+    to path: String, protecting protected: ProtectedPaths,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
     do {
-      try AtomicFile.write(to: path, unless: spared.check, body)
+      try AtomicFile.write(to: path, unless: protected.check, body)
     } catch let failure as AtomicFile.Failure {
       throw WorkflowError.unwritable(failure)
     }
@@ -80,8 +80,10 @@ package enum OutputFile {
   ///
   /// - Throws: An error where its folder is missing or can't be written, or the file is
   ///   spared.
-  package static func check(_ path: String, sparing spared: ProtectedPaths) throws(WorkflowError) {
-    try spared.check(path)
+  package static func check(_ path: String, protecting protected: ProtectedPaths)
+    throws(WorkflowError)
+  {
+    try protected.check(path)
     do throws(AtomicFile.Failure) {
       try AtomicFile.check(path)
     } catch {

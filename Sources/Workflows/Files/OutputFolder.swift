@@ -7,7 +7,7 @@ import Reports
 struct OutputFolder {
   private let folder: String
   private let reader: SuiteReader
-  private let spared: ProtectedPaths
+  private let protected: ProtectedPaths
   private var files: [(path: String, text: String)] = []
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
@@ -18,12 +18,12 @@ struct OutputFolder {
   /// - Throws: An error where there is something of the name that is no folder.
   init(
     _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
-    sparing spared: ProtectedPaths
+    protecting protected: ProtectedPaths
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies)
     reader.known.defaults = defaults
     self.reader = reader
-    self.spared = spared
+    self.protected = protected
     let path = SuiteFiles.normalized(folder)
     self.folder = path == "/" ? "" : path
     try OutputFile.checkFolder(path)
@@ -48,7 +48,7 @@ struct OutputFolder {
     if let old = try existing(path) {
       if old != Array(text.utf8) {
         let isOwn = comment.map(String(decoding: old, as: UTF8.self).contains) ?? false
-        if !isOwn { try spared.check(path) }
+        if !isOwn { try protected.check(path) }
         try check(replacing: old, with: text, path)
         changes.changed += 1
         files.append((path, text))
@@ -126,21 +126,21 @@ package enum ManualFolder {
   /// - Parameters:
   ///   - pages: The pages with their paths below the folder, as `man1/headroom.1`.
   ///   - folder: The folder, which is made where it is missing.
-  ///   - spared: What is not replaced there.
+  ///   - protected: What is not replaced there.
   /// - Throws: An error where a page can't be written, or a link leads out of the folder.
   package static func write(
-    _ pages: [(path: String, text: String)], to folder: String, sparing spared: ProtectedPaths
+    _ pages: [(path: String, text: String)], to folder: String, protecting protected: ProtectedPaths
   ) throws(WorkflowError) {
     let normalized = SuiteFiles.normalized(folder)
     let folder = normalized == "/" ? "" : normalized
     for page in pages {
       try OutputFile.checkLinks(page.path, below: folder)
-      try spared.check("\(folder)/\(page.path)")
+      try protected.check("\(folder)/\(page.path)")
     }
     for page in pages {
       let path = "\(folder)/\(page.path)"
       try OutputFile.makeFolders(of: path)
-      try OutputFile.write(Array(page.text.utf8), to: path, sparing: spared)
+      try OutputFile.write(Array(page.text.utf8), to: path, protecting: protected)
     }
   }
 }

@@ -98,7 +98,7 @@ package struct HistoryWorkflow: Sendable {
   {
     var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
     for name in Set(report.rows.map(\.name.strategy)).sorted() {
-      let contents = try database.contents(of: name, .strategy, inForceAt: report.runs)
+      let contents = try database.contents(of: name, .strategy, activeAt: report.runs)
       var last: (content: [UInt8], code: StrategyCode?)?
       for (place, content) in contents.enumerated() {
         guard let content, content != last?.content else { continue }
@@ -125,7 +125,7 @@ package struct HistoryWorkflow: Sendable {
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
       return detail
     }
-    let now = try inForce(at: report.runs[newest], database)
+    let now = try snapshot(at: report.runs[newest], database)
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
@@ -133,8 +133,8 @@ package struct HistoryWorkflow: Sendable {
       let old = try outcome(of: row, in: before, database),
       let new = try outcome(of: row, in: since.run, database)
     else { return detail }
-    let earlier = try inForce(at: before, database)
-    let later = try inForce(at: since.run, database)
+    let earlier = try snapshot(at: before, database)
+    let later = try snapshot(at: since.run, database)
     detail.why = try earlier.explanation(of: row.name, old, to: later, new)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
@@ -142,7 +142,7 @@ package struct HistoryWorkflow: Sendable {
     return detail
   }
 
-  private func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
+  private func snapshot(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
     try SuiteSnapshot(database, at: run, strategies: request.location.strategies)
   }
 
@@ -160,7 +160,7 @@ package struct HistoryWorkflow: Sendable {
       changes.append(.init(run: run, outcome: outcome))
     }
     let contents = try database.contents(
-      of: row.name.scenario, .scenario, inForceAt: changes.map(\.run))
+      of: row.name.scenario, .scenario, activeAt: changes.map(\.run))
     for (place, content) in contents.enumerated() {
       guard let content,
         let approval = try database.baseline(judging: row.name, in: changes[place].run),
@@ -194,7 +194,7 @@ package struct HistoryWorkflow: Sendable {
       else { return nil }
       return (row.name, point.outcomeID)
     }
-    let again = Resimulation(try inForce(at: runs[place], database))
+    let again = Resimulation(try snapshot(at: runs[place], database))
     return try again.survey(passes, limit: 5)
   }
 

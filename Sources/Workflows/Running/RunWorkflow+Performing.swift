@@ -171,8 +171,8 @@ extension RunReport {
       failures.append(failure)
       return true
     }
-    lacks = result.lacks(of: runner.suite)
-    doubted = result.doubted
+    unmetRequirements = result.unmetRequirements(of: runner.suite)
+    untrusted = result.untrusted
     unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
     unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
   }

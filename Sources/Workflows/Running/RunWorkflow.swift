@@ -100,7 +100,7 @@ package struct RunWorkflow: Sendable {
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
     var earlier: Run?
     /// What no report may replace.
-    package internal(set) var spared: ProtectedPaths
+    package internal(set) var protected: ProtectedPaths
 
     /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
     package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
@@ -120,7 +120,7 @@ package struct RunWorkflow: Sendable {
     // Before anything is imported, so that a wrong name changes nothing.
     let earlier = try self.earlier()
     let sources = try sources()
-    try checkOutputs(sources.spared)
+    try checkOutputs(sources.protected)
     guard var prepared = try planned(sources) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
@@ -145,7 +145,7 @@ package struct RunWorkflow: Sendable {
     var reading: SuiteReading?
     /// The names of the strategies that are archived.
     var archived: Set<String> = []
-    var spared: ProtectedPaths
+    var protected: ProtectedPaths
   }
 
   private func sources() throws -> Sources {
@@ -178,7 +178,7 @@ package struct RunWorkflow: Sendable {
     return Sources(
       database: database, stored: stored, baselines: baselines, reading: reading,
       archived: archivedStrategies(strategies, stored, reading),
-      spared: ProtectedPaths([location.path] + request.paths + (reading?.files ?? known)))
+      protected: ProtectedPaths([location.path] + request.paths + (reading?.files ?? known)))
   }
 
   /// The strategies that are archived, or that the import of a reading archives.
@@ -262,7 +262,7 @@ package struct RunWorkflow: Sendable {
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: sources.baselines,
-      spared: sources.spared
+      protected: sources.protected
     )
     let nothingKept = try narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {

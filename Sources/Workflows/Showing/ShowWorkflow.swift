@@ -121,8 +121,8 @@ package struct ShowWorkflow: Sendable {
   package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws -> ShownCase {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
-    let inForce = try inForce(at: found.run, database)
-    let report = try Resimulation(inForce).report(name, recorded: found.stored)
+    let snapshot = try snapshot(at: found.run, database)
+    let report = try Resimulation(snapshot).report(name, recorded: found.stored)
     return ShownCase(
       run: found.run,
       sinceRun: found.sinceRun,
@@ -131,15 +131,15 @@ package struct ShowWorkflow: Sendable {
       recorded: report == nil
         ? try database.outcome(found.stored.identity.id, of: found.run) : nil,
       hindrance: report == nil
-        ? inForce.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict)
+        ? snapshot.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict)
         : nil,
-      approval: inForce.approval(of: name, found.stored.identity.verdict),
-      deviceNotes: DeviceNoteWords.all(of: name, inForce.suite)
+      approval: snapshot.approval(of: name, found.stored.identity.verdict),
+      deviceNotes: DeviceNoteWords.all(of: name, snapshot.suite)
     )
   }
 
   /// Reads what was in force at a run.
-  func inForce(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
+  func snapshot(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
     try SuiteSnapshot(database, at: run, strategies: location.strategies)
   }
 
@@ -153,10 +153,10 @@ package struct ShowWorkflow: Sendable {
   {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
-    let inForce = try inForce(at: found.run, database)
-    let screens = try Resimulation(inForce).screens(name, recorded: found.stored)
+    let snapshot = try snapshot(at: found.run, database)
+    let screens = try Resimulation(snapshot).screens(name, recorded: found.stored)
     guard screens == nil else { return (screens, nil) }
-    let hindrances = inForce.hindrances
+    let hindrances = snapshot.hindrances
     return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict))
   }
 
@@ -206,10 +206,11 @@ extension ShowWorkflow {
     var report = RunReport(run, totals: cases.totals, seconds: run.seconds)
     report.missing = cases.missing
     report.resumed = try database.runs().first { $0.state == .interrupted }?.number
-    let again = Resimulation(try inForce(at: run, database))
+    let again = Resimulation(try snapshot(at: run, database))
     try tell(cases, of: run, in: &report, again, database, limit: failureLimit)
-    report.doubted = again.doubted(cases.results.map { ($0.name, $0.result.verdict) })
-    report.lacks = again.lacks(cases.results.map { ($0.name, $0.result.verdict) })
+    report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.result.verdict) })
+    report.unmetRequirements = again.unmetRequirements(
+      cases.results.map { ($0.name, $0.result.verdict) })
     report.survey = try again.survey(
       cases.results.map { ($0.name, $0.result.outcomeID) }, limit: surveyLimit)
     if run.state == .complete, let previous = try database.previousRun(of: run) {

@@ -28,7 +28,7 @@ package struct SweepWorkflow: Sendable {
     /// What is told of it.
     package let document: SweepDocument
     /// What no report may replace.
-    package let spared: ProtectedPaths
+    package let protected: ProtectedPaths
     package internal(set) var records: [Run] = []
   }
 
@@ -66,7 +66,7 @@ package struct SweepWorkflow: Sendable {
       options: Runner.Options(jobs: request.run.jobs, today: request.run.today))
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
     let document = document(runner, sweep)
-    var swept = Swept(document: document, spared: prepared.spared)
+    var swept = Swept(document: document, protected: prepared.protected)
     if let database = prepared.database, document.outcome.isComplete {
       swept.records = try SweepRecording(
         request: request, prepared: prepared, strategy: place, sweep: sweep, observer: observer

@@ -79,7 +79,7 @@ package struct TryWorkflow: Sendable {
     package var hasFailed: Bool { outcome.total.passed < outcome.total.total }
 
     /// The place of the worst case in the document.
-    package var worst: Int { outcome.weaknesses.first?.index ?? 0 }
+    package var worst: Int { outcome.risks.first?.index ?? 0 }
 
     /// Everything that reports say: the same cases, run once more for all that is told.
     ///
@@ -337,9 +337,9 @@ struct UsualStrategy {
       if case .library = definition.value.model.origin { true } else { false }
     }
     let candidates = [Self.first] + (recipes + libraries).map(\.name)
-    let lacks = UnmetRequirements(suite, candidates.map(name))
-    self.name = candidates.first { lacks.words(of: name($0)) == nil } ?? Self.first
-    if self.name != Self.first, let words = lacks.words(of: name(Self.first)) {
+    let unmetRequirements = UnmetRequirements(suite, candidates.map(name))
+    self.name = candidates.first { unmetRequirements.words(of: name($0)) == nil } ?? Self.first
+    if self.name != Self.first, let words = unmetRequirements.words(of: name(Self.first)) {
       reason =
         "\(self.name) is the first strategy that applies to the form: there is \(words) for "
         + "\(Self.first). Use --strategy for another."

@@ -47,7 +47,7 @@ struct CaretTests {
   @Test func `a text view without a line's height has that of its font, where the form knows it`() {
     func stage(lines: Int) -> Stage {
       var view = textView("note", frame: Rect(10, 400, 200, 100)) { $0.lines = lines }
-      view.layout.wants = IntrinsicContentSize(line: 20.28712)
+      view.layout.intrinsicContentSize = IntrinsicContentSize(line: 20.28712)
       view.layout.translatesAutoresizingMask = true
       return Stage(views: [view])
     }

@@ -88,9 +88,9 @@ struct ConstraintTests {
   @Test func `baselines come from the font's size`() {
     // 17 pt: line 20.28712; round(0.952 · 17) = 16, round(0.241 · 17) = 4.
     var label = node(.label, "label", frame: .zero).wanting(60, 20.5)
-    label.layout.wants?.line = 17 * 1.19336
+    label.layout.intrinsicContentSize?.line = 17 * 1.19336
     var field = node(.textField, "field", frame: .zero).wanting(nil, 34)
-    field.layout.wants?.line = 17 * 1.19336
+    field.layout.intrinsicContentSize?.line = 17 * 1.19336
     let stage = Stage(
       constraints: [
         pin(anchor("field", .leading), to: anchor("root", .leading), 100),
@@ -117,7 +117,7 @@ struct ConstraintTests {
       on: .bare(300, 600),
       views: [
         node(.label, "a", frame: .zero) {
-          $0.layout.wants = IntrinsicContentSize(width: 100, height: 20)
+          $0.layout.intrinsicContentSize = IntrinsicContentSize(width: 100, height: 20)
           $0.layout.hugging.horizontal = 251
         },
         node(.label, "b", frame: .zero).wanting(80, 20),
@@ -130,7 +130,8 @@ struct ConstraintTests {
 
   @Test func `a label wraps to as many lines as its text needs`() {
     var label = node(.label, "label", frame: Rect(0, 0, 200, 20.5))
-    label.layout.wants = IntrinsicContentSize(width: 612, line: 17 * 1.19336, lines: 0)
+    label.layout.intrinsicContentSize = IntrinsicContentSize(
+      width: 612, line: 17 * 1.19336, lines: 0)
     let constraints = [
       pin(anchor("label", .leading), to: anchor("root", .leading)),
       pin(anchor("label", .trailing), to: anchor("root", .trailing)),
@@ -143,7 +144,7 @@ struct ConstraintTests {
     // 612 / 300: 3 lines of 20.287 are 60.861, on a 2x screen 61.
     #expect(stage.frame("label") == Rect(0, 0, 300, 61))
     #expect(stage.frame("below").y == 61)
-    label.layout.wants?.lines = 2
+    label.layout.intrinsicContentSize?.lines = 2
     let short = Stage(constraints: constraints, on: .bare(300, 600), views: [label, below])
     // two lines: 40.574, on a 2x screen 41
     #expect(short.frame("label").height == 41)
@@ -187,7 +188,7 @@ struct ConstraintTests {
 
   @Test func `an estimated text on which a field hangs is not trusted`() {
     var label = node(.label, "label", frame: Rect(0, 0, 100, 20)).wanting(100, 20)
-    label.layout.wants?.isEstimated = true
+    label.layout.intrinsicContentSize?.isEstimated = true
     let stage = Stage(
       constraints: [
         pin(anchor("label", .leading), to: anchor("root", .leading)),

@@ -9,7 +9,7 @@ struct LayoutMemoTests {
   /// wrapped label, a view with a mask, a view of one size class.
   private static func description() -> FormDescription {
     var label = node(.label, "label", frame: Rect(0, 0, 200, 40))
-    label.layout.wants = IntrinsicContentSize(width: 700, line: 20.287, lines: 0)
+    label.layout.intrinsicContentSize = IntrinsicContentSize(width: 700, line: 20.287, lines: 0)
     var wide = node(.label, "wide", frame: .zero).wanting(80, 30)
     wide.layout.when = .regularWidth
     let stack = node(

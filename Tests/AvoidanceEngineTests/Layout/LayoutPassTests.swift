@@ -253,7 +253,7 @@ struct LayoutPassTests {
 
   @Test func `a text view that does not scroll is as high as its lines`() {
     let text = node(.textView, "text", frame: .zero) {
-      $0.layout.wants = IntrinsicContentSize(line: 20)
+      $0.layout.intrinsicContentSize = IntrinsicContentSize(line: 20)
       $0.input?.lineHeight = 20
     }
     var stage = Stage(

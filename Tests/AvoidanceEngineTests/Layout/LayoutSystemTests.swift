@@ -188,7 +188,7 @@ struct LayoutSystemTests {
 
   @Test func `a label of one line wants that line`() {
     let label = node(.label, "label", frame: .zero) {
-      $0.layout.wants = IntrinsicContentSize(width: 100, line: 20.287, lines: 1)
+      $0.layout.intrinsicContentSize = IntrinsicContentSize(width: 100, line: 20.287, lines: 1)
     }
     let stage = Stage(
       constraints: [
@@ -203,7 +203,7 @@ struct LayoutSystemTests {
 
   @Test func `wrapped labels have their share of a stack that fills in proportion`() {
     let long = node(.label, "long", frame: .zero) {
-      $0.layout.wants = IntrinsicContentSize(width: 500, line: 20, lines: 0)
+      $0.layout.intrinsicContentSize = IntrinsicContentSize(width: 500, line: 20, lines: 0)
     }
     let stack = node(
       .stackView, "stack", frame: .zero,

@@ -132,9 +132,9 @@ struct StackConstraintTests {
 
   @Test func `baselines of a horizontal stack are equal`() {
     var small = Self.item("a", 40, 12)
-    small.layout.wants?.line = 10 * 1.19336
+    small.layout.intrinsicContentSize?.line = 10 * 1.19336
     var large = Self.item("b", 60, 24)
-    large.layout.wants?.line = 20 * 1.19336
+    large.layout.intrinsicContentSize?.line = 20 * 1.19336
     let stage = Self.stage([small, large], along: nil, across: nil) {
       $0.axis = .horizontal
       $0.alignment = .firstBaseline

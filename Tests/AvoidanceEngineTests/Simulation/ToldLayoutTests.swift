@@ -150,7 +150,7 @@ struct ToldLayoutTests {
     static let model = StrategyModel("mover", Mover.self, source: "here", [.text("told", \.told)])
 
     var told = ""
-    var hears: StrategyEvents { .frames }
+    var observedEvents: StrategyEvents { .frames }
 
     mutating func setUp(on screen: inout Screen) {
       screen.setFrame(Rect(0, 0, 10, 10), of: 1, Cause())

@@ -108,7 +108,7 @@ struct BottomAttachmentTests {
       pin(anchor("scroll", $0), to: anchor("root", $0))
     }
     let bottom = pin(anchor("scroll", .bottom), to: anchor("root", .bottom), named: "bottom")
-    for (name, value, declared, lack) in [
+    for (name, value, declared, unmetRequirement) in [
       ("constraint", ParameterValue.text("bottom"), nil, nil),
       ("constraint", .text("top"), nil, "no constraint named 'top'"),
       (
@@ -120,8 +120,8 @@ struct BottomAttachmentTests {
     ] as [(String, ParameterValue, String?, String?)] {
       let strategy = StrategyDescription(BottomConstraint.model, parameters: [name: value])
       let stage = Stage(constraints: ties + [bottom], strategy: strategy, views: [view])
-      #expect(strategy.lack(in: stage.screen.form) == declared)
-      #expect(stage.simulator.unmetRequirement == lack)
+      #expect(strategy.unmetRequirement(in: stage.screen.form) == declared)
+      #expect(stage.simulator.unmetRequirement == unmetRequirement)
     }
   }
 

@@ -26,7 +26,7 @@ struct HookTests {
     var moves: [String] = []
     var shows = false
 
-    var hears: StrategyEvents { hearsAll ? .all : [] }
+    var observedEvents: StrategyEvents { hearsAll ? .all : [] }
 
     private mutating func note(_ words: String) { heard += heard.isEmpty ? words : " " + words }
 

@@ -11,7 +11,7 @@ struct LiftForm: Strategy {
   /// The view to move; nil: the whole form.
   private var view: ViewIndex?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
   var gap: Double? { room }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {

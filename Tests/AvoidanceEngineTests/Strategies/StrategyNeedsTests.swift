@@ -51,8 +51,10 @@ struct StrategyNeedsTests {
       ("keyboardLayoutGuide", ["constraint": .text("")], "no plain view other than the root"),
     ] as [(String, [String: ParameterValue], String?)]
   )
-  func `what is lacking`(name: String, parameters: [String: ParameterValue], lack: String?) throws {
-    #expect(try Self.strategy(name, parameters).lack(in: Self.form) == lack)
+  func `what is lacking`(
+    name: String, parameters: [String: ParameterValue], unmetRequirement: String?
+  ) throws {
+    #expect(try Self.strategy(name, parameters).unmetRequirement(in: Self.form) == unmetRequirement)
   }
 
   @Test func `a table view controller is what UIKit avoids with`() throws {
@@ -62,7 +64,7 @@ struct StrategyNeedsTests {
       FormDescription(
         canvas: Size(375, 667), controller: controller,
         view: tableView("items", frame: Rect(0, 0, 375, 667), rows: fieldRows(2))))
-    #expect(try Self.strategy("systemTable").lack(in: form) == nil)
+    #expect(try Self.strategy("systemTable").unmetRequirement(in: form) == nil)
   }
 
   /// The keyboard's top is 460 of 800: the spacer is 340 high.

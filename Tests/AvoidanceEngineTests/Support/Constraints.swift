@@ -36,7 +36,7 @@ extension ViewNode {
   /// The view with a wanted size.
   func wanting(_ width: Double?, _ height: Double?) -> ViewNode {
     var node = self
-    node.layout.wants = IntrinsicContentSize(width: width, height: height)
+    node.layout.intrinsicContentSize = IntrinsicContentSize(width: width, height: height)
     return node
   }
 }

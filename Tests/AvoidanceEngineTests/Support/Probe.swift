@@ -20,7 +20,7 @@ struct Probe: Strategy {
     case timer(Int)
   }
 
-  var hears: StrategyEvents = []
+  var observedEvents: StrategyEvents = []
   var isOnUIKit = true
   var keyboardDismissPadding = 0.0
   /// What it answers where it is asked whether to end editing, or to leave the app's action out.
@@ -70,19 +70,19 @@ extension Stage {
   /// Puts a probe in the strategy's place.
   mutating func attach(_ probe: Probe) {
     simulator.strategy = probe
-    simulator.heard = probe.hears
+    simulator.heard = probe.observedEvents
     simulator.isOnUIKit = probe.isOnUIKit
     simulator.beginTellingLayout()
   }
 
   /// The same stage with a probe.
   func with(
-    _ hears: StrategyEvents, answer: Bool = false,
+    _ observedEvents: StrategyEvents, answer: Bool = false,
     act: @escaping @Sendable (Probe.Heard, inout Screen) -> Void = { _, _ in }
   ) -> Stage {
     var stage = self
     var probe = Probe()
-    probe.hears = hears
+    probe.observedEvents = observedEvents
     probe.answer = answer
     probe.act = act
     stage.attach(probe)

@@ -279,7 +279,8 @@ struct InterfaceConstraintTests {
     let list = "<constraint firstItem=\"a\" firstAttribute=\"width\" constant=\"9\" id=\"k\"/>"
     let field = try Fixture.form(Self.document("<constraints>\(list)</constraints>")).view.view("a")
     #expect(field.autoresizing == [] && field.frame == Rect(16, 100, 100, 34))
-    #expect(field.layout.wants != nil && field.layout.translatesAutoresizingMask == nil)
+    #expect(
+      field.layout.intrinsicContentSize != nil && field.layout.translatesAutoresizingMask == nil)
   }
 
   @Test func `a mask that is in force is kept`() throws {

@@ -36,16 +36,18 @@ struct InterfaceSizeTests {
   @Test func `an extent that would be smaller if less were wanted is the wanted one`() throws {
     let frame = Fixture.rect(0, 0, 44, 20.5)
     let label = try Self.view("label text=\"Detail\"", frame, Self.corner)
-    #expect(label.layout.wants?.width == 44 && label.layout.wants?.height == 20.5)
-    #expect(label.layout.wants?.isEstimated == false)
+    #expect(
+      label.layout.intrinsicContentSize?.width == 44
+        && label.layout.intrinsicContentSize?.height == 20.5)
+    #expect(label.layout.intrinsicContentSize?.isEstimated == false)
   }
 
   @Test func `an extent that constraints give is estimated from the text`() throws {
     let ties = Self.corner + ["a.trailing v-vc.trailing"]
     let label = try Self.view("label text=\"Detail\"", Fixture.rect(0, 0, 375, 20.5), ties)
     // D 722, e 556, t 278, a 556, i 222, l 222 thousandths of 17
-    #expect(abs((label.layout.wants?.width ?? 0) - 43.452) < 0.001)
-    #expect(label.layout.wants?.isEstimated == true)
+    #expect(abs((label.layout.intrinsicContentSize?.width ?? 0) - 43.452) < 0.001)
+    #expect(label.layout.intrinsicContentSize?.isEstimated == true)
     #expect(label.autoresizing == [])
   }
 
@@ -54,9 +56,11 @@ struct InterfaceSizeTests {
     // 61 / 20.29: three lines, though the text is short
     let frame = Fixture.rect(0, 0, 375, 61)
     let label = try Self.view("label text=\"Detail\" numberOfLines=\"0\"", frame, ties)
-    let wants = try #require(label.layout.wants)
-    #expect(wants.lines == 0 && wants.height == nil && wants.text == 2.5 * 375)
-    #expect(wants.isEstimated)
+    let intrinsicContentSize = try #require(label.layout.intrinsicContentSize)
+    #expect(
+      intrinsicContentSize.lines == 0 && intrinsicContentSize.height == nil
+        && intrinsicContentSize.text == 2.5 * 375)
+    #expect(intrinsicContentSize.isEstimated)
   }
 
   @Test(arguments: [
@@ -71,24 +75,30 @@ struct InterfaceSizeTests {
     let field = try Self.view(
       element, frame, Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"],
       inside: "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"14\"/>")
-    let wants = try #require(field.layout.wants)
+    let intrinsicContentSize = try #require(field.layout.intrinsicContentSize)
     // widened by 1.2 % for each point below 17
-    #expect(abs((wants.width ?? 0) - (14 + share * 14 * 1.036)) < 0.001)
-    #expect(wants.height == height && abs((wants.line ?? 0) - 16.707) < 0.001)
+    #expect(abs((intrinsicContentSize.width ?? 0) - (14 + share * 14 * 1.036)) < 0.001)
+    #expect(
+      intrinsicContentSize.height == height
+        && abs((intrinsicContentSize.line ?? 0) - 16.707) < 0.001)
   }
 
   @Test func `a button without an image wants at least thirty points`() throws {
     let frame = Fixture.rect(0, 0, 375, 667)
     let all = Self.corner + ["a.trailing v-vc.trailing", "a.bottom v-vc.bottom"]
     let plain = try Self.view("button buttonType=\"system\"", frame, all)
-    #expect(plain.layout.wants?.width == 30 && plain.layout.wants?.height == 30)
+    #expect(
+      plain.layout.intrinsicContentSize?.width == 30
+        && plain.layout.intrinsicContentSize?.height == 30)
     let image = "<state key=\"normal\" image=\"x\"/>"
     let drawn = try Self.view("button buttonType=\"system\"", frame, all, inside: image)
-    #expect(drawn.layout.wants?.width == 375)
+    #expect(drawn.layout.intrinsicContentSize?.width == 375)
     // What a class or a background image makes of a custom button is not known.
     let custom = try Self.view("button buttonType=\"custom\"", frame, all)
-    #expect(custom.layout.wants?.width == 375 && custom.layout.wants?.height == 667)
-    #expect(custom.layout.wants?.isEstimated == false)
+    #expect(
+      custom.layout.intrinsicContentSize?.width == 375
+        && custom.layout.intrinsicContentSize?.height == 667)
+    #expect(custom.layout.intrinsicContentSize?.isEstimated == false)
   }
 
   @Test func `views are tried one by one only while that is little work`() {
@@ -124,11 +134,11 @@ struct InterfaceSizeTests {
 
   @Test func `controls want their alignment rectangles`() throws {
     let toggle = try Self.view("switch", Fixture.rect(0, 0, 51, 31), Self.corner)
-    #expect(toggle.layout.wants == IntrinsicContentSize(width: 49, height: 31))
+    #expect(toggle.layout.intrinsicContentSize == IntrinsicContentSize(width: 49, height: 31))
     #expect(toggle.layout.alignmentInsets == EdgeInsets(0, 0, 0, 2))
     #expect(toggle.layout.hugging == LayoutProperties.Priorities(750, 750))
     let slider = try Self.view("slider", Fixture.rect(0, 0, 118, 31), Self.corner)
-    #expect(slider.layout.wants == IntrinsicContentSize(height: 30))
+    #expect(slider.layout.intrinsicContentSize == IntrinsicContentSize(height: 30))
     #expect(slider.layout.alignmentInsets == EdgeInsets(0, 2, 1, 2))
   }
 
@@ -136,9 +146,9 @@ struct InterfaceSizeTests {
     let resources = "<resources><image name=\"x\" width=\"311\" height=\"247\"/></resources>"
     let frame = Fixture.rect(0, 0, 215, 173)
     let view = try Self.view("imageView image=\"x\"", frame, Self.corner, after: resources)
-    #expect(view.layout.wants == IntrinsicContentSize(width: 311, height: 247))
+    #expect(view.layout.intrinsicContentSize == IntrinsicContentSize(width: 311, height: 247))
     let other = try Self.view("imageView image=\"y\"", frame, Self.corner, after: resources)
-    #expect(other.layout.wants == nil)
+    #expect(other.layout.intrinsicContentSize == nil)
   }
 
   @Test func `priorities are those of the document`() throws {
@@ -153,7 +163,7 @@ struct InterfaceSizeTests {
   @Test func `a placeholder's size is what a plain view wants`() throws {
     let element = "view placeholderIntrinsicWidth=\"215\" placeholderIntrinsicHeight=\"infinite\""
     let view = try Self.view(element, Fixture.rect(0, 0, 215, 280), Self.corner)
-    #expect(view.layout.wants == IntrinsicContentSize(width: 215))
+    #expect(view.layout.intrinsicContentSize == IntrinsicContentSize(width: 215))
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ struct ExternalProgramTests {
     #expect(greeting.version == "1" && greeting.name == "good")
     #expect(greeting.wantsChanges && !greeting.isIsolated)
     #expect(
-      greeting.hears == [
+      greeting.observedEvents == [
         "keyboardWillShow", "keyboardDidShow", "keyboardWillHide", "keyboardDidHide",
         "keyboardWillChangeFrame", "keyboardDidChangeFrame", "textDidChange",
       ]

@@ -33,12 +33,12 @@ struct ProgramLayoutTests {
   private static let animation = #""animation":{"duration":0.25,"curve":7}"#
 
   /// Runs a program on the form; what came of it, and what the program wrote down.
-  private func trace(_ verbs: String, hears: [String], _ steps: String...) throws -> (
+  private func trace(_ verbs: String, observedEvents: [String], _ steps: String...) throws -> (
     trace: Trace, log: [String]
   ) {
     let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let command = ["python3", "-B", "layout.py", "[\(verbs)]", file] + hears
+    let command = ["python3", "-B", "layout.py", "[\(verbs)]", file] + observedEvents
     let program = ExternalProgram(Fixture.definition(command), version: "0.0.0")
     let script = steps.map { "      - \($0)\n" }.joined()
     let runner = try Fixture.runner(
@@ -59,7 +59,7 @@ struct ProgramLayoutTests {
 
   // The spacer stands below a content of 900, the size is that of both. The bar ends at 451.
   @Test func `a program pads, pins and gives sizes`() throws {
-    let (trace, log) = try trace(Self.verbs, hears: ["keyboardWillShow"], "focus: low")
+    let (trace, log) = try trace(Self.verbs, observedEvents: ["keyboardWillShow"], "focus: low")
     #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     let adjustments = trace.steps[0].adjustments.map {
       "\($0.view).\($0.property.name) \($0.after.map { Int($0) }) \($0.duration)"
@@ -79,7 +79,7 @@ struct ProgramLayoutTests {
   @Test func `it hears what it names`() throws {
     let (trace, log) = try trace(
       Self.verbs,
-      hears: [
+      observedEvents: [
         "keyboardWillShow", "viewDidLayout", "contentSizeDidChange", "caretDidMove",
         "returnPressed", "touch",
       ],
@@ -103,9 +103,10 @@ struct ProgramLayoutTests {
   }
 
   @Test(arguments: [[], ["all"]])
-  func `what it does not name it is not told`(hears: [String]) throws {
+  func `what it does not name it is not told`(observedEvents: [String]) throws {
     let (trace, log) = try trace(
-      Self.verbs, hears: hears, "focus: low", "set: {low.caret: [5, 30]}", "return",
+      Self.verbs, observedEvents: observedEvents, "focus: low", "set: {low.caret: [5, 30]}",
+      "return",
       "expect: {focus: none}")
     #expect(trace.outcome.mismatches.map(Messages.sentence) == [])
     let words = Set(log.map { $0.split(separator: " ")[0] })
@@ -143,7 +144,7 @@ struct ProgramLayoutTests {
     ),
   ])
   func `what can't be carried out is an error`(verb: String, words: String) throws {
-    let (trace, _) = try trace(verb, hears: ["keyboardWillShow"], "focus: low")
+    let (trace, _) = try trace(verb, observedEvents: ["keyboardWillShow"], "focus: low")
     #expect(trace.outcome.verdict == .error)
     #expect(trace.outcome.mismatches.first?.actual == .text(words))
   }
@@ -156,7 +157,7 @@ struct ProgramLayoutTests {
       #"{"call":"pinBottom","view":"bar"}"#,
     ]
     let (trace, _) = try trace(
-      pins.joined(separator: ","), hears: ["keyboardWillShow"], "focus: low")
+      pins.joined(separator: ","), observedEvents: ["keyboardWillShow"], "focus: low")
     #expect(
       trace.steps[0].adjustments.filter { $0.view == "bar" }.map(\.after) == [
         [0, 617, 375, 15], [0, 617, 375, 50],

@@ -10,7 +10,7 @@ struct GapRaise: Strategy {
   private var constraint: ViewIndex?
   private var usual: Double?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard let constraint, let constant = screen.constant(of: constraint) else { return }

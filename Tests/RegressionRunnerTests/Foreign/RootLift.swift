@@ -26,7 +26,7 @@ struct RootLift: Strategy {
   private var keepsGap = true
   private var only: ViewIndex?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
   var gap: Double? { keepsGap ? lift : 0 }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {

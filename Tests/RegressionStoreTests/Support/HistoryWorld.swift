@@ -191,7 +191,7 @@ struct HistoryWorld {
         planIndex, outcome.name, outcome.verdict, fingerprint: outcome.fingerprint,
         movements: outcome.movements, measures: .sample(measures), standardError: outcome.note ?? ""
       )
-      if run.recording.known.digestInForce(at: planIndex) == sent.digest {
+      if run.recording.known.activeDigest(at: planIndex) == sent.digest {
         sent.content = nil
         // What the measures depend on is that of the last time: they are not taken.
         if run.recording.known.keepsMeasures(at: planIndex) { sent.measures = nil }

@@ -41,7 +41,7 @@ struct HTMLPageTests {
     let first = document.cases[0].name.strategy
     for index in document.cases.indices where document.cases[index].name.strategy == first {
       document.cases[index].form = "orders"
-      document.cases[index].lack = "no <table>"
+      document.cases[index].unmetRequirement = "no <table>"
     }
     let text = HTMLScores(document: document).markup.html
     let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; no effect</span></th>"

@@ -110,7 +110,7 @@ struct MarkdownReportTests {
     for (index, form) in ["checkout", "checkout", "sign-in"].enumerated() {
       document.cases[index].name.strategy = "inset-scroll"
       document.cases[index].form = form
-      document.cases[index].lack = "no table"
+      document.cases[index].unmetRequirement = "no table"
     }
     let text = try MarkdownReport().text(document)
     let start = "<summary>Strategies without effect: 2</summary>\n\n"

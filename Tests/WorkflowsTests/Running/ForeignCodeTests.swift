@@ -289,9 +289,9 @@ struct ForeignCodeTests {
       #expect(merged.added.count == 2)
       #expect(try MaintenanceWorkflow.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
-      let inForce = try SuiteSnapshot(
+      let active = try SuiteSnapshot(
         other.openForReading(), at: merged.added[0], strategies: copy.strategies)
-      let strategy = try #require(inForce.suite.strategies.first { $0.name == "lift-form" })
+      let strategy = try #require(active.suite.strategies.first { $0.name == "lift-form" })
       #expect(strategy.value.code?.program?.hasPrefix("3f2a91c") == true)
     }
   }

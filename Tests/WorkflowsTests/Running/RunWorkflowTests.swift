@@ -123,7 +123,7 @@ struct RunWorkflowTests {
       let workflow = RunWorkflow(try work.request(path), work.observer)
       for output in [path, work.path("headroom.db")] {
         let refused = try refusal {
-          try workflow.prepare { spared in try spared.check(output) }
+          try workflow.prepare { protected in try protected.check(output) }
         }
         #expect(
           refused
@@ -134,7 +134,7 @@ struct RunWorkflowTests {
       }
       #expect(!work.has("headroom.db"))
       let other = work.path("report.html")
-      _ = try workflow.prepare { spared in try spared.check(other) }
+      _ = try workflow.prepare { protected in try protected.check(other) }
       #expect(work.has("headroom.db"))
     }
   }

@@ -10,7 +10,7 @@ struct LiftForm: Strategy {
   fileprivate(set) var distance = 8.0
 
   var gap: Double? { distance }
-  var hears: StrategyEvents { [.keyboardWillShow] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     Self.lift(distance, notification, on: &screen)
@@ -32,7 +32,7 @@ struct HigherLiftForm: Strategy {
   private var distance = 8.0
 
   var gap: Double? { distance }
-  var hears: StrategyEvents { [.keyboardWillShow] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     LiftForm.lift(distance + 2, notification, on: &screen)

@@ -36,8 +36,8 @@ struct TryWorkflowTests {
       #expect(tried.outcome.tallies.map { $0.map(\.total) } == [[13], [13]])
       #expect(tried.outcome.tallies.map { $0.map(\.visible) } == [[8], [13]])
       #expect(tried.hasFailed && tried.outcome.isComplete)
-      #expect(tried.outcome.weaknesses.first?.subject == "order/field-12")
-      #expect(tried.outcome.weaknesses.first?.points == 141)
+      #expect(tried.outcome.risks.first?.subject == "order/field-12")
+      #expect(tried.outcome.risks.first?.points == 141)
       #expect(work.observer.done == [26])
     }
   }
@@ -97,7 +97,7 @@ struct TryWorkflowTests {
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       let refused = try refusal {
         try TryWorkflow(try request([path]), work.observer)
-          .run { spared in try spared.check(path) }
+          .run { protected in try protected.check(path) }
       }
       #expect(refused.kind == "protectedOutput")
       #expect(work.observer.done.isEmpty)

@@ -29,7 +29,7 @@ public protocol StrategyHooks: Sendable {
   /// What the strategy wants to hear; all of it unless it says less.
   ///
   /// Asked when parameters are set, at the start and at run time. What is not heard costs nothing.
-  var hears: StrategyEvents { get }
+  var observedEvents: StrategyEvents { get }
   /// The gap above the keyboard that the strategy keeps, in points; nil where it promises none.
   var gap: Double? { get }
   /// Whether the strategy is on for an input: neither turned off for it, nor one that looks elsewhere.
@@ -99,12 +99,12 @@ public protocol StrategyHooks: Sendable {
   ///
   /// - Returns: Whether the app's own action is left out.
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool
-  /// What the strategy finds that it can't do without, or can't change, in the form, as `no table`; nil
-  /// where it can do its work. What the form lacks begins with `no`.
+  /// What the strategy needs and the form does not have, as `no table`, or what it can't change there;
+  /// nil if it can do its work. What is missing begins with `no`.
   ///
-  /// Asked once, at the start, where ``StrategyDescription/lack(in:)`` finds nothing. A strategy with a
-  /// lack does nothing.
-  func lack(on screen: Screen) -> String?
+  /// Asked once, at the start, if ``StrategyDescription/unmetRequirement(in:)`` finds nothing. A
+  /// strategy with an unmet requirement does nothing.
+  func unmetRequirement(on screen: Screen) -> String?
   /// Says where the return key of a field leads; nil leaves it to the app.
   ///
   /// Asked before the delegate; where that one refuses, the answer is not followed. A newline that is
@@ -131,7 +131,7 @@ public protocol StrategyHooks: Sendable {
 
 extension StrategyHooks {
   /// Everything.
-  public var hears: StrategyEvents { .all }
+  public var observedEvents: StrategyEvents { .all }
   /// None.
   public var gap: Double? { nil }
   /// Yes.
@@ -183,7 +183,7 @@ extension StrategyHooks {
   /// Leaves the key to the app.
   public mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool { false }
   /// Nothing.
-  public func lack(on screen: Screen) -> String? { nil }
+  public func unmetRequirement(on screen: Screen) -> String? { nil }
   /// Leaves the key to the app.
   public mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? { nil }
   /// Ends editing with Done; the other buttons do nothing.
@@ -231,18 +231,18 @@ extension StrategyDescription {
   /// that it needs.
   ///
   /// Without it the strategy does nothing. What it finds out at work it says by
-  /// ``StrategyHooks/lack(on:)``.
-  public func lack(in form: Form) -> String? {
-    if let landmark = model.landmark, form.landmarks[landmark] < 0 { return "no \(landmark.words)" }
+  /// ``StrategyHooks/unmetRequirement(on:)``.
+  public func unmetRequirement(in form: Form) -> String? {
+    if let role = model.role, form.roles[role] < 0 { return "no \(role.words)" }
     for parameter in neededViews {
       switch value(of: parameter) {
       case .view(let name?):
-        if let lack = form.lack(of: name, for: parameter.landmark) { return lack }
+        if let unmet = form.unmetRequirement(of: name, for: parameter.role) { return unmet }
       case .views(let names) where !names.isEmpty:
-        let lacks = names.map { form.lack(of: $0, for: parameter.landmark) }
-        if let lack = lacks[0], !lacks.contains(nil) { return lack }
+        let unmet = names.map { form.unmetRequirement(of: $0, for: parameter.role) }
+        if let first = unmet[0], !unmet.contains(nil) { return first }
       case .view(nil), .views:
-        if let lack = lack(of: parameter, in: form) { return lack }
+        if let unmet = unmetRequirement(of: parameter, in: form) { return unmet }
       default: break
       }
     }
@@ -266,7 +266,7 @@ extension StrategyDescription {
 
   /// Whether a view must be named, as the strategy looks for none itself and none is.
   var lacksName: Bool {
-    neededViews.contains { $0.landmark == nil && value(of: $0) == .view(nil) }
+    neededViews.contains { $0.role == nil && value(of: $0) == .view(nil) }
   }
 
   private func value(of parameter: StrategyParameter) -> ParameterValue {
@@ -274,31 +274,31 @@ extension StrategyDescription {
   }
 
   /// What a form lacks where no view is named.
-  private func lack(of parameter: StrategyParameter, in form: Form) -> String? {
-    guard let landmark = parameter.landmark else { return "no \(parameter.name)" }
+  private func unmetRequirement(of parameter: StrategyParameter, in form: Form) -> String? {
+    guard let role = parameter.role else { return "no \(parameter.name)" }
     if let container = parameter.container.flatMap({ model.parameter(named: $0) }),
       case .view(let name?) = value(of: container)
     {
       let outer = form.index(of: name) ?? -1
       return form.stack(inside: outer) < 0 ? "no stack in '\(name)'" : nil
     }
-    return form.landmarks[landmark] < 0 ? "no \(landmark.words)" : nil
+    return form.roles[role] < 0 ? "no \(role.words)" : nil
   }
 }
 
 extension Form {
   /// Why a view that is named can't stand for a landmark, as `'title' is not a table`; nil where it can.
-  fileprivate func lack(of name: String, for landmark: ViewRole?) -> String? {
+  fileprivate func unmetRequirement(of name: String, for role: ViewRole?) -> String? {
     guard let index = index(of: name) else { return "no view named '\(name)'" }
     let isFit =
-      switch landmark {
+      switch role {
       // What is written for a table works on whatever scrolls.
       case .table, .scrollView, .list: scroll(index) >= 0
       case .stackView: stack(index) >= 0
-      case .systemTable: index == landmarks.systemTable
+      case .systemTable: index == roles.systemTable
       case .view, .held, .bar, nil: view(index) != nil
       }
-    return isFit ? nil : "'\(name)' is not a \(landmark?.noun ?? "view")"
+    return isFit ? nil : "'\(name)' is not a \(role?.noun ?? "view")"
   }
 }
 

@@ -30,7 +30,7 @@ public final class StrategyModel: Sendable {
   /// What a program decides when it starts is decided again.
   public let startingAgain: (@Sendable () -> StrategyModel)?
   /// What the strategy does nothing without though no parameter names it; nil for nothing.
-  public let landmark: Form.ViewRole?
+  public let role: Form.ViewRole?
   /// What can be set, in the order in which it is set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -47,18 +47,18 @@ public final class StrategyModel: Sendable {
   ///   - source: Where the code stands that it models.
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
-  ///   - landmark: What it does nothing without though no parameter names it.
+  ///   - role: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool = true,
-    finds landmark: Form.ViewRole? = nil, _ parameters: [Parameter<Owner>] = [],
+    finds role: Form.ViewRole? = nil, _ parameters: [Parameter<Owner>] = [],
     presets: [StrategyPreset<Owner>] = []
   ) {
     self.init(
       name, strategy: name.hyphenated, summary: summary, origin: origin, source: source,
-      version: version, isCopyable: isCopyable, finds: landmark, parameters, presets: presets,
+      version: version, isCopyable: isCopyable, finds: role, parameters, presets: presets,
       make: { Owner() })
   }
 
@@ -74,7 +74,7 @@ public final class StrategyModel: Sendable {
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
   ///   - isAtHand: Whether the code is there to be run.
   ///   - code: What identifies the code.
-  ///   - landmark: What it does nothing without though no parameter names it.
+  ///   - role: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   ///   - forCase: Gives the same model for one case.
@@ -83,7 +83,7 @@ public final class StrategyModel: Sendable {
   public init<Owner: StrategyHooks>(
     _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool, isAtHand: Bool = true,
-    code: StrategyCode? = nil, finds landmark: Form.ViewRole? = nil,
+    code: StrategyCode? = nil, finds role: Form.ViewRole? = nil,
     _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
     startingAgain: (@Sendable () -> StrategyModel)? = nil, make: @escaping @Sendable () -> Owner
@@ -92,7 +92,7 @@ public final class StrategyModel: Sendable {
     let declared = parameters.map {
       StrategyParameter(
         name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil), meaning: $0.meaning,
-        landmark: $0.landmark, isNeeded: $0.isNeeded, exemption: $0.exemption,
+        role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
         container: $0.container)
     }
     self.name = name
@@ -102,7 +102,7 @@ public final class StrategyModel: Sendable {
     self.version = version
     self.isCopyable = isCopyable
     self.isAtHand = isAtHand
-    self.landmark = landmark
+    self.role = role
     self.code = code
     self.forCase = forCase
     self.startingAgain = startingAgain
@@ -147,7 +147,7 @@ public final class StrategyModel: Sendable {
     version = model.version
     isCopyable = model.isCopyable
     isAtHand = model.isAtHand
-    landmark = model.landmark
+    role = model.role
     self.code = code
     forCase = model.forCase
     startingAgain = model.startingAgain
@@ -457,7 +457,7 @@ public struct StrategyCode: Hashable, Sendable {
 struct AbsentStrategy: StrategyHooks {
   var parameters: [String: ParameterValue] = [:]
 
-  var hears: StrategyEvents { [] }
+  var observedEvents: StrategyEvents { [] }
 }
 
 extension StrategyModel {

@@ -43,7 +43,7 @@ public struct StrategyParameter: Hashable, Sendable {
   public let meaning: String
   /// What the strategy looks for where no view is named; nil for a parameter that names none, and for
   /// a view that the strategy does without.
-  public let landmark: Form.ViewRole?
+  public let role: Form.ViewRole?
   /// Whether the strategy does nothing without the view; ``exemption`` says when it does all the same.
   public let isNeeded: Bool
   /// What makes a needed view dispensable; nil for nothing.
@@ -72,7 +72,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let name: String
   let kind: StrategyParameter.Kind
   let meaning: String
-  var landmark: Form.ViewRole?
+  var role: Form.ViewRole?
   var isNeeded = false
   var exemption: StrategyParameter.Exemption?
   var container: String?
@@ -180,7 +180,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   /// - Parameters:
   ///   - name: Its name in files.
   ///   - path: Where the strategy keeps it.
-  ///   - landmark: What the strategy takes where none is named: it takes it from
+  ///   - role: What the strategy takes where none is named: it takes it from
   ///     ``Form/ViewRoles/subscript(_:)``.
   ///   - container: The parameter in whose view the landmark is looked for, where that one is named.
   ///   - isNeeded: Whether the strategy does nothing without; else it does without. Unless it is said, a
@@ -190,7 +190,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ///   - meaning: What it is, in a few words.
   /// - Returns: The parameter.
   public static func view(
-    _ name: String, _ path: Path<ViewIndex?>, finds landmark: Form.ViewRole? = nil,
+    _ name: String, _ path: Path<ViewIndex?>, finds role: Form.ViewRole? = nil,
     inside container: String? = nil, isNeeded: Bool? = nil, unless other: String? = nil,
     is word: String? = nil, _ meaning: String = ""
   ) -> Self {
@@ -200,9 +200,9 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       guard case .view(let identifier) = value else { return nil }
       return .some(identifier.map { form.index(of: $0) ?? -1 })
     }
-    parameter.landmark = landmark
+    parameter.role = role
     parameter.container = container
-    parameter.isNeeded = isNeeded ?? (landmark != nil)
+    parameter.isNeeded = isNeeded ?? (role != nil)
     parameter.exemption = other.map { StrategyParameter.Exemption(parameter: $0, word: word) }
     return parameter
   }
@@ -213,11 +213,11 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   /// - Parameters:
   ///   - name: Its name in files.
   ///   - path: Where the strategy keeps them.
-  ///   - landmark: What the strategy takes all of where none is named.
+  ///   - role: What the strategy takes all of where none is named.
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func views(
-    _ name: String, _ path: Path<[ViewIndex]?>, finds landmark: Form.ViewRole? = nil,
+    _ name: String, _ path: Path<[ViewIndex]?>, finds role: Form.ViewRole? = nil,
     _ meaning: String = ""
   ) -> Self {
     var parameter = Parameter(name, path, .views, meaning) { views, form in
@@ -226,8 +226,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       guard case .views(let identifiers) = value else { return nil }
       return .some(identifiers.isEmpty ? nil : identifiers.compactMap { form.index(of: $0) })
     }
-    parameter.landmark = landmark
-    parameter.isNeeded = landmark != nil
+    parameter.role = role
+    parameter.isNeeded = role != nil
     return parameter
   }
 

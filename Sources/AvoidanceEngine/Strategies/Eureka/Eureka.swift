@@ -32,7 +32,7 @@ struct Eureka: Strategy {
   /// The bottom inset before the first show since the last hide; nil while there was none.
   private var savedBottom: Double?
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .didBeginEditing, .toolbar, .returnKey]
   }
   var gap: Double? { rowKeyboardSpacing }
@@ -44,7 +44,7 @@ struct Eureka: Strategy {
 
   /// The form's table; nil where there is none.
   private func table(_ form: Form) -> ViewIndex? {
-    let table = scrollView ?? form.landmarks[.table]
+    let table = scrollView ?? form.roles[.table]
     return table >= 0 ? table : nil
   }
 

@@ -74,7 +74,7 @@ struct IQKeyboardManager: Strategy {
     handles(field, on: screen) ? distance(of: field, screen) : nil
   }
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [
       .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
       .textDidBeginEditing, .textDidEndEditing, .appearance, .rotation, .touches, .returnKey,

@@ -12,7 +12,9 @@ struct AndroidAdjustPan: Strategy {
   /// How far the root is above its own place, in points.
   private var pan = 0.0
 
-  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+  var observedEvents: StrategyEvents {
+    [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing]
+  }
 
   var gap: Double? { 0 }
 

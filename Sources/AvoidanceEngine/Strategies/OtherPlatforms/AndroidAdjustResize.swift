@@ -25,9 +25,9 @@ struct AndroidAdjustResize: PlatformStrategy {
   var keyboard = PlatformKeyboard()
 
   /// Nothing else of the model answers the keyboard.
-  func lack(on screen: Screen) -> String? {
+  func unmetRequirement(on screen: Screen) -> String? {
     let body = body(on: screen)
-    return body < 0 ? nil : screen.form.heldBottom(of: body, constraint: "").lack
+    return body < 0 ? nil : screen.form.heldBottom(of: body, constraint: "").unmetRequirement
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
@@ -50,7 +50,7 @@ struct AndroidAdjustResize: PlatformStrategy {
   }
 
   func body(on screen: Screen) -> ViewIndex {
-    view ?? screen.form.landmarks[.view]
+    view ?? screen.form.roles[.view]
   }
 
   private func show(_ rect: Rect, in scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause)

@@ -23,7 +23,7 @@ struct ComposeBringIntoView: PlatformStrategy {
   var keyboard = PlatformKeyboard()
 
   func body(on screen: Screen) -> ViewIndex {
-    imePadding ? view ?? screen.form.landmarks[.view] : -1
+    imePadding ? view ?? screen.form.roles[.view] : -1
   }
 
   func show(_ field: ViewIndex, on screen: inout Screen) {

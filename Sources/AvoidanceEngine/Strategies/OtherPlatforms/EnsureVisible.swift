@@ -39,7 +39,7 @@ struct EnsureVisible: PlatformStrategy {
   }
 
   func body(on screen: Screen) -> ViewIndex {
-    resizes ? view ?? screen.form.landmarks[.view] : -1
+    resizes ? view ?? screen.form.roles[.view] : -1
   }
 
   func show(_ field: ViewIndex, on screen: inout Screen) {

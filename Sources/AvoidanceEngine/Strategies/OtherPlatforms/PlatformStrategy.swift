@@ -10,7 +10,9 @@ protocol PlatformStrategy: Strategy {
 }
 
 extension PlatformStrategy {
-  var hears: StrategyEvents { [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing] }
+  var observedEvents: StrategyEvents {
+    [.keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing]
+  }
 
   var gap: Double? { 0 }
 

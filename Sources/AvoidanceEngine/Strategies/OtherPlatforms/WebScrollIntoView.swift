@@ -29,7 +29,7 @@ struct WebScrollIntoView: PlatformStrategy {
   private var viewport = Viewport.visual
   var keyboard = PlatformKeyboard()
 
-  var hears: StrategyEvents { [.keyboardDidShow, .keyboardDidHide, .didBeginEditing] }
+  var observedEvents: StrategyEvents { [.keyboardDidShow, .keyboardDidHide, .didBeginEditing] }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
@@ -42,7 +42,7 @@ struct WebScrollIntoView: PlatformStrategy {
   }
 
   func body(on screen: Screen) -> ViewIndex {
-    viewport == .resizesContent ? view ?? screen.form.landmarks[.view] : -1
+    viewport == .resizesContent ? view ?? screen.form.roles[.view] : -1
   }
 
   private func clampAll(on screen: inout Screen) {

@@ -61,7 +61,7 @@ struct APSLKeyboardAware: Strategy {
   var restoresOffset: Bool { enableResetScrollToCoords && resetScrollToCoords.isEmpty }
   var isOnUIKit: Bool { platform == .ios }
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     switch platform {
     case .ios: [.keyboardWillShow, .keyboardWillHide]
     case .android: enableOnAndroid ? [.keyboardDidShow, .keyboardDidHide] : []
@@ -71,7 +71,7 @@ struct APSLKeyboardAware: Strategy {
   private var extra: Double { extraHeight + extraScrollHeight }
   private var tabBar: Double { viewIsInsideTabBar ? tabBarHeight : 0 }
 
-  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.list] }
+  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.roles[.list] }
 
   mutating func setUp(on screen: inout Screen) {
     firstOffset = screen.contentOffset(view(on: screen))

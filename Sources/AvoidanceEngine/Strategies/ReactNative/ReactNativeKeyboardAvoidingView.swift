@@ -48,7 +48,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   private var space = 0.0
   private var event: KeyboardNotification?
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     switch platform {
     case .android: [.keyboardDidShow, .keyboardDidHide, .frames]
     case .ios where version.hearsShowAndHide: [.keyboardWillShow, .keyboardWillHide, .frames]
@@ -96,7 +96,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     firstHeight = frame.height
   }
 
-  private func avoidingView(on screen: Screen) -> ViewIndex { view ?? screen.form.landmarks[.view] }
+  private func avoidingView(on screen: Screen) -> ViewIndex { view ?? screen.form.roles[.view] }
 
   private mutating func update(on screen: inout Screen, _ cause: Cause) {
     let new = wantedSpace(on: screen)

@@ -97,14 +97,14 @@ struct ReactNativeKeyboardController: Strategy {
   }
   var restoresOffset: Bool { !version.removesGhostSpace && !disableScrollOnKeyboardHide }
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [
       .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .didEndEditing,
       .carets, .frames,
     ]
   }
 
-  func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.scrollView] }
+  func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.roles[.scrollView] }
 
   mutating func setUp(on screen: inout Screen) { makeSpace(0, on: &screen, Cause()) }
 

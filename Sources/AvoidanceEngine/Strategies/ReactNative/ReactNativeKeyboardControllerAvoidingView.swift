@@ -44,13 +44,13 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   /// How far the view has given way.
   private var given = 0.0
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [.keyboardWillShow, .keyboardWillHide, .keyboardDidHide, .frames]
   }
 
   var gap: Double? { 0 }
 
-  private func view(on screen: Screen) -> ViewIndex { view ?? screen.form.landmarks[.view] }
+  private func view(on screen: Screen) -> ViewIndex { view ?? screen.form.roles[.view] }
 
   mutating func setUp(on screen: inout Screen) { measure(on: screen) }
 

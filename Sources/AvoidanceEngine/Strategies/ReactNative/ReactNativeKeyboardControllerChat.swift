@@ -40,9 +40,9 @@ struct ReactNativeKeyboardControllerChat: Strategy {
 
   var gap: Double? { 0 }
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
 
-  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.landmarks[.list] }
+  private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.roles[.list] }
 
   mutating func setUp(on screen: inout Screen) { makeSpace(on: &screen, Cause()) }
 

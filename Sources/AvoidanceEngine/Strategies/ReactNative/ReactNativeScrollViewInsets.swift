@@ -41,11 +41,11 @@ struct ReactNativeScrollViewInsets: Strategy {
   /// What the source adds below the caret of a single line, in points.
   private static let lineMargin = 15.0
 
-  var hears: StrategyEvents { [.keyboardWillChangeFrame] }
+  var observedEvents: StrategyEvents { [.keyboardWillChangeFrame] }
 
   var gap: Double? { 0 }
 
-  func lack(on screen: Screen) -> String? {
+  func unmetRequirement(on screen: Screen) -> String? {
     if architecture == .fabric && !version.isOnFabric {
       return "under fabric it adjusts only since 0.76.0"
     }
@@ -102,7 +102,7 @@ struct ReactNativeScrollViewInsets: Strategy {
   }
 
   private func scrollView(on screen: Screen) -> ViewIndex {
-    scrollView ?? screen.form.landmarks[.list]
+    scrollView ?? screen.form.roles[.list]
   }
 
   private func isHorizontal(_ scrollView: ViewIndex, on screen: Screen) -> Bool {

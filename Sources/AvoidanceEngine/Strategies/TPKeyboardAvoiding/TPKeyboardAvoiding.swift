@@ -51,7 +51,7 @@ struct TPKeyboardAvoiding: Strategy {
   /// The animations of the blocks that wait, the first one first.
   private var waiting: [Cause] = []
 
-  var hears: StrategyEvents {
+  var observedEvents: StrategyEvents {
     [
       .keyboardWillChangeFrame, .keyboardWillHide, .didBeginEditing, .frames, .contentSizes,
       .touches, .returnPresses,
@@ -65,11 +65,11 @@ struct TPKeyboardAvoiding: Strategy {
   /// What avoids the keyboard; nil where there is none, or the controller of a table does it itself.
   private func avoidingView(_ form: Form) -> ViewIndex? {
     let scrollView = scrollView(form)
-    return scrollView >= 0 && scrollView != form.landmarks.systemTable ? scrollView : nil
+    return scrollView >= 0 && scrollView != form.roles.systemTable ? scrollView : nil
   }
 
   /// The library's view; -1 where there is none.
-  func scrollView(_ form: Form) -> ViewIndex { scrollView ?? form.landmarks[.list] }
+  func scrollView(_ form: Form) -> ViewIndex { scrollView ?? form.roles[.list] }
 
   mutating func setUp(on screen: inout Screen) { setReturnKeys(on: &screen) }
 

@@ -76,9 +76,10 @@ struct PlatformKeyboardTests {
     let bottom = pin(anchor("body", .bottom), to: anchor("root", .bottom))
     for (model, setting, _) in Self.resizing {
       var stage = Self.stage(model, setting, bottom: bottom)
-      let lack = "'body' is laid out by constraints, but has no named bottom constraint"
+      let unmetRequirement = "'body' is laid out by constraints, but has no named bottom constraint"
       #expect(
-        stage.simulator.unmetRequirement == (model.name == "androidAdjustResize" ? lack : nil),
+        stage.simulator.unmetRequirement
+          == (model.name == "androidAdjustResize" ? unmetRequirement : nil),
         "\(model.name)")
       stage.focus("f")
       #expect(stage.frame("body") == Rect(0, 0, 375, 667), "\(model.name)")

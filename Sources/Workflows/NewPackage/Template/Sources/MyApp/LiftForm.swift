@@ -19,7 +19,9 @@ struct LiftForm: Strategy {
   /// The top of the keyboard while it is shown.
   private var keyboardTop: Double?
 
-  var hears: StrategyEvents { [.keyboardWillShow, .keyboardWillHide, .textDidBeginEditing] }
+  var observedEvents: StrategyEvents {
+    [.keyboardWillShow, .keyboardWillHide, .textDidBeginEditing]
+  }
   var gap: Double? { space }
 
   mutating func setUp(on screen: inout Screen) {

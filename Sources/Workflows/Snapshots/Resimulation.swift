@@ -7,10 +7,10 @@ import Reports
 
 /// Runs recorded cases again from what was in force, to show what they did.
 struct Resimulation {
-  private let inForce: SuiteSnapshot
+  private let snapshot: SuiteSnapshot
 
   /// Takes what was in force at the run.
-  init(_ inForce: SuiteSnapshot) { self.inForce = inForce }
+  init(_ snapshot: SuiteSnapshot) { self.snapshot = snapshot }
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
@@ -18,24 +18,26 @@ struct Resimulation {
     let trace = try replay(of: name, recorded: recorded) { $0.trace(at: 0) }
     guard let trace else { return nil }
     let places = try SourcePlaces(
-      ofScenarios: [name.scenario], files: inForce.files, inForce.database)
+      ofScenarios: [name.scenario], files: snapshot.files, snapshot.database)
     var report = places.report(trace)
-    report.layoutUncertainty = LayoutUncertainties(inForce.suite, [name]).reason(of: name)
-    report.approval = inForce.approval(of: name, trace.outcome.verdict)
+    report.layoutUncertainty = LayoutUncertainties(snapshot.suite, [name]).reason(of: name)
+    report.approval = snapshot.approval(of: name, trace.outcome.verdict)
     return report
   }
 
   /// Returns those of some cases whose layouts are not trusted, by form and reason.
-  func doubted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutUncertainties.Group] {
+  func untrusted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutUncertainties.Group] {
     let judged = results.lazy.filter { $0.verdict != .skipped }.map(\.name)
-    return LayoutUncertainties(inForce.suite, judged).groups(of: judged)
+    return LayoutUncertainties(snapshot.suite, judged).groups(of: judged)
   }
 
   /// Returns the strategies that find nothing to act on in the forms of some cases; of those whose code
   /// has changed since nothing is said.
-  func lacks(_ results: [(name: CaseName, verdict: Verdict)]) -> [UnmetRequirements.Lack] {
-    let same = results.filter { inForce.hindrances.reason($0.name.strategy, $0.verdict) == nil }
-    return UnmetRequirements(inForce.suite, same.lazy.map(\.name)).all
+  func unmetRequirements(_ results: [(name: CaseName, verdict: Verdict)]) -> [UnmetRequirements
+    .Requirement]
+  {
+    let same = results.filter { snapshot.hindrances.reason($0.name.strategy, $0.verdict) == nil }
+    return UnmetRequirements(snapshot.suite, same.lazy.map(\.name)).all
   }
 
   /// Runs cases again on all processors, for how close they came to failing and how long they take.
@@ -47,16 +49,16 @@ struct Resimulation {
   ///   counted.
   /// - Throws: What the database refuses.
   func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> CaseSurvey {
-    let identities = try inForce.database.identities(ofOutcomes: results.map(\.outcome))
+    let identities = try snapshot.database.identities(ofOutcomes: results.map(\.outcome))
     var cases: [PlannedCase] = []
     var recorded: [Digest] = []
     var absent = 0
     for (name, outcome) in results {
-      guard let planned = inForce.places.planned(name), let digest = identities[outcome]?.digest
+      guard let planned = snapshot.places.planned(name), let digest = identities[outcome]?.digest
       else {
         continue
       }
-      guard inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand else {
+      guard snapshot.suite.strategies[Int(planned.strategy)].value.model.isAtHand else {
         absent += 1
         continue
       }
@@ -64,8 +66,8 @@ struct Resimulation {
       cases.append(planned)
     }
     let again = Runner(
-      suite: inForce.suite, plan: inForce.places.plan(cases),
-      options: .init(jobs: Environment.processorCount, today: inForce.today))
+      suite: snapshot.suite, plan: snapshot.places.plan(cases),
+      options: .init(jobs: Environment.processorCount, today: snapshot.today))
     var survey = CaseSurvey(again, recorded: recorded, limit: limit)
     survey.leftOut += results.count - recorded.count - absent
     survey.absent = absent
@@ -85,7 +87,7 @@ struct Resimulation {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
     if plain.outcome.isAsRecorded(recorded) { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
-    for approved in try inForce.approvals(of: name) {
+    for approved in try snapshot.approvals(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
         replay.outcome.isAsRecorded(recorded)
       else { continue }
@@ -95,15 +97,15 @@ struct Resimulation {
   }
 
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
-    guard let planned = inForce.places.planned(name),
-      inForce.suite.strategies[Int(planned.strategy)].value.model.isAtHand
+    guard let planned = snapshot.places.planned(name),
+      snapshot.suite.strategies[Int(planned.strategy)].value.model.isAtHand
     else { return nil }
-    var suite = inForce.suite
+    var suite = snapshot.suite
     suite.baselines = [:]
     suite.baselines[name] = approved
     return Runner(
-      suite: suite, plan: inForce.places.plan([planned]),
-      options: .init(jobs: 1, today: inForce.today))
+      suite: suite, plan: snapshot.places.plan([planned]),
+      options: .init(jobs: 1, today: snapshot.today))
   }
 }
 

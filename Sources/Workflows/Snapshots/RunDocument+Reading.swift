@@ -39,16 +39,16 @@ extension RunDocument {
       }
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
-      let inForce = try SuiteSnapshot(database, at: run, strategies: strategies)
-      return try reading(inForce, against: base, select)
+      let snapshot = try SuiteSnapshot(database, at: run, strategies: strategies)
+      return try reading(snapshot, against: base, select)
     }
   }
 
   private static func reading(
-    _ inForce: SuiteSnapshot, against earlier: Run?,
+    _ snapshot: SuiteSnapshot, against earlier: Run?,
     _ select: (([Candidate]) throws -> [Candidate])?
   ) throws -> RunDocument {
-    let (database, run) = (inForce.database, inForce.run)
+    let (database, run) = (snapshot.database, snapshot.run)
     let results = try database.results(of: run)
     let names = try database.names(of: results)
     var verdicts: [CaseID: CaseResult] = [:]
@@ -66,8 +66,8 @@ extension RunDocument {
           .reversed()
       ) + [run]
     var document = RunDocument(
-      run: run, runs: runs, cases: [], suite: inForce.suite,
-      today: inForce.today)
+      run: run, runs: runs, cases: [], suite: snapshot.suite,
+      today: snapshot.today)
     document.isSelection = candidates.count < ids.count
     let wanted = candidates.compactMap { verdicts[$0.id]?.outcomeID }.uniqued()
     let outcomes = try database.outcomes(wanted, of: [run])
@@ -75,7 +75,7 @@ extension RunDocument {
       verdicts[candidate.id].flatMap { outcomes[$0.outcomeID] }?.body.mismatches.isEmpty == false
     }
     let lines = try database.sourceLines(ofScenarios: Set(failing.map(\.name.scenario)).sorted())
-    let sheet = ScenarioSheet(inForce.suite, files: inForce.files, lines: lines)
+    let sheet = ScenarioSheet(snapshot.suite, files: snapshot.files, lines: lines)
     let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
     document.cases.reserveCapacity(candidates.count)
     for (place, candidate) in candidates.enumerated() {
@@ -83,8 +83,8 @@ extension RunDocument {
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
         entry.take(result, outcomes[result.outcomeID], sheet)
-        entry.approval = inForce.approval(of: entry.name, result.verdict)
-        entry.hindrance = inForce.hindrances.reasonOfOtherOutcome(
+        entry.approval = snapshot.approval(of: entry.name, result.verdict)
+        entry.hindrance = snapshot.hindrances.reasonOfOtherOutcome(
           entry.name.strategy, result.verdict)
       }
       entry.timeline = timelines[place]
@@ -97,7 +97,7 @@ extension RunDocument {
       document.take(LayoutUncertainties(document.suite, document.cases.lazy.map(\.name)))
     }
     document.takeUnmetRequirements { entry in
-      entry.verdict.map { inForce.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
+      entry.verdict.map { snapshot.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
     }
     try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
     document.summarize()

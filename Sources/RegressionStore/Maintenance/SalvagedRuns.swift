@@ -226,7 +226,7 @@ struct SalvagedRuns {
     }
     let gaps = try gaps(in: database)
     let contents = try Contents(of: database, areFormsWhole: formsAreWhole)
-    var outcomes = try OutcomesInForce(database)
+    var outcomes = try ActiveOutcomes(database)
     var gone: [Run] = []
     for run in try database.runs().reversed() {
       outcomes.advance(to: run.position)
@@ -265,7 +265,7 @@ struct SalvagedRuns {
 
   /// Gives a run what is known of it; returns why it can't stay, `nil`: it stays.
   private func repair(
-    _ run: Run, _ gaps: Gaps, _ contents: Contents, _ outcomes: OutcomesInForce,
+    _ run: Run, _ gaps: Gaps, _ contents: Contents, _ outcomes: ActiveOutcomes,
     _ report: inout SalvageReport, in database: RegressionDatabase
   ) throws -> String? {
     guard let plan = plansOfRuns[run.number] else { return "its planned cases can't be read" }
@@ -408,7 +408,7 @@ private struct Contents {
 }
 
 /// Which verdict each case has at one run after the other.
-private struct OutcomesInForce {
+private struct ActiveOutcomes {
   private var verdicts: [Int64: Verdict] = [:]
   private var transitions: [(position: Int64, caseID: Int64, outcome: Int64)] = []
   private var next = 0

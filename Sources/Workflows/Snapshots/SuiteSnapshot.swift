@@ -38,7 +38,7 @@ struct SuiteSnapshot {
     self.run = run
     self.today = today
     let stored = try StoredSuite(
-      try database.definitions(inForceAt: run), path: database.path, strategies)
+      try database.definitions(activeAt: run), path: database.path, strategies)
     let baselines = try StoredBaselines(try database.baselines(judging: run), path: database.path)
     files = stored.files(of: .scenario)
     var suite = RunSuite(recorded: stored.suite, strategies: strategies)

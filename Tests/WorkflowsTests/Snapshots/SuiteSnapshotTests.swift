@@ -18,10 +18,10 @@ struct SuiteSnapshotTests {
       let name = try name(ExampleSuite.oursCase)
       var verdicts: [Verdict] = []
       for run in try database.runs().reversed() {
-        let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-        #expect(inForce.files["order/last-field"] == work.path("order.yaml"))
-        #expect(inForce.today == Workspace.today)
-        verdicts.append(try #require(inForce.inputs(of: name)).judge().verdict)
+        let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+        #expect(active.files["order/last-field"] == work.path("order.yaml"))
+        #expect(active.today == Workspace.today)
+        verdicts.append(try #require(active.inputs(of: name)).judge().verdict)
       }
       #expect(verdicts == [.pass, .fail])
     }
@@ -31,10 +31,10 @@ struct SuiteSnapshotTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-      #expect(inForce.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
-      #expect(inForce.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
-      #expect(inForce.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
+      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+      #expect(active.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
+      #expect(active.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
+      #expect(active.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
     }
   }
 
@@ -63,8 +63,8 @@ struct SuiteSnapshotTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-      let places = CasePlaces(inForce.suite)
+      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+      let places = CasePlaces(active.suite)
       for key in [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase] {
         let planned = try #require(places.planned(try name(key)))
         #expect(places.plan([planned]).name(at: 0).key == key)
@@ -110,14 +110,14 @@ struct SuiteSnapshotTests {
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
       let name = try name(ExampleSuite.watchedCase)
-      let inForce = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-      #expect(inForce.suite.baselines[name] != nil)
-      #expect(try inForce.approvals(of: name).count == 1)
+      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+      #expect(active.suite.baselines[name] != nil)
+      #expect(try active.approvals(of: name).count == 1)
       let id = try #require(try database.caseID(of: name))
       let result = try #require(try database.result(of: id, in: run))
       #expect(result.verdict == .fail)
       let stored = try #require(try database.storedOutcome(result.outcomeID))
-      let report = try #require(try Resimulation(inForce).report(name, recorded: stored))
+      let report = try #require(try Resimulation(active).report(name, recorded: stored))
       #expect(report.trace.outcome.verdict == .fail)
     }
   }
