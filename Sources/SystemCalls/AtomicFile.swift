@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Files that are written whole or not at all.
+/// Files that are written atomically.
 package enum AtomicFile {
   /// Why a file is not written; it is then as it was.
   package enum Failure: Error, Hashable, Sendable {

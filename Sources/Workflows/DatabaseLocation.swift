@@ -12,7 +12,7 @@ package struct DatabaseLocation: Sendable {
 
   /// The file's path.
   package let path: String
-  /// The strategies that are at hand.
+  /// The strategies that are available.
   package let strategies: StrategyRegistry
   /// What files are read with where they do not say it themselves.
   package var defaults = ScenarioDefaults()

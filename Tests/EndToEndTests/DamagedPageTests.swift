@@ -96,6 +96,7 @@ struct DamagedPageTests {
     throws
   {
     var expected: (all: Set<String>, next: Set<String>)?
+    var saved = 0
     try withDamaged { headroom, _, _, words in
       if expected == nil {
         try headroom.shell("cp before.db sound.db")
@@ -106,6 +107,7 @@ struct DamagedPageTests {
       let sound = try #require(expected)
       try headroom("doctor", "--salvage", "saved.db")
       guard headroom.has("saved.db") else { return }
+      saved += 1
       #expect(try metrics("saved.db", headroom).isSubset(of: sound.all), "\(words)")
       try headroom.shell("\"$headroom\" run -q suite --db saved.db")
       let now = try metrics("saved.db", ofNewest: true, headroom)
@@ -113,6 +115,7 @@ struct DamagedPageTests {
       #expect(sound.next.isSubset(of: now), "\(words)")
     }
     #expect(expected?.next.isEmpty == false)
+    #expect(saved > 0)
   }
 
   @Test func `what is saved was recorded, adds up, and what is lost is said`() throws {

@@ -11,14 +11,34 @@ struct CompletionScriptTests {
     let text = CompletionScript(program: "headroom", commands: commands).text(for: shell)
     for command in commands {
       #expect(text.contains(command.name))
-      for option in command.allOptions {
-        let name = shell == .fish ? "-l \(option.name)" : "--\(option.name)"
-        #expect(text.contains(name), "\(command.name) \(option.name)")
+      let own = part(of: command.name, in: text, shell)
+      for other in commands.flatMap(\.allOptions) {
+        let name =
+          switch shell {
+          case .bash: "\(command.name)|--\(other.name)|"
+          case .zsh: "--\(other.name)["
+          case .fish: "-l \(other.name) "
+          }
+        let isOwn = command.allOptions.contains { $0.name == other.name }
+        let isValue = shell == .zsh && own.contains("--\(other.name)=[")
+        #expect((own.contains(name) || isValue) == isOwn, "\(command.name) \(other.name)")
       }
     }
     // What stands for something else is gone.
     #expect(!text.contains("@declared@") && !text.contains("@program@"))
     #expect(!text.contains("@function@"))
+  }
+
+  /// The lines of a script that are about one command.
+  private func part(of command: String, in text: String, _ shell: CompletionShell) -> String {
+    let lines = text.split(separator: "\n")
+    return switch shell {
+    case .bash: lines.filter { $0.hasPrefix("\(command)|") }.joined(separator: "\n")
+    case .zsh:
+      lines.drop { $0 != "    \(command))" }.prefix { !$0.hasSuffix(";;") }.joined(separator: "\n")
+    case .fish:
+      lines.filter { $0.contains("_on \(command)'") }.map { $0 + " " }.joined(separator: "\n")
+    }
   }
 
   @Test func `a value that is a file, a folder or a name is offered as one`() {

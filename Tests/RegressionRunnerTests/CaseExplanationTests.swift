@@ -181,7 +181,7 @@ struct CaseExplanationTests {
       StrategyCode(version: "2", command: ["a"]), "identified by its files, now by version 2"
     ),
     (
-      // Its files are gone, and with them the program; it is at hand all the same.
+      // Its files are gone, and with them the program; it is available all the same.
       StrategyCode(
         command: ["a"], files: [.init(path: "a.js", digest: "1")], defaults: ["gap": .number(10)]),
       StrategyCode(command: ["a"], defaults: ["gap": .number(10)]),

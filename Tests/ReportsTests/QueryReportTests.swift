@@ -36,7 +36,8 @@ struct QueryReportTests {
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("@x", "'@x"), ("-x", "'-x"), ("-20", "-20"),
     ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("=a,b", "\"'=a,b\""),
-    ("", ""), ("plain", "plain"), ("-1e5", "-1e5"),
+    ("", ""), ("plain", "plain"), ("-1e5", "-1e5"), (" =1+1", "' =1+1"), ("|calc", "'|calc"),
+    ("%x", "'%x"), ("＝1+1", "'＝1+1"), ("a=b", "a=b"),
   ])
   func `CSV quotes as RFC 4180 says, and no text is a formula`(text: String, cell: String) throws {
     let quoted = text.replacing("'", with: "''")

@@ -96,8 +96,8 @@ struct ConstraintDecodingTests {
     #expect(read(text).suite.forms.first?.digest == definition.digest)
     for line in [
       "      margins: [0, 16, null, 16]",
-      "        - {textField: email, frame: [16, 84, 343, 34], wants: [null, 34]}",
-      "          wants: {width: 120, text: 612, line: 20.5, lines: 3, estimated: true}",
+      "        - {textField: email, frame: [16, 84, 343, 34], intrinsicContentSize: [null, 34]}",
+      "          intrinsicContentSize: {width: 120, text: 612, line: 20.5, lines: 3, estimated: true}",
       "          when: [{width: regular}, {height: compact}]",
       "          constraints:\n            - bottom = safeArea.bottom - 16 @750",
       "      constraints:\n        - email.leading = root.leadingMargin",
@@ -219,8 +219,14 @@ struct ConstraintDecodingTests {
       "wants: «[-1, 2]",
       "'wants' must be a size [width, height] with null for none, or a mapping; found a negative value"
     ),
-    ("wants: {«with: 3}", "unknown key 'with' in 'wants'; did you mean 'width'?"),
-    ("wants: {lines: «1.5}", "'wants.lines' must be a whole number from 0 to 10000; found '1.5'"),
+    (
+      "intrinsicContentSize: {«with: 3}",
+      "unknown key 'with' in 'intrinsicContentSize'; did you mean 'width'?"
+    ),
+    (
+      "intrinsicContentSize: {lines: «1.5}",
+      "'intrinsicContentSize.lines' must be a whole number from 0 to 10000; found '1.5'"
+    ),
     ("hugging: «250", "'hugging' must be two priorities [horizontal, vertical]; found '250'"),
     ("hugging: [«0, 3]", "'hugging' must be two numbers from 1 to 1000; found '0'"),
     (
@@ -230,6 +236,10 @@ struct ConstraintDecodingTests {
     (
       "margins: «abc",
       "'margins' must be insets [top, left, bottom, right], a mapping of sides, or a number; found 'abc'"
+    ),
+    (
+      "wants: [1, 2], «intrinsicContentSize: [1, 2]",
+      "'intrinsicContentSize' and 'wants' can't be combined"
     ),
     ("«contentInsets: 3", "'contentInsets' is not a property of a label"),
     ("when: «regular", "'when' must be a mapping; found 'regular'"),
@@ -246,6 +256,12 @@ struct ConstraintDecodingTests {
       says: [message])
   }
 
+  @Test func `UIKit's name of the intrinsic content size means what wants means`() throws {
+    let renamed = form.replacing("wants:", with: "intrinsicContentSize:")
+    #expect(renamed != form && read(renamed).lines == [])
+    #expect(read(renamed).suite.forms.first?.digest == read(form).suite.forms.first?.digest)
+  }
+
   @Test func `constraints lay every distribution out`() {
     func lines(_ more: String) -> [String] {
       read(
@@ -256,6 +272,7 @@ struct ConstraintDecodingTests {
     #expect(lines("").count == 1)
     #expect(lines(", arranged: constraints") == [])
     #expect(lines(", wants: [1, 2]") == [])
+    #expect(lines(", intrinsicContentSize: [1, 2]") == [])
     #expect(lines(", constraints: [width = 3]") == [])
   }
 }

@@ -143,7 +143,7 @@ struct ExternalDecodingTests {
       ),
     ])
     #expect(reading.diagnostics.map(\.message) == [])
-    #expect(reading.suite.strategies.map(\.value.model.isAtHand) == [false])
+    #expect(reading.suite.strategies.map(\.value.model.isAvailable) == [false])
   }
 
   @Test func `a name is given once`() {

@@ -44,7 +44,7 @@ struct NumberListParameterTests {
     #expect(lines.first?.contains(message) == true, "\(lines)")
   }
 
-  /// A recorded strategy whose code is not at hand is told by what its parameters look like.
+  /// A recorded strategy whose code is not available is told by what its parameters look like.
   @Test func `numbers of a strategy that is not at hand are kept`() throws {
     let content = #"{"code":{},"model":"x","parameters":{"a":[0,12.5],"b":["0"],"c":["0",1]}}"#
     let strategy = try StrategyDefinition(

@@ -52,7 +52,7 @@ struct StoredStrategyTests {
   ])
   func `what is not at hand is written again as it was`(content: String) throws {
     let strategy = try read(content)
-    #expect(!strategy.value.model.isAtHand)
+    #expect(!strategy.value.model.isAvailable)
     #expect(text(strategy) == content)
   }
 
@@ -68,7 +68,7 @@ struct StoredStrategyTests {
     let content =
       #"{"code":{"version":"2"},"model":"offsetRestore","parameters":{"duration":"slow","gap":0,"lift":3}}"#
     let strategy = try read(content)
-    #expect(strategy.value.model.isAtHand)
+    #expect(strategy.value.model.isAvailable)
     #expect(strategy.value.code == StrategyCode(version: "2"))
     #expect(strategy.value.parameters["lift"] == .number(3))
     #expect(text(strategy) == content)

@@ -126,7 +126,7 @@ public struct StrategyRegistry: Sendable {
       case .recipe:
         return model.presets.filter { preset in
           let strategy = StrategyDescription(model, parameters: preset.parameters)
-          return !preset.isVersion && preset.source == nil && !strategy.lacksName
+          return !preset.isVersion && preset.source == nil && !strategy.needsNamedView
         }.map(\.name)
       case .library(let library):
         return libraries.insert(library).inserted ? [model.newest.name] : []

@@ -225,7 +225,7 @@ struct ExplorationScene {
   ///   - goal: What is looked for.
   ///   - screen: The form at rest.
   ///   - device: Its device.
-  ///   - form: The form, as programs outside are told of it.
+  ///   - form: The form, as external programs are told of it.
   init(
     _ goal: ExplorationGoal, _ screen: Screen, _ device: DeviceDefinition, of form: FormDescription
   ) {

@@ -219,7 +219,7 @@ package struct ExplorationGoal: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether a program outside is asked, which takes its time.
+  /// Whether an external program is asked, which takes its time.
   var asksPrograms: Bool { strategies.contains { $0.value.model.forCase != nil } }
 }
 

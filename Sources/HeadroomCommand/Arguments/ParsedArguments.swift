@@ -13,7 +13,7 @@ struct ParsedArguments: Sendable {
   private(set) var wantsHelp = false
   /// The strategies that are part of the program.
   let ownStrategies: StrategyRegistry
-  /// The strategies that are at hand: those of the program, and programs that the call names.
+  /// The strategies that are available: those of the program, and programs that the call names.
   var strategies: StrategyRegistry
   /// The project in which the command is called.
   private(set) var project: Project?
@@ -72,7 +72,7 @@ struct ParsedArguments: Sendable {
   /// - Parameters:
   ///   - words: The words.
   ///   - command: What may be said.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - project: What gives what the words leave open; names of files are then from its folder.
   /// - Throws: The first word that is wrong.
   init(
@@ -301,7 +301,7 @@ extension ParsedArguments {
   /// What files are read with where they do not say it themselves.
   var scenarioDefaults: ScenarioDefaults { project?.file.defaults ?? ScenarioDefaults() }
 
-  /// The files with the programs outside that the call names, else those of the project.
+  /// The files with the external programs that the call names, else those of the project.
   var externalFiles: [String] {
     has(SharedOptions.externals)
       ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
@@ -366,7 +366,7 @@ extension ParsedArguments {
 extension ProtectedPaths {
   /// Takes what the project reads that the current folder is in, for a command that reads nothing.
   ///
-  /// - Parameter strategies: The strategies that are at hand, by which files with programs are read.
+  /// - Parameter strategies: The strategies that are available, by which files with programs are read.
   /// - Returns: The files.
   /// - Throws: An error where the project can't be read.
   static func ofNearestProject(_ strategies: StrategyRegistry) throws -> ProtectedPaths {
@@ -390,7 +390,7 @@ extension DatabaseLocation {
 }
 
 extension ExternalPrograms {
-  /// Starts the programs outside that a call names, or that its project names and the user trusts; nil
+  /// Starts the external programs that a call names, or that its project names and the user trusts; nil
   /// where there are none.
   init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
     let files = arguments.externalFiles

@@ -4,7 +4,7 @@ import Scenarios
 import SystemCalls
 import Workflows
 
-/// `external`: what there is to do with programs outside that are strategies.
+/// `external`: what there is to do with external programs that are strategies.
 struct ExternalCommand: Command {
   static let declaration = CommandDeclaration(
     name: "external",

@@ -209,7 +209,7 @@ struct RunCommand: Command {
     return .interrupted
   }
 
-  /// The files of programs outside.
+  /// The files of external programs.
   private var programFiles: [String] {
     ExternalPrograms.watchedFiles(of: arguments.externalFiles, arguments.ownStrategies)
   }

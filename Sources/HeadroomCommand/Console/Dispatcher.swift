@@ -166,7 +166,7 @@ protocol Command: Sendable {
   /// Whether a project says what a call leaves open.
   static var takesProject: Bool { get }
   init(_ arguments: ParsedArguments) throws(UsageError)
-  /// Whether the programs outside that the call names are to be started before it is done.
+  /// Whether the external programs that the call names are to be started before it is done.
   var startsPrograms: Bool { get }
   /// Does it.
   func run(_ console: Console) throws -> ExitStatus

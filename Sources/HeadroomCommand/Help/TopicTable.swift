@@ -17,7 +17,7 @@ enum TopicTable: String {
   case selectionOptions = "selection-options"
   case views, queries
   case exitStatuses = "exit-statuses"
-  // Of programs outside.
+  // Of external programs.
   case program
 
   /// Returns what a word stands for.

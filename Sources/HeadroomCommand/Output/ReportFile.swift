@@ -65,7 +65,7 @@ struct ReportFile: Sendable {
     try OutputFile.check(isThere ? "\(folder)/part.xml" : folder, protecting: protected)
   }
 
-  /// Writes a report, whole or not at all.
+  /// Writes a report, atomically.
   ///
   /// - Throws: What ``check(protecting:)`` throws, ``OutputFailure`` where standard output
   ///   can't be written.
@@ -264,7 +264,7 @@ struct RequestedReports: Sendable {
     }
   }
 
-  /// Writes each report whole or not at all; one that can't be written does not keep the others.
+  /// Writes each report atomically; one that can't be written does not keep the others.
   private func writeEach(_ console: Console, _ write: (ReportFile) throws -> Void) throws {
     var first: (any Error)?
     for file in files {

@@ -61,7 +61,7 @@ package struct CaseChange: Hashable, Sendable {
     return differences.isEmpty ? nil : CaseChange(.code, name: name, differences)
   }
 
-  /// A strategy whose code was not at hand in one of two runs.
+  /// A strategy whose code was not available in one of two runs.
   static func presence(of name: String, isNow: Bool) -> CaseChange {
     let words = isNow ? ("unavailable", "available") : ("available", "unavailable")
     return CaseChange(.code, name: name, "", words.0, words.1)
@@ -109,13 +109,13 @@ package enum CaseExplanation: Hashable, Sendable {
     let isOtherEngine = before.engineVersion != after.engineVersion
     let hasOtherCode = before.hasOtherCode(than: after)
     let skipped = JudgedCase.skipped.digest
-    // Under another model it is no matter of whether the same code was at hand.
+    // Under another model it is no matter of whether the same code was available.
     let isSameModel = before.strategy.value.model == after.strategy.value.model
     if isSameModel, (first == skipped) != (second == skipped) {
       self = .changes([.presence(of: after.strategy.name, isNow: first == skipped)])
       return
     }
-    guard before.isAtHand, after.isAtHand else {
+    guard before.isAvailable, after.isAvailable else {
       // Nothing can be tried: all that differs may have a part in it.
       var changes = factors.map { before.change($0, to: after) }
       if hasOtherCode { changes.append(before.change(.code, to: after)) }

@@ -139,7 +139,7 @@ extension CaseInputs {
   }
 
   /// Whether the case can be run with some code.
-  var isAtHand: Bool { strategy.value.model.isAtHand }
+  var isAvailable: Bool { strategy.value.model.isAvailable }
 
   /// Returns these inputs with some factors of others.
   func taking(_ factors: [ChangeFactor], from other: CaseInputs) -> CaseInputs {

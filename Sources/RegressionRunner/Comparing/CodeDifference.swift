@@ -27,7 +27,7 @@ enum CodeDifference {
         add("files.\(path)", old[path], new[path])
       }
     }
-    // Of code that was never at hand no defaults were recorded either.
+    // Of code that was never available no defaults were recorded either.
     guard before.means != nil, after.means != nil else { return found }
     for name in Set(before.defaults.keys).union(after.defaults.keys).sorted() {
       add("defaults.\(name)", before.words(of: name), after.words(of: name))
@@ -125,7 +125,7 @@ extension StrategyCode? {
 }
 
 extension StrategyCode {
-  /// By what the code is identified; nil where only a command is known: then it was not at hand, or has
+  /// By what the code is identified; nil where only a command is known: then it was not available, or has
   /// neither files nor parameters.
   fileprivate var means: String? {
     if version != nil { return "its version" }

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 import SystemCalls
 
-/// What Headroom and a program outside say to each other in one case.
+/// What Headroom and an external program say to each other in one case.
 struct CaseConversation: Sendable {
   /// How often a program may ask for the state before it goes on.
   static let roundLimit = 100

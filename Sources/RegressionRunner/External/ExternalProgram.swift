@@ -3,7 +3,7 @@ package import Scenarios
 import Synchronization
 import SystemCalls
 
-/// A program outside that is a strategy: it is started when a case needs it, and asked line by line.
+/// An external program that is a strategy: it is started when a case needs it, and asked line by line.
 ///
 /// As many processes run as cases at a time; a process is kept from case to case, unless it failed or
 /// wants to be alone. What a program does is an error of its case at worst.
@@ -287,7 +287,7 @@ final class ProgramProcess: Sendable {
   }
 }
 
-/// The protocol of programs outside, for people: what is declared of its events, verbs and members.
+/// The protocol of external programs, for people: what is declared of its events, verbs and members.
 package enum ProgramReference {
   /// A word with what stands beside it and what it means.
   package struct Entry: Sendable {
@@ -331,7 +331,7 @@ extension ProgramReference.Entry {
   }
 }
 
-/// Why a program outside is no strategy in a case, in words that are the same in every run.
+/// Why an external program is no strategy in a case, in words that are the same in every run.
 struct ProgramFault: Error, Hashable, Sendable {
   /// What it did, as `exited with status 3 before it answered`.
   var words: String

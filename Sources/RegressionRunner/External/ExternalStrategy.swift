@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A program outside as a strategy: what it hears becomes a message, what it answers becomes verbs.
+/// An external program as a strategy: what it hears becomes a message, what it answers becomes verbs.
 ///
 /// Its state is the program's, so it is not copyable.
 struct ExternalStrategy: StrategyHooks {
@@ -224,7 +224,7 @@ extension JSONBytes {
   }
 }
 
-/// What a program outside can hear: one declaration of the words and of what comes with them.
+/// What an external program can hear: one declaration of the words and of what comes with them.
 enum ProgramEvent: Hashable, Sendable {
   case keyboard(KeyboardNotification.Name)
   case editing(EditingEvent)
@@ -306,7 +306,7 @@ enum ProgramEvent: Hashable, Sendable {
   var heard: StrategyEvents { Self.declarations[self]?.heard ?? [] }
 }
 
-/// The names by which a program outside and Headroom speak of views and constraints.
+/// The names by which an external program and Headroom speak of views and constraints.
 ///
 /// A view without an identifier is `#N`, its place in pre-order; the root is `root` unless it has one.
 struct ProgramNames: Sendable {

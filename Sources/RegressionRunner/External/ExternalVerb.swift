@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A verb by which a program outside changes the screen: the declaration of all.
+/// A verb by which an external program changes the screen: the declaration of all.
 struct ExternalVerb: Sendable {
   /// What a verb does with what the program wrote.
   typealias Body = @Sendable (VerbContent, inout Screen) throws(ProgramFault) -> Void

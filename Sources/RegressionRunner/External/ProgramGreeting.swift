@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a program outside says of itself in its answer to `hello`.
+/// What an external program says of itself in its answer to `hello`.
 package struct ProgramGreeting: Hashable, Sendable {
   /// What it calls itself; nil where it says nothing.
   package var name: String?

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// One member of what a program outside is told of the screen or of a view: the declaration of all.
+/// One member of what an external program is told of the screen or of a view: the declaration of all.
 struct ReportedMember: Sendable {
   /// The member's name as a JSON string.
   let key: [UInt8]

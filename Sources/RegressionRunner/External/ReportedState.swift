@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-/// What a program outside is told of the screen, member by member, so that it can be told what changed.
+/// What an external program is told of the screen, member by member, so that it can be told what changed.
 struct ReportedState: Sendable {
   /// A value: whose it is, and where it stands among the bytes.
   private struct Member {

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a program outside says of one verb, with the words for what is wrong with it.
+/// What an external program says of one verb, with the words for what is wrong with it.
 struct VerbContent {
   /// What the program wrote.
   let content: Value

@@ -19,7 +19,7 @@ package struct JudgedCase: Sendable {
   package var fingerprint: Digest?
   /// The digest of the adjustments alone; nil where only the verdict was asked for.
   package var movements: Digest?
-  /// The end of what a program outside wrote to standard error before it failed; empty otherwise.
+  /// The end of what an external program wrote to standard error before it failed; empty otherwise.
   ///
   /// It is no part of the outcome's identity.
   package var standardError = ""
@@ -31,7 +31,7 @@ package struct JudgedCase: Sendable {
 }
 
 extension JudgedCase {
-  /// What comes of a case whose strategy is not at hand: nothing is judged.
+  /// What comes of a case whose strategy is not available: nothing is judged.
   package static let skipped: JudgedCase = {
     var digest = OutcomeDigest(context: DigestContext())
     let identity = digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])

@@ -64,7 +64,7 @@ package enum Messages {
       : "; worst of \(worst.steps) steps, first in step \(first)"
   }
 
-  /// Says how a law was broken, as `comments is covered by 34 of 44 pt`.
+  /// Says how a law was broken, as `comments is partly covered: 34 of 44 pt`.
   package static func sentence(for finding: LawFinding) -> String { finding.sentence }
 
   private static func between(_ value: JudgedValue) -> String {
@@ -79,7 +79,7 @@ package enum Messages {
 }
 
 extension Messages {
-  /// Says how a law was broken behind the words that name the field, as `covered by 34 of 44 pt`; what
+  /// Says how a law was broken behind the words that name the field, as `partly covered: 34 of 44 pt`; what
   /// is not about a field is a sentence of its own.
   package static func predicate(for finding: LawFinding) -> String {
     guard finding.kind.isAboutField, finding.view != nil else { return finding.sentence }
@@ -114,7 +114,7 @@ extension Messages {
       + JudgedValue.numbers(frame).readable
   }
 
-  /// Says how much of the focused field is covered, as `comments is covered by 34 of 44 pt`, and of one of
+  /// Says how much of the focused field is covered, as `comments is partly covered: 34 of 44 pt`, and of one of
   /// which nothing can be seen where it is, as `comments can't be seen: 457 pt below the keyboard's top`.
   ///
   /// - Parameter state: The screen.

@@ -125,7 +125,7 @@ private struct RequirementSearch {
 
   /// What a case's strategy lacks: nil inside for nothing, nil where the case is not known.
   ///
-  /// What a strategy itself says it lacks is known from its set-up; programs outside are not started
+  /// What a strategy itself says it lacks is known from its set-up; external programs are not started
   /// for that.
   mutating func words(_ name: CaseName, of scenario: Scenario) -> String?? {
     guard let strategy = strategies[name.strategy], let device = devices[name.device],
@@ -137,7 +137,7 @@ private struct RequirementSearch {
       ?? Stage(name: scenario.form, profile: scenario.profile, form: Form(definition.value))
     defer { self.stage = stage }
     if let words = strategy.unmetRequirement(in: stage.form) { return .some(words) }
-    guard strategy.model.isAtHand, strategy.model.forCase == nil else { return .some(nil) }
+    guard strategy.model.isAvailable, strategy.model.forCase == nil else { return .some(nil) }
     let place = Place(device: name.device, orientation: name.orientation)
     let start =
       stage.starts[place]

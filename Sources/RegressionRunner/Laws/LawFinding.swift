@@ -156,7 +156,7 @@ package struct LawFinding: Hashable, Sendable {
 }
 
 extension LawFinding {
-  /// Says how a law was broken, as `comments is covered by 34 of 44 pt` or, of a field of which nothing
+  /// Says how a law was broken, as `comments is partly covered: 34 of 44 pt` or, of a field of which nothing
   /// can be seen, `comments can't be seen: 457 pt below the keyboard's top`.
   var sentence: String { kind.isAboutField ? "\(field) \(predicate)" : predicate }
 

@@ -67,7 +67,7 @@ extension RunSuite {
   ///   - reading: What the path's files define.
   ///   - stored: What the database defines.
   ///   - registry: The strategies that need no file.
-  ///   - wanted: Patterns of names: a strategy that is not at hand is in the suite where a scenario or
+  ///   - wanted: Patterns of names: a strategy that is not available is in the suite where a scenario or
   ///     one of these names it.
   ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
   ///     scenario or one of these names it.
@@ -98,10 +98,10 @@ extension RunSuite {
     let patterns = wanted.map { CasePattern($0) }
     func isNamed(_ strategy: StrategyDefinition) -> Bool {
       named.strategies.contains(strategy.name)
-        || !strategy.value.model.isAtHand && patterns.contains { $0.names(strategy.name) }
+        || !strategy.value.model.isAvailable && patterns.contains { $0.names(strategy.name) }
     }
     var strategies = (registry.definitions + files.strategies).filter {
-      $0.value.model.isAtHand || isNamed($0)
+      $0.value.model.isAvailable || isNamed($0)
     }
     known = Set(strategies.map(\.name))
     for strategy in stored.strategies
@@ -113,11 +113,11 @@ extension RunSuite {
     self.init(
       forms: files.forms + forms, devices: devices, strategies: strategies,
       scenarios: files.scenarios)
-    unusual = Set(strategies.filter { !$0.value.model.isAtHand }.map(\.name))
+    unusual = Set(strategies.filter { !$0.value.model.isAvailable }.map(\.name))
   }
 
   /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those
-  /// of this program, and of others a record is left, which is not at hand.
+  /// of this program, and of others a record is left, which is not available.
   package init(stored: Suite, strategies registry: StrategyRegistry) {
     self.init(recorded: stored, strategies: registry)
     let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
@@ -136,13 +136,13 @@ extension RunSuite {
 }
 
 extension StrategyDefinition {
-  /// The strategy with its model's present code, where that is at hand.
+  /// The strategy with its model's present code, where that is available.
   ///
   /// What its file says of parameters stays, whatever the model takes by now: it is not for the code to
   /// change. Only Headroom's own models have the content of files, in which nothing else can stand.
   fileprivate var present: StrategyDefinition {
     let model = value.model
-    guard model.isAtHand, value.code != nil || model.code != nil else { return self }
+    guard model.isAvailable, value.code != nil || model.code != nil else { return self }
     var definition = self
     definition.value.code = model.code
     guard model.code == nil else { return definition }
@@ -153,10 +153,10 @@ extension StrategyDefinition {
     return definition
   }
 
-  /// The names of the parameters that the model, which is at hand, does not have, or of which it takes
+  /// The names of the parameters that the model, which is available, does not have, or of which it takes
   /// other values by now; in order.
   package var strayParameters: [String] {
-    guard value.model.isAtHand else { return [] }
+    guard value.model.isAvailable else { return [] }
     return value.parameters.filter { name, value in
       self.value.model.parameter(named: name)?.kind.takes(value) != true
     }

@@ -26,7 +26,7 @@ struct CaseKernel {
   /// - Parameters:
   ///   - suite: What the cases are made of.
   ///   - today: The day that decides about known failures.
-  ///   - repetitions: How often a case is run whose strategy is a program outside.
+  ///   - repetitions: How often a case is run whose strategy is an external program.
   init(suite: RunSuite, today: CalendarDay, repetitions: Int = 1) {
     self.suite = suite
     self.repetitions = repetitions
@@ -108,12 +108,12 @@ struct CaseKernel {
     return record
   }
 
-  /// Runs a case for its verdict, and where a program outside failed for what it did.
+  /// Runs a case for its verdict, and where an external program failed for what it did.
   mutating func told(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
     isOutside(planned) ? witness(planned) : (judge(planned), nil)
   }
 
-  /// Whether the strategy of a case is a program outside: what is told of it is of the same time as what
+  /// Whether the strategy of a case is an external program: what is told of it is of the same time as what
   /// is recorded, as another time may come out otherwise.
   private func isOutside(_ planned: PlannedCase) -> Bool {
     suite.strategies[Int(planned.strategy)].value.model.forCase != nil
@@ -183,7 +183,7 @@ struct CaseKernel {
     _ observer: inout some CaseObserver
   ) -> JudgedCase {
     select(Int(planned.scenario))
-    guard suite.strategies[Int(planned.strategy)].value.model.isAtHand else { return .skipped }
+    guard suite.strategies[Int(planned.strategy)].value.model.isAvailable else { return .skipped }
     let script: PreparedScenario
     switch prepared {
     case .success(let value): script = value
@@ -214,7 +214,7 @@ struct CaseKernel {
       device: suite.devices[Int(planned.device)].name, orientation: planned.orientation)
   }
 
-  /// What a strategy outside is told of its case.
+  /// What an external strategy is told of its case.
   private mutating func details(of planned: PlannedCase) -> CaseDetails {
     let form = suite.scenarios[Int(planned.scenario)].value.form
     let content = formContent ?? suite.forms[form]?.canonicalContent ?? CaseDetails.unknown.form

@@ -33,7 +33,7 @@ package struct CaseOutcome: Sendable {
   package var digest: Digest
   /// What became of the case.
   package var verdict: Verdict
-  /// The content; may be absent only where the digest is the one in force.
+  /// The content; may be absent only where the digest is the one current.
   package var content: Content?
   /// The measures; nil: those that were recorded last still hold.
   package var measures: Measures?
@@ -86,7 +86,7 @@ package struct KnownCases: Sendable {
   /// - Returns: Its index in ``RunPlan/cases``.
   package func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
 
-  /// Returns the digest of the outcome that is in force for a case: an outcome with the same digest
+  /// Returns the digest of the outcome that is current for a case: an outcome with the same digest
   /// need not bring its content.
   package func activeDigest(at planIndex: Int) -> Digest? {
     let place = active[planIndex]

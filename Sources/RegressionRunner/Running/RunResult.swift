@@ -7,9 +7,9 @@ package struct RunResult: Sendable {
   package let plan: RunPlan
   /// How many cases have which verdict; missing are those that were not reached.
   package private(set) var totals: RunTotals
-  /// How many cases have another outcome than was in force before, where the run is recorded.
+  /// How many cases have another outcome than was current before, where the run is recorded.
   package internal(set) var changed = 0
-  /// What the first failing cases of programs outside did, by their places: these are not run again to
+  /// What the first failing cases of external programs did, by their places: these are not run again to
   /// be told of.
   package private(set) var traces: [Int: Trace] = [:]
   private static let traceLimit = 1_000
@@ -179,13 +179,13 @@ package struct CaseSurvey: Sendable {
   /// How many cases can't be run again to the outcome that was recorded, as with another version of the
   /// engine: they are left out.
   package var leftOut = 0
-  /// How many further cases can't be run again, as their strategies are not at hand.
+  /// How many further cases can't be run again, as their strategies are not available.
   package var absent = 0
 
   /// Runs cases again.
   ///
   /// - Parameters:
-  ///   - runner: The cases with what was in force for them.
+  ///   - runner: The cases with what was current for them.
   ///   - recorded: The recorded outcome of each case, in the plan's order.
   ///   - limit: How many close passes and slow cases are wanted of each.
   package init(_ runner: Runner, recorded: [Digest], limit: Int) {

@@ -16,7 +16,7 @@ package struct Runner: Sendable {
     package var today: CalendarDay
     /// How many cases are recorded at a time.
     package var batchSize: Int
-    /// How often each case of a program outside is run; outcomes that differ are an error.
+    /// How often each case of an external program is run; outcomes that differ are an error.
     package var repetitions: Int
 
     package init(jobs: Int, today: CalendarDay, batchSize: Int = 8192, repetitions: Int = 1) {
@@ -59,7 +59,7 @@ package struct Runner: Sendable {
   /// Runs all cases without recording them.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked after each batch, and before each case where programs outside are asked;
+  ///   - isCancelled: Asked after each batch, and before each case where external programs are asked;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
@@ -86,7 +86,7 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - cases: What is known of this runner's plan.
   ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
-  ///   - isCancelled: Asked after each batch, and before each case where programs outside are asked;
+  ///   - isCancelled: Asked after each batch, and before each case where external programs are asked;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   ///   - record: Takes some outcomes, in the order of ``KnownCases/planIndex(at:)``.
@@ -142,7 +142,7 @@ package struct Runner: Sendable {
     CaseKernel(suite: suite, today: options.today, repetitions: options.repetitions)
   }
 
-  /// Whether some strategy is a program outside, for whose answers workers wait.
+  /// Whether some strategy is an external program, for whose answers workers wait.
   private var asksPrograms: Bool {
     suite.strategies.contains { $0.value.model.forCase != nil }
   }
@@ -224,7 +224,7 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - places: Where.
   ///   - planIndex: Returns the case at a place.
-  ///   - isCancelled: Asked before each batch, and before each case where programs outside are asked.
+  ///   - isCancelled: Asked before each batch, and before each case where external programs are asked.
   ///   - make: Called on any thread.
   ///   - take: Takes what was made of a place.
   ///   - batchTaken: Called after each batch.
@@ -269,7 +269,7 @@ package struct Runner: Sendable {
 
   /// Works at the places of pieces on several threads, and takes what they make on the caller's, in order.
   ///
-  /// Where programs outside are asked, a worker looks before each case whether the run is cancelled, and
+  /// Where external programs are asked, a worker looks before each case whether the run is cancelled, and
   /// then makes no more of its piece.
   func forEachPiece<Made: Sendable, Failure: Error>(
     _ pieces: [Range<Int>], room: Int?, _ isCancelled: @escaping @Sendable () -> Bool = { false },

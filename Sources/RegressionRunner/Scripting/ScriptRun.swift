@@ -126,7 +126,7 @@ package final class ScriptStage: Sendable {
   /// - Parameters:
   ///   - screen: The form at rest.
   ///   - strategy: The strategy.
-  ///   - details: What a program outside is told of its case.
+  ///   - details: What an external program is told of its case.
   ///   - laws: The laws that are judged.
   ///   - name: What findings call the form.
   package init(

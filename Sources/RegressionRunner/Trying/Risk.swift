@@ -1,6 +1,6 @@
 /// One thing that is wrong with a form under some strategies, where it is worst.
 ///
-///     Login/password under none, footer-spacer on iPhone 8: covered by 34 of 44 pt
+///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt
 package struct Risk: Sendable {
   package var form: String
   /// The form with the field that can't be seen, or the scenario in which the law is broken.

@@ -143,7 +143,7 @@ extension RegressionDatabase {
     return summary
   }
 
-  /// Adds a row that is in force from now on: at least a millisecond after the newest of its case,
+  /// Adds a row that is current from now on: at least a millisecond after the newest of its case,
   /// whatever the clocks of other machines said when they approved.
   private func add(_ baseline: Baseline, toCase id: Int64) throws {
     var baseline = baseline

@@ -306,7 +306,7 @@ extension RegressionDatabase {
     return definitions
   }
 
-  /// Returns the definitions with the contents that are in force at a run.
+  /// Returns the definitions with the contents that are current at a run.
   ///
   /// File and line are those of the newest import.
   package func definitions(
@@ -335,7 +335,7 @@ extension RegressionDatabase {
     try connection.rows("activeTags") { try $0.text("tag") }
   }
 
-  /// Returns the content of a definition that is in force at each run; nil where none is.
+  /// Returns the content of a definition that is current at each run; nil where none is.
   ///
   /// - Parameters:
   ///   - name: The definition.

@@ -360,7 +360,7 @@ extension UnknownRows.Span {
   fileprivate func contains(_ position: Int64) -> Bool { from <= position && position < to }
 }
 
-/// Which contents are in force at which runs.
+/// Which contents are current at which runs.
 private struct Contents {
   private var spans: [[Int64]: [Span]] = [:]
   private var formIDs: [ByteSpelling: Int64] = [:]

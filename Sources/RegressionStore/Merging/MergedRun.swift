@@ -248,7 +248,7 @@ extension RegressionDatabase {
 
   // MARK: What it ran, and judged by
 
-  /// Puts the contents and the approvals in force that a run used.
+  /// Makes the contents and approvals current that a run used.
   private func activate(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)
     throws
   {

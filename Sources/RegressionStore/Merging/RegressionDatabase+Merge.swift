@@ -4,14 +4,14 @@ import Scenarios
 
 /// What is checked of contents that come from another database, or may be damaged.
 package struct MergeChecks: Sendable {
-  /// The strategies that are at hand, for reading definitions; nil: definitions are believed.
+  /// The strategies that are available, for reading definitions; nil: definitions are believed.
   var strategies: StrategyRegistry?
   var areOutcomesChecked = true
   var areBaselinesChecked = true
 
   /// Checks what an import would check.
   ///
-  /// - Parameter strategies: The strategies that are at hand; what was recorded of others is kept.
+  /// - Parameter strategies: The strategies that are available; what was recorded of others is kept.
   package init(_ strategies: StrategyRegistry) { self.strategies = strategies }
 
   private init() {
@@ -187,7 +187,7 @@ struct MergeWork {
   /// The ids of the names here.
   var names: [DefinitionKind: [ByteSpelling: Int64]] = [:]
   var spans: [Versioned: [Span]] = [:]
-  /// The outcome of each case, by its id, in force at `inForceAt`.
+  /// The outcome of each case, by its id, current at `activeAt`.
   var active: [Int64] = []
   var activeAt: Int64 = .min
   /// What was measured of each case at `inForceAt`; nil for none.

@@ -2,7 +2,7 @@ package import RegressionRunner
 import Scenarios
 
 extension RegressionDatabase {
-  /// Begins a run: stores its plan and puts its definitions in force.
+  /// Begins a run: stores its plan and makes its definitions current.
   ///
   /// Runs of this machine whose process is gone are marked as interrupted first.
   ///
@@ -160,7 +160,7 @@ extension RegressionDatabase {
     return try connection.insert(run)
   }
 
-  /// Writes a span for each definition whose content differs from the one in force.
+  /// Writes a span for each definition whose content differs from the one current.
   ///
   /// A run begins at the newest position, so that there is no later run to protect.
   private func activate(_ definitions: [DefinitionReference], at position: Int64) throws {
@@ -227,7 +227,7 @@ extension RegressionDatabase {
     state.position = position
   }
 
-  /// Adds an outcome to the totals; false where it is the one in force.
+  /// Adds an outcome to the totals; false where it is the one current.
   private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws -> Bool {
     guard state.recorded < state.caseIDs.count,
       state.recording.known.planIndex(at: state.recorded) == outcome.planIndex

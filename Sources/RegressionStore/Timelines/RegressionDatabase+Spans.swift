@@ -1,6 +1,6 @@
 import Scenarios
 
-/// Something that is in force from a run on until another of its kind is.
+/// Something that is current from a run on until another of its kind is.
 enum Versioned: Hashable {
   /// A revision of a definition, by the id of its name.
   case definition(DefinitionKind, Int64)
@@ -9,16 +9,16 @@ enum Versioned: Hashable {
   case baseline(Int64)
 }
 
-/// From which position on which revision or approval is in force; nothing is, where it is nil.
+/// From which position on which revision or approval is current; nothing is, where it is nil.
 struct Span {
   var position: Int64
   var value: Int64?
 }
 
 extension RegressionDatabase {
-  /// Puts a revision or an approval in force at one position and at no other.
+  /// Makes a revision or an approval current at one position and at no other.
   ///
-  /// As with outcomes, the next run gets a row of its own where it relied on what was in force here,
+  /// As with outcomes, the next run gets a row of its own where it relied on what was current here,
   /// and a row that equals the one before it is removed.
   func put(_ value: Int64?, _ versioned: Versioned, at position: Int64) throws {
     let spans = try spans(of: versioned)
@@ -40,7 +40,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Moves the rows of what came in force at a run to the next run.
+  /// Moves the rows of what came current at a run to the next run.
   func releaseSpans(at position: Int64) throws {
     var rows: [(versioned: Versioned, value: Int64?)] = try connection.rows(
       "spansAt", ["position": position]
@@ -65,7 +65,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns what is in force from which positions on, in order.
+  /// Returns what is current from which positions on, in order.
   func spans(of versioned: Versioned) throws -> [Span] {
     var spans: [Span] = []
     switch versioned {

@@ -164,7 +164,7 @@ extension RegressionDatabase {
     return (try row.position("position"), try fact.value(row))
   }
 
-  /// Returns for each case of a plan which outcome is in force at a position.
+  /// Returns for each case of a plan which outcome is current at a position.
   ///
   /// - Parameters:
   ///   - cases: The case of each plan index.
@@ -207,7 +207,7 @@ extension RegressionDatabase {
     return (places, digests)
   }
 
-  /// Returns the outcome in force by case id, reading all transitions in one go.
+  /// Returns the outcome current by case id, reading all transitions in one go.
   func outcomesScanned(maxCase: Int64, upTo position: Int64) throws -> [Int64] {
     var outcomes = [Int64](repeating: 0, count: Int(maxCase) + 1)
     let statement = try connection.cached("transitions")
@@ -255,7 +255,7 @@ extension RegressionDatabase {
     return unsure
   }
 
-  /// Returns the outcome of a case that is in force at a position, and since when.
+  /// Returns the outcome of a case that is current at a position, and since when.
   func transition(ofCase caseID: Int64, at position: Int64) throws -> (
     position: Int64, outcome: Int64
   )? {

@@ -30,7 +30,7 @@ package struct RunDocument: Sendable {
   package var scoreboard: [StrategyScore]
   /// The judged numbers of passing cases that are closest to failing, closest first.
   package var closestPasses: [ClosePass]
-  /// The definitions that were in force, to run cases again; see ``replay(_:_:)``.
+  /// The definitions that were current, to run cases again; see ``replay(_:_:)``.
   package var suite: RunSuite
   /// The day that decided about known failures.
   package var today: CalendarDay
@@ -101,7 +101,7 @@ extension RunDocument {
     package var findings: [Finding]
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.
     package var layoutUncertainty: String?
-    /// The end of what a program outside wrote to standard error where it failed; empty for nothing.
+    /// The end of what an external program wrote to standard error where it failed; empty for nothing.
     package var standardError = ""
     /// What the strategy looks for and does not find in the form, as `no table`; nil where it finds all
     /// that it needs.
@@ -166,7 +166,7 @@ extension RunDocument {
   ///
   /// - Parameters:
   ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
-  ///     are gone or whose strategies are not at hand, are left out.
+  ///     are gone or whose strategies are not available, are left out.
   ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
   ///   - body: Takes a place with what was made of it, in the order of the places.
   package func replay<Made: Sendable>(
@@ -176,11 +176,11 @@ extension RunDocument {
     let suitePlaces = CasePlaces(suite)
     let found = places.compactMap { index -> (index: Int, planned: PlannedCase)? in
       guard cases[index].verdict != nil, let planned = suitePlaces.planned(cases[index].name),
-        suite.strategies[Int(planned.strategy)].value.model.isAtHand
+        suite.strategies[Int(planned.strategy)].value.model.isAvailable
       else { return nil }
       return (index, planned)
     }
-    // A program outside may be asked by one at a time only.
+    // An external program may be asked by one at a time only.
     let asksPrograms = suite.strategies.contains { $0.value.model.forCase != nil }
     let runner = Runner(
       suite: suite, plan: suitePlaces.plan(found.map(\.planned)),

@@ -11,7 +11,7 @@ package struct ScenarioSheet: Sendable {
   /// Takes a suite's scenarios.
   ///
   /// - Parameters:
-  ///   - suite: The definitions that were in force.
+  ///   - suite: The definitions that were current.
   ///   - files: The file of each scenario.
   ///   - lines: The lines of the scenarios of which something did not hold.
   package init(_ suite: RunSuite, files: [String: String], lines: [String: SourceLines]) {

@@ -14,7 +14,7 @@ package struct StrategyCatalog: Sendable {
   package let entries: [Entry]
   package let registry: StrategyRegistry
 
-  /// Takes the strategies that are at hand.
+  /// Takes the strategies that are available.
   package init(_ registry: StrategyRegistry) {
     self.registry = registry
     entries = registry.named.filter { !$0.isVersion }.map { strategy in

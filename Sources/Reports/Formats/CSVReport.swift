@@ -159,10 +159,14 @@ package struct CSVReport: ReportWriter {
   /// Returns a text that no spreadsheet takes for a formula, in quotes unless it is a plain word.
   static func safe(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain), text.utf8.first != UInt8(ascii: "-") { return text }
-    var shown = Escaped.text(text)
-    let first = shown.unicodeScalars.first { !$0.properties.isWhitespace }
-    if let first, formulaStarts.contains(first) { shown = "'" + shown }
-    return quoted(shown)
+    return quoted(defused(Escaped.text(text)))
+  }
+
+  /// Returns a text that no spreadsheet computes: one that would begin a formula behind an apostrophe.
+  static func defused(_ text: String) -> String {
+    let isIndented = text.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    return isIndented || first.map(formulaStarts.contains) ?? false ? "'" + text : text
   }
 
   /// What spreadsheets read as the beginning of a formula, in both widths.

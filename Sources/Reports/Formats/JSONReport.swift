@@ -151,7 +151,7 @@ package struct JSONReport: ReportWriter {
 
   // MARK: Cases
 
-  // Only some forms, and programs outside, can have the last three; of others nothing is said.
+  // Only some forms, and external programs, can have the last three; of others nothing is said.
   private static let entry: Fields<RunDocument.Case> =
     RunJSON.caseName.of { $0.name } + [
       .init("form", "The scenario's form.") { $0.form },

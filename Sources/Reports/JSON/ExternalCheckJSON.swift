@@ -2,7 +2,7 @@ import Exploring
 import RegressionRunner
 package import Scenarios
 
-/// What a check found out about programs outside, for scripts.
+/// What a check found out about external programs, for scripts.
 package enum ExternalCheckJSON {
   package static func document(_ reports: [ExternalCheckReport]) -> Value {
     fields.value(reports)

@@ -81,12 +81,8 @@ package struct QueryReport: Sendable {
 
   private static func csv(_ text: String) -> String {
     var text = shown(text)
-    // A spreadsheet would compute it; a plain negative number it may.
-    if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first),
-      Double(text) == nil || first == "+"
-    {
-      text = "'" + text
-    }
+    // A plain negative number may be computed.
+    if Double(text) == nil || text.hasPrefix("+") { text = CSVReport.defused(text) }
     let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
     guard needsQuotes else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""

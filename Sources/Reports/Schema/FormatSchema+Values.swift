@@ -45,7 +45,7 @@ extension FormatSchema {
   private func schema(of shape: OtherShape, repeats: Bool) -> JSONSchema {
     switch shape {
     case .modelName:
-      // A program outside can be a model, too.
+      // An external program can be a model, too.
       .any(of: [.words(strategies.models.map(\.name)), .text])
     case .modelParameter, .parameterValue, .propertyValue, .subjectValue: JSONSchema()
     case .externalParameter: .any(of: [.text, .list(of: .text)])

@@ -8,7 +8,7 @@ package import Scenarios
 package struct FormatSchema: Sendable {
   let strategies: StrategyRegistry
 
-  /// Takes the strategies at hand: their parameters are part of the format.
+  /// Takes the strategies available: their parameters are part of the format.
   package init(strategies: StrategyRegistry) { self.strategies = strategies }
 
   /// The schema of scenario files.
@@ -235,7 +235,7 @@ extension FormatSchema {
     )
   }
 
-  /// A program outside, whose name may be nobody else's.
+  /// An external program, whose name may be nobody else's.
   var external: JSONSchema {
     let taken =
       StrategyDefinition.reservedNames + strategies.named.map(\.name)
@@ -282,7 +282,7 @@ extension FormatSchema {
     return same[0].meaning.isEmpty ? schema : schema.described(same[0].meaning)
   }
 
-  /// What a script can configure: a program outside may have parameters of any name.
+  /// What a script can configure: an external program may have parameters of any name.
   private var anyParameters: JSONSchema {
     parameters(strategies.models.flatMap(\.parameters), of: strategies.models)
       .with("additionalProperties", .flag(true))

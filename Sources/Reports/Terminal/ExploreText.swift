@@ -131,7 +131,7 @@ package struct ExploreProgress: Sendable {
   package func finish() -> String? { isTerminal && lastShown > 0 ? "\r\u{1B}[K" : nil }
 }
 
-/// What a check found out about a program outside, rule by rule.
+/// What a check found out about an external program, rule by rule.
 package struct ExternalCheckText {
   private let style: TerminalStyle
 

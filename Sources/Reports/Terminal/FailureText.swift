@@ -7,7 +7,7 @@ package import Scenarios
 ///
 ///     inset-scroll
 ///       ✘ table/last-row-with-footer [iPhone 8]
-///         step 3, after "focus comments": comments is covered by 34 of 44 pt
+///         step 3, after "focus comments": comments is partly covered: 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
 package struct FailureText: Sendable {
   private let style: TerminalStyle
@@ -39,7 +39,7 @@ package struct FailureText: Sendable {
       + notes.compactMap(\.self).map { "    \($0)\n" }.joined()
   }
 
-  /// The end of what a program outside wrote to standard error, for its author; empty for nothing.
+  /// The end of what an external program wrote to standard error, for its author; empty for nothing.
   private func standardError(_ text: String, margin: String) -> String {
     let lines = text.split(separator: "\n")
     guard !lines.isEmpty else { return "" }
@@ -135,7 +135,7 @@ package struct FailureText: Sendable {
 
 /// What was going on on the screen when something did not hold, in the domain's words.
 enum CaseSituation {
-  /// Says where the field stands and what moved, as in `comments is covered by 34 of 44 pt; contacts
+  /// Says where the field stands and what moved, as in `comments is partly covered: 34 of 44 pt; contacts
   /// scrolled by 101 pt`.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ import Scenarios
 ///       0  focus field-12
 ///            contentInset of contacts [0, 0, 0, 0] → [0, 0, 260, 0] in 0.25 s by strategy
 ///            contentOffset of contacts [0, -20] → [0, 121] in 0.25 s by strategy
-///            field-12 stands directly on the keyboard
+///            field-12 is flush with the keyboard
 ///       1  expect
 ///            ✔ contentOffset.y of contacts is 121
 package struct TraceText: Sendable {

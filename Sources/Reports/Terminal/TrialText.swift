@@ -222,7 +222,7 @@ package struct TrialText: Sendable {
       .replacing("\n", with: "\n    ")
   }
 
-  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: covered by 34 of 44 pt`.
+  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
   static func sentence(_ risk: Risk, _ outcome: TrialOutcome) -> String {
     let strategies = self.strategies(risk.strategies, of: outcome.strategies)
     var place = risk.place.device

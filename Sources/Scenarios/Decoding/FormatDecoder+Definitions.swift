@@ -150,7 +150,7 @@ extension FormatDecoder {
   /// Returns a strategy of canonical content.
   ///
   /// Where its code was recorded, all else that was recorded stays as it is, too: what the model takes
-  /// by now does not matter, and a model that is not known here is one that is not at hand.
+  /// by now does not matter, and a model that is not known here is one that is not available.
   mutating func storedStrategy(_ node: Node, name: String) -> StrategyDefinition? {
     guard let fields = fields(node, Keys.storedStrategy, of: "a strategy") else { return nil }
     func value(of key: StoredStrategyKey) -> Node? { fields.first { $0.key == key }?.value }
@@ -238,7 +238,7 @@ extension FormatDecoder {
 }
 
 extension StrategyModel {
-  /// A model that is not at hand, with the parameters that were recorded.
+  /// A model that is not available, with the parameters that were recorded.
   fileprivate static func absent(
     _ name: String, code: StrategyCode, recorded: [String: ParameterValue]
   ) -> StrategyModel {

@@ -3,7 +3,7 @@ import SystemCalls
 
 /// Programs outside that are strategies.
 extension FormatDecoder {
-  /// Returns a program outside; nothing is started or looked for.
+  /// Returns an external program; nothing is started or looked for.
   mutating func external(_ node: Node) -> ExternalDefinition? {
     var external = ExternalDefinition.fields.usual
     external.location = location(node)

@@ -5,7 +5,7 @@ import AvoidanceEngine
 /// A method that returns `nil` has reported why.
 struct FormatDecoder {
   let document: Document
-  /// The strategies that are known, programs that the files at hand name among them.
+  /// The strategies that are known, programs that the files available name among them.
   let strategies: StrategyRegistry
   /// The strategies that were known before the files were read: their names are taken.
   let taken: StrategyRegistry

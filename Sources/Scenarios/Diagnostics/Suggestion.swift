@@ -129,7 +129,7 @@ package enum NameHint: Hashable, Sendable {
   case none
   /// The name that was probably meant.
   case closest(String)
-  /// The device whose screen has the size of the one that is not at hand.
+  /// The device whose screen has the size of the one that is not available.
   case sameSize(String)
   /// The first names that there are, how many more, and the command that lists all of them.
   case candidates([String], more: Int, listedBy: String?)

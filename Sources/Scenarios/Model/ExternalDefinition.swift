@@ -1,6 +1,6 @@
 package import AvoidanceEngine
 
-/// A program outside that is a strategy: how it is started, and what belongs to it.
+/// An external program that is a strategy: how it is started, and what belongs to it.
 ///
 /// It is no ``Definition`` of its own: under its name stands a strategy, whose code it is. Reading one
 /// starts nothing.
@@ -61,7 +61,7 @@ extension ExternalDefinition {
 }
 
 extension StrategyModel {
-  /// The model of a program outside that was not asked for: files may name it, nothing starts it.
+  /// The model of an external program that was not asked for: files may name it, nothing starts it.
   package static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
     .absent(
       external.name, code: StrategyCode(command: external.command),

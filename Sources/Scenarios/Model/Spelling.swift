@@ -18,7 +18,7 @@ extension String {
   /// The text in normal form C.
   ///
   /// From the standard library (`_nfcCodeUnits`, public in its interface on every platform), since
-  /// the other implementation at hand is in Foundation proper and loads ICU at start.
+  /// the other implementation available is in Foundation proper and loads ICU at start.
   package var precomposed: String {
     isPrecomposed ? self : String(decoding: _nfcCodeUnits, as: UTF8.self)
   }

@@ -38,7 +38,7 @@ package struct ProjectFile: Hashable, Sendable {
   package var strategies: [Word] = []
   /// On which devices a scenario runs that lists none; none: as without a project.
   package var devices: [Word] = []
-  /// The files that name programs outside, by the strategies that they are.
+  /// The files that name external programs, by the strategies that they are.
   package var externals: [NamedFile] = []
   /// What scenarios are read with where they do not say it themselves.
   package var defaults = ScenarioDefaults()
@@ -48,7 +48,7 @@ package struct ProjectFile: Hashable, Sendable {
   /// Makes a project that says nothing.
   package init() {}
 
-  /// The files with programs outside, each once, in order.
+  /// The files with external programs, each once, in order.
   package var externalFiles: [String] {
     externals.map(\.file).uniqued()
   }

@@ -1,7 +1,7 @@
 package import AvoidanceEngine
 import SystemCalls
 
-/// The files of programs outside: those that name them, and those that are their code.
+/// The files of external programs: those that name them, and those that are their code.
 extension ExternalDefinition {
   /// The most files that one program may consist of.
   static let fileLimit = 1_000

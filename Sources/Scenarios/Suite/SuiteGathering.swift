@@ -10,7 +10,7 @@ struct SuiteGathering {
   private var sources: [SuiteReader.Source] = []
   /// Places of files that are parsed only.
   private var undecoded: [Int] = []
-  /// The strategies that are known, and those that the files name as programs outside.
+  /// The strategies that are known, and those that the files name as external programs.
   private var strategies: StrategyRegistry
 
   init(reader: SuiteReader) {

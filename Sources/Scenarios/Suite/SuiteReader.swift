@@ -155,7 +155,7 @@ package struct Suite: Hashable, Sendable {
   package init() {}
 }
 
-/// What a reader knows beside the files at hand.
+/// What a reader knows beside the files available.
 package struct KnownDefinitions: Sendable {
   /// Names that the database knows; what is only here makes a warning.
   package var names: [DefinitionKind: Set<String>]

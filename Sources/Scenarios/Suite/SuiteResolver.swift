@@ -106,7 +106,7 @@ struct SuiteResolver {
     }
   }
 
-  /// Adds programs outside, each of which is a strategy; of a name the same content is accepted once.
+  /// Adds external programs, each of which is a strategy; of a name the same content is accepted once.
   private mutating func add(_ new: [ExternalDefinition]) {
     for external in new {
       let known = strategies[external.name].map { suite.strategies[$0].location }

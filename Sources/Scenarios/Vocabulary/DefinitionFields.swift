@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-// The keys of strategies, programs outside and forms, in the order of the format.
+// The keys of strategies, external programs and forms, in the order of the format.
 
 /// A strategy as files say it, with nil for what is missing or wrong.
 struct StrategyEntry: Sendable {

@@ -214,9 +214,9 @@ package enum FormatRange {
   package static let priorities = ConstraintNotation.priorities
   package static let multipliers =
     -ConstraintNotation.multipliers.upperBound...ConstraintNotation.multipliers.upperBound
-  /// The times that a program outside may be given, in seconds.
+  /// The times that an external program may be given, in seconds.
   package static let limits = 0.01...600.0
-  /// The bytes that a program outside may answer.
+  /// The bytes that an external program may answer.
   package static let answers = 1024.0...67_108_864.0
 }
 

@@ -53,7 +53,7 @@ package struct ScenarioDraft: Sendable {
   package var device: String
   /// The strategy's name.
   package var strategy: String
-  /// The laws that don't hold; all others are in force.
+  /// The laws that don't hold; all others hold.
   package var broken: [BrokenLaw]
   package var steps: [Step]
 

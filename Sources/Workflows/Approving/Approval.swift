@@ -124,7 +124,7 @@ package struct Approval {
     return done
   }
 
-  /// What is said where all cases are judged by something that is in force.
+  /// What is said where all cases are judged by something that is current.
   private static func words(nothingOf scenarios: [Scenario]) -> String {
     guard scenarios.allSatisfy({ !$0.laws.isEmpty && !$0.hasExpectations }) else {
       return "nothing to approve: expectations or laws judge the selected cases"

@@ -341,7 +341,7 @@ extension ExploreWorkflow {
     var meant: [StrategyDefinition] = []
     for word in words {
       let pattern = CasePattern(word)
-      let found = all.filter { pattern.names($0.name) && $0.value.model.isAtHand }
+      let found = all.filter { pattern.names($0.name) && $0.value.model.isAvailable }
       guard !found.isEmpty else {
         if let absent = all.first(where: { pattern.names($0.name) }) {
           throw .unusable(AbsentStrategyWords.leftOut(absent))

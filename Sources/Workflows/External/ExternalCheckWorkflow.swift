@@ -3,7 +3,7 @@ import RegressionRunner
 import Scenarios
 package import Reports
 
-/// Leads programs outside through forms and events, and finds what they get wrong.
+/// Leads external programs through forms and events, and finds what they get wrong.
 package struct ExternalCheckWorkflow: Sendable {
   private let externals: [ExternalDefinition]
   private let toolVersion: String
@@ -13,7 +13,7 @@ package struct ExternalCheckWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - strategies: The strategies that are at hand without them.
+  ///   - strategies: The strategies that are available without them.
   ///   - toolVersion: The version of the program, which the programs are told.
   ///   - observer: Hears what is wrong.
   /// - Throws: An error where a file can't be read or something in it is wrong.
@@ -44,20 +44,20 @@ package struct ExternalCheckWorkflow: Sendable {
   }
 }
 
-/// The programs outside that a user named, at hand as strategies until they are closed.
+/// The external programs that a user named, available as strategies until they are closed.
 package struct ExternalPrograms: Sendable {
-  /// The strategies that were at hand before, and the programs.
+  /// The strategies that were available before, and the programs.
   package let strategies: StrategyRegistry
   private let programs: [ExternalProgram]
 
   /// Reads the files that name programs, and greets each once.
   ///
-  /// A program that can't be greeted is told, and at hand all the same: what it does is an error of its
+  /// A program that can't be greeted is told, and available all the same: what it does is an error of its
   /// cases.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - strategies: The strategies that are at hand without them.
+  ///   - strategies: The strategies that are available without them.
   ///   - toolVersion: The version of the program, which the programs are told.
   ///   - observer: Hears what is wrong.
   /// - Throws: An error where a file can't be read or something in it is wrong; nothing is left

@@ -10,7 +10,7 @@ package enum CheckWorkflow {
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - selection: What a run of them would select.
   ///   - defaults: What the files are read with where they do not say it themselves.
   ///   - limit: How many cases at most; nil: as many as a run takes.
@@ -62,7 +62,7 @@ package enum CheckWorkflow {
   /// - Parameters:
   ///   - project: The project, whose folder is the current one.
   ///   - reading: What its files define.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - observer: Hears what is wrong.
   /// - Throws: An error where something is wrong.
   package static func check(

@@ -124,14 +124,14 @@ struct ExportSelection {
     chosen.removeAll { !kept.contains($0.reference) }
   }
 
-  /// Leaves out the strategies whose models are not at hand.
+  /// Leaves out the strategies whose models are not available.
   ///
   /// No file that is written could be read with them; those of external programs are defined by the
   /// files that name the programs.
   ///
   /// - Returns: What is said of each that is left out, or that a chosen scenario names.
   mutating func leaveOutAbsent() -> [String] {
-    let absent = suite.strategies.filter { !$0.value.model.isAtHand }
+    let absent = suite.strategies.filter { !$0.value.model.isAvailable }
     guard !absent.isEmpty else { return [] }
     let names = Set(chosen.filter { $0.kind == .scenario }.map(\.name))
     var meant = Set(chosen.filter { $0.kind == .strategy }.map(\.name))

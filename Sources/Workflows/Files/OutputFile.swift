@@ -1,7 +1,7 @@
 import Scenarios
 import SystemCalls
 
-/// Files that a user asked for: written whole or not at all, and never over what must stay.
+/// Files that a user asked for: written atomically, and never over what must stay.
 package enum OutputFile {
   /// Replaces a file's content, or makes the file.
   ///

@@ -12,7 +12,7 @@ struct OutputFolder {
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
-  /// Names a folder; files that are there are read by the strategies that are at hand and with the
+  /// Names a folder; files that are there are read by the strategies that are available and with the
   /// project's defaults, and those that are spared stay as they are.
   ///
   /// - Throws: An error where there is something of the name that is no folder.
@@ -121,7 +121,7 @@ extension SuiteReading {
 
 /// Pages of a manual that are written into a folder: all are checked before the first.
 package enum ManualFolder {
-  /// Writes pages, each whole or not at all, and never outside of a folder.
+  /// Writes pages, each atomically, and never outside of a folder.
   ///
   /// - Parameters:
   ///   - pages: The pages with their paths below the folder, as `man1/headroom.1`.

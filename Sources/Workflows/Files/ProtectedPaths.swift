@@ -108,7 +108,7 @@ extension ProtectedPaths {
   ///   - inputs: The files and folders that the call names to be read.
   ///   - project: The project.
   ///   - location: The database; nil where the command takes none.
-  ///   - strategies: The strategies that are at hand, by which files with programs are read.
+  ///   - strategies: The strategies that are available, by which files with programs are read.
   ///   - writesScenarios: Whether the output is a scenario file, which may replace one that is not read.
   /// - Throws: An error where the command's database can't be read.
   package init(

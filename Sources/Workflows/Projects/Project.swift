@@ -166,7 +166,7 @@ package struct Project: Sendable {
   }
 }
 
-/// The programs outside that a project names, and whether the user trusts them.
+/// The external programs that a project names, and whether the user trusts them.
 package struct ProjectPrograms: Sendable {
   /// The programs, in the order of the files.
   package let externals: [ExternalDefinition]
@@ -179,7 +179,7 @@ package struct ProjectPrograms: Sendable {
   ///
   /// - Parameters:
   ///   - project: The project, whose folder is the current one.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - observer: Hears what is wrong.
   /// - Throws: An error where a file can't be read, is wrong, or does not list what it should.
   package init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)

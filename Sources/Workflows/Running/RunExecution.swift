@@ -202,13 +202,13 @@ enum Resumption {
     )
   }
 
-  /// Returns the strategies of which cases were recorded as skipped, and that are at hand now, or the
+  /// Returns the strategies of which cases were recorded as skipped, and that are available now, or the
   /// other way round.
   private static func strategies(
     thatCameOrWentSince run: Run, _ plan: CasePlan, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
-    let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAtHand }
+    let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAvailable }
     guard !foreign.isEmpty else { return [] }
     let results = try database.results(of: run)
     let names = try database.names(of: results)
@@ -218,8 +218,8 @@ enum Resumption {
       wasAtHand[name.strategy] = result.verdict != .skipped
     }
     return foreign.compactMap { strategy in
-      let isAtHand = strategy.value.model.isAtHand
-      guard let was = wasAtHand[strategy.name], was != isAtHand else { return nil }
+      let isAvailable = strategy.value.model.isAvailable
+      guard let was = wasAtHand[strategy.name], was != isAvailable else { return nil }
       return
         "the strategy '\(strategy.name)' was \(was ? "" : "not ")available, and is\(was ? " not" : "") now"
     }

@@ -156,7 +156,7 @@ extension RunReport {
   ///
   /// - Parameters:
   ///   - result: The verdicts.
-  ///   - runner: Runs the first failing cases once more for their traces, but those of programs outside.
+  ///   - runner: Runs the first failing cases once more for their traces, but those of external programs.
   ///   - limit: How many failing cases.
   ///   - report: Adds the places in the files.
   mutating func add(

@@ -33,7 +33,7 @@ package struct RunRequest: Sendable {
   package var limit: Int?
   /// How many cases run at a time.
   package var jobs = 1
-  /// How often a case under a program outside is run; where its outcomes differ, it is an error.
+  /// How often a case under an external program is run; where its outcomes differ, it is an error.
   package var repetitions = 1
   /// The day that decides about known failures.
   package var today: CalendarDay
@@ -358,7 +358,7 @@ package struct RunWorkflow: Sendable {
     prepared.baselines = baselines
   }
 
-  /// Takes the strategies of a suite into the database that are at hand and whose code is another one
+  /// Takes the strategies of a suite into the database that are available and whose code is another one
   /// than there.
   ///
   /// - Parameters:
@@ -376,7 +376,7 @@ package struct RunWorkflow: Sendable {
         .map { ($0.name, $0) }
     ) { first, _ in first }
     let definitions = suite.strategies.compactMap { strategy -> ImportedDefinition? in
-      guard strategy.value.model.isAtHand, !others.contains(strategy.name) else { return nil }
+      guard strategy.value.model.isAvailable, !others.contains(strategy.name) else { return nil }
       var definition = ImportedDefinition(named: strategy)
       guard let known = stored[strategy.name] else { return definition }
       // A strategy that was gone is there again.

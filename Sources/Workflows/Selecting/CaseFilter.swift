@@ -45,7 +45,7 @@ package struct CaseFilter: Sendable {
   /// - Parameters:
   ///   - cases: The cases to choose from.
   ///   - database: Knows the scenarios' tags and the runs.
-  ///   - registry: The strategies that are at hand.
+  ///   - registry: The strategies that are available.
   ///   - run: The run that the cases are of; nil: the last one.
   /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.

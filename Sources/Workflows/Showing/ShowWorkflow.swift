@@ -138,7 +138,7 @@ package struct ShowWorkflow: Sendable {
     )
   }
 
-  /// Reads what was in force at a run.
+  /// Reads what was current at a run.
   func snapshot(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
     try SuiteSnapshot(database, at: run, strategies: location.strategies)
   }

@@ -5,11 +5,11 @@ import Scenarios
 import SystemCalls
 import Reports
 
-/// Runs recorded cases again from what was in force, to show what they did.
+/// Runs recorded cases again from what was current, to show what they did.
 struct Resimulation {
   private let snapshot: SuiteSnapshot
 
-  /// Takes what was in force at the run.
+  /// Takes what was current at the run.
   init(_ snapshot: SuiteSnapshot) { self.snapshot = snapshot }
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
@@ -45,7 +45,7 @@ struct Resimulation {
   /// - Parameters:
   ///   - results: Cases of the run with what was recorded for them.
   ///   - limit: How many close passes and slow cases are wanted.
-  /// - Returns: What was found; cases whose definitions are gone, or whose code is not at hand, are only
+  /// - Returns: What was found; cases whose definitions are gone, or whose code is not available, are only
   ///   counted.
   /// - Throws: What the database refuses.
   func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> CaseSurvey {
@@ -58,7 +58,7 @@ struct Resimulation {
       else {
         continue
       }
-      guard snapshot.suite.strategies[Int(planned.strategy)].value.model.isAtHand else {
+      guard snapshot.suite.strategies[Int(planned.strategy)].value.model.isAvailable else {
         absent += 1
         continue
       }
@@ -79,7 +79,7 @@ struct Resimulation {
     try replay(of: name, recorded: recorded) { $0.screens(at: 0) }
   }
 
-  /// Which baseline was in force at the run is not always recorded: it is the one that gives its
+  /// Which baseline was current at the run is not always recorded: it is the one that gives its
   /// outcome.
   private func replay<Replay: Replayed>(
     of name: CaseName, recorded: StoredOutcome, _ play: (Runner) -> Replay
@@ -98,7 +98,7 @@ struct Resimulation {
 
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
     guard let planned = snapshot.places.planned(name),
-      snapshot.suite.strategies[Int(planned.strategy)].value.model.isAtHand
+      snapshot.suite.strategies[Int(planned.strategy)].value.model.isAvailable
     else { return nil }
     var suite = snapshot.suite
     suite.baselines = [:]

@@ -20,7 +20,7 @@ extension RunDocument {
   /// - Parameters:
   ///   - run: The run.
   ///   - database: Where it is recorded.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
   /// - Returns: The document.

@@ -108,7 +108,7 @@ struct StoredSuite: Sendable {
     return known
   }
 
-  /// Returns a reading in which programs outside that are not at hand are strategies like others, with
+  /// Returns a reading in which external programs that are not available are strategies like others, with
   /// the code that was recorded of them, the same model of the same sort: what it is now is not known.
   func completing(_ reading: SuiteReading) -> SuiteReading {
     var reading = reading
@@ -121,7 +121,7 @@ struct StoredSuite: Sendable {
     }
     for index in reading.suite.strategies.indices {
       let strategy = reading.suite.strategies[index]
-      guard !strategy.value.model.isAtHand else { continue }
+      guard !strategy.value.model.isAvailable else { continue }
       let known = [strategy.name, strategy.value.model.name].lazy.compactMap { recorded[$0] }
         .first { $0.isOfSameProgram(as: strategy.value) }
       if let code = known?.code { reading.suite.strategies[index].value.code = code }
@@ -129,7 +129,7 @@ struct StoredSuite: Sendable {
     return reading
   }
 
-  /// The file that names the program of a strategy which is not at hand; nil where it is not known.
+  /// The file that names the program of a strategy which is not available; nil where it is not known.
   func fileOfProgram(_ strategy: StrategyDefinition) -> String? {
     guard strategy.value.code?.command.isEmpty == false else { return nil }
     return files(of: .strategy)[strategy.value.model.name]

@@ -5,7 +5,7 @@ import Scenarios
 import Reports
 
 /// Everything that the outcomes of a recorded run were a function of: the definitions and approvals
-/// that were in force, and the day.
+/// that were current, and the day.
 struct SuiteSnapshot {
   let database: RegressionDatabase
   let run: Run
@@ -21,12 +21,12 @@ struct SuiteSnapshot {
   /// The day that decided about known failures.
   let today: CalendarDay
 
-  /// Reads what was in force at a run.
+  /// Reads what was current at a run.
   ///
   /// - Parameters:
   ///   - database: Where the run is recorded.
   ///   - run: The run.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
   init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
@@ -143,7 +143,7 @@ struct CodeHindrances: Sendable {
     let subject = "the strategy \(Escaped.quoted(name))"
     if verdict == .skipped { return "\(subject) was not available" }
     let model = strategy.value.model
-    guard model.isAtHand else {
+    guard model.isAvailable else {
       return AbsentStrategyWords.notRunAgain(strategy, file: files[model.name])
     }
     let isSame: Bool? = strategy.value.code.flatMap { code in model.code?.isSame(as: code) }

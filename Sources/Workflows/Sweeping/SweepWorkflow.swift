@@ -102,7 +102,7 @@ package struct SweepWorkflow: Sendable {
         "a sweep takes one strategy; give its full name instead of \(Escaped.quoted(request.strategy))"
       )
     }
-    guard strategies[place].value.model.isAtHand else {
+    guard strategies[place].value.model.isAvailable else {
       let absence = prepared.absences[request.strategy]
       let remedy = absence.map { "; " + $0.remedies.joined(separator: ", or ") } ?? ""
       throw .contradiction(

@@ -141,7 +141,7 @@ package struct NewScenarioWorkflow: Sendable {
     let present = request.location.strategies.definitions
     let known = Set(present.map(\.name))
     let strategies =
-      present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAtHand }
+      present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAvailable }
     let device = request.device
     let scenario = trial.oneByOne
     var run = RunSuite(

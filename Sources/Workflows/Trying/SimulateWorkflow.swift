@@ -14,7 +14,7 @@ package struct SimulateWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Files and folders.
-  ///   - strategies: The strategies that are at hand.
+  ///   - strategies: The strategies that are available.
   ///   - untrusted: The programs that the project names and that the user does not trust.
   ///   - selection: What is selected.
   ///   - defaults: What the files are read with where they do not say it themselves.

@@ -15,7 +15,7 @@ package struct TryWorkflow: Sendable {
   package struct Request: Sendable {
     /// Files and folders; `-` is standard input.
     package var paths: [String]
-    /// The strategies that are at hand.
+    /// The strategies that are available.
     package var registry: StrategyRegistry
     /// Patterns over the strategies; none: all.
     package var strategies: [String] = []
@@ -115,7 +115,7 @@ package struct TryWorkflow: Sendable {
       observer.tell(.diagnostic($0))
     }
     let reading = StoredSuite(strategies: request.registry).completing(read)
-    for strategy in reading.suite.strategies where !strategy.value.model.isAtHand {
+    for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
     try checkOutputs(ProtectedPaths(request.paths + reading.files))
@@ -217,7 +217,7 @@ struct TrialSuite {
   let devices: [String]
 
   /// Takes what files define; their scenarios are of no consequence here, and strategies that are not
-  /// at hand are left out.
+  /// available are left out.
   ///
   /// - Parameters:
   ///   - files: The definitions.
@@ -245,7 +245,7 @@ struct TrialSuite {
     devices = usualNames + Self.shippedOrder(of: Set(dumped))
     var made = Suite()
     made.forms = files.forms
-    made.strategies = files.strategies.filter(\.value.model.isAtHand)
+    made.strategies = files.strategies.filter(\.value.model.isAvailable)
     let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
     let standard = Self.standardDevices.compactMap { name in shipped.first { $0.name == name } }
     made.devices =

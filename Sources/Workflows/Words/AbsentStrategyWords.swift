@@ -45,7 +45,7 @@ enum AbsentStrategyWords {
   static func absences(
     _ suite: RunSuite, untrusted: Set<String>, _ file: (StrategyDefinition) -> String?
   ) -> [String: Absence] {
-    let absent = suite.strategies.filter { !$0.value.model.isAtHand }
+    let absent = suite.strategies.filter { !$0.value.model.isAvailable }
     return Dictionary(
       absent.map { strategy -> (String, Absence) in
         let option = remedy(strategy.value, file: file(strategy) ?? place(of: strategy))

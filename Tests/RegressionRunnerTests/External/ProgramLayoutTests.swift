@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegressionRunner
 
-/// Verbs of layout by programs outside, and what they hear of layout, carets and the return key.
+/// Verbs of layout by external programs, and what they hear of layout, carets and the return key.
 struct ProgramLayoutTests {
   typealias Fixture = ExternalFixtures
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RegressionRunner
 
-/// What programs outside are told, and that the documentation tells the same.
+/// What external programs are told, and that the documentation tells the same.
 struct ProgramMessageTests {
   /// The screen of the fixtures' form at rest.
   private func screen(forms: String = ExternalFixtures.scrolling) throws -> Screen {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegressionRunner
 
-/// Built-in strategies written a second time as programs outside: nothing that a built-in one of these
+/// Built-in strategies written a second time as external programs: nothing that a built-in one of these
 /// can do is closed to a program.
 struct RewrittenProgramTests {
   /// A model that was rewritten, with the program and the same parameters and strategies.

@@ -51,12 +51,12 @@ struct ForeignStrategyTests {
     let code = #"{"defaults":{"gap":true,"lift":8,"only":null,"speed":"keyboard"},"version":"1"}"#
     let own = #""model":"rootLift","parameters":{"lift":20,"only":"low"}}"#
     #expect(content == #"{"code":\#(code),\#(own)"#)
-    for (known, isAtHand) in [(registry, true), (.builtIn, false)] {
+    for (known, isAvailable) in [(registry, true), (.builtIn, false)] {
       let copy = try StrategyDefinition(
         name: "mine", canonicalContent: strategy.canonicalContent, strategies: known)
-      #expect(copy.value.model.isAtHand == isAtHand)
+      #expect(copy.value.model.isAvailable == isAvailable)
       #expect(copy.canonicalContent == strategy.canonicalContent)
-      #expect((copy.value.parameters == strategy.value.parameters) == isAtHand)
+      #expect((copy.value.parameters == strategy.value.parameters) == isAvailable)
     }
     // What no code was recorded of must be known.
     #expect(throws: ContentError.self) {

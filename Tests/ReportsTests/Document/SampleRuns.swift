@@ -111,12 +111,12 @@ struct SampleRuns {
 
   /// The document of a run that is not recorded, of the suite of run 2.
   ///
-  /// - Parameter isAtHand: Whether the code of `ours` is there to be run.
+  /// - Parameter isAvailable: Whether the code of `ours` is there to be run.
   /// - Returns: The document.
   /// - Throws: What a requirement throws.
-  func unrecorded(isAtHand: Bool = true) throws -> RunDocument {
+  func unrecorded(isAvailable: Bool = true) throws -> RunDocument {
     var suite = try #require(suites[2])
-    if !isAtHand, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {
+    if !isAvailable, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {
       let model = StrategyModel.absent("ours", code: StrategyCode(command: ["node", "ours.js"]))
       suite.strategies[place].value = StrategyDescription(model)
     }
@@ -203,7 +203,7 @@ extension SampleRuns {
     case .second: try document(2)
     case .interrupted: try document(3)
     case .unrecorded: try unrecorded()
-    case .skipped: try unrecorded(isAtHand: false)
+    case .skipped: try unrecorded(isAvailable: false)
     case .selection:
       try document(2) { $0.filter { $0.verdict?.isFailing == true } }
     }

@@ -119,7 +119,7 @@ struct ForeignCodeTests {
     }
   }
 
-  // MARK: Not at hand
+  // MARK: Not available
 
   @Test func `cases of a strategy that is not at hand are skipped, and that is said once`()
     throws
@@ -141,7 +141,7 @@ struct ForeignCodeTests {
       #expect(
         report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"])
       #expect(try history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
-      // The files name it, too; what names no strategy runs under those at hand.
+      // The files name it, too; what names no strategy runs under those available.
       let named = try work.perform(try work.request(work.path("order.yaml")))
       #expect(named.report.totals[.skipped] == 1)
       var wanted = try work.request(work.path("order.yaml"))

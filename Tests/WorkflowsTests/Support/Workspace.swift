@@ -14,7 +14,7 @@ struct Workspace {
   static let today = CalendarDay("2026-11-21")
 
   private let folder: URL
-  /// The strategies that are at hand.
+  /// The strategies that are available.
   var strategies = StrategyRegistry.builtIn
   /// Hears what workflows say.
   let observer = RecordingObserver()

@@ -50,7 +50,7 @@ struct SparseElimination {
     var coefficient: Double
   }
 
-  // MARK: The expression at hand
+  // MARK: The present expression
 
   private var sum: [Double]
   private var magnitude: [Double]

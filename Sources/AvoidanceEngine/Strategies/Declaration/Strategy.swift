@@ -1,103 +1,103 @@
-/// Avoidance code as a value: it hears what its source subscribes to and moves the screen with
-/// UIKit's verbs; it can reach nothing else.
+/// Keyboard avoidance code as a value type. It receives the events it observes, and changes the
+/// screen only through UIKit-like methods.
 ///
-/// A strategy is one file: a type with its own state, its ``model`` and the hooks that it needs. One
-/// line in a ``StrategyRegistry`` makes it known; files, listings, laws and reports take everything
-/// else from the model. Every hook has a default that does nothing.
+/// A strategy is a type with its own state, its ``model`` and the callbacks that it needs, all of which
+/// have a default. Registering it in a ``StrategyRegistry`` takes one line; files, listings, laws and
+/// reports read everything else from the model.
 ///
-/// A model is faithful, faults included: where its source measures the wrong rectangle, so does it.
-/// A strategy whose view does not exist in the form does nothing. All lengths are points, all times
-/// seconds of the simulated clock; a verb never throws and never traps, see ``StrategyVerb``.
+/// A model reproduces its source, including its bugs. A strategy whose view does not exist in the form
+/// has no effect. All lengths are in points, all times in seconds of the simulated clock. The methods of
+/// the screen never throw and never trap, see ``StrategyVerb``.
 ///
-/// A copy of a strategy is a copy of its state, which laws rely on that try something out on a copy.
-/// A type that holds a reference says in its model that it is not copyable.
+/// Copying a strategy copies its state; some laws simulate ahead on a copy. A type that holds
+/// references must declare in its model that it is not copyable.
 public protocol Strategy: StrategyHooks {
-  /// The name under which files know the strategy, its parameters and what is true of it.
+  /// The strategy's name in files, its parameters and its guarantees.
   static var model: StrategyModel { get }
 
-  /// Makes a strategy whose parameters have their defaults.
+  /// Creates a strategy with default parameters.
   init()
 }
 
-/// What a strategy hears, and what it says of itself: all that a simulation needs of it.
+/// The callbacks and properties that a simulation needs of a strategy.
 ///
-/// Write a ``Strategy``. What has its name and parameters from elsewhere than its type, as a program
-/// outside, is made by its ``StrategyModel``.
+/// Conform to ``Strategy`` instead, unless the model is not known statically, as for external programs.
 public protocol StrategyHooks: Sendable {
   // MARK: Facts
 
-  /// What the strategy wants to hear; all of it unless it says less.
+  /// The events to deliver; all by default.
   ///
-  /// Asked when parameters are set, at the start and at run time. What is not heard costs nothing.
+  /// Read whenever parameters are set, at the start and at run time. Events that are not observed cost
+  /// nothing.
   var observedEvents: StrategyEvents { get }
-  /// The gap above the keyboard that the strategy keeps, in points; nil where it promises none.
+  /// The gap that the strategy guarantees above the keyboard, in points, if any.
   var gap: Double? { get }
-  /// Whether the strategy is on for an input: neither turned off for it, nor one that looks elsewhere.
+  /// Whether the strategy is active for an input.
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool
-  /// The gap that the strategy keeps for one input, in points; nil where it promises none.
+  /// The gap that the strategy guarantees for one input, in points, if any.
   func gap(of field: ViewIndex, on screen: Screen) -> Double?
-  /// Whether the strategy moves the views that ride the keyboard.
+  /// Whether the strategy moves views that stand on the keyboard, such as a composer.
   var movesBars: Bool { get }
-  /// Whether the strategy promises to put offsets back when the keyboard hides.
+  /// Whether the strategy guarantees to restore content offsets when the keyboard hides.
   var restoresOffset: Bool { get }
-  /// Whether UIKit is around the strategy: its scrolling of the first responder and its table
-  /// controllers' avoidance. Asked when parameters are set, at the start and at run time.
+  /// Whether UIKit's own avoidance also runs: scrolling to the first responder, and the avoidance of
+  /// table view controllers. Read whenever parameters are set.
   var isOnUIKit: Bool { get }
-  /// How far above the keyboard's top a dragging finger takes the keyboard along, in points: a layout
-  /// guide's `keyboardDismissPadding`.
+  /// The distance above the keyboard at which a drag begins to dismiss it, in points: the layout guide's
+  /// `keyboardDismissPadding`.
   var keyboardDismissPadding: Double { get }
-  /// What the code wrote for its author, as a program does to standard error; shown where it fails.
+  /// What the code wrote to standard error; shown if it fails.
   var standardError: String { get }
 
-  // MARK: Hooks
+  // MARK: Callbacks
 
-  /// Runs once before the first step, with the parameters of the case.
+  /// Called once before the first step, with the parameters of the case.
   mutating func setUp(on screen: inout Screen)
-  /// Hears one of the keyboard's six notifications; its frames are in screen coordinates.
+  /// Called for each of the keyboard's six notifications; frames are in screen coordinates.
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen)
-  /// Hears a delegate's call or a notification about an input, after it was logged.
+  /// Called for a delegate call or notification about an input.
   ///
-  /// What the app's own delegate answers is the form's affair; see ``hidesDelegate(of:on:)``.
+  /// The form decides what the app's own delegate answers; see ``hidesDelegate(of:on:)``.
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen)
-  /// Hears that the views are laid out in a window of another size, before the keyboard comes back.
+  /// Called after layout in a window of another size, before the keyboard comes back.
   mutating func didLayOut(on screen: inout Screen)
-  /// Hears that a controller of this class appears; see ``StrategyParameter/Kind/screens``.
+  /// Called when a view controller of this class appears; see ``StrategyParameter/Kind/screens``.
   mutating func appear(_ className: String, on screen: inout Screen)
-  /// Hears that the controller is gone; what was being edited has ended.
+  /// Called when the view controller has disappeared; editing has ended.
   mutating func disappear(on screen: inout Screen)
-  /// Hears that the device is about to turn, before a visible keyboard hides.
+  /// Called before the device rotates and a visible keyboard hides.
   mutating func willRotate(to orientation: Orientation, on screen: inout Screen)
-  /// Hears that the device has turned and the views are laid out, before the keyboard comes back.
+  /// Called after rotation and layout, before the keyboard comes back.
   mutating func didRotate(on screen: inout Screen)
-  /// Hears that a view has another frame, by whomever; see <doc:Steps#Layout-callbacks>.
+  /// Called when a view's frame changed, whatever changed it; see <doc:Steps#Layout-callbacks>.
   ///
   /// - Parameters:
   ///   - view: The view; its subviews are laid out already.
-  ///   - old: Its frame when it was last told, in its superview's content coordinates.
+  ///   - old: Its frame at the previous call, in its superview's content coordinates.
   ///   - screen: The screen.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen)
-  /// Hears that what a scroll view shows has another size, by whomever; see
+  /// Called when a scroll view's content size changed, whatever changed it; see
   /// <doc:Steps#Layout-callbacks>.
   ///
   /// - Parameters:
-  ///   - scrollView: What scrolls.
-  ///   - old: The size when it was last told.
+  ///   - scrollView: The scroll view.
+  ///   - old: The size at the previous call.
   ///   - screen: The screen.
   mutating func contentSizeDidChange(
     _ scrollView: ViewIndex, from old: Size, on screen: inout Screen)
-  /// Hears that the caret of the first responder is elsewhere in it; see ``Screen/caret(_:)``.
+  /// Called when the caret of the first responder moved; see ``Screen/caret(_:)``.
   mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen)
-  /// Hears a touch that makes nothing first responder.
+  /// Called for a touch that makes no view first responder.
   ///
   /// - Parameters:
   ///   - view: The frontmost view there; -1 for the window itself.
-  ///   - point: Where, in window coordinates.
+  ///   - point: The touch, in window coordinates.
   ///   - screen: The screen.
   /// - Returns: Whether the touch ends editing.
   mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool
-  /// Hears a text field's return key, which the field's delegate has agreed to.
+  /// Called for a text field's return key, after the field's delegate agreed.
   ///
-  /// - Returns: Whether the app's own action is left out.
+  /// - Returns: Whether to skip the app's own action.
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool
   /// What the strategy needs and the form does not have, as `no table`, or what it can't change there;
   /// nil if it can do its work. What is missing begins with `no`.
@@ -105,106 +105,106 @@ public protocol StrategyHooks: Sendable {
   /// Asked once, at the start, if ``StrategyDescription/unmetRequirement(in:)`` finds nothing. A
   /// strategy with an unmet requirement does nothing.
   func unmetRequirement(on screen: Screen) -> String?
-  /// Says where the return key of a field leads; nil leaves it to the app.
+  /// Returns where the return key of a field moves the focus; nil leaves it to the app.
   ///
-  /// Asked before the delegate; where that one refuses, the answer is not followed. A newline that is
-  /// typed into a text view is its return key.
+  /// Called before the delegate is asked; ignored if the delegate refuses. A newline typed into a text
+  /// view counts as its return key.
   mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove?
-  /// Says what a button of the strategy's own toolbar does; asked only while it shows one.
+  /// Called when a button of the strategy's own toolbar is pressed.
   mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer
-  /// Whether the strategy answers in the place of a view's own delegate, so that nothing is refused.
+  /// Whether the strategy replaces a view's own delegate, so that nothing is refused.
   func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool
-  /// Gives fields their return keys and delegates back: the app lets go of the handler.
+  /// Called when the app releases the return key handler: restores return keys and delegates.
   mutating func detachReturnKeyHandler(on screen: inout Screen)
-  /// Runs in the turn of the run loop after the one in which ``Screen/callOnNextTurn()`` asked for it.
+  /// Called in the turn of the run loop after a call of ``Screen/callOnNextTurn()``.
   mutating func nextTurn(on screen: inout Screen)
-  /// Runs when a timer of ``Screen/after(_:call:)`` is due.
+  /// Called when a timer of ``Screen/after(_:call:)`` fires.
   mutating func timer(_ identifier: Int, on screen: inout Screen)
-  /// Follows a parameter that was set at run time, as the source's setter does.
+  /// Called when a parameter is set at run time, like the setter in the source.
   ///
   /// - Parameters:
-  ///   - name: Which parameter; it has its new value already.
-  ///   - old: The strategy before.
+  ///   - name: The parameter's name; it already has its new value.
+  ///   - old: The strategy before the change.
   ///   - screen: The screen.
   mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen)
 }
 
 extension StrategyHooks {
-  /// Everything.
+  /// All events.
   public var observedEvents: StrategyEvents { .all }
-  /// None.
+  /// None by default.
   public var gap: Double? { nil }
-  /// Yes.
+  /// True by default.
   public func handles(_ field: ViewIndex, on screen: Screen) -> Bool { true }
-  /// The same for every input that the strategy handles.
+  /// By default the same for every input that the strategy handles.
   public func gap(of field: ViewIndex, on screen: Screen) -> Double? {
     handles(field, on: screen) ? gap : nil
   }
-  /// No.
+  /// False by default.
   public var movesBars: Bool { false }
-  /// No.
+  /// False by default.
   public var restoresOffset: Bool { false }
-  /// Yes.
+  /// True by default.
   public var isOnUIKit: Bool { true }
-  /// None.
+  /// None by default.
   public var keyboardDismissPadding: Double { 0 }
-  /// Nothing.
+  /// Nothing by default.
   public var standardError: String { "" }
 
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func setUp(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen)
   {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func didLayOut(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func appear(_ className: String, on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func disappear(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func didRotate(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func contentSizeDidChange(
     _ scrollView: ViewIndex, from old: Size, on screen: inout Screen
   ) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {}
-  /// Lets editing go on.
+  /// The default implementation continues editing.
   public mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     false
   }
-  /// Leaves the key to the app.
+  /// The default implementation leaves the key to the app.
   public mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool { false }
-  /// Nothing.
+  /// Nothing by default.
   public func unmetRequirement(on screen: Screen) -> String? { nil }
-  /// Leaves the key to the app.
+  /// The default implementation leaves the key to the app.
   public mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? { nil }
-  /// Ends editing with Done; the other buttons do nothing.
+  /// The default implementation ends editing with Done; the other buttons do nothing.
   public mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
     ToolbarAnswer(button == .done ? .resign : .stay)
   }
-  /// Hides none.
+  /// The default implementation returns false.
   public func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool { false }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func detachReturnKeyHandler(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func nextTurn(on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func timer(_ identifier: Int, on screen: inout Screen) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {}
 }
 
-/// What a strategy outside is told of the case in which it is run; see ``StrategyModel/forCase``.
+/// The current case, as passed to external strategies; see ``StrategyModel/forCase``.
 public struct CaseDetails: Sendable {
-  /// The text by which people refer to the case.
+  /// The case's name, as in `form/scenario [strategy, device]`.
   public var key: String
   /// The device's name.
   public var deviceName: String
@@ -213,7 +213,7 @@ public struct CaseDetails: Sendable {
   /// The form's canonical content: JSON in UTF-8.
   public var form: [UInt8]
 
-  /// Takes what is known of a case.
+  /// Creates the details of a case.
   public init(key: String, deviceName: String, device: [UInt8], form: [UInt8]) {
     self.key = key
     self.deviceName = deviceName
@@ -221,17 +221,16 @@ public struct CaseDetails: Sendable {
     self.form = form
   }
 
-  /// A case of which nothing is known.
+  /// An unknown case.
   public static let unknown = CaseDetails(
     key: "", deviceName: "", device: Array("{}".utf8), form: Array("{}".utf8))
 }
 
 extension StrategyDescription {
-  /// What the strategy looks for and does not find in a form, as `no table`; nil where it finds all
-  /// that it needs.
+  /// What the strategy needs and a form does not have, as `no table`; nil if it has everything.
   ///
-  /// Without it the strategy does nothing. What it finds out at work it says by
-  /// ``StrategyHooks/unmetRequirement(on:)``.
+  /// A strategy with an unmet requirement does nothing. ``StrategyHooks/unmetRequirement(on:)`` reports
+  /// what the strategy itself finds out later.
   public func unmetRequirement(in form: Form) -> String? {
     if let role = model.role, form.roles[role] < 0 { return "no \(role.words)" }
     for parameter in neededViews {
@@ -249,7 +248,7 @@ extension StrategyDescription {
     return nil
   }
 
-  /// The parameters whose views the strategy, as it is set, does nothing without.
+  /// The parameters whose views the strategy needs, with its present values.
   public var neededViews: [StrategyParameter] {
     model.parameters.filter { parameter in
       guard parameter.isNeeded else { return false }
@@ -264,8 +263,8 @@ extension StrategyDescription {
     }
   }
 
-  /// Whether a view must be named, as the strategy looks for none itself and none is.
-  var lacksName: Bool {
+  /// Whether a view must be named and is not: the strategy does not look for one itself.
+  var needsNamedView: Bool {
     neededViews.contains { $0.role == nil && value(of: $0) == .view(nil) }
   }
 
@@ -273,7 +272,7 @@ extension StrategyDescription {
     parameters[parameter.name] ?? parameter.defaultValue
   }
 
-  /// What a form lacks where no view is named.
+  /// What a form does not have when no view is named.
   private func unmetRequirement(of parameter: StrategyParameter, in form: Form) -> String? {
     guard let role = parameter.role else { return "no \(parameter.name)" }
     if let container = parameter.container.flatMap({ model.parameter(named: $0) }),
@@ -287,7 +286,7 @@ extension StrategyDescription {
 }
 
 extension Form {
-  /// Why a view that is named can't stand for a landmark, as `'title' is not a table`; nil where it can.
+  /// Why a named view can't have a role, as `'title' is not a table`; nil if it can.
   fileprivate func unmetRequirement(of name: String, for role: ViewRole?) -> String? {
     guard let index = index(of: name) else { return "no view named '\(name)'" }
     let isFit =
@@ -302,23 +301,23 @@ extension Form {
   }
 }
 
-/// What is true of a strategy whatever the form and whatever happens: what laws and UIKit ask of it.
+/// Properties of a strategy that do not depend on the form; laws and the simulation read them.
 public struct StrategyFacts: Hashable, Sendable {
-  /// The gap above the keyboard that it keeps, in points; nil where it promises none.
+  /// The guaranteed gap above the keyboard, in points, if any.
   public let gap: Double?
-  /// Whether it moves the views that ride the keyboard.
+  /// Whether it moves views that stand on the keyboard.
   public let movesBars: Bool
-  /// Whether it promises to put offsets back when the keyboard hides.
+  /// Whether it guarantees to restore content offsets when the keyboard hides.
   public let restoresOffset: Bool
-  /// Whether UIKit's own avoidance is around it.
+  /// Whether UIKit's own avoidance also runs.
   public let isOnUIKit: Bool
-  /// How far above the keyboard's top a dragging finger takes the keyboard along, in points.
+  /// The distance above the keyboard at which a drag begins to dismiss it, in points.
   public let keyboardDismissPadding: Double
 }
 
 extension StrategyDescription {
-  /// What is true of the strategy with its parameters; nil where that is known of a case only, as of
-  /// a program outside.
+  /// The strategy's facts with its parameters; nil if they are known only per case, as for external
+  /// programs.
   public var facts: StrategyFacts? {
     guard model.forCase == nil else { return nil }
     let form = Form(FormDescription(canvas: Size(1, 1), view: ViewNode(.view)))

@@ -1,37 +1,32 @@
-/// What is declared of a strategy: its name, its parameters and what is true of it.
+/// A strategy's declaration: its name, its parameters and its guarantees.
 ///
-/// Two models are the same where their names are; a ``StrategyRegistry`` has each name once.
+/// Models are compared by name; names are unique in a ``StrategyRegistry``.
 public final class StrategyModel: Sendable {
   /// The name in files, as `offsetRestore`.
   public let name: String
-  /// What a strategy of the model does, in a sentence without its full stop; empty where it says
-  /// nothing.
+  /// What the strategy does, as a sentence without a full stop; can be empty.
   public let summary: String
-  /// What the model is a model of.
+  /// The kind of code that is modelled.
   public let origin: StrategyOrigin
-  /// Where the code stands that the strategy models.
+  /// A reference to the modelled source code.
   public let source: String
-  /// The version of the strategy's own code; nil where that is identified otherwise.
+  /// The version of the strategy's own code, unless it is identified otherwise.
   public let version: String?
-  /// Whether a copy of the strategy is a copy of its state.
+  /// Whether copying the strategy copies its state.
   ///
-  /// Laws that try something out on a copy run the case again where it is not.
+  /// If not, laws that simulate ahead run the case again instead of copying.
   public let isCopyable: Bool
-  /// Whether the code is there to be run; a model of which only a record is left does nothing.
-  public let isAtHand: Bool
-  /// What identifies the code; nil for Headroom's own models.
+  /// Whether the code is available; otherwise the model has no effect.
+  public let isAvailable: Bool
+  /// The code's identity; nil for built-in models.
   public let code: StrategyCode?
-  /// The same model for one case; nil where the strategies of all cases are alike.
-  ///
-  /// Whoever runs a case whose key, device and form have names asks for it.
+  /// Returns the model for one case; nil if the strategy is the same for all cases.
   public let forCase: (@Sendable (CaseDetails) -> StrategyModel)?
-  /// The same model, for which each simulation starts a program of its own; nil where none is asked.
-  ///
-  /// What a program decides when it starts is decided again.
+  /// Returns a copy that starts a new process for each simulation; nil for built-in strategies.
   public let startingAgain: (@Sendable () -> StrategyModel)?
-  /// What the strategy does nothing without though no parameter names it; nil for nothing.
+  /// A view that the strategy requires and no parameter names, if any.
   public let role: Form.ViewRole?
-  /// What can be set, in the order in which it is set.
+  /// The parameters, in the order in which they are set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
   public let presets: [Preset]
@@ -43,12 +38,12 @@ public final class StrategyModel: Sendable {
   ///   - name: The name in files; in camel case.
   ///   - type: The strategy's type.
   ///   - summary: What a strategy of the model does, in a sentence without its full stop.
-  ///   - origin: What the model is a model of.
-  ///   - source: Where the code stands that it models.
+  ///   - origin: The kind of code that is modelled.
+  ///   - source: A reference to the modelled source code.
   ///   - version: The version of the strategy's own code.
-  ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
-  ///   - role: What it does nothing without though no parameter names it.
-  ///   - parameters: What can be set, in the order in which it is set; their names differ.
+  ///   - isCopyable: Whether copying the strategy copies its state.
+  ///   - role: A view that it requires and no parameter names.
+  ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
@@ -72,7 +67,7 @@ public final class StrategyModel: Sendable {
   ///   - source: Where the code stands.
   ///   - version: The version of the code.
   ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
-  ///   - isAtHand: Whether the code is there to be run.
+  ///   - isAvailable: Whether the code is there to be run.
   ///   - code: What identifies the code.
   ///   - role: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
@@ -82,7 +77,7 @@ public final class StrategyModel: Sendable {
   ///   - make: Makes a strategy whose parameters have their defaults.
   public init<Owner: StrategyHooks>(
     _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
-    source: String, version: String? = nil, isCopyable: Bool, isAtHand: Bool = true,
+    source: String, version: String? = nil, isCopyable: Bool, isAvailable: Bool = true,
     code: StrategyCode? = nil, finds role: Form.ViewRole? = nil,
     _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
@@ -101,7 +96,7 @@ public final class StrategyModel: Sendable {
     self.source = source
     self.version = version
     self.isCopyable = isCopyable
-    self.isAtHand = isAtHand
+    self.isAvailable = isAvailable
     self.role = role
     self.code = code
     self.forCase = forCase
@@ -146,7 +141,7 @@ public final class StrategyModel: Sendable {
     source = model.source
     version = model.version
     isCopyable = model.isCopyable
-    isAtHand = model.isAtHand
+    isAvailable = model.isAvailable
     role = model.role
     self.code = code
     forCase = model.forCase
@@ -177,9 +172,9 @@ public final class StrategyModel: Sendable {
   public var parametersOfScreens: [StrategyParameter] { parameters.filter { $0.kind != .screens } }
 }
 
-/// What a model is a model of.
+/// The kind of code that a model stands for.
 public enum StrategyOrigin: Hashable, Sendable {
-  /// What UIKit does by itself.
+  /// UIKit's own behavior.
   case system
   /// Code that apps write themselves.
   case recipe
@@ -450,10 +445,7 @@ public struct StrategyCode: Hashable, Sendable {
   }
 }
 
-/// A strategy of which only a record is left: its code is not part of this program, and no external
-/// program of its name is at hand.
-///
-/// It does nothing. Cases under it are not run.
+/// A recorded strategy whose code is unavailable. It does nothing; its cases are not run.
 struct AbsentStrategy: StrategyHooks {
   var parameters: [String: ParameterValue] = [:]
 
@@ -461,13 +453,13 @@ struct AbsentStrategy: StrategyHooks {
 }
 
 extension StrategyModel {
-  /// A model whose code is not at hand.
+  /// Creates a model whose code is unavailable.
   ///
   /// - Parameters:
   ///   - name: The name in files.
-  ///   - code: What identified the code when it was recorded.
+  ///   - code: The code's identity when it was recorded.
   ///   - parameters: Names and kinds of the parameters that were recorded.
-  /// - Returns: A model that does nothing; see ``isAtHand``.
+  /// - Returns: A model that does nothing; see ``isAvailable``.
   public static func absent(
     _ name: String, code: StrategyCode,
     parameters: [(name: String, kind: StrategyParameter.Kind)] = []
@@ -477,7 +469,7 @@ extension StrategyModel {
       strategy: name,
       source: "not available",
       isCopyable: true,
-      isAtHand: false,
+      isAvailable: false,
       code: code,
       parameters.map {
         .entry($0.name, $0.kind, default: .view(nil), of: \AbsentStrategy.parameters)

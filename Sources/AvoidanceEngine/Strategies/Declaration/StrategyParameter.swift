@@ -35,24 +35,22 @@ public struct StrategyParameter: Hashable, Sendable {
 
   /// The name in files.
   public let name: String
-  /// What it takes.
+  /// The type of its values.
   public let kind: Kind
-  /// Its value where nothing is said; that of a fresh strategy.
+  /// The value of a new strategy.
   public let defaultValue: ParameterValue
-  /// What it is, in a few words; empty where the strategy says nothing.
+  /// Its meaning, in a few words; can be empty.
   public let meaning: String
-  /// What the strategy looks for where no view is named; nil for a parameter that names none, and for
-  /// a view that the strategy does without.
+  /// What the strategy looks for if no view is named; nil if it needs none.
   public let role: Form.ViewRole?
-  /// Whether the strategy does nothing without the view; ``exemption`` says when it does all the same.
+  /// Whether the strategy has no effect without the view, unless ``exemption`` applies.
   public let isNeeded: Bool
-  /// What makes a needed view dispensable; nil for nothing.
+  /// The parameter that makes the view optional, if any.
   public let exemption: Exemption?
-  /// The parameter in whose view the landmark is looked for where that one is named; nil: the landmark
-  /// is the form's.
+  /// The parameter whose view is searched instead of the whole form, if any.
   public let container: String?
 
-  /// Another parameter that makes a needed view dispensable.
+  /// Another parameter that makes a required view optional.
   public struct Exemption: Hashable, Sendable {
     /// Its name.
     public let parameter: String
@@ -155,8 +153,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     choice(name, path, choices, words: choices.map { "\($0)" }, meaning)
   }
 
-  /// One of an enumeration's cases, by their raw values: the runtime, which takes long for names, is
-  /// asked for none of them.
+  /// One of an enumeration's cases, by raw value: reflecting case names is slow.
   static func choice<Choice: CaseIterable & Equatable & Sendable & RawRepresentable<String>>(
     _ name: String, _ path: Path<Choice>, in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
@@ -175,16 +172,16 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// A view of the form; nil: the strategy looks for its view itself; -1: the form lacks it.
+  /// A view of the form; nil: the strategy looks for its view itself; -1: the form has none.
   ///
   /// - Parameters:
   ///   - name: Its name in files.
   ///   - path: Where the strategy keeps it.
   ///   - role: What the strategy takes where none is named: it takes it from
   ///     ``Form/ViewRoles/subscript(_:)``.
-  ///   - container: The parameter in whose view the landmark is looked for, where that one is named.
+  ///   - container: The parameter in whose view the role is looked for, if that one is named.
   ///   - isNeeded: Whether the strategy does nothing without; else it does without. Unless it is said, a
-  ///     view with a landmark is needed.
+  ///     view with a role is required.
   ///   - other: The parameter that makes the view dispensable: a text that is given, or a choice.
   ///   - word: The word that the choice has then.
   ///   - meaning: What it is, in a few words.

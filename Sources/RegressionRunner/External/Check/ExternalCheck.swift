@@ -3,7 +3,7 @@ import EmbeddedFiles
 package import Scenarios
 import SystemCalls
 
-/// Leads a program outside through forms and events, and says what it gets wrong.
+/// Leads an external program through forms and events, and says what it gets wrong.
 package struct ExternalCheck: Sendable {
   /// What is asked of a program, in the order in which it is looked at.
   package enum Rule: String, Hashable, Sendable, CaseIterable {
