@@ -64,7 +64,8 @@ extension ViewProperty {
       "Insets around the text of a text view, in points."),
     .init(
       "lineHeight", of: .textViews, \.lineHeight, { $0.lineHeight = $1 }, .length,
-      "Line height, in points; by default that of 'intrinsicContentSize', and the text fills the view."),
+      "Line height, in points; by default that of 'intrinsicContentSize', and the text fills the view."
+    ),
     .init(
       "lines", of: .textViews, \.lines, { $0.lines = $1 }, .integer(in: 0...1_000_000),
       "Number of lines; the caret is in the last one."),

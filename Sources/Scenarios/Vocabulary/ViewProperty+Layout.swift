@@ -27,7 +27,9 @@ extension ViewProperty {
     )
   ]
 
-  /// The key in files. It is read here and written as `wants`: canonical contents keep the older key, so
+  /// The key in files.
+  ///
+  /// It is read here and written as `wants`: canonical contents keep the older key, so
   /// that their digests stay.
   private static let intrinsicContentSize = Field<LayoutProperties>(
     "intrinsicContentSize", Notation<IntrinsicContentSize>.intrinsicContentSize.shape,

@@ -1,4 +1,6 @@
-/// Keyboard avoidance code as a value type. It receives the events it observes, and changes the
+/// Keyboard avoidance code as a value type.
+///
+/// It receives the events it observes, and changes the
 /// screen only through UIKit-like methods.
 ///
 /// A strategy is a type with its own state, its ``model`` and the callbacks that it needs, all of which

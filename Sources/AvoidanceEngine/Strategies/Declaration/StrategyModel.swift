@@ -445,7 +445,9 @@ public struct StrategyCode: Hashable, Sendable {
   }
 }
 
-/// A recorded strategy whose code is unavailable. It does nothing; its cases are not run.
+/// A recorded strategy whose code is unavailable.
+///
+/// It does nothing; its cases are not run.
 struct AbsentStrategy: StrategyHooks {
   var parameters: [String: ParameterValue] = [:]
 
