@@ -140,10 +140,7 @@ enum Topic: String, CaseIterable, Sendable {
   var kind: Article.Kind {
     switch self {
     case .format, .views, .properties, .constraints, .steps, .expectations, .profile: .format
-    case .laws, .devices, .strategies, .knownFailures, .baselines, .selection, .runs, .projects,
-      .ci,
-      .database, .exitStatus, .external:
-      .topic
+    default: .topic
     }
   }
 

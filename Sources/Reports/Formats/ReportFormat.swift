@@ -21,7 +21,7 @@ extension ReportFormat {
     case .html: SweepPage(document: document).text
     case .svg: SweepPicture(document: document).file
     case .json: SweepJSON.document(document).pretty
-    case .junit, .ctrf, .csv, .markdown: nil
+    default: nil
     }
   }
 }
