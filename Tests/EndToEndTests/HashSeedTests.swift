@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 
@@ -24,7 +25,8 @@ struct HashSeedTests {
 
   /// Expects that a call says the same in each process, byte for byte.
   private func expectSame(
-    _ headroom: BuiltBinary, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ headroom: BuiltBinary, _ words: [String],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let results = try Self.seeds.map { try headroom.call(words, environment: $0) }
     #expect(!(results[0].output + results[0].errors).isEmpty, sourceLocation: sourceLocation)
@@ -36,7 +38,7 @@ struct HashSeedTests {
   }
 
   private func expectEqual(
-    _ first: String, _ other: String, _ what: String, _ sourceLocation: SourceLocation
+    _ first: String, _ other: String, _ what: String, _ sourceLocation: Testing.SourceLocation
   ) {
     let lines = [first, other].map { $0.split(whereSeparator: \.isNewline) }
     let difference = zip(lines[0], lines[1]).first { $0 != $1 }
@@ -61,7 +63,7 @@ struct HashSeedTests {
     try #require(second.status == 1, "\(second.errors)")
   }
 
-  private static let formats = ["html", "json", "junit", "ctrf", "csv", "markdown"]
+  private static let formats = ReportFormat.all(of: .run).map(\.rawValue)
 
   /// A database with the two runs, and all reports of the second.
   private static let recorded = MadeFolder { try record($0, reports: reports("first")) }

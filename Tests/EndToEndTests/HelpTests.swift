@@ -2,13 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HeadroomCommand
+
 /// What can be read about the program, from the program.
 struct HelpTests {
-  private static let topics = [
-    "format", "views", "properties", "constraints", "steps", "expectations", "profile", "laws",
-    "devices", "known-failures", "baselines", "selection", "projects", "ci", "database",
-    "exit-status",
-  ]
+  private static let topics = Reference(commands: HeadroomProgram.commands.map { $0.declaration })
+    .topics.map(\.rawValue)
   /// Topics that are the rest of a command's help.
   private static let topicsOfCommands = [
     ("strategies", "BUILT-IN STRATEGIES:"), ("runs", "VERDICTS:"), ("external", "MESSAGES:"),

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import Testing
 
 /// Names that turn lines around or can't be seen, through every command.
@@ -69,7 +70,7 @@ struct HostileTextTests {
           ["run", "--strategy", "o\(Self.characters)"],
           ["runs", "--db", "no\(Self.characters).db"], ["runs", "--db", file],
         ]
-        + ["json", "junit", "ctrf", "csv", "markdown", "html"].map { ["report", "--format", $0] }
+        + ReportFormat.all(of: .run).map { ["report", "--format", $0.rawValue] }
       for words in calls {
         let result = try headroom.call(words)
         for text in [result.output, result.errors] {

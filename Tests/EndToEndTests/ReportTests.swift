@@ -1,8 +1,9 @@
 import Foundation
+import Scenarios
 import Testing
 
 struct ReportTests {
-  private static let formats = ["json", "junit", "ctrf", "csv", "markdown"]
+  private static let formats = ReportFormat.all(of: .run).filter { $0 != .html }.map(\.rawValue)
 
   /// Imports the example with one wrong number: one of its two cases fails.
   private func write(_ headroom: BuiltBinary) throws {

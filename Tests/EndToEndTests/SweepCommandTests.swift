@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 
@@ -134,15 +135,18 @@ struct SweepCommandTests {
   @Test func `reports are pages of their own, the same for any number of jobs`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
+      let formats = ReportFormat.all(of: .sweep).map(\.rawValue)
       for jobs in ["1", "3"] {
-        let result = try headroom(
-          "sweep", "offset-restore", "gap=0...40", "convertsFrame=true,false", "suite.yaml", "-q",
-          "-j", jobs, "--report", "html=\(jobs).html", "--report", "svg=\(jobs).svg", "--report",
-          "json=\(jobs).json")
+        let result = try headroom.call(
+          [
+            "sweep", "offset-restore", "gap=0...40", "convertsFrame=true,false", "suite.yaml", "-q",
+            "-j", jobs,
+          ] + formats.flatMap { ["--report", "\($0)=\(jobs).\($0)"] })
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
       }
-      for ending in ["html", "svg", "json"] {
-        #expect(try headroom.read("1.\(ending)") == headroom.read("3.\(ending)"))
+      for format in formats {
+        let report = try headroom.read("1.\(format)")
+        #expect(try !report.isEmpty && report == headroom.read("3.\(format)"), "\(format)")
       }
       let page = String(decoding: try headroom.read("1.html"), as: UTF8.self)
       #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("default-src 'none'"))
