@@ -23,8 +23,11 @@ struct BuiltBinary {
     try body(BuiltBinary(folder: folder))
   }
 
-  /// The binary beside the test bundle.
+  /// The binary that `HEADROOM_BINARY` names, else the one beside the test bundle.
   static let url: URL? = {
+    if let path = ProcessInfo.processInfo.environment["HEADROOM_BINARY"] {
+      return URL(filePath: path)
+    }
     var candidates = [
       Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent(),
     ]

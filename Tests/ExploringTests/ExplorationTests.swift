@@ -17,8 +17,8 @@ import Testing
     let devices = ["iPhone 8", "iPhone 14", "iPad (6th generation)"]
     var settings = ExplorationSettings(
       goal, devices: devices.compactMap { ShippedDevices.device(named: $0) })
-    settings.cases = Thoroughness.isFull ? 600 : 120
-    settings.blockSize = Thoroughness.isFull ? 200 : 40
+    settings.cases = Thoroughness.isFull ? 300 : 120
+    settings.blockSize = Thoroughness.isFull ? 100 : 40
     settings.findings = 100
     return settings
   }
@@ -38,7 +38,7 @@ import Testing
     let one = try Self.ofInsetScroll.get()
     settings.jobs = 3
     let three = Exploration(settings).run()
-    #expect(one.tries == (Thoroughness.isFull ? 600 : 120))
+    #expect(one.tries == (Thoroughness.isFull ? 300 : 120))
     #expect(!one.findings.isEmpty)
     #expect(Self.words(one) == Self.words(three))
   }

@@ -9,8 +9,8 @@ import RegressionRunner
 struct HistoryModelTests {
   /// Whether `HEADROOM_KILLS` asks for more than everyone's tests take time for.
   private static let isThorough = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] != nil
-  private static let sequences: UInt64 = isThorough ? 1000 : 80
-  private static let copies: UInt64 = isThorough ? 60 : 8
+  private static let sequences: UInt64 = isThorough ? 300 : 80
+  private static let copies: UInt64 = isThorough ? 24 : 8
 
   @Test
   func `every run, comparison and history reads back as it was recorded`() throws {
