@@ -17,6 +17,12 @@ struct RunCommand: Command {
     "branch", value: "name", defaultText: "git's", completes: .names(.branch),
     "Record this branch as the one under test.")
 
+  private static let bisect = CommandOption.flag(
+    "bisect",
+    "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
+      + "judged (invalid input, nothing selected, cases skipped).")
+  static let bisectWord = "--\(bisect.declaration.name)"
+
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     SelectionOptions.shard.shared(),
     CommandOption.flag(
@@ -32,6 +38,10 @@ struct RunCommand: Command {
     branch.into { $0.request.branch = $1 },
     CommandOption.flag("no-record", "Leave the database unchanged: import nothing, record no run.")
       .into { $0.isUnrecorded = $1 },
+    bisect.into { run, _ in
+      run.isUnrecorded = true
+      run.bisects = true
+    },
     CommandOption.list(
       "laws", value: "all|law,…",
       "With --no-record, check these laws instead of those in the files."
@@ -116,6 +126,9 @@ struct RunCommand: Command {
       .init("headroom run --no-record my-form.yaml", "Run a file without recording anything."),
       .init("headroom run --no-record --laws all scenarios", "Check all laws."),
       .init(
+        "git bisect run headroom run --bisect scenarios",
+        "Find the commit that broke a case; 'headroom help ci' has more."),
+      .init(
         "headroom run sign-up.yaml --external externals.yaml --repeat 2",
         "Run external strategies twice, to check that they are deterministic."),
     ]
@@ -127,6 +140,7 @@ struct RunCommand: Command {
   private var watches = false
   private var lists = false
   private var isUnrecorded = false
+  private var bisects = false
   private var failOn = FailOn.failure
   private var allowsSkipped = false
   private var isVerbose = false
@@ -153,21 +167,25 @@ struct RunCommand: Command {
       return "'--laws' overrides the laws in the files, so it needs '--no-record'"
     }
     if watches, arguments.operands.isEmpty { return "'--watch' needs a path to watch" }
+    if bisects, watches || lists {
+      return "'--bisect' can't be combined with '\(watches ? "--watch" : "--list")'"
+    }
     if watches, lists { return "'--watch' can't be combined with '--list'" }
     if lists, arguments.has(RequestedReports.option) {
       return "'--list' runs no cases, so '--report' has nothing to report"
     }
     if request.isResumed {
-      let others = ["watch", "no-record", "label", "branch", "today"]
+      let others = ["watch", "no-record", "bisect", "label", "branch", "today"]
       if let other = others.first(where: { arguments.has($0) }) {
         return "'--resume' continues a run as it was started; leave out '--\(other)'"
       }
     }
     let needsRecord = failOn == .regression || failOn == .change
     guard isUnrecorded, needsRecord || request.earlier != nil else { return nil }
+    let word = bisects ? "--bisect" : "--no-record"
     return
-      "a run with '--no-record' can't be compared with an earlier one; leave that out, or "
-      + "'--against' and '--fail-on \(failOn.rawValue)'"
+      "a run with '\(word)' can't be compared with an earlier one; leave that out, or '--against' "
+      + "and '--fail-on \(failOn.rawValue)'"
   }
 
   private var isQuiet: Bool { arguments.isQuiet }

@@ -119,6 +119,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case inputOutput = 74
   case busy = 75
   case notHeadroom = 78
+  case unjudged = 125
   case interrupted = 130
 
   /// What the status says, for the help.
@@ -134,6 +135,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .inputOutput: "Input/output error."
     case .busy: "The database is busy."
     case .notHeadroom: "Not a Headroom database, or one from a newer version."
+    case .unjudged: "With run --bisect: the commit can't be judged; git bisect skips it."
     case .interrupted: "Interrupted; results recorded so far are kept."
     }
   }

@@ -17,6 +17,15 @@ struct Dispatcher: Sendable {
     if words.first == NameCompletion.word {
       return NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
+    let status = status(of: words, console)
+    guard words.first == RunCommand.declaration.name, words.contains(RunCommand.bisectWord),
+      ![.asExpected, .failed, .interrupted].contains(status)
+    else { return status }
+    // Git takes a status below 125 for a bad commit, and one above 127 for the end of the search.
+    return .unjudged
+  }
+
+  private func status(of words: [String], _ console: Console) -> ExitStatus {
     let words = asOption(words)
     var called: ParsedArguments?
     do {
