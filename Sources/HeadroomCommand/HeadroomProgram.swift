@@ -51,7 +51,8 @@ public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords:
     let registry = strategies.isEmpty ? nil : try ProgramStrategies.registry(adding: strategies)
     let words = Array(CommandLine.arguments.dropFirst())
     let dispatcher = Dispatcher(
-      commands: HeadroomProgram.commands, strategies: { registry ?? .builtIn })
+      commands: HeadroomProgram.commands, isExtended: registry != nil,
+      strategies: { registry ?? .builtIn })
     let status = dispatcher.run(words.isEmpty ? defaultWords : words, console)
     Environment.exit(status.rawValue)
   } catch {

@@ -33,8 +33,36 @@ struct NewPackageTests {
       let scenario = String(
         decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"), as: UTF8.self)
       #expect(scenario.contains("strategies: [none, my-app]"))
+      let readme = String(decoding: try headroom.read("Packages/KeepUp/README.md"), as: UTF8.self)
+      #expect(
+        readme.contains(
+          "YourOwnStrategies.md in Headroom's package, https://example.org/else/headroom-mirror.git,"
+        ))
       let again = try headroom("new", "--package", "Packages/KeepUp", "--strategy", "my-app")
       #expect(again.status == 74)
+    }
+  }
+
+  @Test func `headroom alone refuses to run there, and names the program`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let made = try headroom("new", "--package", "KeepUp", "--strategy", "keep-up", "-q")
+      #expect(made.status == 0, "\(made.errors)")
+      for command in ["run", "run scenarios", "try", "check", "simulate scenarios/sign-up.yaml"] {
+        let result = try headroom.shell("cd KeepUp && \"$headroom\" \(command)")
+        #expect(result.status == 64 && result.output.isEmpty, "\(command): \(result)")
+        #expect(
+          result.errors.hasPrefix(
+            "error: the strategies of this project are in a program of its own; use 'swift run KeepUp' "
+              + "instead of headroom, or remove 'program' from "),
+          "\(command): \(result)")
+      }
+      #expect(!headroom.has("KeepUp/headroom.db"))
+      #expect(try headroom.shell("cd KeepUp && \"$headroom\" run --help").status == 0)
+      // What the README points to is there.
+      let readme = String(decoding: try headroom.read("KeepUp/README.md"), as: UTF8.self)
+      let match = try #require(
+        readme.firstMatch(of: /\n(\S+\.md) in Headroom's package, (\S+)\.\n/))
+      #expect(FileManager.default.fileExists(atPath: "\(match.2)/\(match.1)"), "\(readme)")
     }
   }
 
@@ -101,9 +129,9 @@ struct BuiltPackageTests {
       let why = try run("run MyApp compare --why")
       #expect(why.output.contains("strategy code lift-form"), "\(why.output)")
       #expect(why.output.contains("gap 10 → 25"), "\(why.output)")
+      // The README's change leaves the package's own test as right as it was.
       let test = try run("test")
-      // The worked number of the package's own test is that of the gap before.
-      #expect(test.output.contains("-158") && test.output.contains("-143"), "\(test.output)")
+      #expect(test.status == 0 && test.output.contains("1 test"), "\(test.output)")
     }
   }
 }

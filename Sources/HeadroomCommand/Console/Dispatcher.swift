@@ -7,6 +7,8 @@ import Workflows
 struct Dispatcher: Sendable {
   /// The commands to choose from.
   var commands: [any Command.Type]
+  /// Whether strategies that are not Headroom's own are part of the program.
+  var isExtended = false
   /// Gives the strategies that are part of the program, to what needs them.
   var strategies: @Sendable () -> StrategyRegistry
 
@@ -95,6 +97,12 @@ struct Dispatcher: Sendable {
           && !arguments.namesDatabase,
         observer
       )
+      if let program = found.project.file.program, !isExtended {
+        throw WorkflowError.unusable(
+          "the strategies of this project are in a program of its own; use "
+            + "\(Escaped.quoted(program.text)) instead of headroom, or remove 'program' from "
+            + Escaped.text(found.project.path))
+      }
       called = arguments
       if arguments.has("verbose") { tell(found.project, console) }
     }

@@ -30,6 +30,8 @@ package struct ProjectFile: Hashable, Sendable {
 
   /// The format's version.
   var version = 1
+  /// The command that runs the project in the place of `headroom`; nil: that does.
+  package var program: Word?
   /// Files and folders with the scenarios, from the project's folder.
   package var paths = [Word("scenarios")]
   /// The database; nil: the usual one, in the project's folder.
@@ -129,6 +131,14 @@ extension ProjectFile {
       Field(
         "headroom", \.version, { $0.version = $1 }, .version, is: .needed, "Version of the format."),
       Field(
+        "program",
+        \.program,
+        { $0.program = $1 },
+        .command,
+        "Command to use instead of headroom, such as swift run MyApp, if the project's strategies "
+          + "are compiled into a program of their own."
+      ),
+      Field(
         "paths", \.paths, { $0.paths = $1 }, .paths,
         "Files and folders for commands without paths, relative to the folder of this file."),
       Field(
@@ -222,6 +232,15 @@ extension Notation<Int> {
 }
 
 extension Notation<ProjectFile.Word> {
+  /// A command that people type.
+  fileprivate static let command = Notation(
+    .text,
+    read: { decoder, node, name in
+      decoder.spelledName(node, of: name).map { .init($0, at: decoder.location(node)) }
+    },
+    written: { .text($0.text) }
+  )
+
   /// A path of a file that is written.
   fileprivate static let output = Notation(
     .text,

@@ -92,6 +92,7 @@ package struct NewPackageWorkflow: Sendable {
     return Replacements(words: [
       (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
       (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
+      ("Headroom's package, PLACE", "Headroom's package, \(try location())"),
       ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
       ("lift-form", strategy), ("MyApp", name),
     ])
@@ -166,6 +167,14 @@ package struct NewPackageWorkflow: Sendable {
       ".package(name: \"headroom\", path: \(Self.literal(path)))"
     case .repository(let address):
       ".package(url: \(Self.literal(address.trimmedSlashes)), branch: \"main\")"
+    }
+  }
+
+  /// Where a reader finds the package.
+  private func location() throws(WorkflowError) -> String {
+    switch try place() {
+    case .folder(let path): path
+    case .repository(let address): "\(address.trimmedSlashes), or in .build/checkouts after a build"
     }
   }
 

@@ -23,6 +23,7 @@ struct ProjectFileTests {
     let (project, lines) = Self.read(
       """
       headroom: 1
+      program: swift run MyApp
       paths: [forms, ../shared/scenarios]
       database: history/main.db
       strategies: [none, 'iq-*']
@@ -37,6 +38,7 @@ struct ProjectFileTests {
     )
     #expect(lines.isEmpty)
     #expect(project.paths.map(\.text) == ["forms", "../shared/scenarios"])
+    #expect(project.program?.text == "swift run MyApp")
     #expect(project.database?.text == "history/main.db")
     #expect(project.strategies.map(\.text) == ["none", "iq-*"])
     #expect(project.devices.map(\.text) == ["iPhone 8"])
@@ -134,8 +136,9 @@ struct ProjectFileTests {
   @Test func `every key has a sentence`() {
     #expect(
       ProjectFile.keys.map(\.name) == [
-        "headroom", "paths", "database", "strategies", "devices", "externals", "tolerance", "laws",
-        "reports",
+        "headroom", "program", "paths", "database", "strategies", "devices", "externals",
+        "tolerance",
+        "laws", "reports",
       ]
     )
     for key in ProjectFile.keys {

@@ -1,4 +1,4 @@
 import HeadroomCommand
 
 // Headroom with an additional strategy in every command. Without arguments, it runs the scenarios.
-await HeadroomCommand.main(strategies: [LiftForm.self], calledAlone: ["run", "scenarios"])
+await HeadroomCommand.main(strategies: [LiftForm.self], calledAlone: ["run"])

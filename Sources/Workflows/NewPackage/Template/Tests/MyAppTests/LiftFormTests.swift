@@ -15,9 +15,10 @@ struct LiftFormTests {
       device: Device(screen: Size(375, 667), portrait: .init(statusBar: 20, keyboard: 260)),
       orientation: .portrait, strategy: StrategyDescription(LiftForm.model), profile: .observed)
     let field = try #require(form.index(of: "password"))
-    // The bottom of the field is at 540, the top of the keyboard at 667 - 260 = 407: 133 overlap, plus a gap of 10.
+    // The bottom of the field is at 540, the top of the keyboard at 667 - 260 = 407: 133 overlap, plus the gap.
+    let gap = try #require(LiftForm().gap)
     simulator.perform(.focus(field))
-    #expect(simulator.screen.frame(0).y == -143)
+    #expect(simulator.screen.frame(0).y == -133 - gap)
     simulator.perform(.hideKeyboard)
     #expect(simulator.screen.frame(0).y == 0)
   }
