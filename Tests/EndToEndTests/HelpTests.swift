@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 
@@ -155,6 +156,40 @@ struct HelpTests {
     #expect(
       result.output.contains("frame of root [0, 0, 375, 667] → [0, -80, 375, 667] in 0.25 s"),
       "\(result)")
+  }
+
+  /// A program gives the answers that the page of programs shows, and gets the messages.
+  @Test(.needs(.python3))
+  func `the messages that are shown are those that are sent`() throws {
+    let blocks = FencedBlock.all(in: try Self.text("Topics/external.md"))
+    let file = try #require(blocks.first { $0.file == "note.yaml" })
+    let shown = try #require(blocks.first { $0.file == "messages.json" }).text
+      .replacing("\n ", with: " ").split(separator: "\n")
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        file.text
+          + "externals: [{name: lift, command: [python3, answers.py], parameters: {gap: 10}}]\n",
+        to: "note.yaml")
+      let answers = shown.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+      try headroom.write(answers.joined(separator: "\n"), to: "answers")
+      try headroom.write(
+        """
+        import sys
+        answers = iter(open("answers"))
+        for line in sys.stdin:
+            open("messages", "a").write(line)
+            print(next(answers, "").strip(), flush=True)
+        """,
+        to: "answers.py"
+      )
+      let result = try headroom("simulate", "note.yaml", "--external", "note.yaml")
+      #expect(result.output.contains("note is 10 pt above the keyboard"), "\(result)")
+      let sent = try String(decoding: headroom.read("messages"), as: UTF8.self)
+        .split(separator: "\n").map { try Value(json: Array($0.utf8)) }
+      let messages = try shown.enumerated().filter { $0.offset.isMultiple(of: 2) }
+        .map { try Value(json: Array($0.element.utf8)) }
+      #expect(messages.count == 6 && sent == messages)
+    }
   }
 
   @Test func `what the page of the format shows is a file that passes`() throws {
