@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts that CI runs, as `headroom init` writes them: a minute, so in CI only.
+/// The scripts that CI runs, as `headroom init` writes them: half a minute, so in CI only.
 @Suite(.enabled(if: Thoroughness.isFull))
 struct CIRecipeTests {
   /// All shards on one machine, as the help shows it.
   static let shards = "parallel ci/headroom-shard.sh {} 4 ::: 1 2 3 4"
 
-  /// A project on the branch `main` of a repository, with a suite that takes a moment; the binary
-  /// is on the path.
+  /// A project on the branch `main` of a repository, with a small suite; the binary is on the path.
   private static func inProject(_ body: (Project) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let project = Project(headroom: headroom)
       #expect(try headroom("init").status == 0)
-      try headroom.write(KillTests.suite(version: 0), to: "scenarios/suite.yaml")
+      try headroom.write(
+        KillTests.suite(version: 0, scenarios: 3, devices: 2), to: "scenarios/suite.yaml")
       try FileManager.default.removeItem(
         at: headroom.folder.appending(path: "scenarios/sign-up.yaml"))
       let strategies = "none, inset-scroll, offset-restore, iq-6.2.1, iq-6.5.0, iq-6.5.11"
@@ -108,6 +108,16 @@ struct CIRecipeTests {
         script: [{focus: field}]
     """
 
+  /// The last lines where it fails in a change.
+  private static func newlyFailing(besides base: String) -> String {
+    """
+    FAILING                 VERDICT  BEFORE
+    new/covered [none, D0]  fail
+    They don't fail on \(base); .headroom/reports/headroom.html shows them.
+
+    """
+  }
+
   @Test func `a change is judged by the base branch, which is run where the history lacks it`()
     throws
   {
@@ -130,12 +140,14 @@ struct CIRecipeTests {
       }
       let broken = try project.shell("rm -r .headroom/shards; \(judge)", environment)
       #expect(broken.status == 1, "\(broken)")
-      #expect(broken.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"))
+      #expect(broken.output.hasSuffix(Self.newlyFailing(besides: "main")), "\(broken)")
       #expect(broken.output.contains("::error "))
       #expect(project.headroom.has("step.md"))
       // The same shards under the same label once more: nothing is added, the judgement is the same.
+      let runs = try project.rows("SELECT uuid FROM runs")
       let again = try project.shell("ci/headroom-merge.sh", environment)
       #expect(again.status == 1, "\(again)")
+      #expect(try project.rows("SELECT uuid FROM runs") == runs && runs.count == 3)
     }
   }
 
@@ -183,9 +195,7 @@ struct CIRecipeTests {
       ]
       let judged = try project.shell(Self.judge, request)
       #expect(judged.status == 1, "\(judged)")
-      #expect(
-        judged.output.hasSuffix("Newly failing:\n\"new/covered [none, D0]\",fail,\r\n"), "\(judged)"
-      )
+      #expect(judged.output.hasSuffix(Self.newlyFailing(besides: "us/app:main")), "\(judged)")
       let branches = try project.rows("SELECT branch FROM runs ORDER BY branch")
       #expect(branches == ["them/app:main", "us/app:main"])
       // Without a way to that repository its branch is not taken for the fork's.
@@ -268,8 +278,15 @@ struct CIRecipeTests {
       for label in ["first", "second"] {
         let broken = try push(label)
         #expect(broken.status == 1, "\(broken)")
-        let words = "Failing on main, where every failing case counts:\n"
-        #expect(broken.output.hasSuffix(words + "\"new/covered [none, D0]\",fail,\r\n"))
+        #expect(
+          broken.output.hasSuffix(
+            """
+            FAILING                 VERDICT  BEFORE
+            new/covered [none, D0]  fail
+            On main every failing case counts; .headroom/reports/headroom.html shows them.
+
+            """
+          ), "\(broken)")
       }
       try FileManager.default.removeItem(
         at: project.headroom.folder.appending(path: "scenarios/new.yaml"))
@@ -278,6 +295,155 @@ struct CIRecipeTests {
       // The base branch is not run beside itself.
       #expect(
         try project.rows("SELECT label FROM runs ORDER BY run") == ["first", "second", "third"])
+    }
+  }
+
+  // MARK: One's own code
+
+  @Test func `a package's program takes headroom's place, and is built once for each commit`()
+    throws
+  {
+    try Self.inProject { project throws in
+      // What builds is asked for the project's program, and notes it.
+      try project.headroom.write(
+        """
+        #!/bin/sh
+        case $* in
+          *--show-bin-path*) echo "$HOME/.headroom/built";;
+          *) echo "$*" >> "$HOME/.headroom/builds"
+            mkdir -p "$HOME/.headroom/built" && ln -sf "$headroom" "$HOME/.headroom/built/MyApp";;
+        esac
+        """,
+        to: ".headroom/bin/swift")
+      func shell(_ line: String) throws -> BuiltBinary.Result {
+        try project.headroom.shell(
+          line,
+          environment: [
+            "HOME": project.headroom.folder.path, "HEADROOM_CODE": "package",
+            "HEADROOM_BRANCH": "change", "HEADROOM_LABEL": "ci-1.1",
+            "PATH": "\(project.headroom.folder.path)/.headroom/bin:/usr/bin:/bin",
+          ])
+      }
+      let judged = try shell(
+        """
+        echo '.output-*' >> .git/info/exclude
+        chmod +x .headroom/bin/swift && git checkout -q -b change \
+        && git rm -q --cached '.output-*' && \(Project.git) commit -q -m 'Change' \
+        && export HEADROOM_PROGRAM=MyApp && PATH=$(ci/headroom-install.sh):$PATH \
+        && ci/headroom-install.sh && ci/headroom-shard.sh 1 1 && ci/headroom-base.sh \
+        && ci/headroom-merge.sh
+        """)
+      #expect(judged.status == 0, "\(judged)")
+      #expect(try project.rows("SELECT branch FROM runs ORDER BY run") == ["main", "change"])
+      let builds = String(decoding: try project.headroom.read(".headroom/builds"), as: UTF8.self)
+        .split(separator: "\n")
+      #expect(builds.count == 2, "\(builds)")
+      #expect(builds.allSatisfy { $0.hasSuffix(" --product MyApp") }, "\(builds)")
+      #expect(builds.first?.contains("--package-path . ") == true)
+      #expect(builds.last?.contains("--package-path .headroom/base/ ") == true)
+      // Without the variable, the project says which program that is; changes are built.
+      try project.headroom.write(
+        "headroom: 1\nprogram: swift run -c release Own\n", to: "headroom.yaml")
+      #expect(try shell("ln -s MyApp .headroom/built/Own && ci/headroom-install.sh").status == 0)
+      let last = try shell("tail -1 .headroom/builds").output
+      #expect(last.hasSuffix(" --product Own\n"), "\(last)")
+    }
+  }
+
+  @Test func `programs are trusted, those of the base branch too`() throws {
+    try Self.inProject { project throws in
+      let externals = "externals: {stays: tools/externals.yaml}\n"
+      try project.headroom.write(
+        "headroom: 1\nstrategies: [none]\n" + externals, to: "headroom.yaml")
+      try project.headroom.write(
+        """
+        headroom: 1
+        externals: [{name: stays, command: [sh, stays.sh]}]
+
+        """,
+        to: "tools/externals.yaml")
+      try project.headroom.write(
+        """
+        while read -r message; do
+          case $message in
+            *'"hello"'*) echo '{"type": "hello", "hears": []}';;
+            *'"type":"end"'*) ;;
+            *) echo '{"verbs": []}';;
+          esac
+        done
+        """,
+        to: "tools/stays.sh")
+      try project.headroom.write(
+        Self.breaking.replacing("strategies: [none]", with: "strategies: [stays]"),
+        to: "scenarios/new.yaml")
+      let commit = "git add -A && \(Project.git) commit -q -m 'Own' && git checkout -q -b change"
+      #expect(try project.shell(commit).status == 0)
+      let judged = try project.shell(
+        "ci/headroom-install.sh && \(Self.judge)",
+        ["HEADROOM_CODE": "programs", "HEADROOM_BRANCH": "change", "HEADROOM_LABEL": "ci-1.1"])
+      // It fails as it does on the base branch, under the program.
+      #expect(judged.status == 0, "\(judged)")
+      let rows = "SELECT branch, skipped, failed FROM runs ORDER BY run"
+      #expect(try project.rows(rows) == ["main,0,1", "change,0,1"])
+    }
+  }
+
+  // MARK: The history
+
+  /// Stands in for GitHub's program: answers from a list of artifacts, and from files.
+  private static let gh = """
+    #!/bin/sh
+    case $* in
+      *--jq*) for filter; do :; done; jq -r "$filter" artifacts.json;;
+      *) id=${2%/zip} && cat "zips/${id##*/}";;
+    esac
+    """
+
+  @Test(.needs(.jq), .needs(.unzip), .needs(.python3))
+  func `the history gets the results that it lacks, of this repository's own branches`() throws {
+    try Self.inProject { project throws in
+      try project.headroom.write(Self.gh, to: "bin/gh")
+      // One that is there already, two that are new, one of a fork, one that is gone, a damaged one.
+      let made = try project.shell(
+        """
+        chmod +x bin/gh && mkdir zips
+        for label in ci-1.1 ci-2.1 ci-3.1 ci-4.1 ci-5.1; do
+          headroom run -q -s none --label $label --db results.db
+          python3 -m zipfile -c zips/$label results.db && rm results.db
+        done
+        echo damaged > zips/ci-6.1
+        unzip -qp zips/ci-1.1 results.db > headroom.db
+        """)
+      #expect(made.status == 0, "\(made)")
+      func artifact(_ name: String, expired: Bool = false, from: Int = 1) -> String {
+        """
+        {"id": "\(name)", "name": "headroom-results-\(name)", "expired": \(expired),
+         "workflow_run": {"repository_id": 1, "head_repository_id": \(from)}}
+        """
+      }
+      let artifacts = [
+        artifact("ci-6.1"), artifact("ci-5.1", expired: true), artifact("ci-4.1", from: 2),
+        artifact("ci-3.1"), artifact("ci-2.1"), artifact("ci-1.1"),
+      ]
+      let own =
+        #"{"id": "kept", "name": "headroom-history", "expired": false, "#
+        + #""workflow_run": {"repository_id": 1, "head_repository_id": 1}}"#
+      try project.headroom.write(
+        "{\"artifacts\": [\((artifacts + [own]).joined(separator: ", "))]}", to: "artifacts.json")
+      let keep = "PATH=$PWD/bin:$PATH GITHUB_REPOSITORY=us/app sh ci/headroom-history.sh"
+      let first = try project.shell(keep)
+      #expect(first.status == 0, "\(first)")
+      #expect(first.output.contains("Added ci-3.1") && first.output.contains("Added ci-2.1"))
+      #expect(first.output.contains("::warning::the results of ci-6.1 can't be added"), "\(first)")
+      let labels = "SELECT label FROM runs ORDER BY label"
+      #expect(try project.rows(labels) == ["ci-1.1", "ci-2.1", "ci-3.1"])
+      let again = try project.shell(keep)
+      #expect(again.status == 0 && !again.output.contains("Added"), "\(again)")
+      // A lost history is taken from the last one that was kept.
+      let lost = "python3 -m zipfile -c zips/kept headroom.db && rm headroom.db && \(keep)"
+      let restored = try project.shell(lost)
+      #expect(restored.status == 0 && !restored.output.contains("Added"), "\(restored)")
+      #expect(try project.rows(labels) == ["ci-1.1", "ci-2.1", "ci-3.1"])
     }
   }
 

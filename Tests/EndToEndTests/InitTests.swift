@@ -13,6 +13,7 @@ struct InitTests {
           Wrote headroom.yaml
           Wrote scenarios/sign-up.yaml
           Wrote .github/workflows/headroom.yml
+          Wrote .github/workflows/headroom-comment.yml
           Wrote ci/headroom-shard.sh
           Wrote ci/headroom-base.sh
           Wrote ci/headroom-merge.sh
@@ -21,12 +22,13 @@ struct InitTests {
           Wrote ci/headroom-base.sql
           Wrote ci/headroom-run.sql
           Wrote ci/headroom-failures.sql
+          Wrote ci/headroom-history.sh
           Wrote .gitignore
           Wrote headroom.schema.json
           Next:
             headroom run   runs the scenarios and records the run
             headroom try   tries every field of the forms under the project's strategies
-            GitHub: set the repository variable HEADROOM_REPOSITORY to the repository to build headroom from, unless headroom is on the PATH of the runner
+            GitHub: set the repository variable HEADROOM_REPOSITORY to the repository to build headroom from, unless headroom is on the PATH there
 
           """
       )
@@ -162,44 +164,180 @@ struct InitTests {
     }
   }
 
-  /// Jobs by their names, with the scripts that they call.
-  @Test(.needs(.pythonYAML))
-  func `the files for the services are YAML of the right shape`() throws {
+  @Test(arguments: [
+    ("headroom: 1\n", [], "none"), ("headroom: 1\nprogram: swift run App\n", [], "package"),
+    ("headroom: 1\nexternals: {lift: lift.yaml}\n", [], "programs"),
+    ("headroom: 1\n", ["--code", "programs"], "programs"),
+  ])
+  func `ci knows where the project's own strategies are`(
+    project: String, words: [String], code: String
+  ) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
-      #expect(try headroom("init", "--ci", "github").status == 0)
-      #expect(try headroom("init", "--ci", "gitlab").status == 0)
+      try headroom.write(project, to: "headroom.yaml")
+      for (service, file) in [
+        ("github", ".github/workflows/headroom.yml"), ("gitlab", "ci/headroom.gitlab-ci.yml"),
+        ("xcode", "ci_scripts/ci_post_clone.sh"),
+      ] {
+        let written = try headroom.call(["init", "--ci", service] + words)
+        #expect(written.status == 0, "\(written)")
+        let text = String(decoding: try headroom.read(file), as: UTF8.self)
+        #expect(
+          text.contains(
+            service == "xcode" ? "\nHEADROOM_CODE=\(code)\n" : "\n  HEADROOM_CODE: \(code)\n"))
+        #expect(written.output.contains("HEADROOM_REPOSITORY") == (code != "package"))
+        #expect(written.output.contains("Package.swift must name") == (code == "package"))
+        #expect(written.output.contains("trusts the project's commands") == (code == "programs"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (["--code", "swift"], "none, package or programs"),
+    (["--ci", "xcode", "--shards", "2"], "'--shards' needs '--ci github' or '--ci gitlab'"),
+  ])
+  func `what ci can't have is said`(words: [String], message: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let result = try headroom.call(["init"] + words)
+      #expect(result.status == 64 && result.errors.contains(message), "\(result)")
+      #expect(!headroom.has("headroom.yaml"))
+    }
+  }
+
+  /// Jobs by their names, with the scripts that they call.
+  @Test(.needs(.pythonYAML), arguments: [1, 3])
+  func `the files for the services are YAML of the right shape`(shards: Int) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      for service in ["github", "gitlab"] {
+        #expect(try headroom("init", "--ci", service, "--shards", "\(shards)").status == 0)
+      }
       let script = """
-        import yaml
-        github = yaml.safe_load(open(".github/workflows/headroom.yml"))
+        import os, re, sys, yaml
+        shards = int(sys.argv[1])
+        text = open(".github/workflows/headroom.yml").read()
+        github = yaml.safe_load(text)
         assert set(github) == {"name", True, "permissions", "env", "jobs"}, github.keys()
-        assert github["jobs"]["merge"]["needs"] == "shard"
-        tool = {"HEADROOM_REPOSITORY", "HEADROOM_REVISION"}
-        assert tool <= set(github["env"]), github["env"]
+        assert github["permissions"] == {"contents": "read"} and "${{ secrets" not in text
+        jobs = github["jobs"]
+        assert list(jobs) == ["build", "shard"][:2 * (shards > 1)] + ["headroom", "history"], jobs.keys()
+        assert {"HEADROOM_REPOSITORY", "HEADROOM_REVISION", "HEADROOM_CODE", "HEADROOM_LABEL"} <= set(github["env"])
         repositories = {"HEADROOM_HEAD_REPOSITORY", "HEADROOM_BASE_REPOSITORY"}
         assert repositories <= set(github["env"]), github["env"]
-        for job in github["jobs"].values():
+        steps, artifacts = [], {"upload": set(), "download": set()}
+        for job in jobs.values():
             for step in job["steps"]:
                 assert ("run" in step) != ("uses" in step), step
-                assert set(step) <= {"run", "uses", "with", "if"}, step
-        steps = [s.get("run", "") for j in github["jobs"].values() for s in j["steps"]]
-        shards = github["jobs"]["shard"]["strategy"]["matrix"]["shard"]
-        assert "sh ci/headroom-shard.sh ${{ matrix.shard }} %d" % len(shards) in steps
+                assert set(step) <= {"run", "uses", "with", "if", "env"}, step
+                steps.append(step.get("run", ""))
+                if "checkout" in step.get("uses", ""):
+                    assert step["with"]["persist-credentials"] is False
+                for way in artifacts:
+                    if f"{way}-artifact" in step.get("uses", ""):
+                        artifacts[way].add(step["with"].get("name") or step["with"]["pattern"])
+        # Only the job that keeps the history sees other runs, and only after a push.
+        assert [j for j in jobs if "permissions" in jobs[j]] == ["history"]
+        assert jobs["history"]["permissions"] == {"contents": "read", "actions": "read"}
+        assert "github.event_name == 'push'" in jobs["history"]["if"]
+        uploads = {"headroom-reports", "headroom-summary", "headroom-history", "headroom-results-${{ env.HEADROOM_LABEL }}"}
+        if shards > 1:
+            assert jobs["shard"]["strategy"]["matrix"]["shard"] == [*range(1, shards + 1)]
+            assert f"sh ci/headroom-shard.sh ${{{{ matrix.shard }}}} {shards}" in steps
+            assert jobs["headroom"]["needs"] == "shard" and jobs["shard"]["needs"] == "build"
+            assert artifacts["download"] == {"headroom-tool", "shard-*"}
+            uploads |= {"headroom-tool", "shard-${{ matrix.shard }}"}
+        else:
+            assert "sh ci/headroom-shard.sh 1 1" in steps
+        assert artifacts["upload"] == uploads, artifacts
+
+        # The workflow that may comment takes one artifact, and nothing else of a pull request.
+        comment = yaml.safe_load(open(".github/workflows/headroom-comment.yml"))
+        assert comment[True] == {"workflow_run": {"workflows": [github["name"]], "types": ["completed"]}}
+        assert comment["permissions"] == {"actions": "read", "pull-requests": "write"}
+        assert list(comment["jobs"]) == ["comment"]
+        uses = [step["uses"] for step in comment["jobs"]["comment"]["steps"]]
+        assert uses == ["actions/download-artifact@v4", "actions/github-script@v7"], uses
+        assert "${{" not in comment["jobs"]["comment"]["steps"][1]["with"]["script"]
+
         gitlab = yaml.safe_load(open("ci/headroom.gitlab-ci.yml"))
-        for job in ("headroom-shard", "headroom"):
+        names = ["headroom-build", "headroom-shard"][:2 * (shards > 1)] + ["headroom"]
+        assert [name for name in gitlab if name.startswith("headroom")] == names
+        for job in names:
             assert gitlab[job]["extends"] == ".headroom", job
             steps += gitlab[".headroom"]["before_script"] + gitlab[job]["script"]
-        assert gitlab["headroom"]["needs"] == ["headroom-shard"]
         request = gitlab[".headroom"]["rules"][0]["variables"]
         assert repositories | {"HEADROOM_OWN_REPOSITORY", "HEADROOM_BASE_URL"} <= set(request)
         # A fork's merge request does not share the history of the branch with the same name.
         assert "HEADROOM_HISTORY_KEY" in request and "$HEADROOM_HISTORY_KEY" in str(gitlab["headroom"]["cache"])
-        assert gitlab["headroom-shard"]["parallel"] == 4
-        import re, os
+        assert "$HEADROOM_HISTORY_KEY" in gitlab["headroom"]["resource_group"]
+        if shards > 1:
+            assert gitlab["headroom-shard"]["parallel"] == shards
         called = {f for s in steps for f in re.findall(r"ci/[a-z-]+[.]sh", s)}
-        assert len(called) == 4 and all(os.path.exists(f) for f in called), called
+        assert len(called) == 5 and all(os.path.exists(f) for f in called), called
         """
       try headroom.write(script, to: "check.py")
-      let check = try headroom.shell("/usr/bin/python3 check.py")
+      let check = try headroom.shell("/usr/bin/python3 check.py \(shards)")
+      #expect(check.status == 0, "\(check.errors)")
+    }
+  }
+
+  /// The script that posts a comment, with a stand-in for GitHub: what it posts of a hostile summary.
+  @Test(.needs(.pythonYAML), .needs(.node))
+  func `a comment holds the summary, shortened and harmless`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      #expect(try headroom("init").status == 0)
+      try headroom.write(
+        "## 1 failed\n\n<details><summary><code>a &#91;b&#93;</code><br></summary>\n</details>\n"
+          + "<img src=x onerror=alert(1)> <!-- headroom --> <details open> @everyone &#064;all &commat;me\n"
+          + String(repeating: "long @you\n", count: 9000),
+        to: "summary/summary.md")
+      try headroom.write(
+        """
+        import yaml
+        steps = yaml.safe_load(open(".github/workflows/headroom-comment.yml"))["jobs"]["comment"]["steps"]
+        open("script.js", "w").write(
+            "module.exports = async ({github, context, core}) => {" + steps[1]["with"]["script"] + "};")
+        """,
+        to: "script.py")
+      try headroom.write(
+        """
+        const assert = require("assert");
+        const post = require("./script.js");
+        async function posted(sha, comments) {
+          const calls = [];
+          const rest = {pulls: {list: "pulls"}, issues: {
+            listComments: "comments",
+            createComment: async (what) => calls.push(["create", what.issue_number, what.body]),
+            updateComment: async (what) => calls.push(["update", what.comment_id, what.body]),
+          }};
+          const run = {head_repository: {owner: {login: "them"}}, head_branch: "main",
+            head_sha: "abc", html_url: "https://github.com/us/app/actions/runs/5"};
+          await post({
+            context: {payload: {workflow_run: run}, repo: {owner: "us", repo: "app"}},
+            core: {notice() {}},
+            github: {rest, paginate: async (list, options) => {
+              if (list === "comments") return options.issue_number === 7 ? comments : [];
+              assert.equal(options.head, "them:main");
+              return [{number: 6, head: {sha: "older"}}, {number: 7, head: {sha}}];
+            }},
+          });
+          return calls;
+        }
+        (async () => {
+          const [[how, number, body]] = await posted("abc", [
+            {id: 1, user: {type: "User"}, body: "<!-- headroom -->"},
+          ]);
+          assert.deepEqual([how, number], ["create", 7]);
+          assert(body.length < 65536 && body.endsWith("[Workflow run with the reports](https://github.com/us/app/actions/runs/5)"));
+          assert(body.startsWith("<!-- headroom -->\\n## 1 failed\\n\\n<details><summary><code>a &#91;b&#93;</code><br></summary>\\n</details>\\n"));
+          assert(body.includes("&lt;img src=x") && body.includes("&lt;details open>") && body.includes("&lt;!-- headroom"));
+          assert(body.includes("@\\u200beveryone &#064;\\u200ball &amp;commat;me"));
+          assert(!/@[a-z]/.test(body) && body.includes("\\n\\n…\\n\\n[Workflow"));
+          const [again] = await posted("abc", [{id: 2, user: {type: "Bot"}, body}]);
+          assert.deepEqual(again.slice(0, 2), ["update", 2]);
+          assert.deepEqual(await posted("newer", []), []);
+        })();
+        """,
+        to: "check.js")
+      let check = try headroom.shell("/usr/bin/python3 script.py && node check.js")
       #expect(check.status == 0, "\(check.errors)")
     }
   }

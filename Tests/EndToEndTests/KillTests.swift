@@ -18,10 +18,10 @@ struct KillTests {
     }
   }
 
-  /// 40 scenarios on 10 devices under six strategies; another version has other results.
-  static func suite(version: Int) -> String {
+  /// Scenarios on devices under six strategies; another version has other results.
+  static func suite(version: Int, scenarios: Int = 40, devices: Int = 10) -> String {
     var text = "headroom: 1\ndevices:\n"
-    for index in 0..<10 {
+    for index in 0..<devices {
       text += "  - {name: D\(index), screen: [375, \(600 + index)], keyboard: {portrait: 216}}\n"
     }
     text += """
@@ -32,7 +32,7 @@ struct KillTests {
       scenarios:
 
       """
-    for index in 0..<40 {
+    for index in 0..<scenarios {
       text += """
           - name: s\(index)
             form: low

@@ -60,6 +60,12 @@ extension Requirement {
   /// A reader of JavaScript.
   public static let node = program("node", in: "nodejs")
 
+  /// A filter of JSON, as GitHub's program has it.
+  public static let jq = program("jq", in: "jq")
+
+  /// What unpacks artifacts of GitHub.
+  public static let unzip = program("unzip", in: "unzip")
+
   /// A validator of XML.
   public static let xmllint = program("xmllint", in: "libxml2-utils")
 

@@ -11,6 +11,17 @@ struct InitCommand: Command {
       + "script, each with the shell scripts it runs."
   )
 
+  private static let code = CommandOption.text(
+    "code", value: "none|package|programs", defaultText: "as headroom.yaml says",
+    "Where CI finds your own strategies: nowhere but in scenario files, in this Swift package, or in "
+      + "external programs, which it trusts."
+  ) { word in
+    NewProjectWorkflow.Code(rawValue: word) == nil ? "none, package or programs" : nil
+  }
+  private static let shards = CommandOption.integer(
+    "shards", in: 1...256, defaultText: "1",
+    "Let this many CI jobs share a suite that takes more than a minute.")
+
   static let declaration = CommandDeclaration(
     name: "init",
     overview: "Create a project: headroom.yaml, a sample form and CI files",
@@ -28,7 +39,9 @@ struct InitCommand: Command {
     operand: OperandDeclaration(
       name: "dir", count: 0...1,
       help: "The project's folder, created if necessary (default: the current one)."),
-    options: [service.declaration, SharedOptions.quiet.declaration],
+    options: [
+      service.declaration, code.declaration, shards.declaration, SharedOptions.quiet.declaration,
+    ],
     examples: [
       .init(
         "headroom init",
@@ -40,6 +53,7 @@ struct InitCommand: Command {
         "Create one in another folder, with "
           + "GitLab jobs."
       ),
+      .init("headroom init --shards 4", "Let four CI jobs share a large suite."),
     ]
   )
 
@@ -53,16 +67,21 @@ struct InitCommand: Command {
     if arguments.operands.first == "" {
       throw .contradiction("the folder name is empty; leave it out for the current folder")
     }
+    if let shards = arguments[Self.shards], shards > 1, !arguments[Self.service].hasShards {
+      throw .contradiction("'--shards' needs '--ci github' or '--ci gitlab'")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let folder = arguments.operands.first ?? "."
     let service = arguments[Self.service]
     let schema = SchemaFile.path(from: folder)
-    var outcome = try NewProjectWorkflow(
+    let workflow = NewProjectWorkflow(
       folder: folder, service: service,
-      formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name))
-    ).write()
+      code: arguments[Self.code].flatMap { NewProjectWorkflow.Code(rawValue: $0) },
+      shards: arguments[Self.shards] ?? 1,
+      formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name)))
+    var outcome = try workflow.write()
     if schema == nil, outcome.hasFirstForm {
       outcome.written.append(try SchemaFile.write(into: folder, arguments.strategies))
     }
@@ -77,7 +96,7 @@ struct InitCommand: Command {
         \(change)headroom try   tries every field of the forms under the project's strategies
       """
     )
-    for line in service.remainder(for: folder) { try console.print("  \(line)") }
+    for line in service.remainder(for: folder, workflow.code) { try console.print("  \(line)") }
     return .asExpected
   }
 }

@@ -26,17 +26,24 @@ package struct NewProjectWorkflow: Sendable {
 
   private let folder: String
   private let service: Service
+  private let shards: Int
   private let formHeading: String
+  /// Where the project's own strategies are.
+  package let code: Code
 
   /// Takes what is to be written.
   ///
   /// - Parameters:
   ///   - folder: The project's folder, which is made where it is not there.
   ///   - service: Where CI runs.
+  ///   - code: Where the project's own strategies are; nil: as its `headroom.yaml` says.
+  ///   - shards: How many jobs run the suite.
   ///   - formHeading: What the first form's file begins with, above what all of them have.
-  package init(folder: String, service: Service, formHeading: String) {
+  package init(folder: String, service: Service, code: Code?, shards: Int, formHeading: String) {
     self.folder = SuiteFiles.normalized(folder)
     self.service = service
+    self.code = code ?? Code(of: "\(self.folder)/\(ProjectFile.name)")
+    self.shards = shards
     self.formHeading = formHeading
   }
 
@@ -57,7 +64,8 @@ package struct NewProjectWorkflow: Sendable {
         outcome.kept.append(place(file.path))
         continue
       }
-      try write(file.heading + EmbeddedFile(Self.templates + file.template).text, to: file)
+      let text = filled(EmbeddedFile(Self.templates + file.template).text)
+      try write(file.heading + text, to: file)
       outcome.written.append(place(file.path))
     }
     try ignoreDatabase(&outcome)
@@ -73,10 +81,12 @@ package struct NewProjectWorkflow: Sendable {
       "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-branch.sh",
       "headroom-install.sh", "headroom-base.sql", "headroom-run.sql", "headroom-failures.sql",
     ]
-    .map { File(template: "ci/\($0)", path: "ci/\($0)", isProgram: $0.hasSuffix(".sh")) }
+    .map(script)
     return switch service {
     case .github:
-      [File(template: "github/headroom.yml", path: ".github/workflows/headroom.yml")] + scripts
+      ["headroom.yml", "headroom-comment.yml"].map {
+        File(template: "github/\($0)", path: ".github/workflows/\($0)")
+      } + scripts + [script("headroom-history.sh")]
     case .gitlab:
       [File(template: "gitlab/headroom.yml", path: "ci/headroom.gitlab-ci.yml")] + scripts
     case .xcode:
@@ -86,6 +96,31 @@ package struct NewProjectWorkflow: Sendable {
       ] + scripts
     case .none: []
     }
+  }
+
+  private static func script(_ name: String) -> File {
+    File(template: "ci/\(name)", path: "ci/\(name)", isProgram: name.hasSuffix(".sh"))
+  }
+
+  /// Returns a template as the project needs it.
+  ///
+  /// What stands between `#if one` or `#if shards` and `#end` is for one job or for several.
+  private func filled(_ template: String) -> String {
+    var isLeftOut = false
+    let lines = template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      switch line {
+      case "#if one": isLeftOut = shards > 1
+      case "#if shards": isLeftOut = shards == 1
+      case "#end": isLeftOut = false
+      default: return !isLeftOut
+      }
+      return false
+    }
+    let numbers = (1...shards).map { "\($0)" }.joined(separator: ", ")
+    return lines.joined(separator: "\n")
+      .replacing("[LIST]", with: "[\(numbers)]").replacing("COUNT", with: "\(shards)")
+      .replacing("HEADROOM_CODE: none", with: "HEADROOM_CODE: \(code)")
+      .replacing("HEADROOM_CODE=none", with: "HEADROOM_CODE=\(code)")
   }
 
   private func place(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
@@ -147,44 +182,70 @@ extension NewProjectWorkflow {
   /// Where CI runs.
   package enum Service: String, CaseIterable, Sendable {
     case github, gitlab, xcode, none
+
+    /// Whether several jobs can run the suite.
+    package var hasShards: Bool { self == .github || self == .gitlab }
+  }
+
+  /// Where a project's own strategies are.
+  package enum Code: String, CaseIterable, Sendable {
+    /// In scenario files, if there are any.
+    case none
+    /// In a Swift package, which has a program of its own.
+    case package
+    /// In programs outside.
+    case programs
+
+    /// Takes what a project's file says.
+    fileprivate init(of path: String) {
+      let file = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
+      self = file.program != nil ? .package : file.externals.isEmpty ? .none : .programs
+    }
   }
 }
 
 extension NewProjectWorkflow.Service {
   /// Returns what is still to be done by hand before the service runs the project, a line each.
   ///
-  /// - Parameter folder: The project's folder, which is there.
+  /// - Parameters:
+  ///   - folder: The project's folder, which is there.
+  ///   - code: Where its own strategies are.
   /// - Returns: The lines; none where CI runs nothing.
-  package func remainder(for folder: String) -> [String] {
+  package func remainder(for folder: String, _ code: NewProjectWorkflow.Code) -> [String] {
     let below = Self.pathBelowRepository(folder)
     let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
     let prefixing = "prefix its paths with '\(prefix)'"
-    let repository =
-      "HEADROOM_REPOSITORY to the repository to build headroom from, unless headroom is "
-      + "on the PATH"
+    var (title, variable, lines): (String, String, [String])
     switch self {
     case .github:
-      let variable = "GitHub: set the repository variable \(repository) of the runner"
-      guard !below.isEmpty else { return [variable] }
-      return [
-        variable,
-        "GitHub: workflows are only read from the top of the repository: move "
-          + "\(prefix).github/workflows/headroom.yml to .github/workflows there, and \(prefixing)",
-      ]
+      (title, variable) = ("GitHub", "repository variable")
+      lines =
+        below.isEmpty
+        ? []
+        : [
+          "workflows are only read from the top of the repository: move "
+            + "\(prefix).github/workflows/*.yml to .github/workflows there, and \(prefixing)"
+        ]
     case .gitlab:
-      let include =
-        "GitLab: add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]"
-      return [
-        below.isEmpty ? include : "\(include), and \(prefixing)",
-        "GitLab: set the project variable \(repository) of the image",
-      ]
+      (title, variable) = ("GitLab", "project variable")
+      let include = "add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]"
+      lines = [below.isEmpty ? include : "\(include), and \(prefixing)"]
     case .xcode:
-      return [
-        "Xcode Cloud: ci_scripts must be next to the Xcode project or workspace",
-        "Xcode Cloud: set the environment variable \(repository)",
-      ]
+      (title, variable) = ("Xcode Cloud", "environment variable")
+      lines = ["ci_scripts must be next to the Xcode project or workspace"]
     case .none: return []
     }
+    if code == .package {
+      lines.append("Package.swift must name Headroom's repository, not a folder of this machine")
+    } else {
+      lines.append(
+        "set the \(variable) HEADROOM_REPOSITORY to the repository to build headroom from, unless "
+          + "headroom is on the PATH there")
+    }
+    if code == .programs {
+      lines.append("CI trusts the project's commands; let it install what they need")
+    }
+    return lines.map { "\(title): \($0)" }
   }
 
   /// The path from the top of the repository to a folder; empty at the top, and where none is.

@@ -48,9 +48,14 @@ reports=$PWD/.headroom
 git worktree remove --force "$folder" 2> /dev/null || true
 git worktree add -q --force --detach "$folder" "$commit"
 trap 'git worktree remove --force "$folder"' EXIT
-if [ -f "$folder/$within/headroom.yaml" ]; then
+if [ ! -f "$folder/$within/headroom.yaml" ]; then
+  echo "note: $base has no headroom.yaml; every failing case will count" >&2
+elif ! tool=$(sh ci/headroom-install.sh "$folder/$within"); then
+  echo "note: the program of $base can't be built; every failing case will count" >&2
+else
   (
     cd "$folder/$within"
+    PATH=$tool:$PATH
     # Cases of external strategies that are not available here can't be compared.
     headroom run --db "$history" --branch "$base" --fail-on never --allow-skipped \
       --report "junit=$reports/base.xml"
@@ -59,6 +64,4 @@ if [ -f "$folder/$within/headroom.yaml" ]; then
     [ $? = 65 ] || exit 1
     echo "note: $base can't be run; every failing case will count" >&2
   }
-else
-  echo "note: $base has no headroom.yaml; every failing case will count" >&2
 fi

@@ -1,7 +1,7 @@
 -- The cases that fail in a run but not in an earlier one, including new and changed cases.
 --   :run   INTEGER  the run's number
 --   :base  INTEGER  the earlier run's number; 0 for all failing cases
-SELECT now.case_key AS newly_failing, now.verdict AS verdict, before.verdict AS before
+SELECT now.case_key AS failing, now.verdict AS verdict, before.verdict AS before
 FROM results AS now
 LEFT JOIN results AS before ON before.run = CAST(:base AS INTEGER) AND before.case_key = now.case_key
 WHERE now.run = CAST(:run AS INTEGER)

@@ -1,28 +1,55 @@
 #!/bin/sh
-# Installs headroom for CI unless it is on the PATH: builds it from HEADROOM_REPOSITORY, at
-# HEADROOM_REVISION (default: main), into HEADROOM_HOME (default: .headroom/tool), which should be cached.
-# Prints the folder to add to the PATH.
+# Makes headroom available to CI, with the project's own strategies, and prints the folder to add to the
+# PATH: headroom-install.sh [FOLDER], where FOLDER is the project's (default: the one above this script).
+#
+# HEADROOM_CODE says where the strategies of your own are:
+#   none      in scenario files, if there are any
+#   package   in a Swift package in FOLDER: its program, HEADROOM_PROGRAM, is built and takes headroom's
+#             place
+#   programs  in external programs: the project's commands are trusted. CI runs the repository's code
+#             anyway; it has to run it without secrets and with read-only rights.
+#
+# Unless headroom is on the PATH, or is a package's program, it is built from HEADROOM_REPOSITORY, at
+# HEADROOM_REVISION (default: main). What is built goes into HEADROOM_HOME (default: .headroom/tool),
+# which should be cached.
 set -eu
 cd "$(dirname "$0")/.."
+project=${1:-.}
+code=${HEADROOM_CODE:-none}
 home=${HEADROOM_HOME:-.headroom/tool}
-
-if command -v headroom > /dev/null; then
-  dirname "$(command -v headroom)"
-  exit 0
-fi
 mkdir -p "$home"
 home=$(cd "$home" && pwd)
-if [ ! -x "$home/headroom" ]; then
-  if [ -z "${HEADROOM_REPOSITORY:-}" ]; then
-    echo "error: headroom is not on the PATH; install it, or set HEADROOM_REPOSITORY to build it" >&2
-    exit 1
+
+if [ "$code" = package ]; then
+  # As in: program: swift run MyApp
+  program=${HEADROOM_PROGRAM:-$(sed -n 's/ *#.*//; s/^program:.* //p' "$project/headroom.yaml")}
+  # A commit is built once. All share what is built of Headroom.
+  folder=$home/$(git -C "$project" rev-parse HEAD)
+  if [ ! -x "$folder/headroom" ] || [ -n "$(git -C "$project" status --porcelain)" ]; then
+    set -- -c release --package-path "$project" --scratch-path "$home/build"
+    swift build "$@" --product "$program" >&2
+    mkdir -p "$folder"
+    cp "$(swift build "$@" --show-bin-path)/$program" "$folder/headroom"
   fi
-  source=$home/source
-  rm -rf "$source"
-  git clone -q "$HEADROOM_REPOSITORY" "$source" >&2
-  git -C "$source" checkout -q "${HEADROOM_REVISION:-main}" >&2
-  (cd "$source" && swift build -c release --product headroom) >&2
-  cp "$source/.build/release/headroom" "$home/headroom"
-  rm -rf "$source"
+elif command -v headroom > /dev/null; then
+  folder=$(dirname "$(command -v headroom)")
+else
+  folder=$home
+  if [ ! -x "$home/headroom" ]; then
+    if [ -z "${HEADROOM_REPOSITORY:-}" ]; then
+      echo "error: headroom is not on the PATH; install it, or set HEADROOM_REPOSITORY to build it" >&2
+      exit 1
+    fi
+    source=$home/source
+    rm -rf "$source"
+    git clone -q "$HEADROOM_REPOSITORY" "$source" >&2
+    git -C "$source" checkout -q "${HEADROOM_REVISION:-main}" >&2
+    (cd "$source" && swift build -c release --product headroom) >&2
+    cp "$source/.build/release/headroom" "$home/headroom"
+    rm -rf "$source"
+  fi
 fi
-echo "$home"
+if [ "$code" = programs ]; then
+  (cd "$project" && PATH="$folder:$PATH" headroom trust --yes) >&2
+fi
+echo "$folder"

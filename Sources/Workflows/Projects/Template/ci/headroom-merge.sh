@@ -1,8 +1,9 @@
 #!/bin/sh
-# Merges the shards into one run in the history, writes its reports, and exits with 1 if a case fails that
-# does not fail on the base branch, including new and changed cases. On the base branch itself, every
-# failing case counts, so that it stays red until it is fixed.
+# Merges the shards into one run, adds it to the history, writes its reports, and exits with 1 if a case
+# fails that does not fail on the base branch, including new and changed cases. On the base branch itself,
+# every failing case counts, so that it stays red until it is fixed.
 #
+# HEADROOM_RESULTS  the database of this run alone, to keep as an artifact (default: .headroom/results.db)
 # HEADROOM_HISTORY  the database to keep from build to build (default: headroom.db)
 # HEADROOM_BRANCH   the branch under test; see headroom-branch.sh for its repository
 # HEADROOM_BASE     the target branch of the change (default: main)
@@ -11,6 +12,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 shards=${HEADROOM_SHARDS:-.headroom/shards}
+results=${HEADROOM_RESULTS:-.headroom/results.db}
 history=${HEADROOM_HISTORY:-headroom.db}
 base=$(sh ci/headroom-branch.sh base)
 branch=$(sh ci/headroom-branch.sh head)
@@ -26,7 +28,8 @@ if [ -f "$history" ]; then
   earlier=$(printf '%s\n' "$found" | sed 1d | tr -d '\r')
 fi
 
-headroom merge --db "$history" --as-one "$label" "$shards"/shard-*.db
+headroom merge --db "$results" --as-one "$label" "$shards"/shard-*.db
+headroom merge --db "$history" "$results"
 found=$(headroom query --file ci/headroom-run.sql --db "$history" --param "run=$label" --format csv)
 run=$(printf '%s\n' "$found" | sed 1d | tr -d '\r')
 set -- "$run" --db "$history"
@@ -45,17 +48,19 @@ if [ -n "$earlier" ]; then
 else
   echo "The history has no earlier run of $base: every failing case counts."
 fi
-heading="Newly failing:"
+why="They don't fail on $base"
 if [ "$branch" = "$base" ]; then
   earlier=
-  heading="Failing on $base, where every failing case counts:"
+  why="On $base every failing case counts"
 fi
-found=$(headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$run" \
-  --param "base=${earlier:-0}" --format csv)
-failures=$(printf '%s\n' "$found" | sed 1d)
-if [ -n "$failures" ]; then
-  echo "$heading"
+failures() {
+  headroom query --file ci/headroom-failures.sql --db "$history" --param "run=$run" \
+    --param "base=${earlier:-0}" "$@"
+}
+found=$(failures --format csv | sed 1d)
+if [ -n "$found" ]; then
   # Names may look like workflow commands of the CI service.
-  printf '%s\n' "$failures" | sed 's/::/: :/g'
+  failures | sed 's/::/: :/g'
+  echo "$why; $reports/headroom.html shows them."
   exit 1
 fi
