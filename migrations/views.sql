@@ -379,7 +379,7 @@ SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS ope
   (SELECT group_concat(CASE WHEN choice.strategy IS NULL THEN known.key || ': ' ELSE '' END
       || reason.value, '; ')
     FROM json_each(choice.entry, '$.knownFailure') AS known
-    JOIN json_each(known.value) AS reason
+    JOIN json_tree(known.value) AS reason
     WHERE reason.key = 'reason' AND (choice.strategy IS NULL OR known.key = choice.strategy))
     AS known_failure
 FROM choice
@@ -424,16 +424,26 @@ WITH stretch AS (
 ),
 known AS (
   SELECT scenario_id, first_position, last_position, NULL AS step, entry.key AS strategy,
-    entry.value AS failure
+    entry.type AS kind, entry.value AS content
   FROM stretch
   JOIN scenario_revision AS revision ON revision.id = stretch.revision_id
   JOIN json_each(revision.content, '$.knownFailure') AS entry
   UNION ALL
-  SELECT scenario_id, first_position, last_position, step.key, entry.key, entry.value
+  SELECT scenario_id, first_position, last_position, step.key, entry.key, entry.type, entry.value
   FROM stretch
   JOIN scenario_revision AS revision ON revision.id = stretch.revision_id
   JOIN json_each(revision.content, '$.script') AS step
   JOIN json_each(step.value, '$.knownFailure') AS entry
+),
+single AS (
+  SELECT scenario_id, first_position, last_position, step, strategy, content AS failure
+  FROM known
+  WHERE kind = 'object'
+  UNION ALL
+  SELECT scenario_id, first_position, last_position, step, strategy, entry.value
+  FROM known
+  JOIN json_each(content) AS entry
+  WHERE kind = 'array'
 ),
 told AS (
   SELECT scenario_id, strategy, step, first_position, last_position,
@@ -445,7 +455,7 @@ told AS (
     (SELECT value FROM json_each(failure) WHERE key = 'reason') AS reason,
     (SELECT value FROM json_each(failure) WHERE key = 'until') AS until,
     (SELECT value FROM json_each(failure) WHERE key = 'issue') AS issue
-  FROM known
+  FROM single
 ),
 span AS (
   SELECT scenario_id, strategy, step, devices, orientations, laws, reason, until, issue,

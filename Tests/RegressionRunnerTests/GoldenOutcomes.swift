@@ -156,7 +156,7 @@ enum GoldenOutcomes {
          script: [{focus: low}, {expect: {focus.isVisible: false},
            knownFailure: {none: {reason: covered, until: 2026-11-21}}}]}
       - {name: verdicts/expired, form: fields, devices: [phone], strategies: [none],
-         script: [{focus: low}, {expect: {focus.isVisible: false},
+         script: [{focus: low}, {expect: {focus.isVisible: true},
            knownFailure: {none: {reason: covered, until: 2026-11-20}}}]}
       - {name: verdicts/known-law, form: fields, devices: [phone], strategies: [none],
          laws: [focused-field-visible], script: [{focus: low}],
@@ -243,7 +243,7 @@ enum GoldenOutcomes {
     47f852fb2656df554fad7da26a600c3da8ae9b5203ff2334f9a46bdd2697b91d 4d3c65678c7db5b55df7b974f52892ba2eae04c4bd8145af2dd78363e18769d5 verdicts/error [none, phone]
     0031908868f55a9487c11e288f6751466bc3a3fef44571c88bbcc6ab79ecc19b - verdicts/known [none, phone]
     3712baaf67a8239e0087ba161623a7804ba46a92f815ab38a2753e2f8d509b41 - verdicts/unexpected [none, phone]
-    00dd3333a9e3aa6abb03dd950e6f51d276b75fcf92fe3aca97bee53a8b00d244 ea2d93c430efe1d92795f05e70b8991d70d73a3906a9edd0ac9e8208bef2d195 verdicts/expired [none, phone]
+    b394cb184df06f6d9439c2b360f8aee968aa6b76e3a61de06f1c627be8768cf7 83aea1379713d91297ea39c4292c50ee58681506ce7afb02deeeb7ba9c89c608 verdicts/expired [none, phone]
     eaeb62f5c1ec18523b23721f5879c6812c62490f552f17b5906c9a7f326e4931 - verdicts/known-law [none, phone]
     """
 

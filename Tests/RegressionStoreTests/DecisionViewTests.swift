@@ -125,6 +125,31 @@ struct DecisionViewTests {
       lines: SourceLines(steps: [22, 23, 24], subjects: [2: ["focus.isVisible": 25]]))
   }
 
+  @Test func `each known failure of a list is a row`() throws {
+    let database = try RegressionDatabase()
+    let content = #"""
+      {"form":"form","knownFailure":{"lift":[{"devices":["d0","d1"],"issue":"https://a.org/1",\#
+      "laws":["no-drift"],"reason":"one","until":"never"},{"laws":["no-drift"],\#
+      "orientations":["landscapeLeft"],"reason":"two","until":"2026-12-01"}]},"script":[\#
+      {"expect":{"focus":"f"},"knownFailure":{"inset":{"reason":"four","until":"never"},\#
+      "lift":[{"devices":["d0"],"reason":"three","until":"never"},{"reason":"five","until":"never"}]}}]}
+      """#
+    _ = try database.importDefinitions([Samples.definition(.scenario, "s0", content)], at: 2)
+    try expect(
+      database,
+      "SELECT strategy, devices, orientations, laws, step, reason, until, issue FROM known_failures"
+        + " ORDER BY reason",
+      [
+        "lift|-|-|-|0|five|never|-", "inset|-|-|-|0|four|never|-",
+        "lift|d0, d1|-|no-drift|-|one|never|https://a.org/1", "lift|d0|-|-|0|three|never|-",
+        "lift|-|landscapeLeft|no-drift|-|two|2026-12-01|-",
+      ]
+    )
+    try expect(
+      database, "SELECT known_failure FROM expectations",
+      ["inset: four; lift: three; lift: five"])
+  }
+
   @Test func `a known failure is told with its runs, whatever the scenario says now`() throws {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 2)

@@ -71,7 +71,11 @@ struct CanonicalContentTests {
                   table.contentOffset.y: {offset-restore: 1, else: {near: 2, within: 0.01}}
                   focus: {not: none}
                   adjustments: [{view: table, to: [0, 1]}]
-                knownFailure: {none: {until: never, reason: r}}
+                knownFailure:
+                  none: [{until: never, reason: r}]
+                  inset-scroll:
+                    - {until: never, reason: z, devices: [phone], issue: "http://a.org"}
+                    - {until: never, reason: a, orientations: [portrait]}
 
         """
       )
@@ -84,7 +88,7 @@ struct CanonicalContentTests {
       #"{"then":0.25,"type":"a\"b"}"#,
       #"{"set":{"table.contentInset.bottom":30,"table.contentOffset":[0,1]}}"#,
       #"{"post":{"end":[0,1,2,3],"name":"keyboardWillShow"}}"#,
-      #"{"expect":{"adjustments":[{"to":[0,1],"view":"table"}],"focus":{"not":"none"},"table.contentOffset.y":{"else":{"near":2},"offset-restore":1}},"knownFailure":{"none":{"reason":"r","until":"never"}}}"#,
+      #"{"expect":{"adjustments":[{"to":[0,1],"view":"table"}],"focus":{"not":"none"},"table.contentOffset.y":{"else":{"near":2},"offset-restore":1}},"knownFailure":{"inset-scroll":[{"devices":["phone"],"issue":"http://a.org","reason":"z","until":"never"},{"orientations":["portrait"],"reason":"a","until":"never"}],"none":{"reason":"r","until":"never"}}}"#,
     ].joined(separator: ",")
     #expect(
       text(scenario.canonicalContent)

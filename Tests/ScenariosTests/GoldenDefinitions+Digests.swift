@@ -19,6 +19,7 @@ extension GoldenDefinitions {
     1bb277f79287bbefc208a19d107c4bef8795dcf77c5797dfaa6387d95bccf38e scenario one-law
     0ce300642dc0943a613d4fa0c2bc8943ecb941d3b66f3184bd3bdbfd635a095e scenario no-laws
     5f81d36468cc2d614dcec8408802df3573b43cddf5648e2598afb98769685033 scenario listed-laws
+    c1d70f285ec6da17d6e477a1639ccec47c924b2c27c7e173efb474c73c843eaf scenario known-in-part
     69bdb7c5ea61ac9c89a63fb42167d5a7843070736fd49710160202d6fbe24ed4 scenario every-place
     8ac568e64ddca5f4b736e9f4ab1d51519fc3beccbe4d9be85fc8dbbde561971e scenario every-setting
     b3f9e4150628c31de413f835627de5ae6c908896fe783ee5d998f0db5e0ab3d7 scenario every-step

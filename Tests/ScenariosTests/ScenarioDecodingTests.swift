@@ -19,6 +19,13 @@ struct ScenarioDecodingTests {
             laws: [restored-after-hide, focused-field-visible]
             knownFailure:
               none: {laws: [focused-field-visible], reason: nothing moves, until: never}
+              inset-scroll:
+                - {laws: [restored-after-hide], devices: [phone], reason: z, until: never}
+                - laws: [focused-field-visible, restored-after-hide]
+                  orientations: [portraitUpsideDown]
+                  reason: a
+                  until: 2027-12-31
+                  issue: https://example.org/issues/812?a=b
             script: [blur]
 
         """
@@ -37,8 +44,17 @@ struct ScenarioDecodingTests {
     #expect(scenario.laws == [.focusedFieldVisible, .restoredAfterHide])
     #expect(
       scenario.knownFailures == [
+        // In the order of the file, which decides which one holds.
         KnownFailure(
-          strategy: "none", laws: [.focusedFieldVisible], reason: "nothing moves", until: .never)
+          strategy: "inset-scroll", laws: [.restoredAfterHide], devices: ["phone"], reason: "z",
+          until: .never),
+        KnownFailure(
+          strategy: "inset-scroll", laws: [.focusedFieldVisible, .restoredAfterHide],
+          orientations: [.portraitUpsideDown], reason: "a",
+          until: .day(try #require(CalendarDay("2027-12-31"))),
+          issue: "https://example.org/issues/812?a=b"),
+        KnownFailure(
+          strategy: "none", laws: [.focusedFieldVisible], reason: "nothing moves", until: .never),
       ]
     )
   }
@@ -313,6 +329,18 @@ struct ScenarioDecodingTests {
     (
       "form: login\n    script: []\n    knownFailure: {none: «{reason: x, until: never}}",
       "a known failure requires the key 'laws'"
+    ),
+    (
+      "form: login\n    script: []\n    knownFailure: {none: «[]}",
+      "'knownFailure' is empty; list at least one, or remove it"
+    ),
+    (
+      "form: login\n    script: []\n    knownFailure: {none: [{laws: [focused-field-visible], devices: [«phon], reason: x, until: never}]}",
+      "unknown device 'phon'; did you mean 'phone'?"
+    ),
+    (
+      "form: login\n    script: []\n    knownFailure: {none: {laws: [focused-field-visible], reason: x, until: never, issue: «javascript:alert(1)}}",
+      "'issue' must be a URL with http or https; found 'javascript:alert(1)'"
     ),
   ]
 

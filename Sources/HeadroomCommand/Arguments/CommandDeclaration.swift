@@ -347,6 +347,8 @@ struct OperandDeclaration: Sendable {
 
   /// The word that comes before all of it.
   var subcommand: String?
+  /// Words of which one may come before all of it.
+  var choice: [String] = []
   /// What always stands before it: the names in usage lines, without brackets, and a sentence each.
   var leading: [(name: String, help: String)] = []
   /// The name in usage lines, without brackets.
@@ -379,7 +381,8 @@ struct OperandDeclaration: Sendable {
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
     let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
-    return ([subcommand].compactMap(\.self) + leading.map { "<\($0.name)>" } + [own])
+    let choice = choice.isEmpty ? [] : ["[\(choice.joined(separator: "|"))]"]
+    return ([subcommand].compactMap(\.self) + choice + leading.map { "<\($0.name)>" } + [own])
       .joined(separator: " ")
   }
 }

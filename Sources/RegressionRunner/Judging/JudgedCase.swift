@@ -93,7 +93,7 @@ struct Tally {
     case .active:
       guard lines > 0 else { return }
       if broken > 0 { knownFailed += 1 } else { knownPassed += 1 }
-    case .expired: failed += max(broken, 1)
+    case .expired: failed += broken
     }
   }
 
@@ -112,7 +112,7 @@ enum KnownState: Sendable {
   case none
   /// Failing is expected.
   case active
-  /// It was known until a day that is past.
+  /// It was known until a day that is past: what fails, fails.
   case expired
 
   init(_ failure: KnownFailure?, today: CalendarDay) {

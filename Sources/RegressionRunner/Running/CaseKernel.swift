@@ -14,6 +14,8 @@ struct CaseKernel {
   private var prepared: Result<PreparedScenario, BindingError>?
   private var forms = CompiledForms()
   private var plans: [Int: JudgePlan] = [:]
+  /// Whether what is known to fail differs between devices or orientations.
+  private var isKnownByDevice = false
   private var starts: [Int: StartScreen] = [:]
   /// The canonical content of the scenario's form, where a strategy is told of it.
   private var formContent: [UInt8]?
@@ -191,7 +193,7 @@ struct CaseKernel {
       return runner.error(CaseFault(.noView, view: view))
     case nil: return runner.error(CaseFault(.noForm))
     }
-    var plan = plan(of: script, Int(planned.strategy))
+    var plan = plan(of: script, planned)
     if let other { plan = JudgePlan(plan, as: other, on: script.form) }
     let approved = plan.judgesNothing ? baseline(of: planned) : nil
     let start = start(of: script, planned)
@@ -230,15 +232,24 @@ struct CaseKernel {
     return suite.baselines[name(of: planned)]
   }
 
-  private mutating func plan(of script: PreparedScenario, _ strategy: Int) -> JudgePlan {
-    if let plan = plans[strategy] { return plan }
-    let plan = JudgePlan(script, strategy: suite.strategies[strategy], today: today)
-    plans[strategy] = plan
+  private mutating func plan(of script: PreparedScenario, _ planned: PlannedCase) -> JudgePlan {
+    let strategy = Int(planned.strategy)
+    let key = isKnownByDevice ? strategy << 32 | place(of: planned) : strategy
+    if let plan = plans[key] { return plan }
+    let plan = JudgePlan(
+      script, strategy: suite.strategies[strategy], on: suite.devices[Int(planned.device)].name,
+      planned.orientation, today: today)
+    plans[key] = plan
     return plan
   }
 
+  /// The device, and how it is held.
+  private func place(of planned: PlannedCase) -> Int {
+    Int(planned.device) << 2 | Int(planned.orientation.rawValue)
+  }
+
   private mutating func start(of script: PreparedScenario, _ planned: PlannedCase) -> StartScreen {
-    let key = Int(planned.device) << 2 | Int(planned.orientation.rawValue)
+    let key = place(of: planned)
     if let start = starts[key] { return start }
     func make() -> StartScreen {
       StartScreen(
@@ -263,6 +274,9 @@ struct CaseKernel {
     starts.removeAll(keepingCapacity: true)
     formContent = nil
     let definition = suite.scenarios[index]
+    isKnownByDevice = definition.value.knownFailurePlaces.contains { place in
+      definition.value[known: place].contains(where: \.isScoped)
+    }
     prepared = suite.forms[definition.value.form].map { form in
       do throws(BindingError) {
         return .success(try PreparedScenario(definition, form: form, &forms))

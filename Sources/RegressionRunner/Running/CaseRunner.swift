@@ -219,14 +219,14 @@ struct CaseRunner {
     state.standardError = failure.standardError
   }
 
-  /// Notes why a failure is known, or that it no longer is.
+  /// Notes why a failure is known, or that it no longer is; nothing where nothing failed.
   private func note(
     _ failure: KnownFailure?, _ known: KnownState, broken: Int, step: Int, _ state: inout CaseState
   ) {
-    guard let failure else { return }
+    guard let failure, broken > 0 else { return }
     switch known {
     case .none: break
-    case .active: if broken > 0 { state.reasons.append(failure.reason) }
+    case .active: state.reasons.append(failure.reason)
     case .expired:
       state.mismatches.append(
         Mismatch(
@@ -264,7 +264,7 @@ struct CaseRunner {
     if failure != nil { return note(failure, step: last, of: script, &state) }
     state.laws = checker
     for law in checker.outcomes {
-      let known = plan.known(law.law)
+      let (failure, known) = plan.known(law.law)
       state.tally.note(lines: law.applied ? 1 : 0, broken: law.passed ? 0 : 1, known: known)
       if let step = law.step, let finding = law.finding {
         state.mismatches.append(
@@ -272,7 +272,7 @@ struct CaseRunner {
             step: step, subject: law.law.rawValue, operator: .holds, expected: .flag(true),
             actual: .finding(finding), worst: law.worst))
       }
-      note(plan.lawFailure, known, broken: law.passed ? 0 : 1, step: law.step ?? last, &state)
+      note(failure, known, broken: law.passed ? 0 : 1, step: law.step ?? last, &state)
       if let margin = law.margin, let step = law.marginStep {
         state.margins.append(Margin(step: step, subject: law.law.rawValue, margin: margin))
       }
@@ -308,15 +308,6 @@ extension KnownFailure.Expiry {
   /// Whether the text is neither a day nor `never`.
   var isUnreadable: Bool {
     if case .unreadable = self { true } else { false }
-  }
-
-  /// The expiry as it is written.
-  var text: String {
-    switch self {
-    case .never: "never"
-    case .day(let day): day.description
-    case .unreadable(let text): text
-    }
   }
 }
 

@@ -3,7 +3,8 @@ import Scenarios
 
 /// What a scenario expects under one strategy, bound to the scenario's form.
 ///
-/// Made once, used for every device and orientation. A reference, so that a case takes it without
+/// Made once, used for every device and orientation unless what is known to fail is known of some of
+/// these. A reference, so that a case takes it without
 /// copying anything.
 final class JudgePlan: Sendable {
   /// The lines of one `expect`.
@@ -22,12 +23,8 @@ final class JudgePlan: Sendable {
   let blocks: [Block]
   /// The scenario's laws.
   let laws: [Law]
-  /// The laws' known failure, where the scenario declares one for the strategy.
-  let knownLaws: [Law]
-  /// What is known of these laws.
-  let lawFailure: KnownFailure?
-  /// Whether these are known today.
-  let lawState: KnownState
+  /// What is known of laws, and whether it is today.
+  private let lawFailures: [(failure: KnownFailure, state: KnownState)]
   /// Whether neither a line nor a law is judged, so that a baseline may judge.
   let judgesNothing: Bool
   /// Whether some line reads the log.
@@ -37,7 +34,10 @@ final class JudgePlan: Sendable {
   /// Whether some line reads the time for which the first responder was covered.
   let readsAnimations: Bool
 
-  init(_ script: PreparedScenario, strategy definition: StrategyDefinition, today: CalendarDay) {
+  init(
+    _ script: PreparedScenario, strategy definition: StrategyDefinition, on device: String,
+    _ orientation: Orientation, today: CalendarDay
+  ) {
     let strategy = definition.name
     self.strategy = definition.value
     unmetRequirement = definition.value.unmetRequirement(in: script.form)
@@ -52,16 +52,17 @@ final class JudgePlan: Sendable {
             form: script.form)
         }
       }
-      let failure = knownFailures.first { $0.strategy == strategy }
+      let failure = knownFailures.first { $0.applies(to: strategy, on: device, orientation) }
       blocks.append(
         Block(
           step: index, checks: checks, known: KnownState(failure, today: today), failure: failure))
     }
     self.blocks = blocks
     laws = scenario.laws
-    lawFailure = scenario.knownFailures.first { $0.strategy == strategy }
-    knownLaws = scenario.knownFailures.filter { $0.strategy == strategy }.flatMap(\.laws)
-    lawState = KnownState(lawFailure, today: today)
+    lawFailures = scenario.knownFailures.filter {
+      $0.applies(to: strategy, on: device, orientation)
+    }
+    .map { ($0, KnownState($0, today: today)) }
     judgesNothing = scenario.laws.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
     readsLog = blocks.contains { $0.checks.contains(where: \.readsLog) }
     readsAdjustments = blocks.contains { $0.checks.contains(where: \.readsAdjustments) }
@@ -74,15 +75,15 @@ final class JudgePlan: Sendable {
     unmetRequirement = strategy.unmetRequirement(in: form)
     blocks = plan.blocks
     laws = plan.laws
-    knownLaws = plan.knownLaws
-    lawFailure = plan.lawFailure
-    lawState = plan.lawState
+    lawFailures = plan.lawFailures
     judgesNothing = plan.judgesNothing
     readsLog = plan.readsLog
     readsAdjustments = plan.readsAdjustments
     readsAnimations = plan.readsAnimations
   }
 
-  /// Whether a law's failing is known.
-  func known(_ law: Law) -> KnownState { knownLaws.contains(law) ? lawState : .none }
+  /// What is known of a law: the first that names it.
+  func known(_ law: Law) -> (failure: KnownFailure?, state: KnownState) {
+    lawFailures.first { $0.failure.laws.contains(law) } ?? (nil, .none)
+  }
 }

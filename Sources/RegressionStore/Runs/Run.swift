@@ -82,6 +82,11 @@ package struct Run: Hashable, Sendable {
   func hasSamePlan(as other: Run) -> Bool { planID == other.planID }
 }
 
+extension Run {
+  /// Whether it has all cases of the suite, as far as anybody selected no others.
+  package var isWhole: Bool { state == .complete && !header.isPartial }
+}
+
 extension Run: RowCodable {
   /// The columns of the table `run`.
   mutating func code(_ column: inout some RowCoder) throws {

@@ -14,16 +14,16 @@ package struct ApprovalReport: Sendable {
   package init() {}
 }
 
-/// A scenario file of which expectations change.
+/// A scenario file that changes.
 package struct RewrittenFile: Sendable {
   package let path: String
   /// Its bytes now.
   package let old: [UInt8]
   /// Its bytes afterwards.
   package let new: [UInt8]
-  /// How many expectations change.
+  /// How many expectations or known failures change.
   package let count: Int
-  /// The scenarios whose expectations change.
+  /// The scenarios that change.
   package let scenarios: Set<String>
 
   package init(path: String, old: [UInt8], new: [UInt8], count: Int, scenarios: Set<String>) {

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
 package import Scenarios
@@ -7,20 +8,28 @@ package struct KnownFailureReport: Sendable {
   package struct Row: Sendable {
     /// The scenario's name.
     package var scenario: String
-    /// The strategy that fails.
-    package var strategy: String
-    /// What is known to fail: `step 2`, or names of laws.
-    package var what: String
-    /// Why.
-    package var reason: String
-    /// How long.
-    package var until: KnownFailure.Expiry
+    /// What is known, and where in the scenario.
+    package var failure: KnownFailure
+    package var place: KnownFailure.Place
+    /// Whether none of its cases failed in the last whole run.
+    package var isOutdated = false
     /// The run since which a case is a known failure.
     package private(set) var since: Run?
     /// The newest verdicts of the cases, each once.
     package private(set) var verdicts: [Verdict] = []
 
-    /// Takes what the runs have for the cases of the scenario under the strategy.
+    /// What is known to fail: `step 2`, or names of laws.
+    package var what: String {
+      switch place {
+      case .step(let step): "step \(step)"
+      case .laws: failure.laws.map(\.rawValue).joined(separator: ", ")
+      }
+    }
+
+    /// On which devices, and how these are held; empty for all.
+    var scope: [String] { failure.devices + failure.orientations.map(\.name) }
+
+    /// Takes what the runs have for its cases.
     package mutating func take(_ timelines: [CaseTimeline], _ runs: [Run]) {
       for timeline in timelines {
         let results = timeline.stretches.filter { $0.point != nil }
@@ -54,18 +63,10 @@ package struct KnownFailureReport: Sendable {
 
   /// Returns the known failures of a scenario.
   package static func rows(of scenario: ScenarioDefinition) -> [Row] {
-    func row(_ known: KnownFailure, _ what: String) -> Row {
-      Row(
-        scenario: scenario.name, strategy: known.strategy, what: what, reason: known.reason,
-        until: known.until)
+    scenario.value.knownFailurePlaces.flatMap { place in
+      scenario.value[known: place].map {
+        Row(scenario: scenario.name, failure: $0, place: place)
+      }
     }
-    let laws = scenario.value.knownFailures.map { known in
-      row(known, known.laws.map(\.rawValue).joined(separator: ", "))
-    }
-    let steps = scenario.value.script.enumerated().flatMap { index, entry -> [Row] in
-      guard case .expect(_, let known) = entry else { return [] }
-      return known.map { row($0, "step \(index)") }
-    }
-    return steps + laws
   }
 }

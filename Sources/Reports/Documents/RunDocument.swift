@@ -41,8 +41,7 @@ package struct RunDocument: Sendable {
   /// the last whatever it tested.
   package var trend: [Run] {
     runs.filter {
-      $0.header.branch == run.header.branch && $0.state == .complete && !$0.header.isPartial
-        && $0.number != run.number
+      $0.header.branch == run.header.branch && $0.isWhole && $0.number != run.number
     } + [run]
   }
 

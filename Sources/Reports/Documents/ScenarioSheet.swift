@@ -45,27 +45,17 @@ package struct ScenarioSheet: Sendable {
 
   /// Returns the reasons of the known failures that a case has, or is said to have, each once.
   ///
-  /// As the judge: of an `expect` and of the laws the first that names the strategy counts.
+  /// As the judge: the first that fits a failure counts.
   package func knownReasons(of entry: RunDocument.Case) -> [String] {
     guard entry.verdict == .knownFailure || entry.verdict == .unexpectedPass,
       let scenario = scenarios[entry.name.scenario]?.value
     else { return [] }
-    let strategy = entry.name.strategy
-    let broken = entry.verdict == .knownFailure ? entry.findings.map(\.mismatch) : nil
-    var reasons: [String] = []
-    for (index, step) in scenario.script.enumerated() {
-      guard case .expect(_, let known) = step,
-        let failure = known.first(where: { $0.strategy == strategy }),
-        broken?.contains(where: { $0.step == index && $0.operator != .holds }) ?? true
-      else { continue }
-      reasons.append(failure.reason)
-    }
-    let laws = scenario.knownFailures.filter { $0.strategy == strategy }
-    let isLawBroken = broken?.contains { mismatch in
-      mismatch.operator == .holds
-        && laws.contains { $0.laws.contains { $0.rawValue == mismatch.subject } }
-    }
-    if let first = laws.first, isLawBroken ?? true { reasons.append(first.reason) }
-    return reasons.uniqued()
+    let known =
+      entry.verdict == .knownFailure
+      ? entry.findings.compactMap { scenario.knownFailure(of: $0.mismatch, in: entry.name) }
+      : scenario.knownFailurePlaces.flatMap { place in
+        scenario[known: place].filter { $0.applies(to: entry.name) }
+      }
+    return known.map(\.reason).uniqued()
   }
 }

@@ -57,6 +57,7 @@ extension FormatSchema {
         .with("pattern", .text(ConstraintPattern.multiplier))
     // One that can't be read is only warned about.
     case .day: JSONSchema.text.orNull
+    case .webAddress: .types("string").with("pattern", .text("^https?://[!-~]+$"))
     case .adjustedValue: .types("number", "array", "object")
     case .caseKey: .text(matching: Identifiers.ofCases)
     case .windowSize:

@@ -133,10 +133,17 @@ package struct FormatSchema: Sendable {
     object(
       FormatPart.scenario.keys,
       with: [
-        "knownFailure": .mapping(
-          to: .reference(Self.name(of: .knownFailure), and: .requiring(["laws"])))
+        "knownFailure": knownFailures(.requiring(["laws"]))
       ]
     )
+  }
+
+  /// One known failure, or several as a list, for each strategy.
+  private func knownFailures(_ rule: JSONSchema) -> JSONSchema {
+    let one = JSONSchema.reference(Self.name(of: .knownFailure), and: rule)
+    return .mapping(
+      to: .condition(
+        .types("array"), then: .list(of: one).with("minItems", .integer(1)), else: one))
   }
 
   /// A text, or a mapping with one under a name or under the key for it, or with the parts.
@@ -185,8 +192,7 @@ extension FormatSchema {
   }
 
   private var stepMapping: JSONSchema {
-    let inExpect = JSONSchema.mapping(
-      to: .reference(Self.name(of: .knownFailure), and: .properties([("laws", .never)])))
+    let inExpect = knownFailures(.properties([("laws", .never)]))
     let fields = StepDescription.all.map(\.field)
     let (expect, failure, pause) = (
       StepKey.expect.name, StepKey.knownFailure.name, StepKey.then.name

@@ -59,6 +59,16 @@ package struct ApprovalText {
     }.joined()
   }
 
+  /// Returns how many known failures came or went.
+  package func known(_ files: [RewrittenFile], areAdded: Bool) -> String {
+    guard !files.isEmpty else { return "No known failure is outdated in \(RunText.handle(run))" }
+    let count = Words.count(files.map(\.count).reduce(0, +), "known failure")
+    let paths = Escaped.text(Words.list(files.map(\.path), limit: 4))
+    return areAdded
+      ? "\(isDryRun ? "Would add" : "Added") \(count) to \(paths)"
+      : "\(isDryRun ? "Would remove" : "Removed") \(count) from \(paths)"
+  }
+
   /// Returns what was written.
   package func summary(_ files: [RewrittenFile]) -> String {
     let paths = files.map(\.path)

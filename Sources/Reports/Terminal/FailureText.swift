@@ -235,21 +235,30 @@ extension KnownFailureReport {
       rows,
       [
         .init("SCENARIO", mayShrink: true, narrowest: 20) { $0.scenario },
-        .init("STRATEGY") { $0.strategy },
-        .init("FAILS") { $0.what },
+        .init("STRATEGY") { $0.failure.strategy },
+        .init("FAILS") { row in
+          row.what + (row.scope.isEmpty ? "" : " on \(Words.list(row.scope, limit: 2))")
+        },
         .init("SINCE", hides: 1) {
           $0.since.map { "run \($0.number), \(Words.count(Self.days($0, now), "day"))" } ?? ""
         },
         .init("UNTIL") { until($0) },
-        .init("NOW") {
-          $0.verdicts.isEmpty
-            ? "no result" : $0.verdicts.map { VerdictWords.word($0) }.joined(separator: ", ")
+        .init("NOW") { row in
+          row.isOutdated
+            ? "outdated"
+            : row.verdicts.isEmpty
+              ? "no result" : row.verdicts.map { VerdictWords.word($0) }.joined(separator: ", ")
         },
-        .init("REASON", mayShrink: true) { $0.reason },
+        .init("REASON", mayShrink: true) { row in
+          row.failure.reason + (row.failure.issue.map { " \($0)" } ?? "")
+        },
       ])
-    let over = rows.count { $0.until.isOver(on: today) }
+    let over = rows.count { $0.failure.until.isOver(on: today) }
+    let outdated = rows.count(where: \.isOutdated)
     let summary =
       Words.count(rows.count, "known failure") + (over > 0 ? ", \(over) of them expired" : "")
+      + (outdated > 0
+        ? "; \(outdated) outdated, as none of the cases failed: headroom known prune" : "")
     return table.text(width: width, style: style) + "\n\(summary)\n"
   }
 
@@ -263,11 +272,22 @@ extension KnownFailureReport {
 
   private static let known: Fields<(row: Row, report: KnownFailureReport)> = [
     .init("scenario", "The scenario.") { $0.row.scenario },
-    .init("strategy", "The strategy, or a pattern.") { $0.row.strategy },
+    .init("strategy", "The strategy.") { $0.row.failure.strategy },
     .init("fails", "What is known to fail.") { $0.row.what },
-    .init("reason", "Why.") { $0.row.reason },
-    .init("until", "Expiry date, or never.") { words($0.row.until) },
-    .init("isOver", "Whether it expired.") { $0.row.until.isOver(on: $0.report.today) },
+    .init("devices", "The devices; empty for all.") { $0.row.failure.devices },
+    .init("orientations", "The device orientations; empty for all.") {
+      $0.row.failure.orientations.map(\.name)
+    },
+    .init("reason", "Why.") { $0.row.failure.reason },
+    .init("issue", "Where it is tracked.") { $0.row.failure.issue },
+    .init("until", "Expiry date, or never.") { $0.row.failure.until.text },
+    .init("isOver", "Whether it expired.") { $0.row.failure.until.isOver(on: $0.report.today) },
+    .init("daysLeft", "Days until it expires, 0 on its last day; null if it does not.") {
+      $0.row.failure.until.daysLeft(on: $0.report.today)
+    },
+    .init("isOutdated", "Whether none of its cases failed in the last whole run.") {
+      $0.row.isOutdated
+    },
     .init("since", "Run since which it has been failing.") { $0.row.since?.number },
     .init("days", "Days since that run.") { row, report in
       row.since.map { days($0, report.now) }
@@ -275,16 +295,14 @@ extension KnownFailureReport {
     .init("verdicts", "Its latest verdicts.") { $0.row.verdicts },
   ]
 
-  private func until(_ row: Row) -> String {
-    Self.words(row.until) + (row.until.isOver(on: today) ? ", expired" : "")
-  }
+  /// How many days before its end an expiry is warned of.
+  private static let warningDays = 14
 
-  private static func words(_ expiry: KnownFailure.Expiry) -> String {
-    switch expiry {
-    case .never: "never"
-    case .day(let day): day.description
-    case .unreadable(let text): text
-    }
+  private func until(_ row: Row) -> String {
+    let until = row.failure.until
+    if until.isOver(on: today) { return "\(until.text), expired" }
+    guard let days = until.daysLeft(on: today), days <= Self.warningDays else { return until.text }
+    return until.text + (days == 0 ? ", expires today" : ", expires in \(Words.count(days, "day"))")
   }
 
   private static func days(_ run: Run, _ now: Int64) -> Int {

@@ -132,26 +132,33 @@ extension FormatDecoder {
 
   // MARK: Known failures
 
-  /// Returns known failures by strategy, in the order of the strategies' names.
+  /// Returns known failures in the order of the strategies' names, those of one in their own.
   mutating func knownFailures(_ node: Node, needsLaws: Bool) -> [KnownFailure] {
     guard document.kind(node) == .mapping else {
       reportMismatch(
         node, of: "knownFailure", expected: .other("a mapping from strategies to reason and until"))
       return []
     }
-    var failures: [KnownFailure] = []
+    var found: [(strategy: String, failures: [KnownFailure])] = []
     for (key, value) in document.entries(node) where isScalar(key) {
       let strategy = composed(document.string(key), at: key)
       references.append(
         Reference(target: .definition(.strategy), name: strategy, mark: document.mark(key)))
-      if failures.contains(where: { $0.strategy == strategy }) {
+      if found.contains(where: { $0.strategy == strategy }) {
         report(.duplicateEntry(strategy, of: "knownFailure"), at: key)
       }
-      if let failure = knownFailure(value, of: strategy, needsLaws: needsLaws) {
-        failures.append(failure)
+      let isList = document.kind(value) == .sequence
+      if isList, document.count(value) == 0 { report(.emptyList("knownFailure"), at: value) }
+      var failures: [KnownFailure] = []
+      for element in isList ? Array(document.elements(value)) : [value] {
+        if let failure = knownFailure(element, of: strategy, needsLaws: needsLaws) {
+          failures.append(failure)
+        }
       }
+      found.append((strategy, failures))
     }
-    return failures.sorted { $0.strategy.utf8.lexicographicallyPrecedes($1.strategy.utf8) }
+    return found.sorted { $0.strategy.utf8.lexicographicallyPrecedes($1.strategy.utf8) }
+      .flatMap(\.failures)
   }
 
   private mutating func knownFailure(_ node: Node, of strategy: String, needsLaws: Bool)
@@ -170,14 +177,16 @@ extension FormatDecoder {
       report(
         .unknownKey(
           "laws", of: "a known failure beside 'expect'", suggestion: nil,
-          known: ["reason", "until"]), at: laws)
+          known: KnownFailureEntry.fields.names.filter { $0 != "laws" }), at: laws)
     }
     if !keys.contains("until") { report(.missingUntil, at: node) }
     let needed = needsLaws ? ["laws", "reason"] : ["reason"]
     guard requireKeys(needed, of: "a known failure", in: keys, at: node),
       let reason = entry.reason, let until = entry.until
     else { return nil }
-    return KnownFailure(strategy: strategy, laws: entry.laws, reason: reason, until: until)
+    return KnownFailure(
+      strategy: strategy, laws: entry.laws, devices: entry.devices,
+      orientations: entry.orientations, reason: reason, until: until, issue: entry.issue)
   }
 
   mutating func expiry(_ node: Node) -> KnownFailure.Expiry? {

@@ -1,15 +1,10 @@
 /// Finds out which bytes of a file change when an expectation takes new values.
 struct ExpectationEdits {
-  /// Bytes to replace.
-  struct Edit {
-    var range: Range<Int>
-    var text: String
-  }
-
-  typealias Refusal = ExpectationEditor.Refusal
+  typealias Edit = PlannedChange.Edit
+  typealias Refusal = EditRefusal
 
   let source: NodeSource
-  let change: ExpectationEditor.Change
+  let change: ExpectationChange
   let old: Expectation
   private var document: Document { source.document }
   private var writer: ExpectationText { ExpectationText(isJSON: source.isJSON) }
@@ -33,8 +28,8 @@ struct ExpectationEdits {
       var edits: [Edit] = []
       for (strategy, matcher) in matchers {
         guard let known = map[strategy] else { continue }
-        let entry = ExpectationFinder.value(strategy, in: node, document)
-        guard let entry else { throw Refusal(reason: "is written with an alias; edit it by hand") }
+        let entry = document.value(strategy, of: node)
+        guard let entry else { throw Refusal.alias }
         edits += try replace(known, by: matcher, at: entry)
       }
       let rest = matchers.filter { map[$0.key] == nil }
@@ -60,7 +55,7 @@ struct ExpectationEdits {
   {
     let range = try range(of: node)
     let text = source.text(range)
-    guard !text.contains(where: \.isNewline) else { throw Self.severalLines }
+    guard !text.contains(where: \.isNewline) else { throw Refusal.severalLines }
     var parts = named(matchers)
     if !change.keeps.isEmpty || !isListed { parts.append("\(writer.key("else")): \(text)") }
     return Edit(range: range, text: "{\(parts.joined(separator: ", "))}")
@@ -71,13 +66,13 @@ struct ExpectationEdits {
     otherwise old: Matcher, _ matchers: [String: Matcher], _ concernsAll: Bool, in node: Node
   ) throws(Refusal) -> [Edit] {
     if concernsAll, let one = Self.same(matchers) {
-      guard let entry = ExpectationFinder.value("else", in: node, document) else {
-        throw Refusal(reason: "is written with an alias; edit it by hand")
+      guard let entry = document.value("else", of: node) else {
+        throw Refusal.alias
       }
       return try replace(old, by: one, at: entry)
     }
     guard let key = document.entries(node).first(where: { document.string($0.key) == "else" })?.key
-    else { throw Refusal(reason: "is written with an alias; edit it by hand") }
+    else { throw Refusal.alias }
     let start = source.start(of: key)
     let separator =
       source.isFlow(node)
@@ -106,7 +101,7 @@ struct ExpectationEdits {
     case (.between(let low, let high), .between(let from, let to)):
       let bounds = Array(document.elements(try part("between", of: node)))
       guard bounds.count == 2 else {
-        throw Refusal(reason: "is written with an alias; edit it by hand")
+        throw Refusal.alias
       }
       return low != from
         ? [try replace(bounds[0], by: .number(from))]
@@ -116,8 +111,8 @@ struct ExpectationEdits {
   }
 
   private func part(_ name: String, of node: Node) throws(Refusal) -> Node {
-    guard let part = ExpectationFinder.value(name, in: node, document) else {
-      throw Refusal(reason: "is written with an alias; edit it by hand")
+    guard let part = document.value(name, of: node) else {
+      throw Refusal.alias
     }
     return part
   }
@@ -140,14 +135,9 @@ struct ExpectationEdits {
   }
 
   private func range(of node: Node) throws(Refusal) -> Range<Int> {
-    guard let range = source.range(of: node) else { throw Self.severalLines }
+    guard let range = source.range(of: node) else { throw Refusal.severalLines }
     return range
   }
 
   private var newline: String { source.newline }
-
-  private static let severalLines = Refusal(
-    reason:
-      "is written with an anchor, with a comment inside, or over several lines; edit it by hand"
-  )
 }

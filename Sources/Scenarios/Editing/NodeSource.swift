@@ -140,3 +140,71 @@ struct NodeSource {
     return hasComment ? nil : end
   }
 }
+// Lines, for what stands in blocks.
+extension NodeSource {
+  private var lineCount: Int {
+    lineStarts.last == bytes.count ? lineStarts.count - 1 : lineStarts.count
+  }
+
+  /// Where a line begins; of the line after the last one where the file ends.
+  func offset(ofLine line: Int) -> Int {
+    line < lineStarts.count ? lineStarts[line] : bytes.count
+  }
+
+  func bytes(ofLines lines: Range<Int>) -> Range<Int> {
+    offset(ofLine: lines.lowerBound)..<offset(ofLine: lines.upperBound)
+  }
+
+  /// How many spaces begin a line.
+  func indent(ofLine line: Int) -> Int {
+    bytes[offset(ofLine: line)...].prefix { $0 == UInt8(ascii: " ") }.count
+  }
+
+  /// The node's line, where it begins the line or follows the dash of a list there.
+  func ownLine(of node: Node) -> Int? {
+    let line = Int(document.mark(node).line)
+    let before = bytes[offset(ofLine: line)..<start(of: node)]
+    let words = before.split(separator: UInt8(ascii: " "))
+    return words.isEmpty || words.elementsEqual([[UInt8(ascii: "-")]], by: { $0.elementsEqual($1) })
+      ? line : nil
+  }
+
+  /// The line behind a node of a block; comments and empty lines there belong to what follows.
+  func lineAfter(_ node: Node) -> Int {
+    var line = document.following(node).map { Int(document.mark($0).line) } ?? lineCount
+    while line > Int(document.mark(node).line) + 1, isEmpty(line - 1) || isComment(line - 1) {
+      line -= 1
+    }
+    return line
+  }
+
+  /// The first of the comments directly above a line, else the line.
+  func lineAboveComments(_ line: Int) -> Int {
+    var line = line
+    while line > 0, isComment(line - 1) { line -= 1 }
+    return line
+  }
+
+  private func isComment(_ line: Int) -> Bool { first(ofLine: line) == UInt8(ascii: "#") }
+  private func isEmpty(_ line: Int) -> Bool {
+    first(ofLine: line).map { $0 == 0x0A || $0 == 0x0D } ?? true
+  }
+  private func first(ofLine line: Int) -> UInt8? {
+    bytes[offset(ofLine: line)...].first { $0 != UInt8(ascii: " ") }
+  }
+
+  /// What is in brackets or braces with the comma behind it or, of the last one, that before it.
+  func withComma(_ range: Range<Int>) -> Range<Int> {
+    func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while end < bytes.count, isSpace(end) { end += 1 }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ",") {
+      end += 1
+      while end < bytes.count, isSpace(end) { end += 1 }
+      return start..<end
+    }
+    while start > 0, isSpace(start - 1) { start -= 1 }
+    if start > 0, bytes[start - 1] == UInt8(ascii: ",") { start -= 1 }
+    return start..<range.upperBound
+  }
+}

@@ -161,6 +161,20 @@ package struct KnownFailure: Hashable, Sendable {
     /// Not at all: the text is neither a day nor `never`.
     case unreadable(String)
 
+    /// The expiry as it is written.
+    package var text: String {
+      switch self {
+      case .never: "never"
+      case .day(let day): day.description
+      case .unreadable(let text): text
+      }
+    }
+
+    /// Returns how many days the failure stays known after a day; nil where it is over, or never is.
+    package func daysLeft(on today: CalendarDay) -> Int? {
+      if case .day(let last) = self, last >= today { last.days(since: today) } else { nil }
+    }
+
     /// Returns whether the failure is no longer known on a day.
     package func isOver(on today: CalendarDay) -> Bool {
       switch self {
@@ -175,16 +189,84 @@ package struct KnownFailure: Hashable, Sendable {
   package var strategy: String
   /// The laws that fail; empty beside an `expect`.
   package var laws: [Law]
+  /// The devices on which it fails; empty: all.
+  package var devices: [String]
+  /// How these are held; empty: however.
+  package var orientations: [Orientation]
   /// Why.
   package var reason: String
   /// How long.
   package var until: Expiry
+  /// Where more is said of it: an address of the web.
+  package var issue: String?
 
   /// Makes a known failure.
-  package init(strategy: String, laws: [Law] = [], reason: String, until: Expiry) {
+  package init(
+    strategy: String, laws: [Law] = [], devices: [String] = [], orientations: [Orientation] = [],
+    reason: String, until: Expiry, issue: String? = nil
+  ) {
     self.strategy = strategy
     self.laws = laws
+    self.devices = devices
+    self.orientations = orientations
     self.reason = reason
     self.until = until
+    self.issue = issue
+  }
+
+  /// Whether it is known of a case.
+  package func applies(to strategy: String, on device: String, _ orientation: Orientation) -> Bool {
+    self.strategy == strategy && (devices.isEmpty || devices.contains(device))
+      && (orientations.isEmpty || orientations.contains(orientation))
+  }
+
+  /// Whether a text is an address of the web: of visible characters, which a link can hold.
+  package static func isWebAddress(_ text: String) -> Bool {
+    let hosts = ["http://", "https://"].filter(text.hasPrefix).map { text.dropFirst($0.count) }
+    return hosts.contains { !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+  }
+
+  /// Whether it is known of some devices or orientations alone.
+  package var isScoped: Bool { !devices.isEmpty || !orientations.isEmpty }
+}
+
+extension KnownFailure {
+  /// Where known failures stand in a scenario.
+  package enum Place: Hashable, Sendable {
+    /// Beside the `expect` with this index in the script.
+    case step(Int)
+    /// On the scenario.
+    case laws
+  }
+}
+
+extension Scenario {
+  /// The places of known failures, in the order in which is judged.
+  package var knownFailurePlaces: [KnownFailure.Place] {
+    let steps = script.indices.filter { if case .expect = script[$0] { true } else { false } }
+    return steps.map { .step($0) } + [.laws]
+  }
+
+  /// What is known to fail at a place.
+  package subscript(known place: KnownFailure.Place) -> [KnownFailure] {
+    get {
+      switch place {
+      case .laws: return knownFailures
+      case .step(let step):
+        guard script.indices.contains(step), case .expect(_, let known) = script[step] else {
+          return []
+        }
+        return known
+      }
+    }
+    set {
+      switch place {
+      case .laws: knownFailures = newValue
+      case .step(let step):
+        guard script.indices.contains(step), case .expect(let expectations, _) = script[step]
+        else { return }
+        script[step] = .expect(expectations, knownFailures: newValue)
+      }
+    }
   }
 }

@@ -66,7 +66,7 @@ struct ScenarioEntry: Sendable {
         read: { decoder, node, _, entry in entry.script = decoder.script(node) },
         value: { .script($0.value.script) }),
       Field(
-        "knownFailure", .named("strategy", .part(.knownFailure)),
+        "knownFailure", KnownFailureEntry.byStrategy,
         "Laws that are known to be broken, by strategy.",
         read: { decoder, node, _, entry in
           entry.value.knownFailures = decoder.knownFailures(node, needsLaws: true)
@@ -79,8 +79,15 @@ struct ScenarioEntry: Sendable {
 /// A known failure as files say it, with nil for what is missing or wrong.
 struct KnownFailureEntry: Sendable {
   var laws: [Law] = []
+  var devices: [String] = []
+  var orientations: [Orientation] = []
   var reason: String?
   var until: KnownFailure.Expiry?
+  var issue: String?
+
+  /// What stands behind `knownFailure`.
+  static let byStrategy = ValueShape.named(
+    "strategy", .either([.part(.knownFailure), .list(.part(.knownFailure))]))
 
   static let fields: FieldTable<KnownFailureEntry> = FieldTable(
     KnownFailureEntry(), of: "a known failure",
@@ -91,20 +98,41 @@ struct KnownFailureEntry: Sendable {
         read: { decoder, node, _, failure in failure.laws = decoder.laws(node) },
         value: { $0.laws.isEmpty ? nil : .list($0.laws.map { .text($0.storedWord) }) }),
       Field(
+        "devices", \.devices, { $0.devices = $1 }, .names(of: .device),
+        "Devices on which it fails; by default, all."),
+      Field(
+        "orientations", .words(FormatWords.orientation.names), rules: [.distinct, .filled],
+        "Device orientations in which it fails; by default, all.",
+        read: { decoder, node, _, entry in entry.orientations = decoder.orientations(node) },
+        value: { entry in
+          entry.orientations.isEmpty ? nil : .list(entry.orientations.map { .text($0.name) })
+        }),
+      Field(
         "reason", \.reason, { $0.reason = $1 }, .text, is: .needed, "Why it fails."),
       Field(
         "until", \.until, { $0.until = $1 }, .expiry, is: .needed,
         "Expiry date: the last day on which the failure is accepted."),
+      Field(
+        "issue", \.issue, { $0.issue = $1 }, .webAddress, "Where it is tracked."),
     ]
   )
 
-  /// Known failures by strategy; nil for none.
+  /// Known failures by strategy, those of one strategy as a list; nil for none.
   static func written(_ failures: [KnownFailure]) -> FieldValue? {
     guard !failures.isEmpty else { return nil }
-    let members = failures.enumerated().map { place, failure in
-      let entry = Self(laws: failure.laws, reason: failure.reason, until: failure.until)
-      return FieldValue.Member(
-        name: failure.strategy, value: .mapping(fields.members(of: entry)), rank: place)
+    var members: [FieldValue.Member] = []
+    for failure in failures {
+      let entry = Self(
+        laws: failure.laws, devices: failure.devices, orientations: failure.orientations,
+        reason: failure.reason, until: failure.until, issue: failure.issue)
+      let value = FieldValue.mapping(fields.members(of: entry))
+      guard let last = members.last, last.name == failure.strategy else {
+        members.append(.init(name: failure.strategy, value: value, rank: members.count))
+        continue
+      }
+      let others: [FieldValue] =
+        if case .list(let values) = last.value { values } else { [last.value] }
+      members[members.count - 1].value = .list(others + [value])
     }
     return .mapping(members)
   }
@@ -220,6 +248,18 @@ extension Notation<String> {
     written: { .text($0) }
   )
 
+  /// An address of the web, safe to link.
+  fileprivate static let webAddress = Notation(
+    .other(.webAddress),
+    read: { decoder, node, name in
+      guard let text = decoder.text(node, of: name) else { return nil }
+      if KnownFailure.isWebAddress(text) { return text }
+      decoder.reportMismatch(node, of: name, expected: .other(OtherShape.webAddress.words))
+      return nil
+    },
+    written: { .text($0) }
+  )
+
   fileprivate static let caseKey = Notation(
     .other(.caseKey),
     read: { decoder, node, name in
@@ -249,12 +289,5 @@ extension Notation<[String]> {
 extension Notation<KnownFailure.Expiry> {
   fileprivate static let expiry = Notation(
     .other(.day), read: { decoder, node, _ in decoder.expiry(node) },
-    written: { until in
-      switch until {
-      case .never: .text("never")
-      case .day(let day): .text(day.description)
-      case .unreadable(let text): .text(text)
-      }
-    }
-  )
+    written: { .text($0.text) })
 }

@@ -184,7 +184,7 @@ package final class StepKey: Sendable {
     "then", .companion(.number(FormatDecoder.seconds)),
     "Delay before the next step, in seconds (default: until all animations have finished).")
   package static let knownFailure = StepKey(
-    "knownFailure", .companion(.named("strategy", .part(.knownFailure))),
+    "knownFailure", .companion(KnownFailureEntry.byStrategy),
     "Strategies under which this expect is known to fail.")
 
   /// The verbs that stand alone; found by hash, as comparing with each would cost more.

@@ -105,6 +105,7 @@ package enum OtherShape: String, Hashable, Sendable {
   case anchor = "an anchor such as email.top"
   case multiplier = "a number, or a ratio such as 16:9"
   case day = "a day as YYYY-MM-DD, or never"
+  case webAddress = "a URL with http or https"
   case adjustedValue = "a number, or a list of 2 or 4 numbers"
   case subjectValue = "the subject's value"
   case caseKey = "a case, as in 'scenario [strategy, device]'"

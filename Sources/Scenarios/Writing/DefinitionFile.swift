@@ -126,8 +126,14 @@ package struct DefinitionFile: Sendable {
   }
 
   private static func lawsOfFailure(_ failure: YAMLValue.Entry) -> YAMLValue.Entry {
-    guard case .mapping(let entries) = failure.value else { return failure }
-    return .init(key: failure.key, value: .mapping(entries.map(lawsOfFile)))
+    func known(_ value: YAMLValue) -> YAMLValue {
+      switch value {
+      case .mapping(let entries): .mapping(entries.map(lawsOfFile))
+      case .list(let values): .list(values.map(known))
+      case .scalar, .text: value
+      }
+    }
+    return .init(key: failure.key, value: known(failure.value))
   }
 
   private static func lawOfFile(_ law: YAMLValue) -> YAMLValue {

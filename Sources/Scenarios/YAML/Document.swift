@@ -53,6 +53,12 @@ final class Document: Sendable {
     Entries(document: self, position: node.index + 1, end: end(node.index))
   }
 
+  /// Returns the node that stands behind another one and all that is in it.
+  func following(_ node: Node) -> Node? {
+    let end = end(node.index)
+    return end < records.count ? Node(end) : nil
+  }
+
   @inline(__always)
   private func end(_ index: Int) -> Int {
     let record = records[index]

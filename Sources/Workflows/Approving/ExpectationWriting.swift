@@ -43,17 +43,7 @@ package struct ExpectationWriting: Sendable {
     guard !request.isDryRun else { return }
     // A database that can't be written is found out before a file is changed.
     let database = failing.isEmpty ? nil : try request.location.openForWriting()
-    var failure: WorkflowError?
-    var written = 0
-    for file in files {
-      do throws(WorkflowError) {
-        try file.write()
-        written += 1
-      } catch {
-        failure = error
-        break
-      }
-    }
+    let (written, failure) = files.write()
     let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
     do {
       try record(failing.filter { scenarios.contains($0.scenario) }, in: database)
@@ -61,14 +51,7 @@ package struct ExpectationWriting: Sendable {
       guard failure != nil else { throw error }
       observer.tell(.refusal("can't record who changed the files: \(error)"))
     }
-    guard let failure else { return }
-    func names(_ files: some Collection<RewrittenFile>) -> String {
-      files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)
-    }
-    throw WorkflowError.inputOutput(
-      "\(failure.message); changed: \(names(files.prefix(written))); "
-        + "not changed: \(names(files.dropFirst(written)))"
-    )
+    if let failure { throw failure }
   }
 
   private func record(_ names: [CaseName], in database: RegressionDatabase?) throws {
@@ -86,26 +69,12 @@ extension Approval {
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
     }
-    let location = request.location
-    let snapshot = try StoredSuite(
-      try database.definitions(activeAt: run, of: [.scenario]), at: location)
-    let known = try StoredSuite(try database.currentDefinitions(), at: location).known
-    let files = try self.files()
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
     let accepted = Set(failing.map(\.name))
     let concerned = Set(failing.map(\.name.scenario))
-    var refused: [String] = []
-    var editors: [String: Edited] = [:]
-    for definition in snapshot.suite.scenarios where concerned.contains(definition.name) {
-      guard let file = files[definition.name] else {
-        refused.append("\(definition.name) was not read from a file")
-        continue
-      }
-      if editors[file] == nil { editors[file] = try Edited(file, known) }
-      if let reason = editors[file]?.difference(from: definition) {
-        refused.append("\(definition.name): \(reason)")
-        continue
-      }
+    var edited = try EditedFiles(database, request.location)
+    for definition in try scenarios() where concerned.contains(definition.name) {
+      guard try edited.accept(definition) else { continue }
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
       for entry in byScenario[definition.name] ?? [] {
         if accepted.contains(entry.name),
@@ -116,83 +85,21 @@ extension Approval {
           changes.keep(entry.name.strategy)
         }
       }
-      editors[file]?.changes += changes.changes()
-      refused += changes.refused
+      edited.add(changes.changes(), to: definition)
+      edited.refused += changes.refused
     }
-    for file in editors.keys.sorted() { refused += editors[file]?.apply() ?? [] }
-    for text in refused { observer.tell(.refusal("not written: \(text)")) }
-    let changed = editors.values.filter { $0.count > 0 }.map(\.changed)
-      .sorted { $0.path < $1.path }
+    let changed = edited.apply()
+    for text in edited.refused { observer.tell(.refusal("not written: \(text)")) }
     guard !changed.isEmpty else { throw WorkflowError.notDone("nothing was written") }
-    return ExpectationWriting(changed, isWhole: refused.isEmpty, failing: failing.map(\.name), self)
+    return ExpectationWriting(
+      changed, isWhole: edited.refused.isEmpty, failing: failing.map(\.name), self)
   }
 
-  /// The file of each scenario, as of the newest import.
-  private func files() throws -> [String: String] {
-    let definitions = try database.currentDefinitions(of: [.scenario], includingArchived: true)
-    return Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
-      .compactMapValues { $0 }
-  }
-}
-
-/// A scenario file with changes that are not written yet.
-private struct Edited {
-  private let file: String
-  private let old: [UInt8]
-  private var editor: ExpectationEditor
-  var changes: [ExpectationEditor.Change] = []
-  private(set) var count = 0
-  private var scenarios: Set<String> = []
-
-  init(_ file: String, _ known: KnownDefinitions) throws(WorkflowError) {
-    self.file = file
-    guard let bytes = try? FileBytes.read(file) else {
-      throw .inputOutput(
-        Escaped.text("can't read \(file); run this in the folder from which it was imported"))
-    }
-    old = bytes
-    guard let editor = ExpectationEditor(file: file, bytes: bytes, known: known) else {
-      throw .wrongInput(Escaped.text("\(file) has errors; 'headroom check \(file)' lists them"))
-    }
-    self.editor = editor
-  }
-
-  /// Why the file is not what the run judged; nil where it is.
-  func difference(from definition: ScenarioDefinition) -> String? {
-    guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
-    return now.isSame(as: definition)
-      ? nil : "\(file) has changed since the run; run it first"
-  }
-
-  /// Makes the changes, and returns those that can't be made with the reason.
-  mutating func apply() -> [String] {
-    var refused: [String] = []
-    for (change, refusal) in zip(changes, editor.apply(changes)) {
-      if let refusal {
-        refused.append(
-          "\(change.scenario), step \(change.step), \(change.subject) \(refusal.reason)")
-      } else {
-        count += 1
-        scenarios.insert(change.scenario)
-      }
-    }
-    return refused
-  }
-
-  var changed: RewrittenFile {
-    RewrittenFile(
-      path: file, old: old, new: editor.bytes, count: count, scenarios: scenarios)
-  }
-}
-
-extension RewrittenFile {
-  /// Writes the file, unless someone else has written it in between.
-  fileprivate func write() throws(WorkflowError) {
-    guard (try? FileBytes.read(path)) == old else {
-      throw .inputOutput(
-        Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
-    }
-    try OutputFile.write(new, to: path)
+  /// The scenarios that the run judged.
+  func scenarios() throws -> [ScenarioDefinition] {
+    try StoredSuite(
+      try database.definitions(activeAt: run, of: [.scenario]), at: request.location
+    ).suite.scenarios
   }
 }
 
@@ -231,7 +138,7 @@ struct ExpectationChanges {
   mutating func accept(_ testCase: CaseName, _ mismatches: [Mismatch]) {
     var observation = Observation(strategy: testCase.strategy, found: [:])
     // What is known to fail is not why the case failed; it stays known.
-    for mismatch in mismatches where !isKnown(mismatch, testCase.strategy) {
+    for mismatch in mismatches where scenario.knownFailure(of: mismatch, in: testCase) == nil {
       let line = Line(step: mismatch.step, subject: mismatch.subject)
       switch value(of: mismatch, testCase.strategy) {
       case .success(let value): observation.found[line] = value
@@ -243,15 +150,15 @@ struct ExpectationChanges {
   }
 
   /// The changes that all cases agree on; the others are refused.
-  mutating func changes() -> [ExpectationEditor.Change] {
+  mutating func changes() -> [ExpectationChange] {
     let lines = Set(observations.flatMap(\.found.keys))
     return lines.sorted { ($0.step, $0.subject) < ($1.step, $1.subject) }.compactMap { line in
       change(of: line)
     }
   }
 
-  private mutating func change(of line: Line) -> ExpectationEditor.Change? {
-    var change = ExpectationEditor.Change(scenario: name, step: line.step, subject: line.subject)
+  private mutating func change(of line: Line) -> ExpectationChange? {
+    var change = ExpectationChange(scenario: name, step: line.step, subject: line.subject)
     guard let expectation = expectation(line) else { return nil }
     for observation in observations where expectation.matcher(for: observation.strategy) != nil {
       let strategy = observation.strategy
@@ -282,25 +189,10 @@ struct ExpectationChanges {
     return expectations.first { $0.subject.description == line.subject }
   }
 
-  private func isKnown(_ mismatch: Mismatch, _ strategy: String) -> Bool {
-    switch mismatch.operator {
-    case .until: return false
-    case .holds:
-      return scenario.knownFailures.contains {
-        $0.strategy == strategy && $0.laws.contains { $0.rawValue == mismatch.subject }
-      }
-    default:
-      guard scenario.script.indices.contains(mismatch.step),
-        case .expect(_, let known) = scenario.script[mismatch.step]
-      else { return false }
-      return known.contains { $0.strategy == strategy }
-    }
-  }
-
   private func value(of mismatch: Mismatch, _ strategy: String) -> Result<
-    ExpectedValue, ExpectationEditor.Refusal
+    ExpectedValue, EditRefusal
   > {
-    func refusal(_ reason: String) -> Result<ExpectedValue, ExpectationEditor.Refusal> {
+    func refusal(_ reason: String) -> Result<ExpectedValue, EditRefusal> {
       .failure(.init(reason: reason))
     }
     switch mismatch.operator {

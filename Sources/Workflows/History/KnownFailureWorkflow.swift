@@ -70,12 +70,45 @@ package struct KnownFailureWorkflow: Sendable {
     }
     let runs = Array(try database.runs().reversed())
     let timelines = try database.timelines(of: cases.map(\.id), in: runs)
-    var byPlace: [Place: [CaseTimeline]] = [:]
+    var byPlace: [Place: [(name: CaseName, timeline: CaseTimeline)]] = [:]
     for (entry, timeline) in zip(cases, timelines) {
-      byPlace[place(entry.name), default: []].append(timeline)
+      byPlace[place(entry.name), default: []].append((entry.name, timeline))
     }
-    for index in rows.indices { rows[index].take(byPlace[place(rows[index])] ?? [], runs) }
+    for index in rows.indices {
+      let known = (byPlace[place(rows[index])] ?? []).filter { name, _ in
+        rows[index].failure.applies(to: name)
+      }
+      rows[index].take(known.map(\.timeline), runs)
+    }
+    if let run = runs.last(where: \.isWhole) { try mark(&rows, by: run, stored, database) }
     return rows
+  }
+
+  /// Notes of which nothing failed in a run, as far as it judged the scenarios of now.
+  private func mark(
+    _ rows: inout [Row], by run: Run, _ stored: StoredSuite, _ database: RegressionDatabase
+  ) throws {
+    let names = Set(rows.map(\.scenario))
+    let results = try database.results(of: run)
+    let cases = try database.names(of: results)
+    let outdated = try OutdatedFailures(
+      results.results.compactMap { result in
+        cases[result.caseID].map { Approval.Case(result: result, name: $0) }
+      }, of: run, database)
+    let judged = try StoredSuite(
+      try database.definitions(activeAt: run, of: [.scenario]), at: request.location
+    ).suite.scenarios
+    let now = Dictionary(stored.suite.scenarios.map { ($0.name, $0) }) { first, _ in first }
+    for scenario in judged
+    where names.contains(scenario.name) && now[scenario.name]?.isSame(as: scenario) == true {
+      for (place, failures) in outdated.of(scenario) {
+        for index in rows.indices where rows[index].scenario == scenario.name {
+          rows[index].isOutdated =
+            rows[index].isOutdated
+            || (rows[index].place == place && failures.contains(rows[index].failure))
+        }
+      }
+    }
   }
 
   private func check(_ rows: [Row]) throws(WorkflowError) {
@@ -84,7 +117,9 @@ package struct KnownFailureWorkflow: Sendable {
     }
   }
 
-  private func place(_ row: Row) -> Place { Place(scenario: row.scenario, strategy: row.strategy) }
+  private func place(_ row: Row) -> Place {
+    Place(scenario: row.scenario, strategy: row.failure.strategy)
+  }
 
   private func place(_ name: CaseName) -> Place {
     Place(scenario: name.scenario, strategy: name.strategy)
@@ -93,7 +128,7 @@ package struct KnownFailureWorkflow: Sendable {
   private func selected(_ rows: [Row]) throws(WorkflowError) -> [Row] {
     let patterns = request.patterns.map { CasePattern($0) }
     let strategies = request.strategies.map { CasePattern($0) }
-    let known = Set(rows.map(\.strategy))
+    let known = Set(rows.map(\.failure.strategy))
     for pattern in strategies where !known.contains(where: { pattern.names($0) }) {
       throw .unknownName(
         kind: "strategy", name: pattern.text,
@@ -103,11 +138,11 @@ package struct KnownFailureWorkflow: Sendable {
       (pattern, pattern.meaning(among: rows.lazy.map(\.scenario), keyExists: { _ in false }))
     }
     return rows.filter { row in
-      (strategies.isEmpty || strategies.contains { $0.names(row.strategy) })
+      (strategies.isEmpty || strategies.contains { $0.names(row.failure.strategy) })
         && (meanings.isEmpty
           || meanings.contains { pattern, meaning in
             pattern.selects(
-              scenario: row.scenario, key: "\(row.scenario) [\(row.strategy)]", as: meaning)
+              scenario: row.scenario, key: "\(row.scenario) [\(row.failure.strategy)]", as: meaning)
           })
     }
   }

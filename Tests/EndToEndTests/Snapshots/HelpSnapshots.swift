@@ -31,7 +31,7 @@ struct HelpSnapshots {
               external     Check external strategies.
               trust        Trust the external strategies of the project.
               approve      Approve outcomes of a run as expected results.
-              known        List known failures with age, expiry date and last outcome.
+              known        List, add and remove known failures.
               archive      Archive or restore scenarios.
               export       Export scenarios, forms, devices and strategies as YAML.
               merge        Merge the runs of other databases into this one.

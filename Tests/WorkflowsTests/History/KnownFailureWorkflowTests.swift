@@ -32,13 +32,13 @@ struct KnownFailureWorkflowTests {
       let report = try report(work)
       let row = try #require(report.rows.first)
       #expect(report.rows.count == 1)
-      #expect(row.scenario == "order/last-field" && row.strategy == "ours" && row.what == "step 1")
-      #expect(row.reason == "the gap is 10")
+      #expect(row.scenario == "order/last-field" && row.what == "step 1")
+      #expect(row.failure.strategy == "ours" && row.failure.reason == "the gap is 10")
       #expect(row.since?.number == 2)
       #expect(row.verdicts == [.knownFailure])
-      #expect(!row.until.isOver(on: report.today))
+      #expect(!row.failure.until.isOver(on: report.today) && !row.isOutdated)
       let later = try self.report(work, today: "2027-02-01")
-      #expect(later.rows.first?.until.isOver(on: later.today) == true)
+      #expect(later.rows.first?.failure.until.isOver(on: later.today) == true)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 
 /// Found values in scenario files, in place.
-struct ExpectationEditorTests {
+struct ScenarioFileEditorTests {
   /// One line of an `expect`, before and after.
   struct Edit: CustomTestStringConvertible, Sendable {
     var name: String
@@ -96,15 +96,15 @@ struct ExpectationEditorTests {
       after: "root.frame.y: -99", values: ["none": .number(-99)]),
   ]
 
-  private func editor(_ text: String) throws -> ExpectationEditor {
+  private func editor(_ text: String) throws -> ScenarioFileEditor {
     try #require(
-      ExpectationEditor(
+      ScenarioFileEditor(
         file: "e.yaml", bytes: Array(text.utf8), known: KnownDefinitions(strategies: .builtIn)),
       "\(SuiteReader(strategies: .builtIn).read([.init(file: "e.yaml", bytes: Array(text.utf8))]).diagnostics)"
     )
   }
 
-  private func change(_ edit: Edit) -> ExpectationEditor.Change {
+  private func change(_ edit: Edit) -> ExpectationChange {
     .init(scenario: "s", step: 1, subject: edit.subject, values: edit.values, keeps: edit.keeps)
   }
 
@@ -123,7 +123,7 @@ struct ExpectationEditorTests {
       + #"{"expect": {"focus": "none", "t.contentOffset.y": 5}}]}]}"#
     var editor = try editor(text)
     try editor.apply(
-      .init(
+      ExpectationChange(
         scenario: "s", step: 0, subject: "t.contentOffset.y", values: ["inset-scroll": .number(6)],
         keeps: ["none"]))
     let after = String(decoding: editor.bytes, as: UTF8.self)
@@ -132,10 +132,10 @@ struct ExpectationEditorTests {
 
   @Test func `a byte order mark stays`() throws {
     var editor = try #require(
-      ExpectationEditor(
+      ScenarioFileEditor(
         file: "e.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: a").utf8),
         known: KnownDefinitions(strategies: .builtIn)))
-    try editor.apply(.init(scenario: "s", step: 1, subject: "focus", values: ["none": .text("b")]))
+    try editor.apply(ExpectationChange(scenario: "s", step: 1, subject: "focus", values: ["none": .text("b")]))
     #expect(editor.bytes == [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: b").utf8))
   }
 
@@ -150,9 +150,9 @@ struct ExpectationEditorTests {
     line: String, reason: String
   ) throws {
     var editor = try editor(Self.file(line))
-    let refusal = #expect(throws: ExpectationEditor.Refusal.self) {
+    let refusal = #expect(throws: EditRefusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
+        ExpectationChange(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains(reason) == true)
     #expect(String(decoding: editor.bytes, as: UTF8.self) == Self.file(line))
@@ -160,9 +160,9 @@ struct ExpectationEditorTests {
 
   @Test func `a comment inside a list is not lost`() throws {
     var editor = try editor(Self.file("log:\n            - one # why\n            - two"))
-    #expect(throws: ExpectationEditor.Refusal.self) {
+    #expect(throws: EditRefusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "log", values: ["none": .texts(["three"])]))
+        ExpectationChange(scenario: "s", step: 1, subject: "log", values: ["none": .texts(["three"])]))
     }
   }
 
@@ -171,9 +171,9 @@ struct ExpectationEditorTests {
       .replacing("      - expect:\n", with: "      - expect: &e\n")
       .replacing("      - hideKeyboard   # last", with: "      - expect: *e")
     var editor = try editor(text)
-    let refusal = #expect(throws: ExpectationEditor.Refusal.self) {
+    let refusal = #expect(throws: EditRefusal.self) {
       try editor.apply(
-        .init(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
+        ExpectationChange(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains("can't be changed on its own") == true)
   }
@@ -197,7 +197,7 @@ struct ExpectationEditorTests {
     "script: [{focus: a}, {expect: {t.contentOffset.y: \(number)}}]"
   }
 
-  private func changes(_ indexes: some Sequence<Int>) -> [ExpectationEditor.Change] {
+  private func changes(_ indexes: some Sequence<Int>) -> [ExpectationChange] {
     indexes.map {
       .init(
         scenario: "s\($0)", step: 1, subject: "t.contentOffset.y",

@@ -1,0 +1,124 @@
+import RegressionStore
+import Scenarios
+import SystemCalls
+import Reports
+
+/// Scenario files with changes that are not written yet.
+struct EditedFiles {
+  /// What can't be written, with the reason.
+  var refused: [String] = []
+  private let known: KnownDefinitions
+  /// The file of each scenario, as of the newest import.
+  private let files: [String: String]
+  private var edited: [String: EditedFile] = [:]
+
+  init(_ database: RegressionDatabase, _ location: DatabaseLocation) throws {
+    known = try StoredSuite(try database.currentDefinitions(), at: location).known
+    let definitions = try database.currentDefinitions(of: [.scenario], includingArchived: true)
+    files = Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
+      .compactMapValues { $0 }
+  }
+
+  /// Whether a scenario's file says what a run judged; else its changes are refused.
+  ///
+  /// - Throws: An error where the file can't be read or has errors.
+  mutating func accept(_ definition: ScenarioDefinition) throws -> Bool {
+    guard let file = files[definition.name] else {
+      refused.append("\(definition.name) was not read from a file")
+      return false
+    }
+    let edited = try self.edited[file] ?? EditedFile(file, known)
+    self.edited[file] = edited
+    guard let reason = edited.difference(from: definition) else { return true }
+    refused.append("\(definition.name): \(reason)")
+    return false
+  }
+
+  /// Adds changes of a scenario that was accepted.
+  mutating func add(_ changes: [any ScenarioChange], to definition: ScenarioDefinition) {
+    if let file = files[definition.name] { edited[file]?.changes += changes }
+  }
+
+  /// Makes the changes, as far as they can be made, and returns the files that change, by their paths.
+  mutating func apply() -> [RewrittenFile] {
+    for file in edited.keys.sorted() { refused += edited[file]?.apply() ?? [] }
+    return edited.values.filter { $0.count > 0 }.map(\.changed).sorted { $0.path < $1.path }
+  }
+}
+
+/// A scenario file with changes that are not written yet.
+private struct EditedFile {
+  private let file: String
+  private let old: [UInt8]
+  private var editor: ScenarioFileEditor
+  var changes: [any ScenarioChange] = []
+  private(set) var count = 0
+  private var scenarios: Set<String> = []
+
+  init(_ file: String, _ known: KnownDefinitions) throws(WorkflowError) {
+    self.file = file
+    guard let bytes = try? FileBytes.read(file) else {
+      throw .inputOutput(
+        Escaped.text("can't read \(file); run this in the folder from which it was imported"))
+    }
+    old = bytes
+    guard let editor = ScenarioFileEditor(file: file, bytes: bytes, known: known) else {
+      throw .wrongInput(Escaped.text("\(file) has errors; 'headroom check \(file)' lists them"))
+    }
+    self.editor = editor
+  }
+
+  /// Why the file is not what the run judged; nil where it is.
+  func difference(from definition: ScenarioDefinition) -> String? {
+    guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
+    return now.isSame(as: definition)
+      ? nil : "\(file) has changed since the run; run it first"
+  }
+
+  /// Makes the changes, and returns those that can't be made with the reason.
+  mutating func apply() -> [String] {
+    var refused: [String] = []
+    for (change, refusal) in zip(changes, editor.apply(changes)) {
+      if let refusal {
+        refused.append("\(change.scenario), \(change.words) \(refusal.reason)")
+      } else {
+        count += change.count
+        scenarios.insert(change.scenario)
+      }
+    }
+    return refused
+  }
+
+  var changed: RewrittenFile {
+    RewrittenFile(
+      path: file, old: old, new: editor.bytes, count: count, scenarios: scenarios)
+  }
+}
+
+extension [RewrittenFile] {
+  /// Writes the files in their order, each unless someone else has written it in between.
+  ///
+  /// - Returns: How many were written, and why the next one was not; nil where all were.
+  func write() -> (count: Int, failure: WorkflowError?) {
+    for (place, file) in enumerated() {
+      do throws(WorkflowError) {
+        guard (try? FileBytes.read(file.path)) == file.old else {
+          throw .inputOutput(
+            Escaped.text("\(file.path) was changed in the meantime and left untouched; try again"))
+        }
+        try OutputFile.write(file.new, to: file.path)
+      } catch {
+        func names(_ files: ArraySlice<RewrittenFile>) -> String {
+          files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)
+        }
+        return (
+          place,
+          .inputOutput(
+            "\(error.message); changed: \(names(self[..<place])); not changed: \(names(self[place...]))"
+          )
+        )
+      }
+    }
+    return (count, nil)
+  }
+}
