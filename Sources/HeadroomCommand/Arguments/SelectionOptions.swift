@@ -136,6 +136,12 @@ enum SharedOptions {
   static let externals = CommandOption.list(
     "external", value: "file", completes: .files,
     "Use the programs listed in this file as strategies.")
+  static let gate = CommandOption.list(
+    "gate", value: "strategy", completes: .names(.strategy),
+    "Let only the cases of this strategy decide the exit status and the annotations; the others are "
+      + "compared and reported (default: the project's gate, else all cases)."
+  )
+  .defaultingToProject { $0.gate.map(\.text) }
   static let allowEmpty = CommandOption.flag("allow-empty", "Exit with 0 if nothing is selected.")
   static let maxCases = CommandOption.integer(
     "max-cases",

@@ -53,7 +53,7 @@ struct CompareCommand: Command {
     options: SelectionOptions.all + [
       cases.declaration, all.declaration,
       why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
-      SharedOptions.against.declaration,
+      SharedOptions.gate.declaration, SharedOptions.against.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, verbose.declaration, SharedOptions.quiet.declaration,
     ],
@@ -122,6 +122,7 @@ struct CompareCommand: Command {
       return subject == .manyRuns && arguments[Self.why]
         ? "'--why' explains the differences between two runs; name only two" : nil
     }
+    if arguments.has(SharedOptions.gate) { return "'--gate' is for runs; leave out '--strategies'" }
     if arguments[Self.why] || arguments.has(SharedOptions.against) {
       return "'--strategies' compares within one run; leave out '--why' and '--against'"
     }
@@ -136,6 +137,9 @@ struct CompareCommand: Command {
     return !isRanking && arguments[Self.all]
       ? "'--all' is for the ranking; leave out the strategies" : nil
   }
+
+  /// The strategies whose cases decide.
+  private var gate: Gate? { Gate(arguments[SharedOptions.gate]) }
 
   /// How many cases of a kind are told.
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
@@ -153,9 +157,10 @@ struct CompareCommand: Command {
   // MARK: Runs
 
   private func compareTwo(_ console: Console) throws -> ExitStatus {
-    let request = CompareWorkflow.Request(
+    var request = CompareWorkflow.Request(
       runs: arguments.operands, against: arguments[SharedOptions.against],
       explains: arguments[Self.why], limit: arguments.isJSON ? Int.max : limit)
+    request.gate = gate
     let report = try workflow.compare(request)
     let comparison = report.comparison
     if arguments.isJSON {
@@ -163,6 +168,7 @@ struct CompareCommand: Command {
     } else {
       let writer = ComparisonText(style: console.style, limit: limit)
       try console.show(writer.text(report))
+      if let gate = report.gate { try console.print("\n" + gate.text) }
       if !arguments[Self.why], !report.entries.isEmpty, !arguments.isQuiet {
         console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")
       }
@@ -170,11 +176,12 @@ struct CompareCommand: Command {
     guard comparison.reconciles else {
       throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
     }
-    if !arguments.isQuiet, let words = arguments[Self.failOn].passedOver(comparison) {
+    let deciding = report.deciding
+    if !arguments.isQuiet, let words = arguments[Self.failOn].passedOver(deciding) {
       console.note(words)
     }
-    if comparison.count(of: .missing) > 0 { return .incomplete }
-    return arguments[Self.failOn].fails(comparison) ? .failed : .asExpected
+    if deciding.count(of: .missing) > 0 { return .incomplete }
+    return arguments[Self.failOn].fails(deciding) ? .failed : .asExpected
   }
 
   private func compareMany(_ console: Console) throws -> ExitStatus {
@@ -189,9 +196,12 @@ struct CompareCommand: Command {
     guard matrix.reconciles else {
       throw WorkflowError.incomplete("the cases don't add up to the totals of the runs")
     }
-    let isMissing = matrix.totals.contains { $0.missing > 0 } || matrix.count(of: .missing) > 0
+    let part = try gate.map { try workflow.part(of: matrix, by: $0) }
+    if let part, !arguments.isJSON { try console.print("\n" + part.1.text) }
+    let deciding = part?.0 ?? matrix
+    let isMissing = deciding.totals.contains { $0.missing > 0 } || deciding.count(of: .missing) > 0
     if isMissing { return .incomplete }
-    return arguments[Self.failOn].fails(matrix) ? .failed : .asExpected
+    return arguments[Self.failOn].fails(deciding) ? .failed : .asExpected
   }
 
   // MARK: Strategies

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Reports
 import Scenarios
 import Workflows
@@ -35,8 +36,14 @@ struct ReportCommand: Command {
     ).into { $0.table = $1 },
     CommandOption.flag(
       "github",
-      "Print failures as GitHub annotations, at most 10; a report is written only with --output FILE."
+      "Print failures that are new since the earlier run as GitHub annotations, at most 10, and count "
+        + "the others in one line; a report is written only with --output FILE."
     ).into { $0.annotates = $1 },
+    SharedOptions.gate.into { $0.gate = Gate($1) },
+    CommandOption.text("page", value: "url", "In Markdown, link to this HTML report.") { word in
+      KnownFailure.isWebAddress(word) && !word.contains(where: "<>\\".contains)
+        ? nil : "a URL with http or https"
+    }.into { $0.page = $1 },
     cases.shared(),
     CommandOption.choice(
       "only", default: Only.all, "Report all cases, or only those that failed or could not be run."
@@ -90,6 +97,8 @@ struct ReportCommand: Command {
   private var table: CSVReport.Table?
   private var opens = false
   private var annotates = false
+  private var gate: Gate?
+  private var page: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
@@ -107,18 +116,25 @@ struct ReportCommand: Command {
     if table != nil, wanted != .csv {
       throw .contradiction("'--table' is for CSV; add '--format csv'")
     }
+    if page != nil, wanted != .markdown {
+      throw .contradiction("'--page' is for Markdown; add '--format markdown'")
+    }
+    if !annotates, arguments.has(SharedOptions.gate) {
+      throw .contradiction("'--gate' decides what is annotated; add '--github'")
+    }
   }
 
   private var wanted: ReportFormat { format ?? ReportFormat(path: path) ?? .markdown }
 
   func run(_ console: Console) throws -> ExitStatus {
     let file = ReportFile(
-      path, wanted, ReportOptions(table: table ?? .cases), isQuiet: arguments.isQuiet)
+      path, wanted, ReportOptions(table: table ?? .cases, page: page),
+      isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
     let document = try RunReportWorkflow(request).document()
     if annotates {
-      try console.print(GitHubAnnotations().text(document), terminator: "")
+      try console.print(GitHubAnnotations(gate: gate).text(document), terminator: "")
     }
     if path != "-" || !annotates {
       try write(document, to: file, protecting: protected, console)

@@ -55,6 +55,7 @@ struct RunCommand: Command {
       "A failing case that has no result in the earlier run, or was skipped there, can't be "
         + "compared: the command exits with 2."
     ).into { $0.failOn = $1 },
+    SharedOptions.gate.into { $0.request.gate = Gate($1) },
     SharedOptions.against.into { $0.request.earlier = $1 }, SharedOptions.today.shared(),
     ImportCommand.keepMissing.into { $0.request.keepsMissing = $1 },
     RequestedReports.option.shared(), SharedOptions.externals.shared(),
@@ -252,21 +253,17 @@ struct RunCommand: Command {
       let document = try performed.runDocument()
       try reports.write(document, protecting: protected, console)
     }
-    if !isQuiet, let change = performed.report.change?.comparison,
-      let words = failOn.passedOver(change)
-    {
+    if !isQuiet, let change = performed.deciding.comparison, let words = failOn.passedOver(change) {
       console.note(words)
     }
     if observer.isCancelled { return .interrupted }
-    let isSkipped = !allowsSkipped && !performed.report.skipped.isEmpty
+    let isSkipped = !allowsSkipped && !performed.skipped.isEmpty
     if isSkipped {
-      for skipped in performed.report.skipped {
+      for skipped in performed.skipped {
         console.report(error: RunText.sentence(skipped))
       }
     }
-    let incomparable = performed.report.change.flatMap {
-      failOn.incomparable($0.comparison)
-    }
+    let incomparable = performed.deciding.comparison.flatMap { failOn.incomparable($0) }
     if let incomparable { console.report(error: incomparable) }
     guard performed.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
     return performed.isFailure(failOn) ? .failed : .asExpected

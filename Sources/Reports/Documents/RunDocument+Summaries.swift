@@ -24,6 +24,13 @@ extension RunDocument {
     summarize()
   }
 
+  /// The places of the failing cases that did not fail in the earlier run; nil where there is none.
+  package var newFailures: Set<Int>? {
+    guard change != nil else { return nil }
+    let places = changed.filter { $0.before?.verdict.isFailing != true }.compactMap(\.index)
+    return Set(places.filter { cases[$0].verdict?.isFailing == true })
+  }
+
   /// Makes the document of a run that was not recorded; its cases are run once more for what they
   /// did.
   ///

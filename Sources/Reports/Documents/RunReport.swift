@@ -96,6 +96,8 @@ package struct RunReport: Sendable {
   package var untrusted: [LayoutUncertainties.Group]
   /// What changed since an earlier run, where there is one.
   package var change: Change?
+  /// What came of the cases that decide, where that is not all of them.
+  package var gate: GateSummary?
 
   /// Makes a report of a run without any case.
   package init(_ run: Run?, totals: RunTotals, seconds: Double) {
@@ -193,6 +195,10 @@ package struct ComparisonReport: Sendable {
   package var entries: [ChangedCase]
   /// The cases with the same outcome in both runs, and other measures.
   package var measuresChanged: [CaseName]
+  /// What came of the cases that decide, where that is not all of them.
+  package private(set) var gate: GateSummary?
+  /// The comparison of the cases that decide.
+  package private(set) var deciding: RunComparison
 
   /// Makes a report.
   package init(comparison: RunComparison, entries: [ChangedCase], measuresChanged: [CaseName] = [])
@@ -200,6 +206,15 @@ package struct ComparisonReport: Sendable {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged
+    deciding = comparison
+  }
+
+  /// Lets the cases of a gate decide, if there are any.
+  package mutating func decide(by gate: Gate, _ part: RunComparison) {
+    let cases = part.counts.values.reduce(0, +)
+    self.gate = GateSummary(
+      gate, cases: cases, failing: part.failingInB, failingOfAll: comparison.failingInB)
+    if cases > 0 { deciding = part }
   }
 
   /// The explanations of the cases for people, each once, with how many cases it explains; most first.

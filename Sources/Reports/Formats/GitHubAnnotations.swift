@@ -1,4 +1,4 @@
-import RegressionRunner
+package import RegressionRunner
 import RegressionStore
 import Scenarios
 
@@ -6,34 +6,57 @@ import Scenarios
 ///
 ///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
 ///
-/// At most 10, since GitHub shows no more of a step; regressions first.
+/// Beside an earlier run what fails there, too, is only counted, as is what a gate leaves out. At most
+/// 10, since GitHub shows no more of a step; regressions first.
 package struct GitHubAnnotations: Sendable {
   /// How many errors GitHub shows of one step.
   package static let limit = 10
 
+  private let gate: Gate?
+
   /// Makes a writer.
-  package init() {}
+  ///
+  /// - Parameter gate: The strategies whose cases are annotated; nil: all.
+  package init(gate: Gate? = nil) { self.gate = gate }
 
   /// Returns the commands, one a line.
   package func text(_ document: RunDocument) -> String {
-    let failing = document.cases.filter { $0.verdict?.isFailing == true }
+    let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
+    let deciding = failing.filter { includes(document.cases[$0]) }
+    let new = document.newFailures.map { new in deciding.filter(new.contains) } ?? deciding
+    let cases = new.map { document.cases[$0] }
     let ranked =
-      failing.filter { $0.bucket == .newlyFailing } + failing.filter { $0.bucket != .newlyFailing }
+      cases.filter { $0.bucket == .newlyFailing } + cases.filter { $0.bucket != .newlyFailing }
     var text = ranked.prefix(Self.limit).map(command).joined()
-    if ranked.count > Self.limit {
-      text += "::notice::\(Words.count(ranked.count - Self.limit, "more failing case"))\n"
-    }
-    let missing = document.totals.missing
+    text += rest([
+      (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),
+      (deciding.count - new.count, "not new"),
+      (failing.count - deciding.count, "of other strategies"),
+    ])
+    let missing = document.cases.count { $0.verdict == nil && includes($0) }
     if missing > 0 {
       let have = missing == 1 ? "has" : "have"
       text += "::warning::\(Words.count(missing, "planned case")) \(have) no result\n"
     }
-    let skipped = document.totals[.skipped]
+    let skipped = document.cases.count { $0.verdict == .skipped && includes($0) }
     if skipped > 0 {
       text +=
         "::warning::\(Words.count(skipped, "case")) \(skipped == 1 ? "was" : "were") skipped\n"
     }
     return text
+  }
+
+  private func includes(_ entry: RunDocument.Case) -> Bool {
+    gate?.includes(entry.name.strategy) ?? true
+  }
+
+  /// What is not annotated, in one line, as in `40 more failing cases (12 not new, 28 of other strategies)`.
+  private func rest(_ counts: [(count: Int, words: String?)]) -> String {
+    let counts = counts.filter { $0.count > 0 }
+    guard !counts.isEmpty else { return "" }
+    let all = Words.count(counts.map(\.count).reduce(0, +), "more failing case")
+    let parts = counts.compactMap { count, words in words.map { "\(count) \($0)" } }
+    return "::notice::\(all)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")\n"
   }
 
   private func command(_ entry: RunDocument.Case) -> String {

@@ -18,8 +18,12 @@ package struct MarkdownReport: ReportWriter {
   /// How many bytes a report has at most.
   package static let limit = 60_000
 
+  private let page: String?
+
   /// Makes a writer.
-  package init() {}
+  ///
+  /// - Parameter page: The address of the same report as a page; nil: it is not linked.
+  package init(page: String? = nil) { self.page = page }
 
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     var text = heading(document)
@@ -48,6 +52,7 @@ package struct MarkdownReport: ReportWriter {
     } else if document.runs.count > 1 {
       text += "\nNot compared: no earlier complete run covers all of these cases.\n"
     }
+    if let page { text += "\n[Report with drawings and history](<\(page)>)\n" }
     return text + table(of: totals)
   }
 

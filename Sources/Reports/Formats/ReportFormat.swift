@@ -10,7 +10,7 @@ extension ReportFormat {
     case .junit: JUnitReport()
     case .ctrf: CTRFReport()
     case .csv: CSVReport(table: options.table)
-    case .markdown: MarkdownReport()
+    case .markdown: MarkdownReport(page: options.page)
     case .svg: SVGReport()
     }
   }
@@ -30,10 +30,13 @@ extension ReportFormat {
 package struct ReportOptions: Sendable {
   /// The rows of CSV.
   package var table: CSVReport.Table
+  /// Where Markdown links to: the same report as a page.
+  package var page: String?
 
   /// Takes what was asked for.
-  package init(table: CSVReport.Table = .cases) {
+  package init(table: CSVReport.Table = .cases, page: String? = nil) {
     self.table = table
+    self.page = page
   }
 }
 

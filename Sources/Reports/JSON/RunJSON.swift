@@ -47,7 +47,11 @@ package enum RunJSON {
       },
     ]) + SurveyJSON.passes.of { $0.survey } + SurveyJSON.times.of { $0.survey } + [
       .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
-      { $0.change }
+      { $0.change },
+      .object(
+        "gate", GateSummary.fields, or: .omitted,
+        "The cases that alone decide the exit status; omitted if all do."
+      ) { $0.gate },
     ]
 
   static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])

@@ -59,6 +59,7 @@ package struct RunText: Sendable {
       text += changeLine(change, report) + "\n"
       if let words = change.comparison.newLawWords { text += words + "\n" }
     }
+    if let gate = report.gate { text += gate.text + "\n" }
     return text
   }
 
@@ -191,7 +192,7 @@ package struct RunText: Sendable {
     if !report.unexpectedPasses.isEmpty {
       let names = Words.list(report.unexpectedPasses.map(\.description), limit: 5)
       text += style.yellow("unexpected passes") + ": \(Escaped.text(names)); "
-      text += "remove their knownFailure\n"
+      text += "'headroom known prune' removes what no longer fails anywhere\n"
     }
     if let defaults = defaults(report.failures) { text += defaults }
     if !report.unjudged.isEmpty {

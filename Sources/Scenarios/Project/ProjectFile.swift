@@ -40,6 +40,8 @@ package struct ProjectFile: Hashable, Sendable {
   package var strategies: [Word] = []
   /// On which devices a scenario runs that lists none; none: as without a project.
   package var devices: [Word] = []
+  /// The strategies whose cases decide the exit status; none: all cases do.
+  package var gate: [Word] = []
   /// The files that name external programs, by the strategies that they are.
   package var externals: [NamedFile] = []
   /// What scenarios are read with where they do not say it themselves.
@@ -160,6 +162,10 @@ extension ProjectFile {
         "Devices for scenarios that list none, and for try; wildcards * and ? (default: as "
           + "without a project)."
       ),
+      Field(
+        "gate", \.gate, { $0.gate = $1 }, .names,
+        "Strategies whose cases alone decide the exit status of run and compare, and the "
+          + "annotations; wildcards * and ? (default: all)."),
       Field(
         "externals",
         .named("strategy", .text),

@@ -26,6 +26,8 @@ package struct CompareWorkflow: Sendable {
     package var explains: Bool
     /// How many cases of a group are told.
     package var limit: Int
+    /// The strategies whose cases decide; nil: all cases do.
+    package var gate: Gate?
 
     package init(runs: [String], against: String?, explains: Bool, limit: Int) {
       self.runs = runs
@@ -49,6 +51,10 @@ package struct CompareWorkflow: Sendable {
     }
     var report = try report(of: comparison, request, database)
     report.measuresChanged = try measuresChanged(in: comparison, selected, database)
+    if let gate = request.gate {
+      report.decide(
+        by: gate, try database.compare(a, b, cases: database.cases(of: gate, among: selected)))
+    }
     return report
   }
 
@@ -155,6 +161,20 @@ package struct CompareWorkflow: Sendable {
       throw WorkflowError.nothingSelected("no case of these runs is selected")
     }
     return (matrix, try database.names(ofCases: matrix.rows.map(\.caseID)))
+  }
+
+  /// Returns the part of a matrix that decides.
+  package func part(of matrix: RunMatrix, by gate: Gate) throws -> (RunMatrix, GateSummary) {
+    let database = try location.openForReading()
+    let last = matrix.runs.count - 1
+    let cases = try database.cases(
+      of: gate, among: try selectedCases(about: matrix.runs[last], database))
+    let part = try database.matrix(of: matrix.runs, cases: cases)
+    let count = part.equal + part.rows.count
+    let summary = GateSummary(
+      gate, cases: count, failing: part.totals[last].failing,
+      failingOfAll: matrix.totals[last].failing)
+    return (count > 0 ? part : matrix, summary)
   }
 
   /// The cases to look at; nil: all.

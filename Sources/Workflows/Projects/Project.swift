@@ -162,7 +162,8 @@ package struct Project: Sendable {
           problem: .unknownName(kind, word.text, hint: hint))
       }
     }
-    return unknown(file.strategies, .strategy, strategies) + unknown(file.devices, .device, devices)
+    return unknown(file.strategies + file.gate, .strategy, strategies)
+      + unknown(file.devices, .device, devices)
   }
 }
 

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-import RegressionRunner
-import RegressionStore
+package import RegressionRunner
+package import RegressionStore
 import Scenarios
 import SystemCalls
 package import Reports
@@ -14,6 +14,10 @@ extension RunWorkflow {
     let result: RunResult
     /// Whether a first failure was to end the run.
     let failsFast: Bool
+    /// What decides: of the cases of a gate, else of all.
+    package private(set) var deciding: (totals: RunTotals, comparison: RunComparison?)
+    /// The strategies with skipped cases, as far as their cases decide.
+    package private(set) var skipped: [RunReport.Skipped]
     /// Makes everything that reports say of the run.
     package let runDocument: () throws -> RunDocument
 
@@ -24,6 +28,8 @@ extension RunWorkflow {
       self.report = report
       self.result = result
       self.failsFast = failsFast
+      deciding = (report.totals, report.change?.comparison)
+      skipped = report.skipped
       runDocument = document
     }
 
@@ -35,7 +41,27 @@ extension RunWorkflow {
 
     /// Whether the run is what a wish calls a failure.
     package func isFailure(_ failOn: FailOn) -> Bool {
-      failOn.fails(report.totals) || report.change.map { failOn.fails($0.comparison) } ?? false
+      failOn.fails(deciding.totals) || deciding.comparison.map { failOn.fails($0) } ?? false
+    }
+
+    /// Lets the cases of a gate decide, if there are any.
+    ///
+    /// - Parameters:
+    ///   - gate: The strategies; nil: all cases decide.
+    ///   - compare: Compares their cases with those of the earlier run.
+    mutating func decide(by gate: Gate?, _ compare: (Run, Gate) throws -> RunComparison) rethrows {
+      guard let gate else { return }
+      var totals = RunTotals(planned: 0)
+      for index in result.plan.cases.indices
+      where gate.includes(result.plan.strategies[Int(result.plan.cases[index].strategy)]) {
+        totals.planned += 1
+        if let verdict = result.verdict(at: index) { totals[verdict] += 1 }
+      }
+      report.gate = GateSummary(
+        gate, cases: totals.planned, failing: totals.failing, failingOfAll: report.totals.failing)
+      guard totals.planned > 0 else { return }
+      deciding = (totals, try report.change.map { try compare($0.since, gate) })
+      skipped.removeAll { !gate.includes($0.strategy) }
     }
   }
 
@@ -90,11 +116,14 @@ extension RunWorkflow {
       prepared.places.report(trace).explained(by: approvals)
     }
     report.addSkipped(of: result, prepared.absences)
-    return Performed(report, result, failsFast: request.failsFast) {
+    var performed = Performed(report, result, failsFast: request.failsFast) {
       RunDocument(
         runner, result, header: header(prepared, today: runner.options.today), seconds: seconds,
         place: { prepared.places.location(of: $1, in: $0) })
     }
+    // What is not recorded is not compared.
+    performed.decide(by: request.gate) { _, _ in preconditionFailure("a comparison of no run") }
+    return performed
   }
 
   private func recorded(
@@ -121,10 +150,14 @@ extension RunWorkflow {
       }
     }
     let named = prepared.earlier
-    return Performed(report, outcome.result, failsFast: request.failsFast) {
+    var performed = Performed(report, outcome.result, failsFast: request.failsFast) {
       try RunDocument.reading(
         record, from: database, strategies: request.location.strategies, against: named)
     }
+    try performed.decide(by: request.gate) { earlier, gate in
+      try database.compare(earlier, record, cases: database.cases(of: gate))
+    }
+    return performed
   }
 
   /// The state of the working copy: as the request says, else as git does.

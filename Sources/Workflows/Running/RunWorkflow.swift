@@ -39,6 +39,8 @@ package struct RunRequest: Sendable {
   package var today: CalendarDay
   /// The run to compare with, by name; nil: the previous one.
   package var earlier: String?
+  /// The strategies whose cases decide; nil: all cases do.
+  package var gate: Gate?
   /// The programs that the project names and that the user does not trust.
   package var untrustedPrograms: Set<String> = []
   /// How many failures are told.
@@ -246,6 +248,7 @@ package struct RunWorkflow: Sendable {
     if let laws = request.laws {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
+    try request.gate?.check(suite.strategies.map(\.name))
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])

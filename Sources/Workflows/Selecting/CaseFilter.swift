@@ -151,6 +151,29 @@ extension CaseName {
   }
 }
 
+extension Gate {
+  /// Throws where a name of it is that of no strategy: nothing would decide.
+  func check(_ strategies: [String]) throws(WorkflowError) {
+    guard let name = unknownName(among: strategies) else { return }
+    throw .unknownName(
+      kind: "strategy of the gate", name: name,
+      hint: NameHint(for: name, among: strategies.sorted()))
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns the cases of a gate among some; nil: among all.
+  ///
+  /// - Throws: An error where a name of the gate is that of no case's strategy.
+  func cases(of gate: Gate, among selected: [CaseID]? = nil) throws -> [CaseID] {
+    let all = try sortedCases()
+    try gate.check(all.map(\.name.strategy).uniqued())
+    let wanted = selected.map { Set($0) }
+    return all.filter { gate.includes($0.name.strategy) && wanted?.contains($0.id) ?? true }
+      .map(\.id)
+  }
+}
+
 /// Leaves cases out of a plan by what the last run has of them, and by shards.
 package struct CaseNarrowing: Sendable {
   private let outcomes: OutcomeSelection

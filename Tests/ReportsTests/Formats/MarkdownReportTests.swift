@@ -131,7 +131,10 @@ struct MarkdownReportTests {
     let title = "ours/last-row [ours%2C phone]"
     let message = "contentOffset.y of contacts: expected 87, got 89"
     #expect(few.first == "::error file=sample.yaml,line=\(line),title=\(title)::\(message)")
-    #expect(few.count == 3)
+    // The others fail in the first run, too.
+    #expect(few.dropFirst() == ["::notice::2 more failing cases (2 not new)"])
+    let gated = GitHubAnnotations(gate: Gate(["none"])).text(document).split(separator: "\n")
+    #expect(gated.count == 1 && gated[0].hasPrefix("::notice::3 more failing cases ("), "\(gated)")
     let interrupted = try SampleRuns().document(.interrupted)
     #expect(
       GitHubAnnotations().text(interrupted).hasSuffix("::warning::4 planned cases have no result\n")

@@ -136,9 +136,8 @@ struct ProjectFileTests {
   @Test func `every key has a sentence`() {
     #expect(
       ProjectFile.keys.map(\.name) == [
-        "headroom", "program", "paths", "database", "strategies", "devices", "externals",
-        "tolerance",
-        "laws", "reports",
+        "headroom", "program", "paths", "database", "strategies", "devices", "gate", "externals",
+        "tolerance", "laws", "reports",
       ]
     )
     for key in ProjectFile.keys {
