@@ -241,6 +241,22 @@ struct GateTests {
     }
   }
 
+  /// The query that decides in CI.
+  @Test func `in CI only the failures of the gate count`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      #expect(try headroom("init", ".").status == 0)
+      for (gate, count) in [("offset-*", 0), ("inset-scroll, none", 1), ("", 1)] {
+        try write(headroom, gate: gate)
+        #expect(try headroom("run", "-q", "--fail-on", "never").status == 0)
+        let failing = try headroom(
+          "query", "--file", "ci/headroom-failures.sql", "--param", "run=1", "--param", "base=0",
+          "--format", "csv")
+        let rows = failing.output.split(separator: "\r\n").dropFirst()
+        #expect(rows.count == count, "\(gate): \(failing)")
+      }
+    }
+  }
+
   @Test func `a summary links the page`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

@@ -16,7 +16,7 @@ struct QueryCommand: Command {
     short: "p",
     value: "name=value",
     "Set the parameter :name. The :run parameter of a predefined query accepts any run name "
-      + "(default: latest)."
+      + "(default: latest); :gate is by default the gate of the project, as a JSON list."
   )
   private static let file = CommandOption.text(
     "file", short: "f", value: "file", completes: .files,
@@ -114,7 +114,8 @@ struct QueryCommand: Command {
       return .asExpected
     }
     let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
-    let workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
+    var workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
+    workflow.gate = arguments.project?.file.gate.map(\.text) ?? []
     defer { Watchdog.stop() }
     let result = try workflow.run(parameters) {
       Watchdog.start(

@@ -32,6 +32,8 @@ package struct QueryWorkflow: Sendable {
   private let location: DatabaseLocation
   private let statement: Statement
   private let limits: QueryLimits
+  /// What the parameter `gate` is where nobody gives it: the strategies of a project whose cases decide.
+  package var gate: [String] = []
 
   /// Takes what is asked.
   package init(_ location: DatabaseLocation, _ statement: Statement, limits: QueryLimits) {
@@ -53,7 +55,10 @@ package struct QueryWorkflow: Sendable {
   {
     do {
       let text = try text()
-      let values = try values(parameters)
+      var values = try values(parameters)
+      if text.contains(":gate"), values["gate"] == nil {
+        values["gate"] = gate.isEmpty ? .null : .text(Value.list(gate.map { .text($0) }).pretty)
+      }
       return try Query(text, limits: limits)
         .run(onFile: location.path, parameters: values, willStart: willStart)
     } catch let error as QueryError {
