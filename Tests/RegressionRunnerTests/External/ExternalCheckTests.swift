@@ -7,7 +7,9 @@ import Testing
 /// What `headroom external check` says of programs.
 struct ExternalCheckTests {
   private func broken(_ way: String) -> [String] {
-    var definition = ExternalFixtures.definition(["python3", "-B", "careless.py", way])
+    var definition = ExternalFixtures.definition([
+      ExternalFixtures.python, "-B", "careless.py", way,
+    ])
     definition.name = "careless"
     definition.limits.caseSeconds = way == "stays" ? 2 : 10
     return ExternalCheck(definition, version: "0.0.0").findings().filter { !$0.passed }
@@ -16,7 +18,8 @@ struct ExternalCheckTests {
 
   @Test(arguments: [["changes"], ["isolated"]])
   func `a good program keeps all rules`(options: [String]) {
-    var definition = ExternalFixtures.definition(["python3", "-B", "polite.py"] + options)
+    var definition = ExternalFixtures.definition(
+      [ExternalFixtures.python, "-B", "polite.py"] + options)
     definition.name = "polite"
     let findings = ExternalCheck(definition, version: "0.0.0").findings()
     #expect(findings.map(\.rule) == ExternalCheck.Rule.allCases)

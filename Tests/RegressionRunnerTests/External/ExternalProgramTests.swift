@@ -21,7 +21,8 @@ struct ExternalProgramTests {
   @Test(arguments: [[], ["changes"], ["isolated"]])
   func `a program avoids the keyboard`(options: [String]) throws {
     let definition = Fixture.definition(
-      ["python3", "-B", "good.py"] + options, parameters: [ParameterChange("gap", .number(8))])
+      [ExternalFixtures.python, "-B", "good.py"] + options,
+      parameters: [ParameterChange("gap", .number(8))])
     let program = ExternalProgram(definition, version: "0.0.0")
     defer { program.close() }
     let trace = try trace(program, shown)

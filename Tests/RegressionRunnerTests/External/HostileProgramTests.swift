@@ -120,7 +120,9 @@ struct HostileProgramTests {
   func `one that can't be greeted is an error of each case`(way: Way) throws {
     let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    var definition = Fixture.definition(["python3", "-B", "hostile.py", way.how, file])
+    var definition = Fixture.definition([
+      ExternalFixtures.python, "-B", "hostile.py", way.how, file,
+    ])
     if way.how == "never reads" { definition.limits.start = 0.2 }
     let program = ExternalProgram(definition, version: "0.0.0")
     defer { program.close() }

@@ -38,7 +38,7 @@ struct ProgramLayoutTests {
   ) {
     let file = NSTemporaryDirectory() + "headroom-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let command = ["python3", "-B", "layout.py", "[\(verbs)]", file] + observedEvents
+    let command = [ExternalFixtures.python, "-B", "layout.py", "[\(verbs)]", file] + observedEvents
     let program = ExternalProgram(Fixture.definition(command), version: "0.0.0")
     let script = steps.map { "      - \($0)\n" }.joined()
     let runner = try Fixture.runner(

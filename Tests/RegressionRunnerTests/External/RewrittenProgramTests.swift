@@ -18,7 +18,8 @@ struct RewrittenProgramTests {
       }
       let program = ExternalProgram(
         ExternalFixtures.definition(
-          ["python3", "-B", original.name + ".py"], parameters: parameters, caseSeconds: 20),
+          [ExternalFixtures.python, "-B", original.name + ".py"], parameters: parameters,
+          caseSeconds: 20),
         version: "0.0.0")
       self.program = program
       model = StrategyModel(
