@@ -56,7 +56,7 @@ struct HelpSnapshots {
               baselines       Recorded behaviour, approved as the expected result.
               selection       How to select cases: patterns, strategies, devices, verdicts.
               projects        Project file: defaults for command-line options.
-              ci              Running in CI: shards, history, regressions.
+              ci              Running in CI: history, regressions, shards, bisecting.
               database        The database file, and the SQL views you can rely on.
               exit-status     Exit statuses of all commands.
 
@@ -79,6 +79,7 @@ struct HelpSnapshots {
               74   Input/output error.
               75   The database is busy.
               78   Not a Headroom database, or one from a newer version.
+              125  With run --bisect: the commit can't be judged; git bisect skips it.
               130  Interrupted; results recorded so far are kept.
 
             See 'headroom help <command|topic>'; start with 'headroom help format'.
