@@ -10,7 +10,7 @@ struct MergeLawsTests {
   /// How many triples of files are merged; more by hand through `HEADROOM_TRIPLES`.
   private static let triples =
     environment["HEADROOM_TRIPLES"].flatMap { UInt64($0) }
-    ?? (environment["HEADROOM_KILLS"] == nil ? 5 : 10)
+    ?? (environment["HEADROOM_KILLS"] == nil ? 5 : 8)
   /// The first seed; another one by hand through `HEADROOM_SEED`.
   private static let firstSeed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 1
 

@@ -57,45 +57,58 @@ struct QueryPlanTests {
     }
   }
 
+  /// For all statements of a test; making one takes longer than all of them.
+  private let connection: Connection
+
+  init() throws { connection = try Connection.inMemory() }
+
   /// Compiles a text on a database in which its first statement can be.
-  private static func prepared(_ name: String, _ text: String) throws -> Statement {
-    let connection = try Connection.inMemory()
-    if name == "endRemovingReferenced" { try connection.executeAll("beginRemovingReferenced") }
+  private func prepared(_ name: String, _ text: String) throws -> Statement {
+    var connection = connection
+    if name == "endRemovingReferenced" {
+      connection = try Connection.inMemory()
+      try connection.executeAll("beginRemovingReferenced")
+    }
     return try connection.prepare(SQL(name, Array(text.utf8)))
   }
 
-  @Test(arguments: names)
-  func `a query scans no table unless it is meant to`(name: String) throws {
-    for text in try Self.texts(of: name) {
+  /// Calls a body with each text of each statement.
+  private func forEachText(_ body: (_ name: String, _ text: String) throws -> Void) throws {
+    for name in Self.names {
+      for text in try Self.texts(of: name) { try body(name, text) }
+    }
+  }
+
+  @Test func `a query scans no table unless it is meant to`() throws {
+    try forEachText { name, text in
       var steps: [String] = []
-      let statement = try Self.prepared(name, "EXPLAIN QUERY PLAN \(text)")
+      let statement = try prepared(name, "EXPLAIN QUERY PLAN \(text)")
       while try statement.step() { steps.append(try Row(statement).text("detail")) }
       let scans = steps.filter { step in
         step.hasPrefix("SCAN") && !step.contains("VIRTUAL TABLE") && !step.contains("CONSTANT ROW")
           && step != "SCAN recent"
       }
       if Self.scans.contains(name) {
-        #expect(!scans.isEmpty, "listed as scanning, but does not")
+        #expect(!scans.isEmpty, "\(name) is listed as scanning, but does not")
       } else {
-        #expect(scans.isEmpty)
-        #expect(!steps.contains { $0.contains("AUTOMATIC") })
+        #expect(scans.isEmpty, "\(name)")
+        #expect(!steps.contains { $0.contains("AUTOMATIC") }, "\(name)")
       }
     }
   }
 
-  @Test(arguments: names)
-  func `a query lists its parameters in the order of their first use`(name: String) throws {
-    for text in try Self.texts(of: name) {
+  @Test func `a query lists its parameters in the order of their first use`() throws {
+    try forEachText { name, text in
       let documented = text.split(separator: "\n").filter { $0.hasPrefix("--   ") }
         .compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) }
-      let statement = try Self.prepared(name, text)
+      let statement = try prepared(name, text)
       let bound = (0..<sqlite3_bind_parameter_count(statement.handle)).map { index in
         sqlite3_bind_parameter_name(statement.handle, index + 1).map { String(cString: $0) } ?? ""
       }
       // What a run has is in its columns.
       let isRun = name == "insertRun"
-      #expect(documented == (isRun ? [] : bound) && (!isRun || bound.count > 30))
-      #expect(text.hasPrefix("-- "))
+      #expect(documented == (isRun ? [] : bound) && (!isRun || bound.count > 30), "\(name)")
+      #expect(text.hasPrefix("-- "), "\(name)")
     }
   }
 
@@ -125,7 +138,7 @@ struct QueryPlanTests {
     #expect(calls.count >= 143)
     for call in calls {
       let name = String(call.output.1)
-      let statement = try Self.prepared(name, try Self.texts(of: name)[0])
+      let statement = try prepared(name, try Self.texts(of: name)[0])
       let parameters = (0..<sqlite3_bind_parameter_count(statement.handle)).map { index in
         sqlite3_bind_parameter_name(statement.handle, index + 1).map { String(cString: $0) }
       }
