@@ -1,30 +1,31 @@
 package import RegressionRunner
 package import Scenarios
 
-/// Where a case stands in a comparison of two runs: in the first bucket that fits.
+/// Where a case stands in a comparison of two runs, in the order in which people read it: what got worse,
+/// what got better, what moved, and last what was redefined.
 package enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
-  /// Only the plan of the first run holds it.
-  case onlyInA
-  /// Only the plan of the second run holds it.
-  case onlyInB
-  /// Planned in both, but without a result in at least one, or skipped in exactly one.
-  case missing
-  /// Its scenario or form changed, or what was approved for it: neither regression nor fix. Where only
-  /// the scenario's laws did, it is redefined if that is why the verdict is another, and else counted as
-  /// if they had not.
-  case redefined
   /// Failing in the second run, and run without failing in the first.
   case newlyFailing
-  /// Failing in the first run only, and run in the second.
-  case newlyPassing
-  /// Failing in both, in the same way.
-  case sameFailure
   /// Failing in both, in another way.
   case otherFailure
+  /// Planned in both, but without a result in at least one, or skipped in exactly one.
+  case missing
+  /// Failing in the first run only, and run in the second.
+  case newlyPassing
   /// With another verdict, failing in neither.
   case otherVerdict
   /// The same verdict, but not the same outcome; what was skipped in both is the same.
   case movedDifferently
+  /// Failing in both, in the same way.
+  case sameFailure
+  /// Only the plan of the second run holds it.
+  case onlyInB
+  /// Only the plan of the first run holds it.
+  case onlyInA
+  /// Its scenario or form changed, or what was approved for it: neither regression nor fix. Where only
+  /// the scenario's laws did, it is redefined if that is why the verdict is another, and else counted as
+  /// if they had not.
+  case redefined
   /// The same outcome.
   case same
 }
@@ -47,6 +48,20 @@ package struct ComparedCase: Hashable, Sendable {
     package let verdict: Verdict
     /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
     package let outcomeID: OutcomeID
+  }
+
+  /// Whether it fails in the second run and did not in the first, though nobody can say that it is a
+  /// regression.
+  package var nowFails: Bool {
+    after?.verdict.isFailing == true && before?.verdict.isFailing != true
+  }
+
+  /// Whether it passes in the second run and failed in the first.
+  package var nowPasses: Bool { before?.verdict.isFailing == true && after?.verdict == .pass }
+
+  /// Its place in its bucket: what got worse first, then what got better.
+  fileprivate var rank: Int {
+    nowFails ? 0 : nowPasses ? 1 : before?.verdict != after?.verdict ? 2 : 3
   }
 }
 
@@ -76,10 +91,12 @@ package struct RunComparison: Sendable {
 
   /// How many of the redefined cases fail in the second run and did not in the first.
   package var redefinedAndFailing: Int {
-    cases.count { compared in
-      compared.bucket == .redefined && compared.after?.verdict.isFailing == true
-        && compared.before?.verdict.isFailing == false
-    }
+    cases.count { $0.bucket == .redefined && $0.nowFails }
+  }
+
+  /// How many of the redefined cases pass in the second run and failed in the first.
+  package var redefinedAndPassing: Int {
+    cases.count { $0.bucket == .redefined && $0.nowPasses }
   }
 
   /// How many of the redefined cases fail laws that the first run did not check, and the laws.
@@ -175,7 +192,7 @@ struct ComparisonTally {
     counts[.sameFailure] = (counts[.sameFailure] ?? 0).addingClamped(failingAlike)
     counts[.same] = (counts[.same] ?? 0).addingClamped(equal)
     let sorted = ComparisonBucket.allCases.flatMap { bucket in
-      (grouped[bucket] ?? []).sorted { $0.caseID < $1.caseID }
+      (grouped[bucket] ?? []).sorted { ($0.rank, $0.caseID) < ($1.rank, $1.caseID) }
     }
     return RunComparison(
       a: a, b: b, plannedInA: planned.a, plannedInB: planned.b, counts: counts, cases: sorted)

@@ -135,37 +135,33 @@ struct MarkdownSections {
 
   /// The sections in their order; some have no entry.
   var all: [Section] {
-    [regressions, otherFailures]
-      + [
-        list("No result", isFolded: false) { $0.verdict == nil },
-        list("Skipped", isFolded: false) { $0.verdict == .skipped },
-        list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
-        list("Not judged", isFolded: false) { $0.verdict == .unjudged },
-        changes([.newlyPassing], "Fixed"),
-        changes([.otherVerdict, .movedDifferently], "Different outcome"),
-        changes([.redefined], "Redefined"), changes([.onlyInB], "New"),
-        changes([.onlyInA], "No longer planned"), knownFailures, doubts, unmetRequirements,
-        scoreboard, closestPasses,
-        trend,
-      ]
+    [
+      failures("Regressions") { $0 == .newlyFailing },
+      list("No result", isFolded: false) { $0.verdict == nil },
+      list("Skipped", isFolded: false) { $0.verdict == .skipped },
+      list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
+      changes([.newlyPassing], "Fixed"),
+      failures("New failing cases") { $0 == .onlyInB },
+      failures(document.change == nil ? "Failures" : "Existing failures") {
+        ![.newlyFailing, .onlyInB, .redefined].contains($0)
+      },
+      list("Not judged", isFolded: false) { $0.verdict == .unjudged },
+      changes([.otherVerdict, .movedDifferently], "Different outcome"),
+      changes([.onlyInB], "New"), changes([.onlyInA], "No longer planned"),
+      failures("Redefined and failing") { $0 == .redefined },
+      changes([.redefined], "Redefined", document.change?.comparison.redefinedNowWords),
+      knownFailures, doubts, unmetRequirements, scoreboard, closestPasses,
+      trend,
+    ]
   }
 
   // MARK: Failures
 
-  private var regressions: Section {
-    failures("Regressions") { $0.bucket == .newlyFailing }
-  }
-
-  private var otherFailures: Section {
-    failures(document.change == nil ? "Failures" : "Existing failures") {
-      $0.bucket != .newlyFailing
-    }
-  }
-
-  /// The failures among some cases, those that fail in the same way together.
-  private func failures(_ title: String, _ isIn: (RunDocument.Case) -> Bool) -> Section {
+  /// The failures in some buckets, those that fail in the same way together; nil is the bucket of what did
+  /// not change.
+  private func failures(_ title: String, _ isIn: (ComparisonBucket?) -> Bool) -> Section {
     let groups = document.failureGroups.compactMap { group -> [RunDocument.Case]? in
-      let cases = group.cases.map { document.cases[$0] }.filter(isIn)
+      let cases = group.cases.map { document.cases[$0] }.filter { isIn($0.bucket) }
       return cases.isEmpty ? nil : cases
     }
     let count = groups.map(\.count).reduce(0, +)
@@ -195,10 +191,12 @@ struct MarkdownSections {
       entries: cases.map { "- \(MarkdownText.code($0.name.description))\n" })
   }
 
-  private func changes(_ buckets: [ComparisonBucket], _ title: String) -> Section {
+  private func changes(
+    _ buckets: [ComparisonBucket], _ title: String, _ remark: String? = nil
+  ) -> Section {
     let changed = document.changed.filter { buckets.contains($0.bucket) }
     return Section(
-      title: "\(title): \(changed.count)",
+      title: "\(title): \(changed.count)" + (remark.map { " (\($0))" } ?? ""),
       isFolded: true,
       entries: changed.map { entry in
         let before = entry.before.map { VerdictWords.word($0.verdict) } ?? "no result"

@@ -15,7 +15,7 @@ struct HTMLChanges {
     let since = change.since
     let branch: Markup = since.header.branch.map { ", \(Markup.name($0))" } ?? .none
     let rest = [TimeText.day(since.header.startedAt)] + RunText.reservations(of: since)
-    let buckets = Self.order.map(bucket).joined()
+    let buckets = ComparisonBucket.allCases.map(bucket).joined()
     return section(
       "Changes since run \(since.number)\(branch), \(rest.joined(separator: ", "))",
       buckets.html.isEmpty
@@ -46,19 +46,16 @@ struct HTMLChanges {
 
   // MARK: Buckets
 
-  private static let order: [ComparisonBucket] = [
-    .newlyFailing, .otherFailure, .newlyPassing, .otherVerdict, .sameFailure, .movedDifferently,
-    .redefined, .onlyInB, .onlyInA, .missing,
-  ]
-
   private func bucket(_ bucket: ComparisonBucket) -> Markup {
     let entries = document.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return .none }
     let lines = HTMLCaseLine.lines(
       entries.prefix(Self.limit).map { (.init(name: $0.name, index: $0.index), says($0)) })
+    let now = bucket == .redefined ? document.change?.comparison.redefinedNowWords : nil
     let title = el("h3") {
       el("span.count", HTMLMarkup.count(entries.count))
       " \(Self.words[bucket] ?? bucket.rawValue)"
+      if let now { ": \(now)" }
     }
     let list = HTMLCaseLine.list(lines)
     let more: Markup =
@@ -70,7 +67,8 @@ struct HTMLChanges {
       } : .none
     // What is neither broken nor mended waits until it is asked for.
     guard let tone = Self.tones[bucket] else {
-      return el("details.bucket", ["data-group": ""]) {
+      let opens = bucket == .redefined && document.change?.comparison.redefinedAndFailing ?? 0 > 0
+      return el("details.bucket", ["data-group": "", "open": opens ? "" : nil]) {
         el("summary") { title }
         list
         more
@@ -109,6 +107,9 @@ struct HTMLChanges {
     case .redefined where changed.laws != nil:
       return (changed.laws.map { [$0.sentence] } ?? [])
         + (now?.findings.prefix(1).map(\.sentence) ?? [])
+    case .redefined where now?.verdict == .pass && before?.verdict.isFailing == true:
+      return ["now passes"]
+        + (before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? [])
     case .onlyInA, .onlyInB, .redefined, .same:
       return now?.verdict?.isFailing == true ? now?.findings.prefix(1).map(\.sentence) ?? [] : []
     }

@@ -24,7 +24,6 @@ package struct ComparisonText: Sendable {
     text += "\(style.bold(RunText.handle(comparison.b)))\n\n"
     text += buckets(comparison)
     if let words = comparison.newLawWords { text += "\n\(words)\n" }
-    text += reasons(report)
     for bucket in ComparisonBucket.allCases {
       let entries = report.entries.filter { $0.bucket == bucket }
       guard !entries.isEmpty else { continue }
@@ -33,7 +32,7 @@ package struct ComparisonText: Sendable {
       let more = comparison.cases.count { $0.bucket == bucket } - limit
       if more > 0 { text += "  … and \(more) more\n" }
     }
-    return text + measures(report)
+    return text + measures(report) + reasons(report)
   }
 
   /// The cases with other measures, where every case is told.
@@ -66,10 +65,10 @@ package struct ComparisonText: Sendable {
     )
     let redefined = ComparisonBucket.redefined.words(comparison.a, comparison.b)
     return rows.map { words, count in
-      let failing = words == redefined ? comparison.redefinedAndFailingWords : nil
+      let now = words == redefined ? comparison.redefinedNowWords : nil
       return "  " + TextLayout.padded(words, to: widths.0) + "  "
         + TextLayout.padded("\(count)", to: widths.1, toTheRight: true)
-        + (failing.map { " (\($0))" } ?? "") + "\n"
+        + (now.map { " (\($0))" } ?? "") + "\n"
     }.joined()
   }
 
@@ -122,10 +121,14 @@ extension ComparisonBucket {
 }
 
 extension RunComparison {
-  /// How many of the redefined cases are worse than before, as in `2 now fail`; nil for none.
-  var redefinedAndFailingWords: String? {
-    let count = redefinedAndFailing
-    return count == 0 ? nil : "\(count) now \(count == 1 ? "fails" : "fail")"
+  /// How many of the redefined cases are worse or better than before, as in `2 now fail, 1 now passes`; nil
+  /// for none.
+  var redefinedNowWords: String? {
+    let counts = [
+      (redefinedAndFailing, "fails", "fail"), (redefinedAndPassing, "passes", "pass"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0) now \($0 == 1 ? $1 : $2)" }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is new

@@ -67,15 +67,17 @@ package struct HistoryText: Sendable {
           $0.since.map { "run \($0.run.number), \(TimeText.day($0.run.header.startedAt))" } ?? ""
         },
         .init("FOR", hides: 2) {
-          $0.since.map { "\(Words.count($0.runs, "run")), \(age($0.run))" } ?? ""
+          $0.since.map { Words.count($0.runs, "run") + age($0.run) } ?? ""
         },
         .init("COMMITS", hides: 4) { $0.since.flatMap(commits) ?? "" },
         .number("CHANGES", hides: 3) { $0.row.changes },
       ])
   }
 
+  /// How many days ago, as in `, 3 days`; nothing for a run of today.
   private func age(_ run: Run) -> String {
-    Words.count(Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000), "day")
+    let days = Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000)
+    return days > 0 ? ", \(Words.count(days, "day"))" : ""
   }
 
   /// The commits among which the change is, as git names them.

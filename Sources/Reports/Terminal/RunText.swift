@@ -321,10 +321,10 @@ extension RunReport.Change {
     if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
     if fixed > 0 { parts.append(style.green("\(fixed) fixed")) }
     if others > 0 { parts.append("\(others) with a different outcome") }
-    let failing = comparison.redefinedAndFailingWords.map { " (\($0))" } ?? ""
+    let now = comparison.redefinedNowWords.map { " (\($0))" } ?? ""
     let rest = [
-      (redefined, "redefined" + failing), (new, "new"), (gone, "gone"),
-      (missing, "not comparable (\(whyMissing))"),
+      (missing, "not comparable (\(whyMissing))"), (new, "new"), (gone, "gone"),
+      (redefined, "redefined" + now),
     ]
     return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }

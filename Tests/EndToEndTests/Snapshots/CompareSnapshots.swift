@@ -52,24 +52,10 @@ struct CompareSnapshots {
         try headroom.seen(80, "compare 1 3 --why") == """
           run 1 (first) → run 3
 
-            redefined           2 (1 now fails)
             newly failing       1
             different movement  2
+            redefined           2 (1 now fails)
             total               5
-
-          why
-            strategy ours: gap 10 → 12: 3 cases
-            scenario table/last-row-is-lifted:
-                script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 2 cases
-
-          redefined
-            table/last-row-is-lifted [offset-restore, iPhone 8]: passed
-              why: scenario table/last-row-is-lifted:
-                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
-            table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
-              now: step 1: contentOffset.y of contacts: expected 135, got 121
-              why: scenario table/last-row-is-lifted:
-                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
 
           newly failing
             ours/last-row [ours, iPhone 8]: passed → failed
@@ -86,6 +72,20 @@ struct CompareSnapshots {
             ours/unjudged [ours, iPhone 8]: unjudged
               step 0: contentOffset of contacts went to [0, 131], now [0, 133]
               why: strategy ours: gap 10 → 12
+
+          redefined
+            table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
+              now: step 1: contentOffset.y of contacts: expected 135, got 121
+              why: scenario table/last-row-is-lifted:
+                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+            table/last-row-is-lifted [offset-restore, iPhone 8]: passed
+              why: scenario table/last-row-is-lifted:
+                  script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+
+          why
+            strategy ours: gap 10 → 12: 3 cases
+            scenario table/last-row-is-lifted:
+                script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 2 cases
           --- on standard error
           1 redefined case now fails; use --fail-on failure or change to count it
           --- ends with 1
@@ -99,13 +99,13 @@ struct CompareSnapshots {
             redefined  1 (1 now fails)
             total      1
 
-          why
-            scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 1 case
-
           redefined
             table/last-row-is-lifted [inset-scroll, iPhone 8]: passed → failed
               now: step 1: contentOffset.y of contacts: expected 135, got 121
               why: scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135
+
+          why
+            scenario table/last-row-is-lifted: script[1].expect.contacts.contentOffset.y.inset-scroll 121 → 135: 1 case
           --- on standard error
           1 redefined case now fails; use --fail-on failure or change to count it
 

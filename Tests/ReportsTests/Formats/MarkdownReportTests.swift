@@ -38,7 +38,7 @@ struct MarkdownReportTests {
     }
     #expect(
       titles == [
-        "### Regressions: 1", "### Existing failures: 2", "### Known failures that passed: 1",
+        "### Regressions: 1", "### Known failures that passed: 1", "### Existing failures: 2",
         "### Not judged: 1", "<details><summary>Known failures: 1</summary>",
         "<details><summary>Strategies: 2</summary>", "<details><summary>Closest passes</summary>",
         "<details><summary>Last 2 runs on this branch</summary>",
