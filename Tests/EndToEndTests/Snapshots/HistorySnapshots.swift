@@ -25,11 +25,11 @@ struct HistorySnapshots {
           runs 2 to 3, oldest first: ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped
               · not run
 
-          CASE                                        OUTCOMES  NOW            SINCE              FOR             COMMITS  CHANGES
-          table/last-row-is-li…set-scroll, iPhone 8]  ●✘        failed         run 3, 2026-11-21  1 run, 0 days                  1
-          ours/last-row [ours, iPhone 8]              ✘✘        failed         run 2, 2026-11-21  2 runs, 0 days                 1
-          ours/ten-more [ours, iPhone 8]              ○○        known failure  run 1, 2026-11-21  3 runs, 0 days                 1
-          ours/unjudged [ours, iPhone 8]              ??        unjudged       run 1, 2026-11-21  3 runs, 0 days                 1
+          CASE                                               OUTCOMES  NOW            SINCE              FOR     COMMITS  CHANGES
+          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●✘        failed         run 3, 2026-11-21  1 run                  1
+          ours/last-row [ours, iPhone 8]                     ✘✘        failed         run 2, 2026-11-21  2 runs                 1
+          ours/ten-more [ours, iPhone 8]                     ○○        known failure  run 1, 2026-11-21  3 runs                 1
+          ours/unjudged [ours, iPhone 8]                     ??        unjudged       run 1, 2026-11-21  3 runs                 1
 
           1 case passed unchanged in every run; use --all to list it
 
@@ -45,9 +45,9 @@ struct HistorySnapshots {
           runs 1 to 3, oldest first: ● passed  ✘ failed  ! error  ○ known failure
               ◆ unexpected pass  ? unjudged  - skipped  · not run
 
-          CASE                            OUTCOMES  NOW     SINCE
-          ours/last-row [ours, iPhone 8]  ●✘✘       failed  run 2, 2026-11-21
-          in a wider window also: FOR, COMMITS, CHANGES
+          CASE                            OUTCOMES  NOW     SINCE              FOR
+          ours/last-row [ours, iPhone 8]  ●✘✘       failed  run 2, 2026-11-21  2 runs
+          in a wider window also: COMMITS, CHANGES
 
           run 1 (first), 2026-11-21 10:14 UTC: passed
             step 0: contentOffset of contacts went to [0, 131]
@@ -65,8 +65,8 @@ struct HistorySnapshots {
           runs 1 to 3, oldest first: ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped
               · not run
 
-          CASE                                               OUTCOMES  NOW     SINCE              FOR            COMMITS  CHANGES
-          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●●✘       failed  run 3, 2026-11-21  1 run, 0 days                 1
+          CASE                                               OUTCOMES  NOW     SINCE              FOR    COMMITS  CHANGES
+          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●●✘       failed  run 3, 2026-11-21  1 run                 1
 
           run 1 (first), 2026-11-21 10:14 UTC: passed
             step 0: contentInset of contacts went to [0, 0, 260, 0]
@@ -95,9 +95,9 @@ struct HistorySnapshots {
           runs 1 to 3, oldest first: ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped
               · not run
 
-          CASE                                               OUTCOMES  NOW     SINCE              FOR             COMMITS  CHANGES
-          table/last-row-is-lifted…ffset-restore, iPhone 8]  ●●●       passed  run 1, 2026-11-21  3 runs, 0 days                 0
-          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●●✘       failed  run 3, 2026-11-21  1 run, 0 days                  1
+          CASE                                                 OUTCOMES  NOW     SINCE              FOR     COMMITS  CHANGES
+          table/last-row-is-lifted [offset-restore, iPhone 8]  ●●●       passed  run 1, 2026-11-21  3 runs                 0
+          table/last-row-is-lifted [inset-scroll, iPhone 8]    ●●✘       failed  run 3, 2026-11-21  1 run                  1
 
           closest passes
             10 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
