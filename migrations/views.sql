@@ -99,7 +99,7 @@ LEFT JOIN measure ON measure.case_id = result.case_id AND measure.position = (
   WHERE earlier.case_id = result.case_id AND earlier.position <= result.position);
 
 CREATE VIEW outcome_item AS
-SELECT case_key, run, file, line, lines, list.key AS list, item.value AS item,
+SELECT case_id, position, case_key, run, file, line, lines, list.key AS list, item.value AS item,
   (SELECT value FROM json_each(item.value) WHERE key = 'step') AS step,
   (SELECT value FROM json_each(item.value) WHERE key = 'subject') AS subject
 FROM run_outcome
@@ -109,17 +109,41 @@ JOIN json_each(list.value) AS item;
 -- What did not hold, with the facts of a broken law or of a fault apart: numbers that are one alone
 -- plain, several in brackets.
 CREATE VIEW mismatch_item AS
-SELECT case_key, run, file, line, lines, item, step, subject, fact,
+SELECT case_id, position, case_key, run, file, line, lines, item, step, subject, fact,
   (SELECT value FROM json_each(fact) WHERE key IN ('kind', 'fault')) AS kind,
   (SELECT value FROM json_each(fact) WHERE key = 'view') AS view,
   (SELECT nullif(value, '') FROM json_each(fact) WHERE key IN ('property', 'verb')) AS property,
   (SELECT value FROM json_each(fact) WHERE key = 'before') AS before,
   (SELECT value FROM json_each(fact) WHERE key IN ('after', 'value')) AS after
 FROM (
-  SELECT case_key, run, file, line, lines, item, step, subject,
+  SELECT case_id, position, case_key, run, file, line, lines, item, step, subject,
     (SELECT value FROM json_each(item) WHERE key = 'actual' AND type = 'object') AS fact
   FROM outcome_item
   WHERE list = 'mismatches');
+
+-- The definitions that a case is made of; kinds are those of definition_span.
+CREATE VIEW case_input AS
+SELECT id AS case_id, 2 AS kind, scenario_id AS name_id FROM test_case
+UNION ALL SELECT id, 3, strategy_id FROM test_case
+UNION ALL SELECT id, 4, device_id FROM test_case
+UNION ALL
+SELECT test_case.id, 1, form.id FROM test_case
+JOIN scenario ON scenario.id = test_case.scenario_id
+JOIN scenario_revision AS revision ON revision.id = scenario.current_revision_id
+JOIN form ON form.name = (SELECT value FROM json_each(revision.content) WHERE key = 'form');
+
+-- A transition with the run before it that has a result of the case.
+CREATE VIEW transition_pair AS
+SELECT transition.case_id, transition.position, transition.outcome_id, (
+    SELECT before.position FROM run AS before
+    CROSS JOIN plan_member AS member
+    WHERE before.position < transition.position AND member.plan_id = before.plan_id
+      AND member.case_id = transition.case_id AND transition.case_id <= before.mark
+      AND NOT EXISTS (
+        SELECT 1 FROM run_gap
+        WHERE run_gap.run_number = before.number AND run_gap.case_id = transition.case_id)
+    ORDER BY before.position DESC LIMIT 1) AS before_position
+FROM transition;
 
 CREATE VIEW form_tree AS
 SELECT form.id AS form_id, form.name AS form, tree.id, tree.parent, tree.key, tree.value,
@@ -232,11 +256,40 @@ SELECT case_key, run, step, subject,
     WHEN 1 THEN (SELECT value FROM json_each(before)) ELSE before END AS value_before,
   CASE WHEN before IS NULL THEN after
     ELSE CASE (SELECT count(*) FROM json_each(after)) WHEN 0 THEN NULL
-      WHEN 1 THEN (SELECT value FROM json_each(after)) ELSE after END END AS value_after
+      WHEN 1 THEN (SELECT value FROM json_each(after)) ELSE after END END AS value_after,
+  (SELECT focused.value FROM measure JOIN json_each(measure.body, '$.fields') AS focused
+    WHERE focused.key = CAST(step AS TEXT) AND measure.case_id = mismatch_item.case_id
+      AND measure.position = (
+        SELECT max(earlier.position) FROM measure AS earlier
+        WHERE earlier.case_id = mismatch_item.case_id
+          AND earlier.position <= mismatch_item.position)) AS field
 FROM mismatch_item;
 
 CREATE VIEW transitions AS
-SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict
+SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict,
+  (SELECT before.engine_version = run.engine_version
+      AND (before.today = run.today OR outcome.movements <> previous.movements)
+      AND NOT EXISTS (
+        SELECT 1 FROM case_input AS input
+        WHERE input.case_id = transition.case_id AND (
+          SELECT revision_id FROM definition_span AS span
+          WHERE span.kind = input.kind AND span.name_id = input.name_id
+            AND span.position <= before.position
+          ORDER BY span.position DESC LIMIT 1) IS NOT (
+          SELECT revision_id FROM definition_span AS span
+          WHERE span.kind = input.kind AND span.name_id = input.name_id
+            AND span.position <= run.position
+          ORDER BY span.position DESC LIMIT 1))
+      AND (
+        SELECT baseline_id FROM baseline_span AS span
+        WHERE span.case_id = transition.case_id AND span.position <= before.position
+        ORDER BY span.position DESC LIMIT 1) IS (
+        SELECT baseline_id FROM baseline_span AS span
+        WHERE span.case_id = transition.case_id AND span.position <= run.position
+        ORDER BY span.position DESC LIMIT 1)
+    FROM transition_pair AS pair
+    JOIN run AS before ON before.position = pair.before_position
+    WHERE pair.case_id = transition.case_id AND pair.position = transition.position) AS same_inputs
 FROM transition
 JOIN run ON run.position = transition.position AND transition.case_id <= run.mark
 JOIN case_label USING (case_id)

@@ -71,7 +71,7 @@ struct OutcomeTests {
     let measures = try #require(written)
     #expect(
       String(decoding: measures, as: UTF8.self) == """
-        {"margins":[[1,"focus.clearance",-97]],\
+        {"fields":{"1":"low"},"margins":[[1,"focus.clearance",-97]],\
         "metrics":{"clearance":-89,\
         "coveredMilliseconds":\(JSONNumber(trace.outcome.metrics.coveredMilliseconds)),\
         "coveredPoints":40,"pointsScrolled":0}}
@@ -81,7 +81,7 @@ struct OutcomeTests {
     let withDoubt = writer.bytes(of: trace.outcome, layoutUncertainty: "\"low\" is open")
     let untrusted = try #require(withDoubt)
     let text = String(decoding: untrusted, as: UTF8.self)
-    #expect(text.hasPrefix(#"{"layoutDoubt":"\"low\" is open","margins":"#), "\(text)")
+    #expect(text.contains(#"},"layoutDoubt":"\"low\" is open","margins":"#), "\(text)")
     #expect(try CaseMeasures(untrusted).layoutUncertainty == "\"low\" is open")
   }
 

@@ -18,7 +18,7 @@ struct MigrationTests {
       "case_key, run, scenario, strategy, device, orientation, verdict, outcome, since_run, file, line"
     ),
     ("mismatches", "case_key, run, step, subject, expected, actual, file, line"),
-    ("transitions", "*"),
+    ("transitions", "case_key, run, verdict, previous_verdict"),
     ("adjustments", "*"), ("forms", "*"), ("form_views", "*"), ("script_steps", "*"),
     ("expectations", "*"), ("scoreboard", "strategy, run, passed, failed"),
   ]

@@ -20,9 +20,9 @@ struct ViewTests {
     """,
     "mismatches": """
     case_key, run, step, subject, expected, actual, file, line, kind, view, property, value_before, \
-    value_after
+    value_after, field
     """,
-    "transitions": "case_key, run, verdict, previous_verdict",
+    "transitions": "case_key, run, verdict, previous_verdict, same_inputs",
     "adjustments": "case_key, run, step, view, property, value_from, value_to, duration",
     "forms": "form, canvas, views, inputs, source",
     "form_views": "form, view, kind, parent, frame, class",
@@ -114,6 +114,37 @@ struct ViewTests {
         "table/row [lift, phone]|2|pass|fail",
       ]
     )
+  }
+
+  @Test func `an outcome that became another one without its inputs is not deterministic`() throws {
+    let database = try RegressionDatabase()
+    try database.importSuite(scenarios: 1)
+    var header = Samples.header
+    func run(_ name: String, moving movements: String) throws {
+      try database.recordRun(Samples.plan(scenarios: [0]), header: header) {
+        Samples.outcome($0, $0 == 0 ? name : "usual", movements: movements)
+      }
+    }
+    try run("a", moving: "m")
+    try run("b", moving: "n")
+    _ = try database.importDefinitions(
+      [Samples.definition(.strategy, "lift", #"{"model":"lift","n":1}"#)], at: 2)
+    try run("c", moving: "o")
+    header.engineVersion = "2"
+    try run("d", moving: "p")
+    // A known failure may have expired, which moves nothing.
+    header.today = "2026-11-22"
+    try run("e", moving: "p")
+    header.today = "2026-11-23"
+    try run("f", moving: "q")
+    try expect(
+      database,
+      "SELECT run, same_inputs FROM transitions WHERE case_key LIKE '%lift%' ORDER BY run",
+      ["1|-", "2|1", "3|0", "4|0", "5|0", "6|1"])
+    let query = try #require(NamedQuery.named("nondeterministic"))
+    try expect(
+      database, query.text.replacing(";", with: ""),
+      ["s0 [lift, phone]|6|pass|pass|-|-", "s0 [lift, phone]|2|pass|pass|-|-"])
   }
 
   @Test func `a mismatch is found in the line of its subject, its step or its scenario`()

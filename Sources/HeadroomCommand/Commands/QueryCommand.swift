@@ -15,8 +15,9 @@ struct QueryCommand: Command {
     "param",
     short: "p",
     value: "name=value",
-    "Set the parameter :name. The :run parameter of a predefined query accepts any run name "
-      + "(default: latest); :gate is by default the gate of the project, as a JSON list."
+    "Set the parameter :name. Of a predefined query, :run (default: latest) and :since (default: the "
+      + "oldest on its branch) accept any run name; :gate is by default the gate of the project, as a "
+      + "JSON list."
   )
   private static let file = CommandOption.text(
     "file", short: "f", value: "file", completes: .files,
@@ -52,6 +53,9 @@ struct QueryCommand: Command {
         "Rank the strategies in the run before "
           + "the latest."
       ),
+      .init(
+        "headroom query regressed-most -p since=release-1",
+        "List the strategies that fail more cases than in an earlier run."),
       .init(
         "headroom query \"SELECT run, failed FROM runs WHERE branch = :b\" -p b=main --format csv",
         "Run your own SQL."),

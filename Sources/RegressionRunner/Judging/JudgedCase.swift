@@ -28,6 +28,10 @@ package struct JudgedCase: Sendable {
   ///
   /// It is no part of the outcome's identity; see ``UnmetRequirements``.
   package var unmetRequirement: String?
+  /// The fields that had the focus at the steps of ``mismatches``; none where only the verdict was asked for.
+  ///
+  /// They are no part of the outcome's identity.
+  package var fields: [Int: String] = [:]
 }
 
 extension JudgedCase {

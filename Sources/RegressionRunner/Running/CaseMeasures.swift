@@ -5,7 +5,7 @@ import Scenarios
 package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
-  package static let version = 3
+  package static let version = 4
   /// The version since which measures say whether a case's layout is trusted.
   package static let firstVersionWithUncertainties = 3
 
@@ -16,6 +16,9 @@ package struct CaseMeasures: Hashable, Sendable {
   /// Why the layout that the case stood on is not trusted; nil where it is, and where it was not looked at:
   /// before version 3.
   package var layoutUncertainty: String?
+  /// The fields that had the focus at the steps at which something did not hold; none where no field had
+  /// it, and where it was not looked at: before version 4.
+  package var fields: [Int: String]
 
   /// Takes the measures of a case that was run; nil where it was skipped.
   init?(of outcome: JudgedCase, layoutUncertainty: String?) {
@@ -23,6 +26,7 @@ package struct CaseMeasures: Hashable, Sendable {
     self.layoutUncertainty = layoutUncertainty
     margins = outcome.margins
     metrics = outcome.metrics
+    fields = outcome.fields
   }
 
   /// Reads what the database has.
@@ -32,6 +36,12 @@ package struct CaseMeasures: Hashable, Sendable {
   package init(_ body: [UInt8]) throws {
     let content = try Value(json: body)
     layoutUncertainty = try content.optional("layoutDoubt", Value.text)
+    fields = [:]
+    if case .object(let members)? = content["fields"] {
+      for member in members {
+        if let step = Int(member.key) { fields[step] = try Value.text(member.value) }
+      }
+    }
     margins = try content.list("margins") { (item) throws(JSONError) in
       guard case .list(let parts) = item, parts.count == 3 else {
         throw JSONError.otherKind([])
@@ -50,8 +60,9 @@ package struct CaseMeasures: Hashable, Sendable {
   }
 }
 
-/// Writes measures as JSON: why the layout is not trusted, where it is not; the margins as `[step, subject,
-/// margin]`; the metrics by their names.
+/// Writes measures as JSON: the fields that had the focus where something did not hold, by their steps; why
+/// the layout is not trusted, where it is not; the margins as `[step, subject, margin]`; the metrics by
+/// their names.
 ///
 /// One per worker; the buffer is used again and again.
 struct MeasuresBody {
@@ -64,6 +75,14 @@ struct MeasuresBody {
     }
     json.clear()
     json.append("{")
+    for (index, (step, field)) in measures.fields.sorted(by: { $0.key < $1.key }).enumerated() {
+      json.append(index > 0 ? "," : "\"fields\":{")
+      json.append("\"")
+      json.append(step)
+      json.append("\":")
+      json.append(quoted: field)
+    }
+    if !measures.fields.isEmpty { json.append("},") }
     if let doubt = measures.layoutUncertainty {
       json.append("\"layoutDoubt\":")
       json.append(quoted: doubt)

@@ -108,6 +108,7 @@ struct CaseRunner {
         evidence.clear()
       }
       observer.finished(entry: index, of: script, simulator: simulator)
+      if Observer.wantsEverything { state.focus.append(simulator.screen.firstResponderName) }
     }
     if !state.hasFault { finishLaws(script, plan, strategy, start, simulator, &state) }
     if let approved, !state.hasFault, state.tally.verdict == .unjudged {
@@ -161,6 +162,8 @@ struct CaseRunner {
     var hasFault = false
     var standardError = ""
     var unmetRequirement: String?
+    /// The field that had the focus after each entry of the script.
+    var focus: [String?] = []
   }
 
   /// Why a strategy could not go on in a simulation.
@@ -300,7 +303,16 @@ struct CaseRunner {
       unmetRequirement: state.unmetRequirement
     )
     if withMovements { outcome.movements = digest.movements() }
+    for mismatch in state.mismatches where state.focus.indices.contains(mismatch.step) {
+      outcome.fields[mismatch.step] = state.focus[mismatch.step]
+    }
     return outcome
+  }
+}
+
+extension Screen {
+  fileprivate var firstResponderName: String? {
+    firstResponder >= 0 ? form.name(of: firstResponder) : nil
   }
 }
 

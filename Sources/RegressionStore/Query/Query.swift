@@ -43,7 +43,10 @@ package struct Query: Sendable {
     // One state of the file, and no waiting once the time counts.
     try connection.execute("BEGIN")
     defer { try? connection.execute("ROLLBACK") }
-    let names = try self.names(in: "sqlite_schema", on: connection)
+    // Views of ours that an older file does not have are laid over it.
+    let names = try ["sqlite_schema", "sqlite_temp_schema"].flatMap {
+      try self.names(in: $0, on: connection)
+    }
     let modules = try self.names(in: "pragma_module_list", on: connection)
     willStart()
     let queryGuard = QueryGuard(
@@ -287,13 +290,16 @@ package struct NamedQuery: Hashable, Sendable {
     "failures",
     "since-when",
     "newly-failing",
+    "regressed-most",
     "worst-fields",
     "most-covered",
     "scoreboard",
+    "pass-rate",
     "disagreements",
     "closest-passes",
     "known-failures",
     "unstable",
+    "nondeterministic",
     "never-failed",
     "not-run",
     "coverage",

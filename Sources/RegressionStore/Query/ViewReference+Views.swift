@@ -114,6 +114,7 @@ extension ViewReference {
       property      its property, or NULL
       value_before  the expected value, JSON unless it is a number, or NULL
       value_after   the actual value, likewise
+      field         the field that had the focus, or NULL if none had it or the run did not record it
       """
     ),
     ViewReference(
@@ -124,6 +125,9 @@ extension ViewReference {
       run               the first run with the new outcome
       verdict           the new verdict
       previous_verdict  the previous verdict, which may be the same; NULL for the first
+      same_inputs       1 if nothing that the outcome depends on changed since the run before
+                        with a result: the outcome is not deterministic; else 0; NULL for
+                        the first
       """
     ),
     ViewReference(

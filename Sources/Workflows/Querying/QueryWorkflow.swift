@@ -45,8 +45,8 @@ package struct QueryWorkflow: Sendable {
   /// Asks.
   ///
   /// - Parameters:
-  ///   - parameters: The values of parameters as they were written; a shipped query's `run` takes
-  ///     whatever names a run.
+  ///   - parameters: The values of parameters as they were written; a shipped query's `run` and `since`
+  ///     take whatever names a run.
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
   /// - Throws: An error where the statement can't be read, or is not one that can be asked.
@@ -87,24 +87,38 @@ package struct QueryWorkflow: Sendable {
   {
     var values: [String: QueryValue] = [:]
     for (name, value) in parameters {
-      if name == "run", case .named = statement {
+      if ["run", "since"].contains(name), case .named = statement {
         let run = try location.openForReading().namedRun(value)
         values[name] = .integer(Int64(run.number))
       } else {
         values[name] = Self.value(of: value)
       }
     }
-    if case .named(let query) = statement, query.parameters.contains("run"),
-      values["run"] == nil
-    {
-      let database = try location.openForReading()
-      if case .found(let run) = try database.resolveRun("latest") {
-        values["run"] = .integer(Int64(run.number))
-      } else {
-        values["run"] = .null
-      }
+    guard case .named(let query) = statement else { return values }
+    let missing = query.parameters.filter { values[$0] == nil }
+    guard missing.contains("run") || missing.contains("since") else { return values }
+    let database = try location.openForReading()
+    if missing.contains("run") {
+      var latest: Run?
+      if case .found(let run) = try database.resolveRun("latest") { latest = run }
+      values["run"] = latest.map { .integer(Int64($0.number)) } ?? .null
+    }
+    if missing.contains("since"), let run = values["run"] {
+      values["since"] = try oldest(before: run, database)
     }
     return values
+  }
+
+  /// The oldest complete run of the whole suite on a run's branch.
+  private func oldest(before value: QueryValue, _ database: RegressionDatabase) throws -> QueryValue
+  {
+    guard case .integer(let number) = value, let run = try database.run(Int(number)) else {
+      return .null
+    }
+    let oldest = try database.runs().last { other in
+      other.state == .complete && !other.isPart && other.header.branch == run.header.branch
+    }
+    return .integer(Int64((oldest ?? run).number))
   }
 
   /// A number where the text is one, as SQL would read it.

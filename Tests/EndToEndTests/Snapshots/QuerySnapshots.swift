@@ -6,50 +6,69 @@ struct QuerySnapshots {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       #expect(
         try headroom.seen(80, "query") == """
-            failing-now :run     Cases that fail or end in an error, and since which run.
-            failures :run        Failed checks in the failing cases of a run, with
-                                 numbers, one per row.
-            since-when :run      When each failing case started to fail: run, date and
-                                 commit.
-            newly-failing :run   Cases that started to fail in a run.
-            worst-fields :run    Subjects that fail most often, by scenario, and in how
-                                 many cases.
-            most-covered :run    Cases in which most of the edited field was covered at
-                                 rest, in points.
-            scoreboard :run      Strategies, best first: passes, failures, covered points,
-                                 points scrolled.
-            disagreements :run   Scenarios that pass under some strategies and fail under
-                                 others.
-            closest-passes :run  Judged numbers of passing cases, closest to failing
-                                 first.
-            known-failures :run  Known failures in a run, with the run in which each
-                                 started.
-            unstable             Cases whose outcome changed most often over all runs.
-            never-failed         Cases that never failed, not even as a known failure: is
-                                 their test still effective?
-            not-run :run         Cases of the suite without a result in a run.
-            coverage             Coverage of each form: scenarios, cases, and inputs that
-                                 get the focus.
+            failing-now :run            Cases that fail or end in an error, and since
+                                        which run.
+            failures :run               Failed checks in the failing cases of a run, with
+                                        numbers, one per row.
+            since-when :run             When each failing case started to fail: run,
+                                        label, date and commit.
+            newly-failing :run          Cases that started to fail in a run.
+            regressed-most :run :since  Strategies by how many of their cases passed in an
+                                        earlier run and fail in a later one, most first.
+            worst-fields :run           Fields that had the focus when most cases failed,
+                                        by form.
+            most-covered :run           Cases in which most of the edited field was
+                                        covered at rest, in points.
+            scoreboard :run             Strategies, best first: passes, failures, covered
+                                        points, points scrolled.
+            pass-rate :run              Pass rate of each strategy in the last 20 complete
+                                        runs of the whole suite on a run's branch, in
+                                        percent.
+            disagreements :run          Scenarios that pass under some strategies and fail
+                                        under others.
+            closest-passes :run         Judged numbers of passing cases, closest to
+                                        failing first.
+            known-failures :run         Known failures in a run, with the run in which
+                                        each started.
+            unstable                    Cases whose outcome changed most often over all
+                                        runs.
+            nondeterministic            Cases that came to a different outcome from the
+                                        same inputs, newest run first.
+            never-failed                Cases that never failed, not even as a known
+                                        failure: is their test still effective?
+            not-run :run                Cases of the suite without a result in a run.
+            coverage                    Coverage of each form: scenarios, cases, and
+                                        inputs that get the focus.
 
           """
       )
       #expect(
         try headroom.seen(120, "query") == """
-            failing-now :run     Cases that fail or end in an error, and since which run.
-            failures :run        Failed checks in the failing cases of a run, with numbers, one per row.
-            since-when :run      When each failing case started to fail: run, date and commit.
-            newly-failing :run   Cases that started to fail in a run.
-            worst-fields :run    Subjects that fail most often, by scenario, and in how many cases.
-            most-covered :run    Cases in which most of the edited field was covered at rest, in points.
-            scoreboard :run      Strategies, best first: passes, failures, covered points, points scrolled.
-            disagreements :run   Scenarios that pass under some strategies and fail under others.
-            closest-passes :run  Judged numbers of passing cases, closest to failing first.
-            known-failures :run  Known failures in a run, with the run in which each started.
-            unstable             Cases whose outcome changed most often over all runs.
-            never-failed         Cases that never failed, not even as a known failure: is their test still
-                                 effective?
-            not-run :run         Cases of the suite without a result in a run.
-            coverage             Coverage of each form: scenarios, cases, and inputs that get the focus.
+            failing-now :run            Cases that fail or end in an error, and since which run.
+            failures :run               Failed checks in the failing cases of a run, with numbers, one per
+                                        row.
+            since-when :run             When each failing case started to fail: run, label, date and commit.
+            newly-failing :run          Cases that started to fail in a run.
+            regressed-most :run :since  Strategies by how many of their cases passed in an earlier run and
+                                        fail in a later one, most first.
+            worst-fields :run           Fields that had the focus when most cases failed, by form.
+            most-covered :run           Cases in which most of the edited field was covered at rest, in
+                                        points.
+            scoreboard :run             Strategies, best first: passes, failures, covered points, points
+                                        scrolled.
+            pass-rate :run              Pass rate of each strategy in the last 20 complete runs of the whole
+                                        suite on a run's branch, in percent.
+            disagreements :run          Scenarios that pass under some strategies and fail under others.
+            closest-passes :run         Judged numbers of passing cases, closest to failing first.
+            known-failures :run         Known failures in a run, with the run in which each started.
+            unstable                    Cases whose outcome changed most often over all runs.
+            nondeterministic            Cases that came to a different outcome from the same inputs, newest
+                                        run first.
+            never-failed                Cases that never failed, not even as a known failure: is their test
+                                        still effective?
+            not-run :run                Cases of the suite without a result in a run.
+            coverage                    Coverage of each form: scenarios, cases, and inputs that get the
+                                        focus.
 
           """
       )
@@ -132,6 +151,8 @@ struct QuerySnapshots {
             property      its property, or NULL
             value_before  the expected value, JSON unless it is a number, or NULL
             value_after   the actual value, likewise
+            field         the field that had the focus, or NULL if none had it or the run
+                          did not record it
 
           transitions: a run in which the outcome of a case changed
             case_key          the case
@@ -139,6 +160,9 @@ struct QuerySnapshots {
             verdict           the new verdict
             previous_verdict  the previous verdict, which may be the same; NULL for the
                               first
+            same_inputs       1 if nothing that the outcome depends on changed since the
+                              run before with a result: the outcome is not deterministic;
+                              else 0; NULL for the first
 
           adjustments: a change made by UIKit or the strategy in one case of one run
             case_key    the case

@@ -40,6 +40,43 @@ struct QueryWorkflowTests {
     }
   }
 
+  /// In run 2 `ours` scrolls to 133 instead of 131 after the focus of field-12; `inset-scroll` passes in both,
+  /// and nothing judges the other case of `ours`.
+  @Test func `what regressed, how much passes, and which field fails is counted`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      func answer(_ name: String, _ parameters: (String, String)...) throws -> [String] {
+        let statement = try #require(QueryWorkflow.Statement(name))
+        return try ask(work, statement, parameters.map { (name: $0.0, value: $0.1) }).map { row in
+          row.map { value in
+            switch value {
+            case .text(let text): text
+            case .integer(let number): "\(number)"
+            case .real(let number): "\(number)"
+            case .null, .blob: "-"
+            }
+          }.joined(separator: "|")
+        }
+      }
+      let regressed = ["ours|1|0|1|0|2", "inset-scroll|1|1|0|0|1"]
+      #expect(try answer("regressed-most") == regressed)
+      #expect(try answer("regressed-most", ("since", "latest~1"), ("run", "2")) == regressed)
+      #expect(
+        try answer("regressed-most", ("since", "2"), ("run", "1"))
+          == ["inset-scroll|1|1|0|0|1", "ours|0|1|0|1|2"])
+      let rates = try answer("pass-rate").map { row in
+        row.split(separator: "|").enumerated().filter { $0.offset != 1 }.map { String($0.element) }
+      }
+      #expect(
+        rates == [
+          ["1", "inset-scroll", "1", "1", "100.0"], ["1", "ours", "1", "1", "100.0"],
+          ["2", "inset-scroll", "1", "1", "100.0"], ["2", "ours", "0", "1", "0.0"],
+        ])
+      #expect(try answer("worst-fields") == ["order|field-12|1|1|1|1"])
+      #expect(try answer("worst-fields", ("run", "1")).isEmpty)
+      #expect(try answer("nondeterministic").isEmpty)
+    }
+  }
+
   @Test func `a value is a number where it reads as one`() throws {
     try Workspace.withRuns { work in
       let types = QueryWorkflow.Statement.text("SELECT typeof(:v), :v")

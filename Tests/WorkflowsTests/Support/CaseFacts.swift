@@ -20,7 +20,7 @@ struct CaseFacts: Sendable {
     ],
     "mismatches": [
       "case_key", "step", "subject", "expected", "actual", "kind", "view", "property",
-      "value_before", "value_after",
+      "value_before", "value_after", "field",
     ],
     "adjustments": [
       "case_key", "step", "view", "property", "value_from", "value_to", "duration",
@@ -83,7 +83,9 @@ struct CaseFacts: Sendable {
       } ?? []
     let tables: [String: [[QueryValue]]] = [
       "results": [result],
-      "mismatches": judged.mismatches.map { [key] + Self.row($0) },
+      "mismatches": judged.mismatches.map {
+        [key] + Self.row($0) + [Self.text(judged.fields[$0.step])]
+      },
       "adjustments": trace.steps.flatMap { step in
         step.adjustments.map { [key] + Self.row($0, step: step.index) }
       },

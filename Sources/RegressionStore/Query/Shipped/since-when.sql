@@ -1,6 +1,6 @@
--- When each failing case started to fail: run, date and commit.
+-- When each failing case started to fail: run, label, date and commit.
 --   :run  a run
-WITH ordered AS MATERIALIZED (SELECT run, place, started_at, git_commit FROM runs),
+WITH ordered AS MATERIALIZED (SELECT run, place, label, started_at, git_commit FROM runs),
 began AS (
   SELECT case_key, max(place) AS place
   FROM transitions
@@ -10,7 +10,7 @@ began AS (
     AND place <= (SELECT place FROM ordered WHERE run = :run)
   GROUP BY case_key
 )
-SELECT case_key, verdict, ordered.run AS failing_since, started_at,
+SELECT case_key, verdict, ordered.run AS failing_since, label, started_at,
   substr(git_commit, 1, 7) AS git_commit
 FROM results
 LEFT JOIN began USING (case_key)

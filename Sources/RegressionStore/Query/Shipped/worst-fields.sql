@@ -1,8 +1,10 @@
--- Subjects that fail most often, by scenario, and in how many cases.
+-- Fields that had the focus when most cases failed, by form.
 --   :run  a run
-SELECT substr(case_key, 1, instr(case_key, ' [') - 1) AS scenario, coalesce(subject, '') AS subject,
-  count(DISTINCT case_key) AS cases, count(*) AS mismatches, min(file) AS file, min(line) AS line
+SELECT form, field, count(DISTINCT case_key) AS cases, count(DISTINCT results.strategy) AS strategies,
+  count(DISTINCT results.device) AS devices, count(*) AS mismatches
 FROM mismatches
-WHERE run = :run
-GROUP BY 1, 2
-ORDER BY cases DESC, mismatches DESC, scenario, subject;
+JOIN results USING (case_key, run)
+JOIN cases USING (case_key)
+WHERE run = :run AND verdict IN ('fail', 'error') AND field IS NOT NULL
+GROUP BY form, field
+ORDER BY cases DESC, mismatches DESC, form, field;
