@@ -7,10 +7,23 @@ import Workflows
 
 /// `history`: each case's outcomes over the runs, and since when.
 struct HistoryCommand: Command {
+  /// What the command prints.
+  enum Format: String, CaseIterable, Sendable {
+    case text, json, csv, svg
+  }
+
+  private static let rates = CommandOption.choices(
+    "rates", of: PassRates.Grouping.allCases, by: \.rawValue,
+    "Show the share of passing cases in each complete run of the whole suite, for each of these, "
+      + "instead of outcomes.")
+  private static let format = CommandOption.choice(
+    "format", default: Format.text,
+    "Print human-readable text or JSON; with --rates, also CSV or a plot as SVG.")
+
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     CommandOption.integer(
       "limit", short: "n", in: 1...100_000, defaultText: "30",
-      "Show the outcomes of at most this many runs; 'since' takes all runs into account."
+      "Show at most this many runs; 'since' takes all runs into account."
     ).into { $0.request.limit = $1 },
     CommandOption.text(
       "branch", value: "name", completes: .names(.branch), "Show only runs of this branch."
@@ -20,7 +33,7 @@ struct HistoryCommand: Command {
       "Without a pattern, also list the cases that passed unchanged in every run."
     ).into { $0.request.showsAll = $1 },
     SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
-    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+    rates.shared(), format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
   static let declaration = CommandDeclaration(
@@ -35,6 +48,9 @@ struct HistoryCommand: Command {
       Without a pattern or filter, cases that always passed unchanged are only counted. For \
       several selected cases, the passes closest to failing in the newest run are listed; for a \
       single case, its smallest margins.
+
+      A pass rate is the share of the cases that passed among those that were neither skipped nor \
+      unjudged. In the text, each character is a run, from the lowest rate (▁) to 100 % (█).
       """,
     operand: OperandDeclaration(
       name: "pattern", count: 0...Int.max,
@@ -47,6 +63,12 @@ struct HistoryCommand: Command {
       .init(
         "headroom history 'table/last-row [inset-scroll, iPhone 8]'",
         "Show when the outcome of one case changed, and why."),
+      .init(
+        "headroom history --rates strategy --rates tag -n 100",
+        "Show pass rates over the last 100 runs."),
+      .init(
+        "headroom history --rates strategy --branch main --format svg > rates.svg",
+        "Plot them, on one branch."),
     ]
   )
 
@@ -59,19 +81,43 @@ struct HistoryCommand: Command {
     request = HistoryWorkflow.Request(DatabaseLocation(arguments), filter)
     if arguments.operands.count == 1, !filter.hasOptions { request.key = arguments.operands[0] }
     try arguments.fill(&self, Self.options)
+    let (rates, format) = (arguments[Self.rates], arguments[Self.format])
+    if rates.isEmpty, format == .csv || format == .svg {
+      throw .contradiction("'--format \(format.rawValue)' needs '--rates'")
+    }
+    if rates.count > 1, format == .svg {
+      throw .contradiction("a plot has the rates of one '--rates'; name only one")
+    }
+    if !rates.isEmpty, request.showsAll {
+      throw .contradiction("'--all' lists cases; leave it out with '--rates'")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    guard arguments[Self.rates].isEmpty else { return try printRates(console) }
     let report = try HistoryWorkflow(request).report()
-    switch arguments[SharedOptions.format] {
+    switch arguments[Self.format] {
     case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
-    case .text:
+    case .text, .csv, .svg:
       let writer = HistoryText(width: console.width, style: console.style, now: Clock.now)
       try console.show(writer.text(report))
       let failing = report.rows.first { $0.verdict?.isFailing == true } ?? report.rows.first
       if !arguments.isQuiet, report.detail == nil, let failing {
         console.suggest("headroom history \(Words.shellWord(failing.name.description))")
       }
+    }
+    return .asExpected
+  }
+
+  private func printRates(_ console: Console) throws -> ExitStatus {
+    let rates = try HistoryWorkflow(request).rates(by: arguments[Self.rates])
+    switch arguments[Self.format] {
+    case .json: try console.print(HistoryJSON.document(rates).pretty, terminator: "")
+    case .csv: try console.print(PassRatesText.csv(rates), terminator: "")
+    case .svg: try console.print(RatePlot(rates: rates[0]).file, terminator: "")
+    case .text:
+      let writer = PassRatesText(width: console.width, style: console.style)
+      try console.show(rates.map(writer.text).joined(separator: "\n"))
     }
     return .asExpected
   }

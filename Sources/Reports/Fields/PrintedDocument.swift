@@ -23,7 +23,11 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
-    case .history: [("Cases over the runs", HistoryJSON.fields.schema)]
+    case .history:
+      [
+        ("Cases over the runs", HistoryJSON.fields.schema),
+        ("Pass rates over runs", HistoryJSON.rates.schema),
+      ]
     case .import: [("An import", ImportJSON.fields.schema)]
     case .known: [("Known failures", KnownFailureReport.fields.schema)]
     case .layout: [("Stored and solved frames", LayoutSurveyJSON.fields.schema)]

@@ -28,6 +28,7 @@ struct HTMLPage {
       "changes": HTMLChanges(document: document).markup.html,
       "failures": HTMLFailures(document: document, situations: situations).markup.html,
       "scores": HTMLScores(document: document).markup.html,
+      "rates": HTMLRates(document: document).markup.html,
       "known-failures": HTMLKnownFailures(document: document).markup.html,
       "legend": legend.html,
       "about": about.html,
@@ -261,6 +262,8 @@ enum HTMLStyle {
     "summary",
     // Tables and the list of cases.
     "tables",
+    // Pass rates over runs; also of their picture.
+    "rates",
     // Scenario × strategy.
     "matrix",
     // The page of one case.

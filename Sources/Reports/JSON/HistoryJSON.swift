@@ -8,6 +8,32 @@ package enum HistoryJSON {
   /// Returns the document that `history --format json` prints.
   package static func document(_ report: HistoryReport) -> Value { fields.value(report) }
 
+  /// Returns the document that `history --rates --format json` prints.
+  package static func document(_ rates: [PassRates]) -> Value { self.rates.value(rates) }
+
+  static let rates: Fields<[PassRates]> = .document([
+    .list("rates", grouped, "Pass rates, for each value of --rates.") { $0 }
+  ])
+
+  private static let grouped: Fields<PassRates> = [
+    .word("by", PassRates.Grouping.allCases.map(\.rawValue), "What the cases are grouped by.") {
+      $0.grouping.rawValue
+    },
+    .list("runs", run, "The complete runs of the whole suite, oldest first.") { $0.runs },
+    .list("groups", group, "The groups, the highest newest rate first.") { $0.groups },
+  ]
+
+  private static let group: Fields<PassRates.Group> = [
+    .init("name", "Name of the strategy, form or tag.") { $0.name },
+    .list("counts", count, "Its cases in each of the runs.") { $0.counts },
+  ]
+
+  private static let count: Fields<PassRates.Count> = [
+    .init("passed", "Number of passing cases.") { $0.passed },
+    .init("judged", "Number of cases that were neither skipped nor unjudged.") { $0.judged },
+    .init("rate", "Passing share of these, 0 to 1; null without any.") { $0.rate },
+  ]
+
   static let fields: Fields<HistoryReport> =
     .document([
       .init("runs", "Numbers of the runs, oldest first.") { $0.runs[$0.shown].map(\.number) },

@@ -38,6 +38,56 @@ package struct HistoryWorkflow: Sendable {
   ///   can't be read back.
   package func report() throws -> HistoryReport {
     let database = try request.location.openForReading()
+    let (rows, runs) = try rows(database)
+    var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
+    report.codeChanges = try codeChanges(in: report, database)
+    if !request.filter.isFilter, !request.showsAll {
+      report.rows = rows.filter(\.isEventful)
+      report.uneventful = rows.count - report.rows.count
+    }
+    if request.filter.isFilter, rows.count == 1, let only = rows.first {
+      report.detail = try detail(of: only, report, database)
+    } else if request.filter.isFilter {
+      report.survey = try survey(rows, runs, database)
+    }
+    return report
+  }
+
+  /// Counts which share of the selected cases passed, by each of some groupings.
+  ///
+  /// Form and tags of a scenario are those of now.
+  ///
+  /// - Throws: An error where no case is selected, there is no complete run, or something can't be read back.
+  package func rates(by groupings: [PassRates.Grouping]) throws -> [PassRates] {
+    let database = try request.location.openForReading()
+    let (rows, runs) = try rows(database)
+    let stored = try StoredSuite(
+      try database.currentDefinitions(of: [.scenario], includingArchived: true),
+      path: database.path, request.location.strategies)
+    let scenarios = Dictionary(stored.suite.scenarios.map { ($0.name, $0.value) }) { $1 }
+    let rates = groupings.map { grouping in
+      let members = rows.lazy.map { row -> PassRates.Member in
+        let scenario = scenarios[row.name.scenario]
+        return switch grouping {
+        case .strategy: ([row.name.strategy], row.timeline)
+        case .form: (scenario.map { [$0.form] } ?? [], row.timeline)
+        case .tag: (scenario?.tags ?? [], row.timeline)
+        }
+      }
+      return PassRates(by: grouping, of: runs, last: request.limit, members)
+    }
+    if rates.allSatisfy(\.runs.isEmpty), !request.allowsEmpty {
+      throw WorkflowError.nothingSelected(
+        "no complete run of the whole suite; pass rates leave out filtered, sharded and interrupted runs"
+      )
+    }
+    return rates
+  }
+
+  /// The selected cases that the runs have, and the runs, oldest first.
+  private func rows(_ database: RegressionDatabase) throws -> (
+    rows: [HistoryReport.Row], runs: [Run]
+  ) {
     let all = try database.runs()
     let runs = Array(try runs(of: all).reversed())
     var rows: [HistoryReport.Row] = []
@@ -56,18 +106,7 @@ package struct HistoryWorkflow: Sendable {
           : "no case of these runs is selected"
       )
     }
-    var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
-    report.codeChanges = try codeChanges(in: report, database)
-    if !request.filter.isFilter, !request.showsAll {
-      report.rows = rows.filter(\.isEventful)
-      report.uneventful = rows.count - report.rows.count
-    }
-    if request.filter.isFilter, rows.count == 1, let only = rows.first {
-      report.detail = try detail(of: only, report, database)
-    } else if request.filter.isFilter {
-      report.survey = try survey(rows, runs, database)
-    }
-    return report
+    return (rows, runs)
   }
 
   /// The selected cases; one that is named by its key is found without reading all of them.

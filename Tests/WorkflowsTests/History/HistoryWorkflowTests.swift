@@ -37,6 +37,22 @@ struct HistoryWorkflowTests {
     }
   }
 
+  /// In run 2 `ours` no longer passes the case that is tagged `seed`; nothing judges its other one.
+  @Test func `the share that passes is counted by strategy, form and tag`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      let request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: []))
+      let rates = try HistoryWorkflow(request).rates(by: PassRates.Grouping.allCases)
+      let words = rates.flatMap(\.groups).map { group in
+        ([group.name] + group.counts.map { "\($0.passed)/\($0.judged)" }).joined(separator: " ")
+      }
+      #expect(words == ["inset-scroll 1/1 1/1", "ours 1/1 0/1", "order 2/2 1/2", "seed 2/2 1/2"])
+      let filter = CaseFilter(patterns: [], strategies: ["ours"])
+      let ours = HistoryWorkflow.Request(work.location, filter)
+      #expect(
+        try HistoryWorkflow(ours).rates(by: [.form])[0].groups[0].counts.map(\.rate) == [1, 0])
+    }
+  }
+
   @Test func `of a single case every change is told, and why it fails since when`() throws {
     try Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
       let report = try report(work, [ExampleSuite.oursCase], key: ExampleSuite.oursCase)

@@ -1,0 +1,179 @@
+import EmbeddedFiles
+import RegressionStore
+import Scenarios
+
+/// Pass rates over the runs of the branch, on the page of a run.
+struct HTMLRates {
+  let document: RunDocument
+
+  /// How many of the newest runs are shown.
+  private static let limit = 40
+  /// How many groups have a line; JSON and CSV have all of them.
+  private static let mostGroups = 100
+
+  /// The markup; empty where there is only one run.
+  var markup: Markup {
+    let tables = document.passRates(last: Self.limit)
+    guard let first = tables.first, first.runs.count > 1 else { return .none }
+    let branch: Markup = document.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
+    return el("section#rates", ["aria-labelledby": "rates-title"]) {
+      el("div.section-head") {
+        el("h2#rates-title", ["tabindex": "-1"]) { "Pass rates" }
+        el("span.faint") {
+          "Share of judged cases that passed, in \(first.runs.count) runs\(branch)"
+        }
+      }
+      for rates in tables {
+        el("details", ["open": rates.grouping == .strategy ? "" : nil]) {
+          el("summary", "By \(rates.grouping.rawValue)")
+          table(rates)
+        }
+      }
+    }
+  }
+
+  private static let titles: [PassRates.Grouping: String] = [
+    .strategy: "Strategy", .form: "Form", .tag: "Tag",
+  ]
+
+  private func table(_ rates: PassRates) -> Markup {
+    let plot = RatePlot(rates: rates)
+    return el("div.scrolls") {
+      el("table.rates", ["data-sortable": "", "data-short": "12"]) {
+        el("thead") {
+          el("tr") {
+            el("th", ["scope": "col"], Self.titles[rates.grouping] ?? rates.grouping.rawValue)
+            el("th", ["scope": "col"], "\(rates.span), \(rates.lowestPercent) to 100 %")
+            for title in ["Now", "Passed", "Change"] {
+              el("th.number", ["scope": "col"], title)
+            }
+          }
+        }
+        el("tbody") {
+          for group in rates.groups.prefix(Self.mostGroups) { row(group, rates, plot) }
+        }
+      }
+    }
+  }
+
+  private func row(_ group: PassRates.Group, _ rates: PassRates, _ plot: RatePlot) -> Markup {
+    let now = group.counts.last
+    return el("tr") {
+      el("th", ["scope": "row"]) {
+        if rates.grouping == .form {
+          Markup.name(group.name)
+        } else {
+          let filter = "\(rates.grouping.rawValue)=\(HTMLMarkup.fragment(group.name))"
+          el("a", ["href": "#/cases?\(filter)"]) { Markup.name(group.name) }
+        }
+      }
+      el("td", ["data-value": Words.points((now?.rate ?? 0) * 100)]) { plot.line(group) }
+      el(
+        "td.number", ["data-value": Words.points((now?.rate ?? -1) * 100)],
+        PassRatesText.percent(now))
+      el("td.number", ["data-value": "\(now?.passed ?? 0)"], PassRatesText.passed(now))
+      el("td.number", ["data-value": "\(group.change ?? 0)"], PassRatesText.change(group))
+    }
+  }
+}
+
+/// Pass rates over runs as lines, one for each group.
+package struct RatePlot {
+  let rates: PassRates
+
+  package init(rates: PassRates) { self.rates = rates }
+
+  /// Width and height of a line, in its own units.
+  private static let size = (width: 240.0, height: 28.0)
+
+  /// A group's line as a picture in a page.
+  func line(_ group: PassRates.Group) -> Markup {
+    let (width, height) = (Self.size.width, Self.size.height)
+    return el(
+      "svg.rate-line",
+      [
+        "viewBox": "-4 -4 \(DrawingNumber.text(width + 8)) \(DrawingNumber.text(height + 8))",
+        "role": "img", "aria-label": words(group),
+      ]
+    ) { pieces(group, x: 0, y: 0, width: width, height: height) }
+  }
+
+  /// All lines as a file of its own, light or dark as the viewer wants.
+  package var file: String {
+    let rowHeight = 40.0
+    let height = 72 + rowHeight * Double(rates.groups.count)
+    let (wide, tall) = (DrawingNumber.text(960), DrawingNumber.text(height))
+    return el(
+      "svg.plot",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(wide) \(tall)", "width": wide,
+        "height": tall, "role": "img", "aria-labelledby": "plot-title",
+      ]
+    ) {
+      el("title#plot-title", "Pass rates by \(rates.grouping.rawValue), \(rates.span)")
+      Markup(html: "<style>\n\(HTMLPage.file("style/palette.css").text)\(SweepPicture.style)")
+      Markup(html: "\(HTMLPage.file("style/rates.css").text)</style>\n")
+      el("rect.ground", ["width": "100%", "height": "100%"])
+      SweepPicture.text("title", "Pass rates by \(rates.grouping.rawValue)", 24, 32)
+      SweepPicture.text(nil, rates.span, 280, 32)
+      SweepPicture.text(
+        nil, "Lines from \(rates.lowestPercent) % to 100 %", 936, 32, anchor: .end)
+      for (place, group) in rates.groups.enumerated() {
+        let y = 52 + rowHeight * Double(place)
+        SweepPicture.text("key", TextLayout.cut(group.name, to: 36), 24, y + 19)
+        el("g") {
+          el("title", words(group))
+          pieces(group, x: 280, y: y, width: 500, height: 28)
+        }
+        SweepPicture.text(
+          "key", PassRatesText.percent(group.counts.last), 846, y + 19, anchor: .end)
+        SweepPicture.text(nil, PassRatesText.passed(group.counts.last), 936, y + 19, anchor: .end)
+      }
+    }.html
+  }
+
+  /// The line of a group, with a gap where no case was judged, and a dot at its end.
+  private func pieces(
+    _ group: PassRates.Group, x: Double, y: Double, width: Double, height: Double
+  ) -> Markup {
+    let across = PlotScale(
+      low: 0, high: Double(rates.runs.count - 1), start: x, end: x + width)
+    let up = PlotScale(low: rates.lowest, high: 1, start: y + height, end: y)
+    func point(_ place: Int, _ rate: Double) -> String {
+      "\(DrawingNumber.text(across(Double(place)))),\(DrawingNumber.text(up(rate)))"
+    }
+    var stretches: [[String]] = [[]]
+    for (place, count) in group.counts.enumerated() {
+      if let rate = count.rate {
+        stretches[stretches.count - 1].append(point(place, rate))
+      } else if stretches.last?.isEmpty == false {
+        stretches.append([])
+      }
+    }
+    let now = group.newest.flatMap { place in
+      group.counts[place].rate.map { (across(Double(place)), up($0)) }
+    }
+    return [
+      SweepPicture.line("rate-guide", (x, y), (x + width, y)),
+      stretches.filter { !$0.isEmpty }.map { points in
+        // A point alone is a line of no length with round ends.
+        el("polyline.rate", ["points": (points + points.suffix(1)).joined(separator: " ")])
+      }.joined(),
+      now.map { now in
+        el(
+          "circle.rate-now",
+          ["cx": DrawingNumber.text(now.0), "cy": DrawingNumber.text(now.1), "r": "3"])
+      } ?? .none,
+    ].joined()
+  }
+
+  /// The line for those who can't see it.
+  private func words(_ group: PassRates.Group) -> String {
+    func at(_ place: Int?) -> String {
+      place.map { "\(PassRatesText.percent(group.counts[$0])) in run \(rates.runs[$0].number)" }
+        ?? ""
+    }
+    return
+      "\(group.name): from \(at(group.oldest)) to \(at(group.newest)), lowest \(at(group.lowest))"
+  }
+}

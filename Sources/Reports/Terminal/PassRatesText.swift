@@ -1,0 +1,94 @@
+import RegressionStore
+import Scenarios
+
+/// Pass rates over runs for people: a sparkline for each group, and the rate of now.
+///
+///     STRATEGY      RATES      NOW    PASSED  CHANGE  LOWEST
+///     inset-scroll  ▁▁▅▅▅███  84 %  16 of 19     +23  55 %, run 12
+package struct PassRatesText: Sendable {
+  private let width: Int?
+  private let style: TerminalStyle
+
+  package init(width: Int?, style: TerminalStyle = .plain) {
+    self.width = width
+    self.style = style
+  }
+
+  /// How many columns a sparkline has at most: beyond, each stands for several runs.
+  private static let columns = 60
+  private static let levels = Array("▁▂▃▄▅▆▇█")
+
+  /// Returns the table, each line with a line feed.
+  package func text(_ rates: PassRates) -> String {
+    let low = rates.lowestPercent
+    var head =
+      style.bold("pass rates by \(rates.grouping.rawValue)") + ", \(rates.span), oldest first"
+    if low < 100 { head += "; ▁ \(low) %, █ 100 %" }
+    let table = TextTable(
+      rates.groups,
+      [
+        .init(rates.grouping.rawValue.uppercased(), mayShrink: true, narrowest: 16) { $0.name },
+        .init("RATES", hides: 3) { sparkline($0.counts, from: rates.lowest) },
+        .init("NOW", isNumber: true) { Self.percent($0.counts.last) },
+        .init("PASSED", isNumber: true) { Self.passed($0.counts.last) },
+        .init("CHANGE", isNumber: true, hides: 1) { Self.change($0) },
+        .init("LOWEST", hides: 2) { group in
+          group.lowest.map { "\(Self.percent(group.counts[$0])), run \(rates.runs[$0].number)" }
+            ?? ""
+        },
+      ])
+    return head + "\n\n" + table.text(width: width, style: style)
+  }
+
+  /// Returns a bar for each run, or for so many runs in a row that there is room.
+  private func sparkline(_ counts: [PassRates.Count], from low: Double) -> String {
+    let size = (counts.count + Self.columns - 1) / Self.columns
+    return String(
+      stride(from: 0, to: counts.count, by: size).map { start in
+        let some = counts[start..<min(start + size, counts.count)].reduce(PassRates.Count(), +)
+        guard let rate = some.rate else { return "·" }
+        let level = low < 1 ? (rate - low) / (1 - low) * Double(Self.levels.count - 1) : 7
+        return Self.levels[min(max(0, Int(level.rounded())), Self.levels.count - 1)]
+      })
+  }
+
+  static func percent(_ count: PassRates.Count?) -> String {
+    count?.percent.map { "\($0) %" } ?? "-"
+  }
+
+  static func passed(_ count: PassRates.Count?) -> String {
+    count.map { "\($0.passed) of \($0.judged)" } ?? "-"
+  }
+
+  /// By how many percent points the newest rate is above the oldest, as in `+23`.
+  static func change(_ group: PassRates.Group) -> String {
+    guard let change = group.change else { return "" }
+    return change > 0 ? "+\(change)" : change < 0 ? "−\(-change)" : "0"
+  }
+
+  // MARK: CSV
+
+  /// Returns a row for each run and group, as RFC 4180 says.
+  package static func csv(_ all: [PassRates]) -> String {
+    var text = "run,started_at,branch,git_commit,by,name,passed,judged,rate\r\n"
+    for rates in all {
+      for (place, run) in rates.runs.enumerated() {
+        let head = [
+          "\(run.number)", TimeText.iso(run.header.startedAt),
+          CSVReport.safe(run.header.branch ?? ""), run.header.commit ?? "",
+          rates.grouping.rawValue,
+        ]
+        for group in rates.groups {
+          let count = group.counts[place]
+          guard let rate = count.rate else { continue }
+          let cells = [
+            CSVReport.safe(group.name), "\(count.passed)", "\(count.judged)",
+            CanonicalNumber.text((rate * 10_000).rounded() / 10_000),
+          ]
+          text += (head + cells).joined(separator: ",") + "\r\n"
+        }
+      }
+    }
+    return text
+  }
+}
