@@ -250,7 +250,7 @@ struct RunCommand: Command {
     }
     try tell(performed.report, console)
     if !reports.isEmpty {
-      let document = try performed.runDocument()
+      let document = try performed.runDocument(reports.hasPage)
       try reports.write(document, protecting: protected, console)
     }
     if !isQuiet, let change = performed.deciding.comparison, let words = failOn.passedOver(change) {

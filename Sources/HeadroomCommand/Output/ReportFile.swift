@@ -227,6 +227,9 @@ struct RequestedReports: Sendable {
     return (String(parts[1]), format)
   }
 
+  /// Whether a report draws what the earlier run did.
+  var hasPage: Bool { files.contains { $0.format == .html } }
+
   /// Checks that every report can be written, before the work that they tell of.
   ///
   /// - Throws: What ``ReportFile/check(protecting:)`` throws.

@@ -34,6 +34,9 @@ package struct RunDocument: Sendable {
   package var suite: RunSuite
   /// The day that decided about known failures.
   package var today: CalendarDay
+  /// What the earlier run's outcomes were a function of; nil where nobody draws them, or there is no change
+  /// between the runs.
+  package var earlier: EarlierInputs?
   /// Whether forms were tried rather than a suite run: there is no history that could be told.
   package var isTrial = false
 
@@ -65,6 +68,17 @@ package struct RunDocument: Sendable {
     return groups
   }
 
+  /// The definitions that were in force at an earlier run, and its day.
+  package struct EarlierInputs: Sendable {
+    package var suite: RunSuite
+    package var today: CalendarDay
+
+    package init(suite: RunSuite, today: CalendarDay) {
+      self.suite = suite
+      self.today = today
+    }
+  }
+
   /// Cases that fail in the same way.
   package struct FailureGroup: Sendable {
     /// What they have in common; nil: they could not be run and left nothing to compare.
@@ -84,6 +98,8 @@ extension RunDocument {
     package var tags: [String]
     /// The file of the scenario, as of the newest import.
     package var file: String?
+    /// Who owns that file, where somebody asked.
+    package var owners: [String] = []
     /// What became of the case; nil: it is missing, the run has no result of it.
     package var verdict: Verdict?
     /// The run since which the case has this outcome.
@@ -166,12 +182,15 @@ extension RunDocument {
   /// - Parameters:
   ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
   ///     are gone or whose strategies are not available, are left out.
+  ///   - earlier: The definitions that are used; nil: those of the run.
   ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
   ///   - body: Takes a place with what was made of it, in the order of the places.
   package func replay<Made: Sendable>(
-    _ places: some Sequence<Int>, make: @escaping @Sendable (Int, CaseScreens) -> Made,
-    _ body: (Int, Made) -> Void
+    _ places: some Sequence<Int>, by earlier: EarlierInputs? = nil,
+    make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) -> Void
   ) {
+    let inputs = earlier ?? EarlierInputs(suite: suite, today: today)
+    let suite = inputs.suite
     let suitePlaces = CasePlaces(suite)
     let found = places.compactMap { index -> (index: Int, planned: PlannedCase)? in
       guard cases[index].verdict != nil, let planned = suitePlaces.planned(cases[index].name),
@@ -183,7 +202,7 @@ extension RunDocument {
     let asksPrograms = suite.strategies.contains { $0.value.model.forCase != nil }
     let runner = Runner(
       suite: suite, plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: today))
+      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: inputs.today))
     runner.forEachScreens { place, screens in
       make(found[place].index, screens)
     } _: { place, made in

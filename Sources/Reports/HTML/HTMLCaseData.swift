@@ -9,23 +9,25 @@ import Scenarios
 ///       "steps": [[step, text, [log…], [[view, property, [from…], [to…], seconds, curve, by]…],
 ///                  situation, [[subject, expected, actual, passed]…]], …],
 ///       "timelines": [[[runs, verdict], …], …],
+///       "earlier": [[case, film, [step…], isRepeated], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?], …] }
+///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?, owners?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place];
 ///              step -1: it is about the form
 ///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
 ///
 /// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
-/// has no result. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
+/// has no result. `earlier` has what the cases that differ did in the earlier run. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
 /// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
 /// `errors` what a program wrote to standard error, `lack` the sentence on what the strategy did not
-/// find, `approval` who approved what the case is judged by; they are left out where there is nothing to say.
+/// find, `approval` who approved what the case is judged by, `owners` whose file it is; they are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
   private var timelines = InternedList<String>()
   private var cases = HTMLJSON()
+  private var earlier = HTMLJSON()
   private let today: CalendarDay
 
   /// Makes data without a case.
@@ -34,6 +36,24 @@ struct HTMLCaseData {
   init(today: CalendarDay) {
     self.today = today
     cases.open("[")
+    earlier.open("[")
+  }
+
+  /// Adds what a case did in the earlier run.
+  ///
+  /// - Parameters:
+  ///   - index: The case's place in the document.
+  ///   - trace: What it did when it was run again with the definitions of that run.
+  ///   - film: The place of its film among the drawings.
+  ///   - isRepeated: Whether it came to the recorded outcome.
+  mutating func addEarlier(_ index: Int, _ trace: Trace, film: Int, isRepeated: Bool) {
+    earlier.open("[")
+    earlier.integer(index)
+    earlier.integer(film)
+    let numbers = trace.steps.map { step in steps.index(of: json(of: step, in: trace)) }
+    earlier.integers(numbers)
+    earlier.integer(isRepeated ? 1 : 0)
+    earlier.close("]")
   }
 
   /// Adds the next case.
@@ -60,6 +80,7 @@ struct HTMLCaseData {
       entry.standardError.isEmpty ? nil : entry.standardError,
       entry.unmetRequirement.map { UnmetRequirements.sentence($0) },
       entry.approval.map { ApprovalText.sentence($0) },
+      entry.owners.isEmpty ? nil : entry.owners.joined(separator: " "),
     ]
     let count = (extended.lastIndex { $0 != nil } ?? -1) + 1
     for text in extended.prefix(count) { cases.integer(index(of: text)) }
@@ -76,6 +97,8 @@ struct HTMLCaseData {
     json.raw("[\(steps.values.joined(separator: ","))]")
     json.key("timelines")
     json.raw("[\(timelines.values.joined(separator: ","))]")
+    json.key("earlier")
+    json.raw(earlier.text + "]")
     json.key("cases")
     json.raw(cases.text + "]")
     json.close("}")

@@ -231,8 +231,14 @@ enum HTMLScript {
     "case-facts",
     // The film strip, the picture with its slider, and what happened at a step.
     "case-steps",
+    // A case in the earlier run and now.
+    "beside",
     // The page of one case.
     "case-page",
+    // The command that prints what is looked at.
+    "command",
+    // What is printed: all that is selected.
+    "paper",
     // The choices of the filter where the bar has no room for them.
     "sheet",
     // Search, verdicts and the choices of strategy, device, tag and change.
@@ -268,7 +274,9 @@ enum HTMLStyle {
     "matrix",
     // The page of one case.
     "case-page",
-    // On paper: the overview or the case, nothing that is clicked.
+    // A case in the earlier run and now; what stands below every view.
+    "beside",
+    // On paper: all that is selected, nothing that is clicked.
     "print",
   ]
 

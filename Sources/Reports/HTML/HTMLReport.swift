@@ -1,5 +1,6 @@
 import RegressionStore
 import RegressionRunner
+import Scenarios
 import Synchronization
 
 /// A run as one page that needs nothing else: no network, no other file, for people.
@@ -60,6 +61,7 @@ private struct HTMLCases {
     play(document.cases.indices.filter(isLookedFor)) { cases, index, played in
       cases.draw(played, index)
     }
+    drawEarlier()
     var next = 0
     play(document.cases.indices) { cases, index, played in
       while next < index { cases.add(nil, &next) }
@@ -74,6 +76,25 @@ private struct HTMLCases {
     let entry = document.cases[index]
     let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
+  }
+
+  /// Draws what the cases that differ did in the earlier run, while there is room.
+  private mutating func drawEarlier() {
+    guard let earlier = document.earlier else { return }
+    var digests: [Int: Digest] = [:]
+    for changed in document.changed {
+      guard let index = changed.index, let before = changed.before, before.verdict != .skipped
+      else { continue }
+      digests[index] = before.identity.digest
+    }
+    document.replay(digests.keys.sorted(), by: earlier) { _, screens in
+      Played(trace: screens.trace, film: FilmRecords(FilmStrip(screens)))
+    } _: { index, played in
+      guard hasRoom, let film = played.film else { return }
+      data.addEarlier(
+        index, played.trace, film: drawings.add(film),
+        isRepeated: played.trace.outcome.digest == digests[index])
+    }
   }
 
   /// What is made of a case on any thread.

@@ -9,6 +9,7 @@ import Scenarios
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
 ///       "scenarioTags": [[tag…], …],
 ///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
+///       "number": 42, "earlier": {"name", "number"},            of the run to compare with; or null
 ///       "cases": {"scenario": […], …} }
 ///
 /// A column has a number for each case: a place in one of the lists; `since` a run's number or 0,
@@ -38,6 +39,19 @@ struct HTMLRunData {
     columns.writeNames(to: &json)
     json.key("runs")
     json.list(document.runs.compactMap(\.recorded)) { Self.write($1, to: &$0) }
+    json.key("number")
+    json.integer(document.run.number)
+    json.key("earlier")
+    if let earlier = document.change?.since.recorded {
+      json.open("{")
+      json.key("name")
+      json.string("run \(earlier.number)")
+      json.key("number")
+      json.integer(earlier.number)
+      json.close("}")
+    } else {
+      json.null()
+    }
     json.close("}")
     return json.text
   }

@@ -32,9 +32,11 @@ package struct RunReportWorkflow: Sendable {
 
   /// Reads the document.
   ///
+  /// - Parameter forPage: Whether it is for a page; see ``RunDocument``.
+  /// - Returns: The document.
   /// - Throws: An error where the run is not there, no case is selected, or something can't
   ///   be read back.
-  package func document() throws -> RunDocument {
+  package func document(forPage: Bool = false) throws -> RunDocument {
     let database = try request.location.openForReading()
     let run = try database.namedRun(request.run)
     var earlier: Run?
@@ -44,6 +46,7 @@ package struct RunReportWorkflow: Sendable {
     let isSelection = request.filter.isFilter || request.isFailedOnly
     return try RunDocument.reading(
       run, from: database, strategies: request.location.strategies, against: earlier,
+      forPage: forPage,
       select: isSelection ? { try select($0, of: run, in: database) } : nil)
   }
 

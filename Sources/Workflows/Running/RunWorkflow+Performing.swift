@@ -18,12 +18,12 @@ extension RunWorkflow {
     package private(set) var deciding: (totals: RunTotals, comparison: RunComparison?)
     /// The strategies with skipped cases, as far as their cases decide.
     package private(set) var skipped: [RunReport.Skipped]
-    /// Makes everything that reports say of the run.
-    package let runDocument: () throws -> RunDocument
+    /// Makes everything that reports say of the run; takes whether one draws what the earlier run did.
+    package let runDocument: (_ forPage: Bool) throws -> RunDocument
 
     init(
       _ report: RunReport, _ result: RunResult, failsFast: Bool,
-      document: @escaping () throws -> RunDocument
+      document: @escaping (Bool) throws -> RunDocument
     ) {
       self.report = report
       self.result = result
@@ -116,7 +116,7 @@ extension RunWorkflow {
       prepared.places.report(trace).explained(by: approvals)
     }
     report.addSkipped(of: result, prepared.absences)
-    var performed = Performed(report, result, failsFast: request.failsFast) {
+    var performed = Performed(report, result, failsFast: request.failsFast) { _ in
       RunDocument(
         runner, result, header: header(prepared, today: runner.options.today), seconds: seconds,
         place: { prepared.places.location(of: $1, in: $0) })
@@ -150,9 +150,10 @@ extension RunWorkflow {
       }
     }
     let named = prepared.earlier
-    var performed = Performed(report, outcome.result, failsFast: request.failsFast) {
+    var performed = Performed(report, outcome.result, failsFast: request.failsFast) { forPage in
       try RunDocument.reading(
-        record, from: database, strategies: request.location.strategies, against: named)
+        record, from: database, strategies: request.location.strategies, against: named,
+        forPage: forPage)
     }
     try performed.decide(by: request.gate) { earlier, gate in
       try database.compare(earlier, record, cases: database.cases(of: gate))

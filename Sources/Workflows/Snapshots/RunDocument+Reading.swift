@@ -22,6 +22,7 @@ extension RunDocument {
   ///   - database: Where it is recorded.
   ///   - strategies: The strategies that are available.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
+  ///   - forPage: Whether it is for a page, which draws what the earlier run did and names owners.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
   /// - Returns: The document.
   /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
@@ -30,7 +31,8 @@ extension RunDocument {
   ///   file's transitions.
   package static func reading(
     _ run: Run, from database: RegressionDatabase, strategies: StrategyRegistry,
-    against earlier: Run? = nil, select: (([Candidate]) throws -> [Candidate])? = nil
+    against earlier: Run? = nil, forPage: Bool = false,
+    select: (([Candidate]) throws -> [Candidate])? = nil
   ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
     try database.read {
@@ -40,7 +42,19 @@ extension RunDocument {
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
       let snapshot = try SuiteSnapshot(database, at: run, strategies: strategies)
-      return try reading(snapshot, against: base, select)
+      var document = try reading(snapshot, against: base, select)
+      let hasBoth = document.changed.contains { $0.before != nil && $0.index != nil }
+      guard forPage else { return document }
+      if let owners = CodeOwners.ofRepository() {
+        for index in document.cases.indices {
+          document.cases[index].owners = document.cases[index].file.map(owners.owners) ?? []
+        }
+      }
+      if hasBoth, let base {
+        let before = try SuiteSnapshot(database, at: base, strategies: strategies)
+        document.earlier = EarlierInputs(suite: before.suite, today: before.today)
+      }
+      return document
     }
   }
 

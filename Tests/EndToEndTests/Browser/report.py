@@ -156,6 +156,7 @@ def overview(browser, path):
     check("the totals add up", planned == sum(parts), (planned, parts))
     check("there is a trend", len(browser.all(".trend svg g")) >= 2)
     check("the table of strategies has rows", len(browser.all(".scores tbody tr")) >= 2)
+    check("the rates have lines", len(browser.all("#rates details[open] polyline.rate")) >= 2)
     browser.picture("overview", whole=True)
 
 
@@ -243,6 +244,100 @@ def film(browser):
         """
     )
     check("the slider shows states between the frames", states[0] > states[1] + 2, states)
+
+
+def beside(browser, path):
+    """Both runs of a case: with a keyboard of 215 + 44 pt the list goes to 120, with 216 + 44 to 121."""
+    browser.open(path, page_of(FAILING))
+    check("a case that differs has both runs", "Compared with run 1" in browser.text(".beside"))
+    check("two pictures are drawn", len(browser.all(".beside figure svg.drawing")) == 2)
+    words = browser.text(".differences")
+    for part in ("contentOffset of contacts", "[0, 120]", "[0, 121]"):
+        check(f"what differs says {part}", part in words, words)
+    pressed = "return [...document.querySelectorAll('.beside .toggle[aria-pressed=true]')].map((e) => e.textContent)"
+    found = browser.run(pressed)
+    check("the first step that differs is shown", found == ["step 0", "Side by side"], found)
+    click = "[...document.querySelectorAll('.beside button')].find((e) => e.textContent === arguments[0]).click()"
+    browser.run(click, "Slider")
+    cut = browser.run(
+        "const wipe = document.querySelector('.beside input'); wipe.value = 30;"
+        "wipe.dispatchEvent(new Event('input'));"
+        "return document.querySelectorAll('.layers figure')[1].style.clipPath"
+    )
+    check("the slider cuts the later picture", "30%" in cut, cut)
+    link = browser.driver.current_url
+    check("the link holds step and way", "step=0" in link and "beside=slider" in link, link)
+    command = browser.text("#command-text")
+    check("the comparison is a command", command == f"headroom compare 1 2 --why --case '{FAILING}'", command)
+    browser.picture("beside-slider", whole=True)
+    browser.open(path, link[link.index("#"):])
+    browser.settle()
+    found = browser.run(pressed)
+    check("a shared link opens the comparison", found == ["step 0", "Slider"], found)
+    seen = "return [...document.querySelectorAll('.layers figure')].map((e) => e.style.visibility).join()"
+    browser.run(click, "Flicker")
+    browser.run(click, "Swap")
+    first = browser.run(seen)
+    browser.run(click, "Swap")
+    check("the swap shows the other picture", {first, browser.run(seen)}
+          == {"visible,hidden", "hidden,visible"}, (first, browser.run(seen)))
+    browser.run(click, "First difference")
+    browser.media(prefers_reduced_motion="reduce")
+    browser.run(click, "Flicker")
+    first = browser.run(seen)
+    time.sleep(1)
+    check("nothing flickers where motion is unwanted", browser.run(seen) == first)
+    browser.media()
+    browser.open(path, page_of("known/no-longer [none, iPhone 8]"))
+    check("a case that did the same has one run", not browser.all(".differences"))
+
+
+def links(browser, path):
+    browser.open(path, page_of(FAILING) + "?step=2")
+    shown = browser.text("button.thumb[aria-current] .step-number")
+    check("a shared link opens the step", shown == "2", shown)
+    browser.run("document.querySelectorAll('button.thumb')[0].click()")
+    check("the link follows the steps", "step=-1" in browser.driver.current_url, browser.driver.current_url)
+    command = browser.text("#command-text")
+    check("a case is a command", command == f"headroom show '{FAILING}' --run 2", command)
+    for fragment, command in [
+        ("", "headroom show 2"), ("#/?strategy=none", "headroom show 2 --strategy none"),
+        ("#/matrix?q=table/", "headroom compare --strategies 2 --all --case table/"),
+        ("#/cases?verdict=fail,error&device=iPhone%208",
+         "headroom report 2 --format csv --verdict fail --verdict error --device 'iPhone 8'"),
+        ("#/cases?change=newlyFailing", "headroom compare 1 2"),
+        ("#/cases?group=1", ""),
+    ]:
+        browser.open(path, fragment)
+        found = browser.run("return document.querySelector('#command').hidden ? '' "
+                            ": document.querySelector('#command-text').textContent")
+        check(f"{fragment or 'the overview'} is a command", found == command, found)
+
+
+def paper(browser, path):
+    """Print gives all that is selected: every view, and the pictures of what people look for."""
+    browser.open(path, "#/matrix")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    views = browser.run("return ['overview', 'matrix', 'cases'].map((id) => document.getElementById(id).hidden)")
+    check("every view is printed", views == [False] * 3, views)
+    titles = browser.run("return [...document.querySelectorAll('#paper h2')].map((e) => e.textContent)")
+    check("so are the failures", any(FAILING in title for title in titles), titles)
+    check("with their pictures", bool(browser.all("#paper svg.drawing")))
+    closed = browser.run("return document.querySelectorAll('#overview details:not([open])').length")
+    check("nothing is folded", closed == 0, closed)
+    browser.media(media="print")
+    browser.size(800, 1100)
+    browser.picture("print-all", whole=True)
+    browser.media()
+    browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    views = browser.run("return ['overview', 'matrix', 'cases'].map((id) => document.getElementById(id).hidden)")
+    check("then the view is as before", views == [True, False, True], views)
+    check("and the paper is empty", not browser.all("#paper article"))
+    browser.open(path, "#/cases?q=turned/")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    titles = browser.run("return [...document.querySelectorAll('#paper h2')].map((e) => e.textContent)")
+    check("with a filter all that it selects", len(titles) == 2, titles)
 
 
 def keyboard(browser, path):
@@ -605,7 +700,7 @@ def main(folder):
     parts = [
         (part, (small,))
         for part in (
-            overview, filters, case, expired, keyboard, hostile, sizes, landscape, sheet, styles,
+            overview, filters, case, beside, links, paper, expired, keyboard, hostile, sizes, landscape, sheet, styles,
             without_script,
         )
     ]

@@ -162,7 +162,7 @@ struct ForeignCodeTests {
       #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
       #expect(ranking.standings.map { $0.coveredPoints == nil } == [false, true])
       #expect(ranking.standings.map { $0.pointsScrolled == nil } == [false, true])
-      let scores = try run.runDocument().scoreboard
+      let scores = try run.runDocument(false).scoreboard
       #expect(scores.map(\.strategy) == ["none", "lift-form"])
       #expect(scores.map { $0.coveredPoints == nil } == [false, true])
     }

@@ -278,9 +278,9 @@ struct RunWorkflowTests {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite())
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      let recorded = try work.perform(request).runDocument()
+      let recorded = try work.perform(request).runDocument(false)
       request.isUnrecorded = true
-      let rehearsed = try work.perform(request).runDocument()
+      let rehearsed = try work.perform(request).runDocument(false)
       #expect(recorded.run.number == 1 && rehearsed.run.recorded == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
       #expect(recorded.cases.map(\.digest) == rehearsed.cases.map(\.digest))

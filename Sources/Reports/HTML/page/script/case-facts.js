@@ -6,22 +6,10 @@ function factsOf(index) {
   const text = (position) => (position < 0 ? null : data.texts[position]);
   const [
     steps, findings, reasons, metrics, margins, timeline, file, isRepeated,
-    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1,
+    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1, owners = -1,
   ] = data.cases[index];
   return {
-    steps: steps.map((position) => {
-      const [number, words, log, adjustments, situation, checks] = data.steps[position];
-      return {
-        number,
-        words: text(words),
-        log: log.map(text),
-        situation: text(situation),
-        adjustments: adjustments.map(([view, property, from, to, seconds, curve, by]) =>
-          ({ view: text(view), property: text(property), from, to, seconds, curve, by: text(by) })),
-        checks: checks.map(([subject, expected, actual, passed]) =>
-          ({ subject: text(subject), expected: text(expected), actual: text(actual), passed })),
-      };
-    }),
+    steps: steps.map(stepAt),
     findings: findings.map(([step, sentence, subject, expected, actual, difference, action, where]) =>
       ({
         step, sentence: text(sentence), subject: text(subject), expected: text(expected),
@@ -37,7 +25,25 @@ function factsOf(index) {
     errors: text(errors),
     hindrance: text(hindrance),
     approval: text(approval),
+    owners: text(owners),
     lack: text(lack),
+  };
+}
+
+/** A step by its place in the data. */
+function stepAt(place) {
+  const { texts, steps } = details();
+  const text = (position) => (position < 0 ? null : texts[position]);
+  const [number, words, log, adjustments, situation, checks] = steps[place];
+  return {
+    number,
+    words: text(words),
+    log: log.map(text),
+    situation: text(situation),
+    adjustments: adjustments.map(([view, property, from, to, seconds, curve, by]) =>
+      ({ view: text(view), property: text(property), from, to, seconds, curve, by: text(by) })),
+    checks: checks.map(([subject, expected, actual, passed]) =>
+      ({ subject: text(subject), expected: text(expected), actual: text(actual), passed })),
   };
 }
 

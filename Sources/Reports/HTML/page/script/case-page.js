@@ -6,9 +6,10 @@ const casePage = {
   index: -1,
   hasFilm: false,
 
-  show({ index, key, filter }) {
+  show({ index, key, filter, ...more }) {
     const page = byId("case");
     this.hasFilm = false;
+    beside.stop();
     if (index === undefined) {
       page.replaceChildren(make("h2", { tabindex: -1 }, "Case not found"),
         make("p", {}, "This report has no case ", make("code.long", {}, shown(key)), "."),
@@ -21,9 +22,11 @@ const casePage = {
       this.path(index, filter),
       this.head(index, facts),
       ...this.findings(facts),
-      ...this.film(index, facts),
-      ...[this.numbers(facts), historyOf(facts), this.relatives(index, filter), this.command(index)]
-        .filter(Boolean),
+      ...this.film(index, facts, more),
+      ...[
+        this.hasFilm && beside.build(index, player.film, more), this.numbers(facts), historyOf(facts),
+        this.relatives(index, filter), this.command(index),
+      ].filter(Boolean),
     );
     if (this.hasFilm) player.revealFrame();
   },
@@ -61,6 +64,7 @@ const casePage = {
       make("p.case-since", {},
         since ? `${sinceWords[verdict.key] ?? "Unchanged"} since run ${since}` : "",
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
+      facts.owners && make("p.case-since", {}, "Owners: ", name(facts.owners)),
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known failure: "), shown(reason))),
       facts.approval && make("p.reason", {}, shown(facts.approval)),
@@ -82,7 +86,7 @@ const casePage = {
         make("pre", {}, facts.errors.split("\n").map(shown).join("\n"))))];
   },
 
-  film(index, facts) {
+  film(index, facts, { step }) {
     const film = filmOf(columns.film[index]);
     if (!film && facts.steps.length) {
       return [make("section.what-happened", {}, make("h2", {}, "What happened"),
@@ -104,7 +108,8 @@ const casePage = {
       ". The drawing shows the current outcome.")];
     const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
     const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
-    return [...notice, player.build(film, facts, Math.max(0, failing >= 0 ? failing : moving))];
+    const asked = step === undefined ? -1 : film.frames.findLastIndex((frame) => frame.step <= step);
+    return [...notice, player.build(film, facts, Math.max(0, asked >= 0 ? asked : failing >= 0 ? failing : moving))];
   },
 
   numbers(facts) {
@@ -130,7 +135,7 @@ const casePage = {
   },
 
   /** A case's key for a shell. */
-  quoted(index) { return shown(`'${keys[index].replaceAll("'", "'\\''")}'`); },
+  quoted(index) { return shown(shellWord(keys[index])); },
 
   command(index) {
     if (!isRecorded) return null;
@@ -162,5 +167,6 @@ const casePage = {
 
   stop() {
     player.stop();
+    beside.stop();
   },
 };

@@ -15,7 +15,7 @@ const player = {
     this.slider = make("input", {
       type: "range", min: 0, max: Math.max(this.stage.seconds, 0.01), step: "any", id: "time",
       "aria-label": "Animation time",
-      oninput: () => { this.stop(); this.show(Number(this.slider.value)); },
+      oninput: () => { this.stop(); this.show(Number(this.slider.value)); this.keep(); },
       onkeydown: (event) => this.sliderKey(event),
     });
     this.playButton = make("button.play", {
@@ -42,19 +42,17 @@ const player = {
   },
 
   thumb(frame, index) {
-    const kinds = frame.notes.map((note) => note.kind);
-    const notes = frame.notes.map((note) => make(`span.note.is-${note.kind}`, { title: note.text }, note.text));
-    const button = make(
-      `button.thumb${kinds.includes("failed") ? ".has-failed" : ""}`,
-      { type: "button", onclick: () => { this.stop(); this.show(this.stage.restTime(index)); } },
-      buildFrame(frame, this.film.unit),
-      make("span.frame-caption", {},
-        make("span.step-number", {}, frame.step < 0 ? "start" : String(frame.step)),
-        make("bdi", { title: frame.caption }, frame.caption)),
-      notes,
-    );
-    button.style.setProperty("--ratio", ratioOf(frame));
-    return button;
+    return thumbOf(frame, this.film.unit, () => {
+      this.stop();
+      this.show(this.stage.restTime(index));
+      this.keep();
+    });
+  },
+
+  /** Writes the step into the link. */
+  keep() {
+    const { step } = this.film.frames[this.index];
+    if (step !== route.step) keepInLink({ step });
   },
 
   show(time) {
@@ -117,6 +115,7 @@ const player = {
     this.stop();
     const index = Math.min(Math.max(this.index + by, 0), this.film.frames.length - 1);
     this.show(this.stage.restTime(index));
+    this.keep();
   },
 
   toggle() {
@@ -154,6 +153,23 @@ const player = {
     this.playButton.setAttribute("aria-label", "Play");
   },
 };
+
+/** A frame of a film as a card of the strip. */
+function thumbOf(frame, unit, onclick) {
+  const kinds = frame.notes.map((note) => note.kind);
+  const notes = frame.notes.map((note) => make(`span.note.is-${note.kind}`, { title: note.text }, note.text));
+  const button = make(
+    `button.thumb${kinds.includes("failed") ? ".has-failed" : ""}`,
+    { type: "button", onclick },
+    buildFrame(frame, unit),
+    make("span.frame-caption", {},
+      make("span.step-number", {}, frame.step < 0 ? "start" : String(frame.step)),
+      make("bdi", { title: frame.caption }, frame.caption)),
+    notes,
+  );
+  button.style.setProperty("--ratio", ratioOf(frame));
+  return button;
+}
 
 /** A film for those who can't see it. */
 function inWords(film) {

@@ -20,7 +20,8 @@ function readRoute(fragment) {
     } catch {
       // Not percent-encoded: taken as it stands.
     }
-    return { view: "case", key, index: indexOfKey.get(key), step: query.get("step"), filter };
+    const step = query.has("step") ? Number(query.get("step")) : undefined;
+    return { view: "case", key, index: indexOfKey.get(key), step, beside: query.get("beside"), filter };
   }
   return { view: viewNames.includes(path) ? path : "overview", filter };
 }
@@ -34,8 +35,8 @@ function hrefOf(view, filter = {}, more = {}) {
   return `#/${view === "overview" ? "" : view}${text ? `?${text}` : ""}`;
 }
 
-const caseHref = (index, filter = {}) =>
-  hrefOf(`case/${encodeURIComponent(keys[index]).replace(/%2F/g, "/")}`, filter);
+const caseHref = (index, filter = {}, more = {}) =>
+  hrefOf(`case/${encodeURIComponent(keys[index]).replace(/%2F/g, "/")}`, filter, more);
 
 let route = { view: "overview", filter: {} };
 
@@ -44,6 +45,14 @@ function refine(changes, { replaces = false } = {}) {
   const filter = { ...route.filter, ...changes };
   const view = route.view === "case" ? "cases" : route.view;
   go(hrefOf(view, filter), { replaces });
+}
+
+/** Writes what of a case is looked at into the link, so that it can be shared. */
+function keepInLink(more) {
+  const shares = { ...(route.beside && { beside: route.beside }), ...more };
+  history.replaceState(history.state, "", caseHref(route.index, route.filter, shares));
+  Object.assign(route, more, { href: location.hash });
+  commandLine.show();
 }
 
 /** Goes to a fragment. */

@@ -16,11 +16,13 @@ function showRoute({ isReturn = false } = {}) {
   else if (route.view === "cases") list.show(route.filter);
   else casePage.show(route);
   if (route.view !== "case") casePage.stop();
+  commandLine.show();
   document.title = titleOf(route);
   history.replaceState({ isSeen: true }, "");
   const isOther = before.view !== route.view || before.key !== route.key;
   if (isReturn) scrollTo(0, places.get(route.href) ?? 0);
   else if (isOther) scrollTo(0, 0);
+  if (isOther && !isReturn && route.beside) byId("beside-title")?.scrollIntoView();
   if (route.view === "cases") list.draw();
   if (isOther && before.href !== undefined) {
     const heading = byId(route.view).querySelector("h1, h2");
@@ -43,6 +45,7 @@ document.documentElement.classList.add("has-script");
 overview.start();
 matrix.start();
 toolbarParts.start();
+commandLine.start();
 addEventListener("hashchange", () => {
   if (location.hash !== route.href) showRoute();
 });
@@ -61,14 +64,8 @@ const redraw = () => {
 };
 addEventListener("scroll", redraw, { passive: true });
 addEventListener("resize", redraw);
-addEventListener("beforeprint", () => {
-  list.isWholeInPage = true;
-  list.draw();
-});
-addEventListener("afterprint", () => {
-  list.isWholeInPage = false;
-  list.draw();
-});
+addEventListener("beforeprint", () => paper.lay());
+addEventListener("afterprint", () => paper.clear());
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   byId(route.view).querySelector("h1, h2")?.focus();
