@@ -121,6 +121,23 @@ FROM (
   FROM outcome_item
   WHERE list = 'mismatches');
 
+-- The cases that went before others, whose scenarios were renamed: each content of a scenario may say what
+-- it was called.
+CREATE VIEW former_case AS
+SELECT mine.id AS case_id, theirs.id AS former_id
+FROM (
+  SELECT DISTINCT span.name_id, former.id AS former_id
+  FROM scenario_revision AS revision
+  JOIN json_each(revision.content) AS member ON member.key = 'formerly'
+  JOIN scenario AS former ON former.name = member.value
+  JOIN definition_span AS span ON span.kind = 2 AND span.revision_id = revision.id
+  WHERE instr(revision.content, '"formerly":') AND span.name_id <> former.id
+) AS renamed
+JOIN test_case AS mine ON mine.scenario_id = renamed.name_id
+JOIN test_case AS theirs ON theirs.scenario_id = renamed.former_id
+  AND theirs.strategy_id = mine.strategy_id AND theirs.device_id = mine.device_id
+  AND theirs.orientation = mine.orientation;
+
 -- The definitions that a case is made of; kinds are those of definition_span.
 CREATE VIEW case_input AS
 SELECT id AS case_id, 2 AS kind, scenario_id AS name_id FROM test_case
@@ -266,6 +283,7 @@ SELECT case_key, run, step, subject,
 FROM mismatch_item;
 
 CREATE VIEW transitions AS
+WITH former AS MATERIALIZED (SELECT case_id, former_id FROM former_case)
 SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict,
   (SELECT before.engine_version = run.engine_version
       AND (before.today = run.today OR outcome.movements <> previous.movements)
@@ -294,10 +312,21 @@ FROM transition
 JOIN run ON run.position = transition.position AND transition.case_id <= run.mark
 JOIN case_label USING (case_id)
 JOIN outcome ON outcome.id = transition.outcome_id
-LEFT JOIN transition AS earlier ON earlier.case_id = transition.case_id AND earlier.position = (
-  SELECT max(before.position) FROM transition AS before
-  WHERE before.case_id = transition.case_id AND before.position < transition.position)
-LEFT JOIN outcome AS previous ON previous.id = earlier.outcome_id;
+LEFT JOIN former ON former.case_id = transition.case_id
+LEFT JOIN outcome AS previous ON previous.id = coalesce((
+  SELECT before.outcome_id FROM transition AS before
+  WHERE before.case_id = transition.case_id AND before.position < transition.position
+  ORDER BY before.position DESC LIMIT 1), (
+  SELECT before.outcome_id FROM transition AS before
+  WHERE before.case_id = former.former_id AND before.position < transition.position
+  ORDER BY before.position DESC LIMIT 1));
+
+-- Cases whose scenarios were renamed.
+CREATE VIEW renamed_cases AS
+SELECT mine.case_key, theirs.case_key AS former_key
+FROM former_case
+JOIN case_label AS mine ON mine.case_id = former_case.case_id
+JOIN case_label AS theirs ON theirs.case_id = former_id;
 
 CREATE VIEW adjustments AS
 SELECT case_key, run, step,

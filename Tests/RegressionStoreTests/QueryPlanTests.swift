@@ -15,7 +15,7 @@ struct QueryPlanTests {
     "removeDangling", "removeOutOfRange", "removeRow", "rowCount",
     "activeBaselines", "baselinesJudging",
     "caseNames",
-    "mergeNames", "schemaObjects", "schemaViews", "cases", "nameStates",
+    "mergeNames", "schemaObjects", "schemaViews", "cases", "formerCases", "nameStates",
     "names", "activeNames", "activeTags",
     "outcomeDigests", "unsureOutcomes",
     "importedFiles",

@@ -23,6 +23,7 @@ struct ViewTests {
     value_after, field
     """,
     "transitions": "case_key, run, verdict, previous_verdict, same_inputs",
+    "renamed_cases": "case_key, former_key",
     "adjustments": "case_key, run, step, view, property, value_from, value_to, duration",
     "forms": "form, canvas, views, inputs, source",
     "form_views": "form, view, kind, parent, frame, class",

@@ -181,12 +181,18 @@ extension GoldenDefinitions {
               adjustments: [{view: box, property: padding.bottom, to: 20},
                 {view: list, property: contentSize, to: [390, 700]},
                 {view: root, property: additionalSafeAreaInsets, to: [0, 0, 20, 0]}]
+      - name: renamed
+        form: today
+        formerly: gone
+        laws: []
+        script: [blur]
 
     """#
 
   /// The digest of each of them.
   static let digestsOfToday = """
     405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
+    e1926181c8af6a93d013f03505d1c8a542bba8c67ab1b9a7769a5e60bd7ce66e scenario renamed
     4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region
     6565fc47fbb77b8e7f3d6c731baf6dbae3467c51088a97b0aac63f0b37767f2a strategy bar
     6998f01203cdfd968d959673feecb8ee68aa81fa8d07277bb75eda658160af59 form today

@@ -17,7 +17,8 @@ extension RegressionDatabase {
   {
     try connection.read {
       var tally = ComparisonTally(a: a, b: b)
-      let scope = try scope(of: a, b)
+      var scope = try scope(of: a, b)
+      let renamed = try renamedCases(in: &scope)
       for caseID in scope.onlyInA { try add(caseID, .onlyInA, to: &tally) }
       for caseID in scope.onlyInB { try add(caseID, .onlyInB, to: &tally) }
       for caseID in scope.missing { try add(caseID, .missing, to: &tally) }
@@ -45,27 +46,103 @@ extension RegressionDatabase {
           before: isForward ? change.earlier : change.later,
           after: isForward ? change.later : change.earlier, laws: finding.lawChange)
       }
+      for pair in renamed { try add(pair, &byLaws, to: &tally) }
       guard let selected else {
         return tally.comparison(allCases: a.totals.planned + scope.onlyInB.count)
       }
-      return try comparison(of: tally, CaseSet(selected.map(\.value)))
+      return try comparison(of: tally, CaseSet(selected.map(\.value)), renamed)
     }
   }
 
   /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
-  private func comparison(of tally: ComparisonTally, _ selected: CaseSet) throws -> RunComparison {
+  private func comparison(
+    of tally: ComparisonTally, _ selected: CaseSet, _ renamed: [RenamedCase]
+  ) throws -> RunComparison {
+    let renamed = renamed.filter { selected.contains($0.a) || selected.contains($0.b) }
+    let selected = selected.union(CaseSet(renamed.flatMap { [$0.a, $0.b] }.sorted()))
     let planA = try cases(ofPlan: tally.a.planID).intersection(selected)
     let planB = try cases(ofPlan: tally.b.planID).intersection(selected)
     var tally = tally
     tally.keep { planA.contains($0) || planB.contains($0) }
+    let told = tally.cases
+    let toldBefore = CaseSet(renamed.filter { told.contains($0.b) }.map(\.a).sorted())
     var failingAlike = 0
-    for caseID in planA.union(planB).subtracting(tally.cases).ids
+    for caseID in planA.union(planB).subtracting(told).subtracting(toldBefore).ids
     where try outcome(of: caseID, in: tally.a)?.verdict.isFailing == true {
       failingAlike += 1
     }
     return tally.comparison(
-      planned: (planA.count, planB.count), allCases: planA.union(planB).count,
+      planned: (planA.count, planB.count), allCases: planA.union(planB).count - renamed.count,
       failingAlike: failingAlike)
+  }
+
+  // MARK: Renamed cases
+
+  /// A case with other ids in two runs, as its scenario was renamed between them.
+  private struct RenamedCase {
+    var a: Int64
+    var b: Int64
+  }
+
+  /// Takes the cases that only differ by the name of their scenario from those that one run alone has.
+  private func renamedCases(in scope: inout Scope) throws -> [RenamedCase] {
+    guard !scope.onlyInA.isEmpty, !scope.onlyInB.isEmpty else { return [] }
+    let former = try formerCases()
+    guard !former.isEmpty else { return [] }
+    func pairs(_ earlier: [Int64], _ later: [Int64]) -> [(earlier: Int64, later: Int64)] {
+      let known = Set(earlier)
+      return later.compactMap { id in
+        let before = former.chain(of: CaseID(value: id)).first { known.contains($0.value) }
+        return before.map { ($0.value, id) }
+      }
+    }
+    let renamed =
+      pairs(scope.onlyInA, scope.onlyInB).map { RenamedCase(a: $0.earlier, b: $0.later) }
+      + pairs(scope.onlyInB, scope.onlyInA).map { RenamedCase(a: $0.later, b: $0.earlier) }
+    let paired = Set(renamed.flatMap { [$0.a, $0.b] })
+    scope.onlyInA.removeAll(where: paired.contains)
+    scope.onlyInB.removeAll(where: paired.contains)
+    return renamed
+  }
+
+  /// Adds a case that was renamed by the name that it has in the second run.
+  private func add(
+    _ renamed: RenamedCase, _ byLaws: inout LawComparison, to tally: inout ComparisonTally
+  ) throws {
+    let before = try outcome(of: renamed.a, in: tally.a)
+    let after = try outcome(of: renamed.b, in: tally.b)
+    let formerly = CaseID(value: renamed.a)
+    guard let before, let after else {
+      return tally.add(renamed.b, .missing, before: before, after: after, formerly: formerly)
+    }
+    let old = try contents(ofCase: renamed.a, at: tally.a.position)
+    let new = try contents(ofCase: renamed.b, at: tally.b.position)
+    guard let old, let new, old.rest == new.rest, old.form == new.form else {
+      return tally.add(renamed.b, .redefined, before: before, after: after, formerly: formerly)
+    }
+    let isForward = tally.a.position <= tally.b.position
+    let (earlier, later) = isForward ? (old, new) : (new, old)
+    byLaws.contents[renamed.b] = .init(earlier: earlier.scenario, later: later.scenario)
+    let change = OutcomeChange(
+      caseID: renamed.b, earlier: isForward ? before : after, later: isForward ? after : before)
+    try byLaws.prepare([change], in: self)
+    let finding = try byLaws.finding(change, isForward: isForward, in: self)
+    if case .same = finding { return }
+    tally.add(
+      renamed.b, finding.isRedefinition ? .redefined : nil, before: before, after: after,
+      laws: finding.lawChange, formerly: formerly)
+  }
+
+  /// Returns the contents that a case was made of at a position, the scenario's also without its laws.
+  private func contents(ofCase caseID: Int64, at position: Int64) throws -> (
+    scenario: Int64, rest: Digest?, form: Int64?
+  )? {
+    try connection.first("contentsOfCase", ["case": caseID, "position": position]) { row in
+      (
+        try row.id("scenario_id"), try row.optionalDigest("digest_without_laws"),
+        try row.optionalID("form_id")
+      )
+    }
   }
 
   /// Adds a case to a bucket, or to the one that its outcomes call for.

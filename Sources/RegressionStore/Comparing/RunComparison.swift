@@ -41,6 +41,8 @@ package struct ComparedCase: Hashable, Sendable {
   package let after: Side?
   /// How the laws of the scenario differ, where that alone redefines the case.
   package let laws: LawChange?
+  /// What it was in the first run, where its scenario was renamed between them.
+  package var formerly: CaseID?
 
   /// What one run has for a case.
   package struct Side: Hashable, Sendable {
@@ -147,7 +149,7 @@ struct ComparisonTally {
   /// it was redefined between them.
   mutating func add(
     _ caseID: Int64, _ bucket: ComparisonBucket?, before: OutcomeHead?, after: OutcomeHead?,
-    laws: LawChange? = nil
+    laws: LawChange? = nil, formerly: CaseID? = nil
   ) {
     var bucket = bucket ?? Self.bucket(before, after)
     if let before, let after, before.verdict.isSkipped != after.verdict.isSkipped {
@@ -159,7 +161,7 @@ struct ComparisonTally {
         caseID: CaseID(value: caseID), bucket: bucket,
         before: before.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
         after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        laws: laws))
+        laws: laws, formerly: formerly))
   }
 
   /// Leaves out the cases for which a test does not hold.

@@ -66,6 +66,26 @@ SELECT DISTINCT case_id FROM baseline_span
 WHERE position > :after AND position <= :upto
 ORDER BY case_id;
 
+-- name: contentsOfCase
+-- The contents of a case's scenario and form that are in force at a position.
+--   :position  INTEGER
+--   :case      INTEGER
+SELECT revision.id AS scenario_id, revision.digest_without_laws, (
+    SELECT revision_id FROM definition_span
+    WHERE kind = 1 AND name_id = form.id AND position <= :position
+    ORDER BY position DESC LIMIT 1) AS form_id
+FROM test_case
+JOIN scenario_revision AS revision ON revision.id = (
+  SELECT revision_id FROM definition_span
+  WHERE kind = 2 AND name_id = test_case.scenario_id AND position <= :position
+  ORDER BY position DESC LIMIT 1)
+LEFT JOIN form ON form.name = (SELECT value FROM json_each(revision.content) WHERE key = 'form')
+WHERE test_case.id = :case;
+
+-- name: formerCases
+-- The cases that went before others, whose scenarios were renamed.
+SELECT case_id, former_id FROM former_case ORDER BY case_id, former_id;
+
 -- name: insertCase
 -- Adds a case.
 --   :scenario     INTEGER

@@ -39,7 +39,27 @@ package struct CaseTimeline: Sendable {
 }
 
 extension RegressionDatabase {
-  /// Returns what a series of runs has for some cases.
+  /// Returns what a series of runs has for some cases, under the names that their scenarios had.
+  ///
+  /// - Parameters:
+  ///   - cases: Which, in the order of their ids.
+  ///   - runs: The runs, oldest first.
+  /// - Returns: A timeline for each case.
+  /// - Throws: ``DatabaseError`` when the file can't be read.
+  package func timelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
+    let former = try formerCases()
+    guard !former.isEmpty else { return try ownTimelines(of: cases, in: runs) }
+    let all = Set(cases).union(cases.flatMap(former.chain)).sorted()
+    let timelines = Dictionary(
+      try ownTimelines(of: all, in: runs).map { ($0.caseID, $0) }, uniquingKeysWith: { $1 })
+    return cases.compactMap { caseID in
+      former.chain(of: caseID).reduce(timelines[caseID]) { timeline, before in
+        timelines[before].flatMap { timeline?.filled(from: $0) } ?? timeline
+      }
+    }
+  }
+
+  /// Returns what a series of runs has for some cases under their own names.
   ///
   /// - Parameters:
   ///   - cases: Which, in the order of their ids.
@@ -48,7 +68,7 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` when the file can't be read.
   /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
   ///   over the file's transitions.
-  package func timelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
+  private func ownTimelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
     guard let last = runs.last, !cases.isEmpty else { return [] }
     return try connection.read {
       let groups = try groups(of: runs, isForFew: cases.count <= 64)

@@ -170,12 +170,14 @@ package struct ChangedCase: Sendable {
   package var after: Outcome?
   /// Why they differ, where that was asked for and is known; other laws are always told.
   package var why: CaseExplanation?
+  /// What the scenario was called in the first run, where it was renamed.
+  package var formerly: String?
   /// The place in the cases of the second run's document; nil: it does not have the case, or is not told.
   package var index: Int?
 
   package init(
     name: CaseName, bucket: ComparisonBucket, laws: LawChange?, before: Outcome?, after: Outcome?,
-    why: CaseExplanation? = nil, index: Int? = nil
+    why: CaseExplanation? = nil, formerly: String? = nil, index: Int? = nil
   ) {
     self.name = name
     self.bucket = bucket
@@ -183,6 +185,7 @@ package struct ChangedCase: Sendable {
     self.before = before
     self.after = after
     self.why = why
+    self.formerly = formerly
     self.index = index
   }
 }

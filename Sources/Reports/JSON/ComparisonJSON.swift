@@ -58,6 +58,9 @@ package enum ComparisonJSON {
 
   private static let entry: Fields<ChangedCase> = [
     .init("case", "Name of the case.") { $0.name },
+    .optional("formerly", "Former name of its scenario; omitted if it was not renamed.") {
+      $0.formerly
+    },
     .init("bucket", "How it differs.") { $0.bucket },
     .object("before", side, or: .null, "Outcome in the earlier run; null if it has none.") {
       $0.before

@@ -79,6 +79,7 @@ package struct ComparisonText: Sendable {
     }
     var text = "  \(Escaped.text(entry.name.description)): "
     text += (words[0] == words[1] ? words[0] : "\(words[0]) → \(words[1])") + "\n"
+    if let name = entry.formerly { text += "    formerly \(Escaped.text(name))\n" }
     text += details(of: entry).map { "    \($0)\n" }.joined()
     if let why = entry.why { text += "    why: \(Escaped.text(why.sentence))\n" }
     return text

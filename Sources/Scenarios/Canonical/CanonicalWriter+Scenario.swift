@@ -110,7 +110,7 @@ extension CanonicalWriter {
   }
 }
 
-/// The canonical content of a scenario in two parts: its laws, and all the rest.
+/// The canonical content of a scenario in two parts: its laws, and all the rest but its former name.
 package enum ScenarioContent {
   /// Returns the identity of a content without its laws.
   ///
@@ -137,22 +137,17 @@ package enum ScenarioContent {
     }
   }
 
-  /// Returns a content without the member `laws` of the scenario itself, not of what is inside it.
+  /// Returns a content without the members `laws` and `formerly` of the scenario itself, not of what is inside
+  /// it: what it was called changes as little of what it does.
   static func withoutLaws(_ content: [UInt8]) -> [UInt8] {
-    guard let laws = members(of: content).first(where: { content[$0].starts(with: key) }) else {
-      return content
-    }
-    var rest = content
-    // With the comma behind it or, of the last member, that before it.
-    let isFollowed = content[laws.upperBound] == UInt8(ascii: ",")
-    let isFirst = content[laws.lowerBound - 1] != UInt8(ascii: ",")
-    rest.removeSubrange(
-      (laws.lowerBound - (isFollowed || isFirst ? 0 : 1))..<(laws.upperBound + (isFollowed ? 1 : 0))
-    )
-    return rest
+    let members = members(of: content)
+    let kept = members.filter { member in !keys.contains { content[member].starts(with: $0) } }
+    guard kept.count < members.count else { return content }
+    let rest = kept.map { content[$0] }.joined(separator: CollectionOfOne(UInt8(ascii: ",")))
+    return [UInt8(ascii: "{")] + rest + [UInt8(ascii: "}")]
   }
 
-  private static let key = Array(#""laws":"#.utf8)
+  private static let keys = [Array(#""laws":"#.utf8), Array(#""formerly":"#.utf8)]
 
   /// The places of an object's members, each with its key; none where it is no object.
   private static func members(of content: [UInt8]) -> [Range<Int>] {

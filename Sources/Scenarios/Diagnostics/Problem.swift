@@ -159,6 +159,11 @@ extension Problem {
     Problem(
       "\(Escaped.quoted(name)) is a built-in strategy and can't be defined again; use another name")
   }
+  package static func formerlyDefined(_ name: String, other: SourceLocation) -> Problem {
+    Problem(
+      "'formerly' is for the name before a scenario was renamed; \(Escaped.quoted(name)) is still "
+        + "defined in \(other)")
+  }
   package static func definedTwice(_ kind: DefinitionKind, _ name: String, other: SourceLocation)
     -> Problem
   {

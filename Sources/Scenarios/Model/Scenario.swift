@@ -12,6 +12,8 @@ package struct Scenario: Hashable, Sendable {
   package var strategies: [String]
   /// Where the scenario comes from.
   package var source: String?
+  /// What the scenario was called before it was renamed: its history is that of this name, too.
+  package var formerly: String?
   /// Words to select scenarios by.
   package var tags: [String]
   /// Where observers of UIKit disagree, who is followed.

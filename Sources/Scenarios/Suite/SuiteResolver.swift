@@ -158,6 +158,11 @@ struct SuiteResolver {
         check(reference, need, form, links.inserted, in: document)
       }
     }
+    if let name = content.scenarios[index].value.formerly, let place = scenarios[name] {
+      let problem = Problem.formerlyDefined(name, other: suite.scenarios[place].location)
+      diagnostics.append(Diagnostic(location: content.scenarios[index].location, problem: problem))
+      errorCount += 1
+    }
     if let form { checkReturnKeys(of: content.scenarios[index], form, in: document) }
     if content.scenarios[index].value.orientations.contains(where: \.isLandscape) {
       checkLandscape(content.references[links.references], in: document)

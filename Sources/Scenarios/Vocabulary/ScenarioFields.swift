@@ -42,6 +42,13 @@ struct ScenarioEntry: Sendable {
         "source", \.value.source, { $0.value.source = $1 }, .optionalText,
         "Origin of the scenario; null for none."),
       Field(
+        "formerly", .name(.scenario),
+        "Name that the scenario had before it was renamed; its history goes on.",
+        read: { decoder, node, _, entry in
+          entry.value.formerly = decoder.name(node, of: .scenario)
+        },
+        value: { $0.value.formerly.map { .text($0) } }),
+      Field(
         "tags", \.value.tags, { $0.value.tags = $1 }, .tags, "Tags for selecting the scenario."),
       Field(
         "profile", .either([.word(["observed", "documented"]), .part(.profile)]), else: "observed",

@@ -105,7 +105,8 @@ package struct CompareWorkflow: Sendable {
     of comparison: RunComparison, _ request: Request, _ database: RegressionDatabase
   ) throws -> ComparisonReport {
     let told = toldCases(of: comparison, request)
-    let names = try database.names(ofCases: told.map(\.caseID))
+    let names = try database.names(
+      ofCases: told.flatMap { [$0.caseID, $0.formerly] }.compactMap(\.self))
     let snapshot =
       request.explains && !comparison.cases.isEmpty
       ? (
@@ -118,18 +119,21 @@ package struct CompareWorkflow: Sendable {
     var entries: [ChangedCase] = []
     for entry in told {
       guard let name = names[entry.caseID] else { continue }
+      let formerly = entry.formerly.flatMap { names[$0] }
       let before = entry.before.flatMap { outcomes[$0.outcomeID] }
       let after = entry.after.flatMap { outcomes[$0.outcomeID] }
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
       if entry.laws?.movesDifferently ?? true, let snapshot, let before, let after {
         why = try snapshot.0
-          .explanation(of: name, before.identity.digest, to: snapshot.1, after.identity.digest)
+          .explanation(
+            of: formerly ?? name, before.identity.digest, to: snapshot.1, after.identity.digest,
+            as: name)
       }
       entries.append(
         ChangedCase(
           name: name, bucket: entry.bucket, laws: entry.laws, before: before, after: after,
-          why: why))
+          why: why, formerly: formerly?.scenario))
     }
     return ComparisonReport(comparison: comparison, entries: entries)
   }

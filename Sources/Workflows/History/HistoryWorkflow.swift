@@ -93,8 +93,11 @@ package struct HistoryWorkflow: Sendable {
     var rows: [HistoryReport.Row] = []
     let selected = try selected(database, newest: runs.last { $0.state == .complete })
     let scenarios = Set(try database.names(of: .scenario))
+    // What a renamed case was stands in its own row.
+    let former = try database.formerCases()
+    let earlierNames = Set(selected.flatMap { former.chain(of: $0.id) })
     for timeline in try database.timelines(of: selected.map(\.id), in: runs)
-    where timeline.hasResult {
+    where timeline.hasResult && !earlierNames.contains(timeline.caseID) {
       guard let name = selected.first(where: timeline.caseID) else { continue }
       rows.append(HistoryReport.Row(name: name, timeline: timeline))
       rows[rows.count - 1].isArchived = !scenarios.contains(name.scenario)
@@ -174,7 +177,8 @@ package struct HistoryWorkflow: Sendable {
     else { return detail }
     let earlier = try snapshot(at: before, database)
     let later = try snapshot(at: since.run, database)
-    detail.why = try earlier.explanation(of: row.name, old, to: later, new)
+    detail.why = try earlier.explanation(
+      of: old.name, old.digest, to: later, new.digest, as: new.name)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
@@ -237,13 +241,18 @@ package struct HistoryWorkflow: Sendable {
     return try again.survey(passes, limit: 5)
   }
 
+  /// What a run has for a case, under the name that its scenario had.
   private func outcome(of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase)
-    throws -> Digest?
+    throws -> (name: CaseName, digest: Digest)?
   {
-    guard let result = try database.result(of: row.timeline.caseID, in: run) else {
-      return nil
+    let caseID = row.timeline.caseID
+    for id in [caseID] + (try database.formerCases().chain(of: caseID)) {
+      guard let result = try database.result(of: id, in: run),
+        let name = try database.names(ofCases: [id])[id]
+      else { continue }
+      return try database.storedOutcome(result.outcomeID).map { (name, $0.identity.digest) }
     }
-    return try database.storedOutcome(result.outcomeID)?.identity.digest
+    return nil
   }
 }
 

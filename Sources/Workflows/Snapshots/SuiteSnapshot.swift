@@ -89,11 +89,21 @@ struct SuiteSnapshot {
 
   /// Explains why a case came to another outcome in a later run, or what was redefined where it did
   /// not; nil where its definitions are gone.
-  func explanation(of name: CaseName, _ before: Digest, to later: SuiteSnapshot, _ after: Digest)
-    throws -> CaseExplanation?
-  {
+  ///
+  /// - Parameters:
+  ///   - name: The case.
+  ///   - before: What it came to at this run.
+  ///   - later: The later run.
+  ///   - after: What it came to there.
+  ///   - newName: What it is called there; nil: the same.
+  /// - Returns: The explanation.
+  /// - Throws: What reading approvals throws.
+  func explanation(
+    of name: CaseName, _ before: Digest, to later: SuiteSnapshot, _ after: Digest,
+    as newName: CaseName? = nil
+  ) throws -> CaseExplanation? {
     guard let mine = try inputs(of: name, comingTo: before),
-      let theirs = try later.inputs(of: name, comingTo: after)
+      let theirs = try later.inputs(of: newName ?? name, comingTo: after)
     else { return nil }
     return before == after
       ? .redefinition(from: mine, to: theirs)

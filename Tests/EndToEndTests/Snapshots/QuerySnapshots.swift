@@ -158,11 +158,16 @@ struct QuerySnapshots {
             case_key          the case
             run               the first run with the new outcome
             verdict           the new verdict
-            previous_verdict  the previous verdict, which may be the same; NULL for the
-                              first
+            previous_verdict  the previous verdict, which may be the same, also under a
+                              former name of the scenario; NULL for the first
             same_inputs       1 if nothing that the outcome depends on changed since the
                               run before with a result: the outcome is not deterministic;
                               else 0; NULL for the first
+
+          renamed_cases: a case whose scenario was renamed, which its file says with
+              'formerly'
+            case_key    the case
+            former_key  the case that it was
 
           adjustments: a change made by UIKit or the strategy in one case of one run
             case_key    the case

@@ -157,6 +157,7 @@ struct VocabularyRoundTripTests {
     "external.limits": ["{start: 20s, case: 300ms, answer: 64KiB}"],
     "form.name": ["f"], "form.view": ["{children: [{label: l}]}"],
     "form.controller": ["{presented: true}"], "scenario.name": ["s"], "scenario.form": ["login"],
+    "scenario.formerly": ["old/name"],
     "scenario.devices": ["[phone]"], "scenario.strategies": ["[none, inset-scroll]"],
     "scenario.script": ["[blur]", "[{focus: field-1}, {expect: {focus: field-1}}]"],
     "scenario.knownFailure": ["{none: {laws: [focused-field-visible], reason: r, until: never}}"],

@@ -1,19 +1,31 @@
 -- When each failing case started to fail: run, label, date and commit.
 --   :run  a run
-WITH ordered AS MATERIALIZED (SELECT run, place, label, started_at, git_commit FROM runs),
+WITH RECURSIVE ordered AS MATERIALIZED (
+  SELECT run, place, label, started_at, git_commit FROM runs
+),
+failing AS MATERIALIZED (
+  SELECT case_key, verdict FROM results WHERE run = :run AND verdict IN ('fail', 'error')
+),
+-- A renamed case has failed since it did under its former names.
+lineage (case_key, past_key) AS (
+  SELECT case_key, case_key FROM failing
+  UNION
+  SELECT lineage.case_key, former_key FROM lineage
+  JOIN renamed_cases ON renamed_cases.case_key = past_key
+),
 began AS (
-  SELECT case_key, max(place) AS place
-  FROM transitions
+  SELECT lineage.case_key, max(place) AS place
+  FROM lineage
+  JOIN transitions ON transitions.case_key = past_key
   JOIN ordered ON ordered.run = transitions.run
   WHERE verdict IN ('fail', 'error')
     AND coalesce(previous_verdict, 'none') NOT IN ('fail', 'error')
     AND place <= (SELECT place FROM ordered WHERE run = :run)
-  GROUP BY case_key
+  GROUP BY lineage.case_key
 )
 SELECT case_key, verdict, ordered.run AS failing_since, label, started_at,
   substr(git_commit, 1, 7) AS git_commit
-FROM results
+FROM failing
 LEFT JOIN began USING (case_key)
 LEFT JOIN ordered ON ordered.place = began.place
-WHERE results.run = :run AND verdict IN ('fail', 'error')
 ORDER BY began.place, case_key;
