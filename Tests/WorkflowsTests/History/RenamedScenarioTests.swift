@@ -95,7 +95,7 @@ struct RenamedScenarioTests {
       let refused = try refusal { try RunWorkflow(request, work.observer).prepare { _ in } }
       #expect(refused.kind == "wrongInput")
       #expect(
-        work.observer.words.contains { $0.contains("'order/last-field' is still defined in") },
+        work.observer.words.contains { $0.contains("is still defined in") },
         "\(work.observer.words)")
     }
   }
