@@ -143,6 +143,7 @@ let package = Package(
     // What tests of several modules share: what they need, and where it is.
     .target(
       name: "TestSupport",
+      dependencies: ["AvoidanceEngine", "Scenarios"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -191,6 +192,7 @@ let package = Package(
         "Exploring", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
         "TestSupport",
       ],
+      exclude: ["Programs"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -29,7 +29,7 @@ import Testing
   /// What a result comes to, as text.
   static func words(_ result: ExplorationResult) -> [String] {
     result.findings.map { finding in
-      "\(finding.signature)\n\(finding.sentence)\n\(finding.seen)\n\(finding.specimen)"
+      "\(finding.token)\n\(finding.sentence)\n\(finding.seen)\n\(finding.specimen)"
     }
   }
 
@@ -85,14 +85,13 @@ import Testing
     for finding in result.findings {
       let found = try #require(FoundScenario(finding, settings, known: nil))
       let heading = FoundHeading(finding, command: "headroom explore")
-      let text = try found.text(heading, beside: .builtIn)
+      let text = heading.text(above: try found.text(beside: .builtIn), others: [])
       let reading = SuiteReader(known: known).read([.init(file: "f.yaml", bytes: Array(text.utf8))])
       #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)\n\(text)")
       let scenario = try #require(reading.suite.scenarios.first)
       let form = try #require(reading.suite.forms.first)
       let specimen = Specimen(
-        form: form.value, device: finding.specimen.device,
-        orientation: scenario.value.orientations[0], script: scenario.value.script)
+        form: form.value, device: finding.specimen.device, script: scenario.value.script)
       var laboratory = Laboratory(settings.goal, on: settings.devices, needsSoundForms: true)
       #expect(laboratory.sentence(of: finding.breach, in: specimen) == finding.sentence)
     }
@@ -103,10 +102,18 @@ import Testing
     let finding = try #require(try Self.ofInsetScroll.get().findings.first)
     let found = try #require(FoundScenario(finding, settings, known: "a reason"))
     let heading = FoundHeading(finding, command: "headroom explore --seed 1")
-    let text = try found.text(heading, beside: .builtIn)
+    let text = heading.text(above: try found.text(beside: .builtIn), others: [])
     let read = try #require(FoundHeading.reading(text))
     #expect(read.heading == heading)
-    #expect(read.heading.text(above: read.rest) == text)
+    #expect(read.heading.text(above: read.rest, others: []) == text)
+    // Other samples stand below as comments, which the suite does not read.
+    let others = [(heading, try found.text(beside: .builtIn))]
+    let whole = heading.text(above: read.rest, others: others)
+    #expect(whole.hasPrefix(text))
+    let added = whole.dropFirst(text.count).split(separator: "\n")
+    #expect(added.first == "# The same with \(finding.extent): \(finding.sentence)")
+    #expect(added.allSatisfy { $0.hasPrefix("#") })
+    #expect(added.contains("# scenarios:"))
     #expect(FoundHeading.reading("headroom: 1\n\nforms: []\n") == nil)
   }
 
@@ -117,18 +124,16 @@ import Testing
     var firsts: [String: Int] = [:]
     for index in 1...3 {
       settings.shard = (index, 3)
-      for finding in Exploration(settings).run().findings.flatMap({ [$0] + $0.others }) {
+      for finding in Exploration(settings).run().findings {
+        counts[finding.token, default: 0] += finding.count
         for seen in finding.seen {
-          counts[seen.breach, default: 0] += seen.count
-          firsts[seen.breach] = min(firsts[seen.breach] ?? .max, seen.firstTry)
+          firsts["\(seen.breach)"] = min(firsts["\(seen.breach)"] ?? .max, seen.firstTry)
         }
       }
     }
-    for seen in whole.findings.flatMap(\.seen) {
-      #expect(counts[seen.breach] == seen.count)
-      #expect(firsts[seen.breach] == seen.firstTry)
-    }
-    #expect(Set(counts.keys) == Set(whole.findings.flatMap(\.seen).map(\.breach)))
+    #expect(counts == Dictionary(uniqueKeysWithValues: whole.findings.map { ($0.token, $0.count) }))
+    let seen = Dictionary(grouping: whole.findings.flatMap(\.seen)) { "\($0.breach)" }
+    #expect(firsts == seen.compactMapValues { $0.map(\.firstTry).min() })
   }
 
   @Test func tellsTwoVersionsApart() throws {
@@ -140,6 +145,22 @@ import Testing
     // The same strategy twice has no difference.
     let same = try Self.settings("iq-6.5.4", "iq-6.5.4", find: .difference)
     #expect(Exploration(same).run().findings.isEmpty)
+  }
+
+  /// A finding is a breach: however many tries show it, and however they differ, it is one.
+  @Test func isOneForEachBreach() throws {
+    let findings = try Self.ofInsetScroll.get().findings
+    #expect(Set(findings.map(\.breach)).count == findings.count)
+    let ranks = findings.map { Breach.rank(ofToken: $0.token) }
+    #expect(ranks == ranks.sorted())
+    for finding in findings {
+      #expect(finding.others.allSatisfy { $0.breach == finding.breach })
+      #expect(finding.others.allSatisfy { finding.extent <= $0.extent })
+      #expect(Set(([finding] + finding.others).map(\.digest)).count == finding.others.count + 1)
+      // The verb is that of the step that is needed last.
+      #expect(finding.extent.steps == finding.specimen.script.count)
+      #expect(finding.breach.verb != nil)
+    }
   }
 
   /// Fields that a finger finds, and steps that the state allows.
@@ -248,5 +269,123 @@ import Testing
     let without = try #require(root.replacing(1) { _ in [] })
     #expect(without.children[0].table?.sections[0].rows.map(\.identifier) == ["b"])
     #expect(root.replacing(4) { _ in [] } == nil)
+  }
+}
+
+/// What findings are told apart by, and called.
+@Suite struct FindingTests {
+  /// A sample without a form.
+  private struct Sample: BreachSample, Equatable {
+    var token: String
+    var extent: Specimen.Extent
+    var digest: String
+    var seen: [Finding.Seen]
+    var count = 2
+    var others: [Sample] = []
+
+    init(_ token: String, steps: Int, views: Int, bytes: Int, digest: String, first: Int) {
+      self.token = token
+      extent = Specimen.Extent(steps: steps, views: views, bytes: bytes)
+      self.digest = digest
+      seen = [Finding.Seen(site: "\(token)@at-first", firstTry: first, rank: 0)]
+    }
+  }
+
+  /// Fewer steps count before fewer views, these before fewer bytes; the same form and script is no other.
+  @Test func tellsTheSmallestOfEachBreachTheGravestFirst() {
+    let samples = [
+      Sample("no-needless-movement/a", steps: 1, views: 1, bytes: 9, digest: "n", first: 1),
+      Sample("restored-after-hide/a", steps: 2, views: 9, bytes: 9, digest: "p", first: 2),
+      Sample("restored-after-hide/a", steps: 3, views: 1, bytes: 1, digest: "q", first: 3),
+      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 12, digest: "r", first: 4),
+      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 11, digest: "s", first: 5),
+      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 11, digest: "s", first: 6),
+      Sample("focused-field-visible/a", steps: 9, views: 9, bytes: 9, digest: "t", first: 7),
+    ]
+    for order in [samples, samples.reversed()] {
+      let groups = order.grouped()
+      #expect(groups.map(\.digest) == ["t", "s", "n"])
+      #expect(groups[1].others.map(\.digest) == ["r", "p", "q"])
+      #expect(groups[1].firstTry == 2)
+      #expect(groups[1].count == 10)
+    }
+  }
+
+  /// Fields first, then what is not restored, room, limits, movements, and needless ones last.
+  @Test func ordersAllLaws() {
+    let laws = Law.allCases.map { ($0, Breach.rank(ofToken: "\($0.rawValue)/way/+/input/show")) }
+    let order = Dictionary(grouping: laws, by: \.1).mapValues { Set($0.map(\.0)) }
+    #expect(order[0] == [.focusedFieldVisible, .reachable, .everyFieldReachable])
+    #expect(order[1] == [.restoredAfterHide, .foreignInsetsKept, .barOnKeyboard])
+    #expect(order[2] == [.noExcessRoom])
+    #expect(order[3] == [.withinLimits, .rootOnScreen])
+    #expect(order[5] == [.noNeedlessMovement])
+  }
+
+  /// Words are left out from the first one on that would make it longer than 48.
+  @Test func namesFilesByWhatTheySay() {
+    #expect(
+      FoundScenario.slug("after hiding, contentInset of table-1 is [0, 0, 9, 0] instead of [0, 0]")
+        == "after-hiding-contentinset-of-table-1-is-0-0-9-0")
+    #expect(FoundScenario.slug("note can't be seen: 457 pt") == "note-can-t-be-seen-457-pt")
+    #expect(FoundScenario.slug("Größe") == "gr-e")
+    #expect(FoundScenario.slug("表") == "finding")
+    #expect(FoundScenario.slug(String(repeating: "a", count: 60)).count == 48)
+  }
+}
+
+/// How scripts go that are made at random.
+@Suite struct ScriptPlanTests {
+  /// Of 4,000 plans each habit is in its share, within five standard deviations of at most 31.
+  @Test func keepsTheSharesThatAreTold() {
+    var random = RandomStream(seed: 11, stream: 0)
+    let plans = (0..<4000).map { _ in ScriptPlan(upTo: 12, ScriptHabit.allCases, &random) }
+    for habit in ScriptHabit.allCases {
+      let count = plans.count { $0.habits.contains(habit) }
+      #expect(abs(count - 40 * habit.share) < 155, "\(habit): \(count)")
+    }
+    #expect(plans.allSatisfy { $0.count > $0.habits.count && $0.count <= 12 })
+  }
+
+  /// On an iPad, with fields in two scroll views that fit the screen, nearly every planned habit comes about.
+  @Test func beginsWithAFieldAndDoesWhatIsPlanned() throws {
+    let device = try #require(ShippedDevices.device(named: "iPad (6th generation)")).value
+    var form = FormDescription(canvas: device.screen, view: ViewNode(.view))
+    form.view.children = (0..<2).map { place in
+      var scroll = ViewNode(.scrollView, "scroll-\(place)")
+      scroll.frame = Rect(0, 60 + Double(place) * 150, 700, 140)
+      scroll.children = (0..<2).map { row in
+        var field = ViewNode(.textField, "field-\(place)-\(row)")
+        field.frame = Rect(0, Double(row) * 60, 300, 44)
+        return field
+      }
+      return scroll
+    }
+    let vocabulary = ScriptVocabulary(form)
+    let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
+    let maker = ScriptMaker(vocabulary, compiled, on: device)
+    let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "none"))
+    var random = RandomStream(seed: 5, stream: 1)
+    var (planned, done, focused) = (0, 0, 0)
+    for _ in 0..<300 {
+      var plan = maker.plan(upTo: 12, &random)
+      planned += plan.habits.count
+      var simulator = Simulator(
+        form: compiled, device: device, orientation: .portrait, strategy: strategy,
+        profile: .observed)
+      for place in 0..<plan.count {
+        guard
+          case .event(let event, let then)? = maker.next(
+            in: &simulator, at: place, of: &plan, &random)
+        else { break }
+        if place == 0, case .focus = event { focused += 1 }
+        simulator.perform(event, then: then)
+      }
+      done += plan.habits.count
+    }
+    #expect(planned > 300)
+    #expect(Double(planned - done) / Double(planned) > 0.9, "\(done) of \(planned) left")
+    // Nine of ten, and more where the other move is one, too: 300 × 0.9 − 5 × √27.
+    #expect(focused > 244)
   }
 }

@@ -10,7 +10,7 @@ public struct KeyboardState: Hashable, Sendable {
   public internal(set) var lastWillNotification: KeyboardNotification?
 
   /// The script's docked height, until the keyboard hides or the first responder changes.
-  var scriptHeight: Double?
+  package var scriptHeight: Double?
   /// Whether that height was given to a hidden keyboard: then it stays until it is changed.
   var keepsScriptHeight = false
   /// The script's frame for a keyboard that is not docked.

@@ -135,6 +135,20 @@ extension Screen {
     max(freeArea.top, stickingHeadersBottom(over: view))
   }
 
+  /// The height of the highest section header that can stick over a view, in points.
+  package func highestHeader(over view: ViewIndex) -> Double {
+    var height = 0.0
+    var ancestor = form.views[view].parent
+    while form.hasSectionHeaders, ancestor >= 0 {
+      let table = form.views[ancestor].table
+      if table >= 0, form.tables[table].style == .plain {
+        height = max(height, tables[table].sections.map(\.header).max() ?? 0)
+      }
+      ancestor = form.views[ancestor].parent
+    }
+    return height
+  }
+
   /// Where the section headers end that stick over a view, in window coordinates; negatively infinite
   /// where none does.
   func stickingHeadersBottom(over view: ViewIndex) -> Double {

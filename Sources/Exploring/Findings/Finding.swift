@@ -1,19 +1,21 @@
 import AvoidanceEngine
+package import RegressionRunner
 package import Scenarios
 
-/// What went wrong and how, as far as it is the same wherever it happens: shrinking keeps it, and of the
-/// tries that have it the first one is made small.
+/// What went wrong and how: all that shows the same breach is one finding.
+///
+/// It is a function of the form and script that show it alone, and making those small keeps it.
 package struct Breach: Hashable, Sendable {
   /// What went wrong.
   package enum Kind: Hashable, Sendable {
     /// A law is broken, in one of its ways.
-    case law(Law, UInt8)
-    /// Two strategies do different things.
-    case difference(Side)
+    case law(Law, LawFinding.Kind)
+    /// Two strategies do different things to a property.
+    case difference(Side, property: String)
     /// A law holds under one of two strategies and is broken under the other.
     case verdict(Law, brokenUnderSecond: Bool)
-    /// The strategy can't go on.
-    case fault
+    /// The strategy can't go on, for a sort of reason.
+    case fault(String)
 
     /// Which of two strategies does something.
     package enum Side: UInt8, Hashable, Sendable {
@@ -21,27 +23,24 @@ package struct Breach: Hashable, Sendable {
     }
   }
 
-  /// When it happened: what the step did to keyboard and focus.
-  package enum Moment: String, Hashable, Sendable, CaseIterable {
+  /// What a step did to keyboard and focus.
+  package enum Verb: String, Hashable, Sendable, CaseIterable {
     /// The keyboard came up.
-    case shown
-    /// It went.
-    case hidden
-    /// Another field got the focus while it was up.
-    case switched
-    case changed
-    /// The device was turned.
-    case turned
+    case show
+    /// The keyboard, the app or its rows changed.
+    case change
+    /// The window has another size or orientation.
+    case rotate
+    /// The keyboard is no longer docked.
+    case undock
+    /// Another field got the focus while the keyboard was up.
+    case `switch`
     /// Something was typed.
-    case typed
+    case type
     /// The user scrolled.
-    case scrolled
-    /// Rows came or went.
-    case rows
-    /// Nothing of all this.
-    case other
-    /// It shows at the script's end alone.
-    case end
+    case scroll
+    /// The keyboard went.
+    case hide
   }
 
   /// What went wrong.
@@ -50,31 +49,31 @@ package struct Breach: Hashable, Sendable {
   package var isNegative: Bool
   /// The kind of the view that it is about; empty for none.
   package var view: String
-  /// The property that it is about; empty where the kind says it.
-  package var property: String
-  /// When it happened.
-  package var moment: Moment
+  /// What the step did that is needed last; nil of a law over whole scripts until its script is small.
+  package var verb: Verb?
 
   /// All of it in one word, the same on every machine.
   package var token: String {
     let kind =
       switch kind {
-      case .law(_, let way): "\(name)/\(way)"
-      case .difference(let side): "\(name)/\(side)"
-      case .verdict(let law, let brokenUnderSecond):
-        "\(law.rawValue)/\(brokenUnderSecond ? "second" : "first")"
-      case .fault: name
+      case .law(_, let way): "\(name)/\(way.word)"
+      case .difference(let side, let property): "\(name)/\(side)-\(property)"
+      case .verdict(let law, let second): "\(law.rawValue)/\(second ? "second" : "first")"
+      case .fault(let reason): "\(name)/\(reason)"
       }
-    let property = String(property.map { $0 == " " ? "_" : $0 })
-    return "\(kind)/\(isNegative ? "-" : "+")/\(view)/\(property)/\(moment.rawValue)"
+    let words = "\(kind)/\(isNegative ? "-" : "+")/\(view)/\(verb?.rawValue ?? "any")"
+    return String(words.map { $0.isWhitespace || $0 == "@" ? "_" : $0 })
   }
 
-  /// What is broken, or what differs, or why a strategy can't go on.
-  package var subject: String {
-    switch kind {
-    case .law: name
-    case .verdict(let law, _): "\(name) of \(law.rawValue)"
-    case .difference, .fault: "\(name) of \(property)"
+  /// How grave a breach with a token is, the gravest first.
+  package static func rank(ofToken token: String) -> Int {
+    switch Law(rawValue: String(token.prefix { $0 != "/" })) {
+    case nil, .focusedFieldVisible, .reachable, .everyFieldReachable: 0
+    case .restoredAfterHide, .foreignInsetsKept, .barOnKeyboard: 1
+    case .noExcessRoom: 2
+    case .withinLimits, .rootOnScreen: 3
+    case .gapKept, .idempotent, .noDrift, .switchIsStable, .orderIndependent: 4
+    case .noNeedlessMovement: 5
     }
   }
 
@@ -88,46 +87,59 @@ package struct Breach: Hashable, Sendable {
   }
 }
 
+extension Law {
+  /// Whether it shows at a script's end alone.
+  var isOfWholeScript: Bool { self == .noDrift || self == .orderIndependent }
+}
+
 /// A breach with what was around it: of the tries that have both alike the first one is made small.
 ///
-/// The same can go wrong for several reasons; what was around it tells some of them apart before any is
-/// small.
+/// Where it differs, what is small may differ, too.
 struct BreachSite: Hashable, Sendable {
   var breach: Breach
+  /// The property that it is about; empty where the kind says it.
+  var property = ""
   /// What happened before; nil: nothing.
-  var before: Breach.Moment?
+  var before: Breach.Verb?
   /// The controller, which may move things, too.
-  var controller: ViewController.Kind
+  var controller = ViewController.Kind.viewController
 
   /// All of it in one word, the same on every machine.
   var token: String {
     let before = before.map { "after-\($0.rawValue)" } ?? "at-first"
-    return controller == .viewController
-      ? "\(breach.token)/\(before)" : "\(breach.token)/\(before)/\(controller)"
+    let words = [property, before, controller == .viewController ? "" : "\(controller)"]
+    return "\(breach.token)@\(words.filter { !$0.isEmpty }.joined(separator: ","))"
   }
 }
 
 /// A breach in a script.
 struct Sighting: Hashable, Sendable {
   var breach: Breach
+  /// The property that it is about; empty where the kind says it.
+  var property = ""
+  /// The view that it is about.
+  var view: String?
   /// The script's entry.
   var step: Int
   /// What is wrong, in a sentence.
   var sentence: String
+  /// What the script's last step did.
+  var lastVerb: Breach.Verb?
 }
 
 /// A breach with the smallest form and script that show it.
-package struct Finding: Sendable {
+package struct Finding: BreachSample {
   /// A sort of breach that is shown by the same small form and script.
   package struct Seen: Hashable, Sendable {
     /// The breach with what was around it, in a word.
-    package var breach: String
+    package var site: String
     /// The try that showed it first, from 1.
     package var firstTry: Int
     /// How many others were first shown by the same try before it.
     package var rank: Int
-    /// In how many tries it was.
-    package var count: Int
+
+    /// The breach, as it was before it was small.
+    package var breach: Substring { site.prefix { $0 != "@" } }
 
     /// Whether it was shown before another.
     package func precedes(_ other: Seen) -> Bool {
@@ -141,42 +153,68 @@ package struct Finding: Sendable {
   package var specimen: Specimen
   /// What is wrong there, in a sentence.
   package var sentence: String
-  /// The breaches that come to the same, the one that was found first in front.
   package var seen: [Seen]
+  package var count: Int
   /// How large it was before it was made small: steps and views.
   package var found: (steps: Int, views: Int)
-  /// Of a machine's part of an exploration, the other findings with the same signature: which of all is
-  /// the first is known only where all machines' are brought together.
+  package var extent: Specimen.Extent
+  package var digest: String
   package var others: [Finding] = []
 
-  /// The try that showed it first, from 1.
-  package var firstTry: Int { seen.firstTry }
-  /// In how many tries it was.
-  package var count: Int { seen.tries }
+  /// The breach in a word.
+  package var token: String { breach.token }
 
-  /// What tells findings of the same strategies apart: what is broken, the steps' verbs, the kinds of views.
-  package var signature: String {
-    let verbs = specimen.script.compactMap { entry -> String? in
-      guard case .step(let step, _) = entry else { return nil }
-      return step.said.verb.name
-    }
-    return "\(breach.subject): \(verbs.joined(separator: " ")): "
-      + specimen.form.view.kinds.joined(separator: " ")
-  }
+  /// How many tries that show the same breach are made small, the first ones.
+  package static let samplesPerBreach = 4
 }
 
-extension ViewNode {
-  /// The kinds of the view and all inside, in pre-order.
-  fileprivate var kinds: [String] {
-    var kinds: [String] = []
-    forEach { kinds.append("\($0.kind)") }
-    return kinds
+/// What shows a breach, in memory or as a file.
+package protocol BreachSample: Sendable {
+  /// The breach in a word.
+  var token: String { get }
+  /// How large the form and the script are.
+  var extent: Specimen.Extent { get }
+  /// What identifies them, with the strategies.
+  var digest: String { get }
+  /// The sorts of breaches that come to the same, the one that was found first in front.
+  var seen: [Finding.Seen] { get set }
+  /// In how many tries the breach was; of several samples the one that was found first has all.
+  var count: Int { get set }
+  /// Other samples of the same breach, the smallest first.
+  var others: [Self] { get set }
+}
+
+extension BreachSample {
+  /// The try that showed it first, from 1.
+  package var firstTry: Int { seen.first?.firstTry ?? 0 }
+
+  fileprivate var first: (Int, Int) { (firstTry, seen.first?.rank ?? 0) }
+}
+
+extension Sequence where Element: BreachSample {
+  /// One for each breach, the gravest first: the smallest sample, with the others.
+  package func grouped() -> [Element] {
+    Dictionary(grouping: self, by: \.token).values.map { samples in
+      let sorted = samples.sorted { a, b in
+        a.extent == b.extent ? a.first < b.first : a.extent < b.extent
+      }
+      var smallest = sorted[0]
+      smallest.others = sorted.dropFirst().uniqued(by: \.digest).filter {
+        $0.digest != smallest.digest
+      }
+      smallest.seen = sorted.flatMap(\.seen).sorted { $0.precedes($1) }
+      smallest.count = sorted.reduce(0) { $0 + $1.count }
+      return smallest
+    }.sorted {
+      let ranks = (Breach.rank(ofToken: $0.token), Breach.rank(ofToken: $1.token))
+      return ranks.0 == ranks.1 ? $0.first < $1.first : ranks.0 < ranks.1
+    }
   }
 }
 
 /// What an exploration came to.
 package struct ExplorationResult: Sendable {
-  /// The findings, in the order of the tries that showed them first.
+  /// The findings, the gravest first; of a machine's part of an exploration every sample.
   package var findings: [Finding] = []
   /// How many tries were made.
   package var tries = 0
@@ -193,11 +231,4 @@ package struct ExplorationResult: Sendable {
 
   /// Makes a result of nothing.
   package init() {}
-}
-
-extension [Finding.Seen] {
-  /// The try that showed one of them first, from 1.
-  var firstTry: Int { map(\.firstTry).min() ?? 0 }
-  /// In how many tries they were.
-  var tries: Int { reduce(0) { $0 + $1.count } }
 }

@@ -8,40 +8,48 @@ package struct FoundHeading: Hashable, Sendable {
   package var words: [String]
   /// The call that finds it again.
   package var command: String
+  /// In how many tries the breach was.
+  package var count: Int
   /// How large it was before it was made small: steps and views.
   package var found: (steps: Int, views: Int)
-  /// The breaches that it shows.
+  /// How large it is.
+  package var extent: Specimen.Extent
+  /// The breach in a word.
+  package var token: String
+  /// What identifies form, script and strategies.
+  package var digest: String
+  /// Where it was seen.
   package var seen: [Finding.Seen]
 
   package init(_ finding: Finding, command: String) {
-    var words = [finding.sentence]
+    words = [finding.sentence]
     switch finding.breach.kind {
     case .law(let law, _), .verdict(let law, _):
       words.append("Breaks \(law.rawValue): \(law.declaration.help)")
     case .difference, .fault: break
     }
-    self.words = words
     self.command = command
+    count = finding.count
     found = finding.found
+    extent = finding.extent
+    token = finding.token
+    digest = finding.digest
     seen = finding.seen
   }
-
-  /// The try that showed it first, from 1.
-  package var firstTry: Int { seen.firstTry }
-  /// In how many tries it was.
-  package var count: Int { seen.tries }
 
   /// The lines, without their hash signs.
   package var lines: [String] {
     let tries = count == 1 ? "1 try" : "\(count) tries"
     return words + [
       Self.commandMark + command,
-      "In \(tries), first in try \(firstTry); shrunk from \(found.steps) steps and "
-        + "\(found.views) views.",
-    ] + seen.map { "\(Self.seenMark)\($0.breach) in \($0.count) from \($0.firstTry).\($0.rank)" }
+      "In \(tries), first in try \(seen.first?.firstTry ?? 0); \(extent), shrunk from "
+        + "\(found.steps) steps and \(found.views) views.",
+      "\(Self.breachMark)\(token) \(digest)",
+    ] + seen.map { "\(Self.seenMark)\($0.site) from \($0.firstTry).\($0.rank)" }
   }
 
   private static let commandMark = "Found by: "
+  private static let breachMark = "Breach: "
   private static let seenMark = "Seen: "
 
   /// Whether both say the same.
@@ -59,40 +67,62 @@ package struct FoundHeading: Hashable, Sendable {
     guard lines.count > 3, lines[0] == "headroom: 1", lines[1].isEmpty else { return nil }
     let comments = lines.dropFirst(2).prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
     guard let place = comments.firstIndex(where: { $0.hasPrefix(commandMark) }),
-      comments.count > place + 2
+      comments.count > place + 3
     else { return nil }
     let numbers = comments[place + 1].split { !$0.isNumber }.compactMap { Int($0) }
-    guard numbers.count == 4 else { return nil }
-    let seen = comments[(place + 2)...].compactMap { line -> Finding.Seen? in
-      guard line.hasPrefix(seenMark) else { return nil }
-      let words = line.dropFirst(seenMark.count).split(separator: " ")
-      guard words.count == 5, let count = Int(words[2]) else { return nil }
-      let first = words[4].split(separator: ".").compactMap { Int($0) }
-      guard first.count == 2 else { return nil }
-      return Finding.Seen(
-        breach: String(words[0]), firstTry: first[0], rank: first[1], count: count)
-    }
-    guard seen.count == comments.count - place - 2, !seen.isEmpty else { return nil }
+    let breach = comments[place + 2].split(separator: " ")
+    let seen = comments[(place + 3)...].compactMap(Finding.Seen.init)
+    guard numbers.count == 7, breach.count == 3, breach[0] == "Breach:", !seen.isEmpty,
+      seen.count == comments.count - place - 3
+    else { return nil }
     let rest = lines.dropFirst(2 + comments.count).joined(separator: "\n")
     return (
       FoundHeading(
         words: comments[..<place].map { String($0) },
-        command: String(comments[place].dropFirst(commandMark.count)),
-        found: (numbers[2], numbers[3]), seen: seen), Substring(rest)
+        command: String(comments[place].dropFirst(commandMark.count)), count: numbers[0],
+        found: (numbers[5], numbers[6]),
+        extent: Specimen.Extent(steps: numbers[2], views: numbers[3], bytes: numbers[4]),
+        token: String(breach[1]), digest: String(breach[2]), seen: seen), Substring(rest)
     )
   }
 
   private init(
-    words: [String], command: String, found: (steps: Int, views: Int), seen: [Finding.Seen]
+    words: [String], command: String, count: Int, found: (steps: Int, views: Int),
+    extent: Specimen.Extent,
+    token: String, digest: String, seen: [Finding.Seen]
   ) {
     self.words = words
     self.command = command
+    self.count = count
     self.found = found
+    self.extent = extent
+    self.token = token
+    self.digest = digest
     self.seen = seen
   }
 
-  /// The file's text with this heading.
-  package func text(above rest: Substring) -> String {
-    (["headroom: 1", ""] + lines.map { "# \($0)" }).joined(separator: "\n") + "\n" + rest
+  /// The file's text with this heading, other samples of the breach below it as comments.
+  package func text(above rest: Substring, others: [(heading: FoundHeading, rest: Substring)])
+    -> String
+  {
+    let text =
+      (["headroom: 1", ""] + lines.map { "# \($0)" }).joined(separator: "\n") + "\n" + rest
+    return others.reduce(text) { text, other in
+      let lines = other.rest.split(separator: "\n", omittingEmptySubsequences: false)
+      let body = lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+      return text + "\n# The same with \(other.heading.extent): \(other.heading.words[0])\n#\n"
+        + body.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
+    }
+  }
+}
+
+extension Finding.Seen {
+  /// Reads a line of a heading; nil where it is none.
+  fileprivate init?(_ line: Substring) {
+    let words = line.split(separator: " ")
+    guard words.count == 4, words[0] == "Seen:" else { return nil }
+    let first = words[3].split(separator: ".").compactMap { Int($0) }
+    guard first.count == 2 else { return nil }
+    self.init(site: String(words[1]), firstTry: first[0], rank: first[1])
   }
 }

@@ -5,7 +5,7 @@ package import Scenarios
 /// A finding as scenario files say it.
 package struct FoundScenario: Sendable {
   package let finding: Finding
-  /// The scenario's and the form's name, as `gap-kept-1a2b3c4d`.
+  /// The scenario's and the form's name, made of what is wrong, as `field-2-can-t-be-seen-1a2b`.
   package let name: String
   package let form: FormDefinition
   package let scenario: ScenarioDefinition
@@ -24,9 +24,7 @@ package struct FoundScenario: Sendable {
     device = settings.devices[finding.specimen.device]
     strategies = goal.strategies
     let names = strategies.map(\.name)
-    let identity = names.joined(separator: " ") + ": " + finding.signature
-    let digest = "\(DigestContext().digest(of: Array(identity.utf8)))"
-    name = "\(finding.breach.name)-\(digest.prefix(8))"
+    name = "\(Self.slug(finding.sentence))-\(finding.digest.prefix(4))"
     guard
       let form = try? FormDefinition(
         name: name, location: SourceLocation(file: ""), drawn: finding.specimen.form)
@@ -34,7 +32,7 @@ package struct FoundScenario: Sendable {
     self.form = form
     var value = Scenario(form: name)
     value.devices = [device.name]
-    value.orientations = [finding.specimen.orientation]
+    value.orientations = [.portrait]
     value.strategies = names
     value.tags = ["found"]
     value.script = finding.specimen.script
@@ -55,6 +53,17 @@ package struct FoundScenario: Sendable {
       namesLaws: true)
   }
 
+  /// Letters, digits and hyphens of a sentence, at most 48.
+  static func slug(_ sentence: String) -> String {
+    let words = sentence.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    var slug = words.first.map { String($0.prefix(48)) } ?? "finding"
+    for word in words.dropFirst() {
+      guard slug.count + 1 + word.count <= 48 else { break }
+      slug += "-\(word)"
+    }
+    return slug
+  }
+
   private static func known(_ laws: [Law], _ strategy: String, _ reason: String?) -> [KnownFailure]
   {
     reason.map { [KnownFailure(strategy: strategy, laws: laws, reason: $0, until: .never)] } ?? []
@@ -71,8 +80,8 @@ package struct FoundScenario: Sendable {
       return specimen.script
     }
     let screen = Screen(
-      form: bound.form, device: device.value, orientation: specimen.orientation, profile: .observed)
-    let scene = ExplorationScene(goal, screen, device, of: form.value)
+      form: bound.form, device: device.value, orientation: .portrait, profile: .observed)
+    let scene = ExplorationScene(goal, screen, device, of: form.value, isMade: false)
     let matchers = scene.stages.map { stage -> Matcher in
       var simulator = stage.simulator
       var done: [MovementFacts] = []
@@ -89,18 +98,13 @@ package struct FoundScenario: Sendable {
     return specimen.script + [.expect([expectation], knownFailures: [])]
   }
 
-  /// The file's text.
+  /// What the file says below its heading.
   ///
-  /// - Parameters:
-  ///   - heading: The lines of comment.
-  ///   - strategies: The strategies that need no file.
+  /// - Parameter strategies: The strategies that need no file.
   /// - Returns: The text.
   /// - Throws: What is wrong with a content, which is then no canonical one.
-  package func text(_ heading: FoundHeading, beside strategies: StrategyRegistry)
-    throws(ContentError) -> String
-  {
+  package func text(beside strategies: StrategyRegistry) throws(ContentError) -> Substring {
     var file = DefinitionFile()
-    for line in heading.lines { file.add(comment: line) }
     if ShippedDevices.device(named: device.name)?.value != device.value { file.add(device) }
     for strategy in self.strategies
     where strategies.strategy(named: strategy.name) == nil && strategy.value.model.forCase == nil {
@@ -108,7 +112,7 @@ package struct FoundScenario: Sendable {
     }
     file.add(form)
     file.add(scenario)
-    return try file.text()
+    return try file.text().drop { $0 != "\n" }.dropFirst()
   }
 }
 

@@ -224,7 +224,7 @@ struct FormGenerator {
     var top = Double(random.below(6)) * 20
     return (0..<count).map { _ in
       var input = random.percent(80) ? field() : textView()
-      let height = input.kind == .textField ? random.one(of: [30.0, 34, 44]) : 110
+      let height = random.one(of: input.kind == .textField ? [30.0, 34, 44] : [110, 110, 400])
       input.frame = Rect(16, top, width - 32, height)
       input.autoresizing = [.flexibleWidth]
       top += height + random.one(of: [8.0, 20, 40, 100, 200])
@@ -244,7 +244,7 @@ struct FormGenerator {
         child.height = random.one(of: [34.0, 44])
       case 1:
         child = textView()
-        child.height = 110
+        child.height = random.one(of: [110.0, 110, 400])
       default:
         child = ViewNode(.label, name("label"))
         child.height = random.one(of: [20.0, 60, 160])

@@ -119,7 +119,7 @@ extension TableProperties.Accessory {
 
 extension EdgeInsets {
   fileprivate mutating func changeNumbers(_ body: (inout Double, FormNumber) -> Void) {
-    body(&top, FormNumber())
-    body(&bottom, FormNumber())
+    body(&top, FormNumber(least: 0))
+    body(&bottom, FormNumber(least: 0))
   }
 }

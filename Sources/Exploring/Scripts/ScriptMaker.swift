@@ -4,28 +4,28 @@ import Scenarios
 
 /// Makes steps that a person could take on a screen as it is now.
 struct ScriptMaker: Sendable {
-  /// What may happen, with how often it does while the keyboard is hidden and while it is up.
+  /// What may happen at any time, with how often it does while the keyboard is hidden and while it is up.
   private enum Move: CaseIterable {
-    case focus, hide, blur, drag, rotate, changeKeyboard, returnKey, next, previous, done, type
-    case tapOutside, insertRows, deleteRows, leaveAndReturn, wait
+    case focus, hide, blur, drag, dock, returnKey, next, previous, done, type, tapOutside,
+      insertRows
+    case deleteRows, disappearOrAppear, wait
 
     var weights: (hidden: Int, shown: Int) {
       switch self {
-      case .focus: (60, 24)
-      case .hide: (0, 14)
+      case .focus: (70, 26)
+      case .hide: (0, 18)
       case .blur: (0, 2)
-      case .drag: (12, 10)
-      case .rotate: (8, 8)
-      case .changeKeyboard: (5, 12)
-      case .returnKey: (0, 6)
+      case .drag: (14, 12)
+      case .dock: (4, 4)
+      case .returnKey: (0, 7)
       case .next: (0, 8)
       case .previous: (0, 4)
       case .done: (0, 2)
-      case .type: (0, 6)
+      case .type: (0, 8)
       case .tapOutside: (1, 4)
       case .insertRows: (4, 5)
       case .deleteRows: (3, 4)
-      case .leaveAndReturn: (2, 2)
+      case .disappearOrAppear: (1, 1)
       case .wait: (1, 1)
       }
     }
@@ -34,11 +34,14 @@ struct ScriptMaker: Sendable {
   private static let all = Move.allCases
   private static let hiddenWeights = all.map(\.weights.hidden)
   private static let shownWeights = all.map(\.weights.shown)
+  /// How many of a hundred steps that vary a script are habits.
+  private static let habitShare = 20
 
   private let groups: [Form.InsertedRows]
   /// What scripts can name: text inputs, and what scrolls.
   private let inputs: [ViewIndex]
   private let scrollViews: [ViewIndex]
+  private let habits: [ScriptHabit]
   private let isTablet: Bool
 
   init(_ vocabulary: ScriptVocabulary, _ form: Form, on device: Device) {
@@ -46,19 +49,75 @@ struct ScriptMaker: Sendable {
     inputs = form.inputs.filter { form.views[$0].identifier != nil }
     scrollViews = form.scrollViews.filter { form.views[$0].identifier != nil }
     isTablet = device.isTablet
+    let isTablet = isTablet
+    let isSheet = form.controller.frame != nil
+    let containers = Set(inputs.map { form.scrollView(around: $0) }).subtracting([-1])
+    habits = ScriptHabit.allCases.filter { habit in
+      switch habit {
+      case .rotate: device.landscape != nil
+      case .changeHeight, .background: true
+      case .undock: isTablet
+      case .switchScrollViews: containers.count > 1
+      case .resize: isTablet && !isSheet
+      }
+    }
+  }
+
+  /// Draws a plan for a script.
+  func plan(upTo most: Int, _ random: inout RandomStream) -> ScriptPlan {
+    ScriptPlan(upTo: most, habits, &random)
   }
 
   // Simulations are passed in place: a screen as a value would be copied as a whole.
 
-  /// Returns one more step; nil where nothing could be thought of.
+  /// Returns the step of a planned script at a place; nil where it ends, or nothing could be thought of.
+  func next(
+    in simulator: inout Simulator, at place: Int, of plan: inout ScriptPlan,
+    _ random: inout RandomStream
+  ) -> BoundScenario.Entry? {
+    guard place < plan.count else { return nil }
+    if plan.isAway {
+      plan.isAway = false
+      return .event(.foreground, then: nil)
+    }
+    if plan.isDue(at: place, &random), let habit = plan.habits.last {
+      if let event = event(habit, in: &simulator, &random) {
+        plan.habits.removeLast()
+        plan.isAway = habit == .background
+        return entry(event, &random)
+      }
+      // Another one first.
+      plan.habits.insert(plan.habits.removeLast(), at: 0)
+    }
+    if place == 0, random.percent(90), let event = event(.focus, in: &simulator, &random) {
+      return entry(event, &random)
+    }
+    return anyMove(in: &simulator, &random)
+  }
+
+  /// Returns one more step of any kind; nil where nothing could be thought of.
   func next(in simulator: inout Simulator, _ random: inout RandomStream) -> BoundScenario.Entry? {
+    if random.percent(Self.habitShare), let habit = habits.isEmpty ? nil : random.one(of: habits),
+      let event = event(habit, in: &simulator, &random)
+    {
+      return entry(event, &random)
+    }
+    return anyMove(in: &simulator, &random)
+  }
+
+  private func anyMove(in simulator: inout Simulator, _ random: inout RandomStream)
+    -> BoundScenario.Entry?
+  {
     let weights = simulator.screen.keyboard.isVisible ? Self.shownWeights : Self.hiddenWeights
     for _ in 0..<8 {
       let move = Self.all[random.place(by: weights)]
-      guard let event = event(move, in: &simulator, &random) else { continue }
-      return .event(event, then: random.percent(6) ? 0.1 : nil)
+      if let event = event(move, in: &simulator, &random) { return entry(event, &random) }
     }
     return nil
+  }
+
+  private func entry(_ event: Event, _ random: inout RandomStream) -> BoundScenario.Entry {
+    .event(event, then: random.percent(6) ? 0.1 : nil)
   }
 
   /// Whether a person could do this now.
@@ -73,6 +132,15 @@ struct ScriptMaker: Sendable {
     case .rotate(let orientation):
       return orientation != simulator.screen.orientation
         && (!orientation.isLandscape || simulator.screen.device.landscape != nil)
+        && leavesRoom(
+          simulator.screen.keyboard.scriptHeight,
+          in: simulator.screen.device.windowSize(orientation))
+    case .resize(let size):
+      let screen = simulator.screen.screenSize
+      return simulator.screen.device.isTablet && simulator.screen.form.controller.frame == nil
+        && size != simulator.screen.windowSize && size.width >= screen.width / 4
+        && size.width <= screen.width && size.height >= screen.height / 2
+        && size.height <= screen.height
     case .insertRows(let table, let section, let at, let group):
       let counts = simulator.screen.rowCounts(of: table)
       return counts.indices.contains(section) && at <= counts[section]
@@ -89,7 +157,7 @@ struct ScriptMaker: Sendable {
   /// those of tablets and stand somewhere.
   private static func isPossible(_ change: KeyboardChange, in simulator: inout Simulator) -> Bool {
     let screen = simulator.screen.screenSize
-    if let height = change.height, height > screen.height * 0.7 { return false }
+    guard leavesRoom(change.height, in: screen) else { return false }
     switch change.kind {
     case nil, .docked, .hardware: return change.frame == nil
     case .floating, .split, .undocked:
@@ -97,6 +165,10 @@ struct ScriptMaker: Sendable {
       return frame.height > 0 && frame.y > 0 && frame.maxY < screen.height
         && (change.kind != .floating || frame.width < screen.width / 2)
     }
+  }
+
+  private static func leavesRoom(_ height: Double?, in screen: Size) -> Bool {
+    height ?? 0 <= screen.height * 0.7
   }
 
   /// Whether a finger finds a view: its middle is on the screen above the keyboard, and nothing lies on it.
@@ -112,6 +184,42 @@ struct ScriptMaker: Sendable {
     else { return false }
     return simulator.screen.hitTest(middle) == view
   }
+
+  private func event(
+    _ habit: ScriptHabit, in simulator: inout Simulator, _ random: inout RandomStream
+  )
+    -> Event?
+  {
+    let event: Event
+    switch habit {
+    case .rotate:
+      let turns: [Orientation] = [.portrait, .landscapeLeft, .landscapeRight]
+      event = .rotate(isTablet && random.percent(20) ? .portraitUpsideDown : random.one(of: turns))
+    case .changeHeight: event = .keyboard(otherHeight(&random))
+    case .undock: event = .keyboard(undocked(in: &simulator, &random))
+    case .switchScrollViews:
+      let form = simulator.screen.form
+      let now = form.scrollView(around: simulator.screen.firstResponder)
+      let others = inputs.filter { ![now, -1].contains(form.scrollView(around: $0)) }
+      guard now >= 0, !others.isEmpty else { return nil }
+      for _ in 0..<6 {
+        let wanted = Event.focus(random.one(of: others))
+        if Self.isPossible(wanted, in: &simulator) { return wanted }
+      }
+      return nil
+    case .background: event = .background
+    case .resize:
+      let (size, part) = (simulator.screen.screenSize, random.one(of: Self.windows))
+      event = .resize(
+        Size((size.width * part.width).rounded(), (size.height * part.height).rounded()))
+    }
+    return Self.isPossible(event, in: &simulator) ? event : nil
+  }
+
+  /// Parts of the screen that windows have beside others: half, a third, two thirds, lower ones, and all.
+  private static let windows = [
+    Size(0.5, 1), Size(1 / 3, 1), Size(2 / 3, 1), Size(1, 0.75), Size(0.5, 0.75), Size(1, 1),
+  ]
 
   private func event(_ move: Move, in simulator: inout Simulator, _ random: inout RandomStream)
     -> Event?
@@ -130,10 +238,11 @@ struct ScriptMaker: Sendable {
       guard !scrollViews.isEmpty else { return nil }
       let distance = random.one(of: Self.distances) * (random.percent(65) ? 1 : -1)
       event = .drag(random.one(of: scrollViews), by: Point(0, distance))
-    case .rotate:
-      let turns: [Orientation] = [.portrait, .landscapeLeft, .landscapeRight]
-      event = .rotate(isTablet && random.percent(20) ? .portraitUpsideDown : random.one(of: turns))
-    case .changeKeyboard: event = .keyboard(keyboard(in: &simulator, &random))
+    case .dock:
+      guard simulator.screen.keyboard.kind != .docked else { return nil }
+      var change = KeyboardChange()
+      change.kind = .docked
+      event = .keyboard(change)
     case .returnKey: event = .returnKey
     case .next: event = .next
     case .previous: event = .previous
@@ -162,10 +271,8 @@ struct ScriptMaker: Sendable {
       let section = random.below(counts.count)
       guard counts[section] > 0 else { return nil }
       event = .deleteRows(table, section: section, at: random.below(counts[section]), count: 1)
-    case .leaveAndReturn:
-      event = random.one(of: [
-        .background, .foreground, .disappear, .appear(className: ScriptVocabulary.typedCount),
-      ])
+    case .disappearOrAppear:
+      event = random.one(of: [.disappear, .appear(className: ScriptVocabulary.typedCount)])
     case .wait: event = .wait(0.5)
     }
     guard let event, Self.isPossible(event, in: &simulator) else { return nil }
@@ -174,33 +281,41 @@ struct ScriptMaker: Sendable {
 
   private static let distances = [20.0, 44, 50, 100, 200, 400, 1000]
 
-  /// A change of the keyboard: another height, without its predictive bar, undocked, split, floating,
-  /// in favour of a hardware keyboard, or back.
-  private func keyboard(in simulator: inout Simulator, _ random: inout RandomStream)
-    -> KeyboardChange
-  {
+  /// A keyboard of another height: one of its own, with or without predictive bar, or a hardware keyboard.
+  private func otherHeight(_ random: inout RandomStream) -> KeyboardChange {
     var change = KeyboardChange()
-    let now = simulator.screen.keyboard.kind
-    if now != .docked, random.percent(70) {
-      change.kind = .docked
-      return change
-    }
-    let size = simulator.screen.screenSize
-    switch random.place(by: [50, 20, 12, isTablet ? 18 : 0]) {
+    switch random.place(by: [60, 28, 12]) {
     case 0: change.height = random.one(of: Self.heights)
     case 1: change.predictiveBar = random.percent(60) ? false : true
-    case 2: change.kind = .hardware
-    default:
-      change.kind = random.one(of: [.undocked, .split, .floating])
-      change.frame =
-        change.kind == .floating
-        ? Rect(random.one(of: [0, 200]), size.height - random.one(of: [400, 600]), 320, 260)
-        : Rect(0, size.height - random.one(of: [420, 600]), size.width, 320)
+    default: change.kind = .hardware
     }
     return change
   }
 
+  private func undocked(in simulator: inout Simulator, _ random: inout RandomStream)
+    -> KeyboardChange
+  {
+    var change = KeyboardChange()
+    let size = simulator.screen.screenSize
+    change.kind = random.one(of: [.undocked, .split, .floating])
+    change.frame =
+      change.kind == .floating
+      ? Rect(random.one(of: [0, 200]), size.height - random.one(of: [400, 600]), 320, 260)
+      : Rect(0, size.height - random.one(of: [420, 600]), size.width, 320)
+    return change
+  }
+
   private static let heights = [162.0, 216, 253, 260, 291, 301, 335, 346, 400]
+}
+
+extension Form {
+  /// What scrolls an input; -1 for nothing.
+  fileprivate func scrollView(around input: ViewIndex) -> ViewIndex {
+    guard input >= 0 else { return -1 }
+    var view = views[input].parent
+    while view >= 0, !views[view].kind.scrolls { view = views[view].parent }
+    return view
+  }
 }
 
 extension Screen {
@@ -218,6 +333,8 @@ struct ExplorationScene {
   let stages: [ScriptStage]
   /// The form without any strategy; nil where that is what is explored.
   let bare: ScriptStage?
+  /// Whether the form was made, so that what no strategy could keep on it is no matter.
+  let isOfMadeForms: Bool
 
   /// Makes a scene.
   ///
@@ -226,9 +343,12 @@ struct ExplorationScene {
   ///   - screen: The form at rest.
   ///   - device: Its device.
   ///   - form: The form, as external programs are told of it.
+  ///   - isMade: Whether it was made, or made of one.
   init(
-    _ goal: ExplorationGoal, _ screen: Screen, _ device: DeviceDefinition, of form: FormDescription
+    _ goal: ExplorationGoal, _ screen: Screen, _ device: DeviceDefinition, of form: FormDescription,
+    isMade: Bool
   ) {
+    isOfMadeForms = isMade
     let content =
       goal.asksPrograms
       ? FormDefinition(unchecked: form, name: Laboratory.name).canonicalContent : []
@@ -254,7 +374,7 @@ struct ExplorationScene {
     bare = ScriptStage(screen, Self.none.value, laws: goal.laws, name: Laboratory.name)
   }
 
-  private static let none: StrategyDefinition = {
+  static let none: StrategyDefinition = {
     let all = StrategyRegistry.builtIn.definitions
     guard let none = all.first(where: { $0.name == "none" }) else {
       preconditionFailure("there is a strategy that does nothing")

@@ -66,7 +66,7 @@ struct ScriptPlay {
     if let second {
       second.run.perform(entry)
       hasEnded = hasEnded || second.run.hasFault
-      compare(step: run.entries.count - 1, watch.moments.last ?? .other)
+      compare(step: run.entries.count - 1, watch.verbs.last)
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
     return true
@@ -76,6 +76,14 @@ struct ScriptPlay {
   ///
   /// - Returns: What is wrong; nil where the script can't be run on this form.
   mutating func finish() -> Examination? {
+    var examination = examine()
+    for place in examination?.sightings.indices ?? 0..<0 {
+      examination?.sightings[place].lastVerb = watch.verbs.last
+    }
+    return examination
+  }
+
+  private mutating func examine() -> Examination? {
     let outcome = run.finish()
     let other = second?.run.finish()
     var examination = Examination()
@@ -85,17 +93,16 @@ struct ScriptPlay {
       examination.sightings = [
         Sighting(
           breach: Breach(
-            kind: .fault, isNegative: false, view: side, property: Self.kind(of: fault),
-            moment: moment(fault.step, watch.moments)), step: fault.step,
-          sentence: Messages.sentence(for: fault))
+            kind: .fault(Self.kind(of: fault)), isNegative: false, view: side,
+            verb: verb(of: fault.step)), step: fault.step, sentence: Messages.sentence(for: fault))
       ]
       return examination
     }
     let form = scene.stages[0].screen.form
     switch goal.find {
     case .law:
-      for law in outcome.laws { take(law, form, watch.moments, &examination) }
-    case .fault: if !movesTheSameAgain() { examination.sightings.append(Self.unsteady) }
+      for law in outcome.laws { take(law, form, &examination) }
+    case .fault: if !movesTheSameAgain() { examination.sightings.append(unsteady) }
     case .difference:
       if let difference { examination.sightings.append(difference) }
       for (a, b) in zip(outcome.laws, other?.laws ?? [])
@@ -117,9 +124,8 @@ struct ScriptPlay {
     return Sighting(
       breach: Breach(
         kind: .verdict(broken.law, brokenUnderSecond: a.passed), isNegative: finding.amount < 0,
-        view: form.kindName(of: finding.view), property: finding.property,
-        moment: moment(of: broken.law, step, watch.moments)),
-      step: step,
+        view: form.kindName(of: finding.view), verb: verb(of: broken.law, step)),
+      property: finding.property, view: finding.view, step: step,
       sentence: "\(broken.law.rawValue) is satisfied under \(keeping); under \(breaking) "
         + Messages.sentence(for: finding)
     )
@@ -145,27 +151,26 @@ struct ScriptPlay {
     return fault.subject.split(separator: ".").last.map { String($0) } ?? fault.subject
   }
 
-  private static let unsteady = Sighting(
-    breach: Breach(
-      kind: .fault, isNegative: false, view: "", property: "not deterministic", moment: .other),
-    step: 0, sentence: "the strategy behaves differently when the script is repeated")
+  private var unsteady: Sighting {
+    Sighting(
+      breach: Breach(kind: .fault("not deterministic"), isNegative: false, view: ""),
+      step: entries.count - 1,
+      sentence: "the strategy behaves differently when the script is repeated")
+  }
 
-  private func take(
-    _ outcome: LawOutcome, _ form: Form, _ moments: [Breach.Moment],
-    _ examination: inout Examination
-  ) {
+  private func take(_ outcome: LawOutcome, _ form: Form, _ examination: inout Examination) {
     guard let finding = outcome.finding, let step = outcome.step else {
       if let margin = outcome.margin { examination.margins.append((outcome.law, margin)) }
       return
     }
-    let moment = moment(of: outcome.law, step, moments)
     if isOfUser(outcome.law, finding, step) { return }
     examination.sightings.append(
       Sighting(
         breach: Breach(
-          kind: .law(outcome.law, finding.kind.rawValue), isNegative: finding.amount < 0,
-          view: form.kindName(of: finding.view), property: finding.property, moment: moment),
-        step: step, sentence: Messages.sentence(for: finding)))
+          kind: .law(outcome.law, finding.kind), isNegative: finding.amount < 0,
+          view: form.kindName(of: finding.view), verb: verb(of: outcome.law, step)),
+        property: finding.property, view: finding.view, step: step,
+        sentence: Messages.sentence(for: finding)))
   }
 
   /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
@@ -173,18 +178,36 @@ struct ScriptPlay {
     switch law {
     // A field that is out of sight breaks the other law.
     case .gapKept where finding.kind != .gap: true
-    case _ where law.isAboutSight: hasScrolled(before: step)
+    case _ where law.isAboutSight: hasMovedContent(before: step)
+    case .idempotent: isUnanswered(at: step)
+    // A keyboard that goes and comes again in a window of the same size.
+    case .noNeedlessMovement: verb(of: step) == .rotate
     case .noDrift, .switchIsStable: leavesSomethingBehind(through: step)
     default: false
     }
   }
 
-  /// Whether the user scrolled in a step or before it, since all was at rest: who scrolls a field out of
-  /// sight wants that.
-  private func hasScrolled(before step: Int) -> Bool {
+  /// Whether the user scrolled or the app moved rows in a step or before it, since all was at rest: who
+  /// scrolls a field out of sight wants that.
+  private func hasMovedContent(before step: Int) -> Bool {
     for place in (0...step).reversed() {
-      if watch.moments.indices.contains(place), watch.moments[place] == .scrolled { return true }
+      guard case .event(let event, _) = entries[place] else { continue }
+      if event.isUserScrollOrAppChange, verb(of: place) != .hide { return true }
       guard place > 0, case .event(_, .some) = entries[place - 1] else { return false }
+    }
+    return false
+  }
+
+  /// Whether the user scrolled or the app changed something since the keyboard last did: nobody reacted
+  /// to that so far.
+  private func isUnanswered(at step: Int) -> Bool {
+    for place in (0...step).reversed() {
+      guard case .event(let event, _) = entries[place] else { continue }
+      if event.isUserScrollOrAppChange { return true }
+      if case .keyboard = event { return false }
+      if let verb = verb(of: place), [.show, .hide, .rotate, .undock].contains(verb) {
+        return false
+      }
     }
     return false
   }
@@ -195,7 +218,7 @@ struct ScriptPlay {
     var orientation = scene.stages[0].screen.orientation
     for case .event(let event, _) in entries.prefix(step + 1) {
       switch event {
-      case .drag, .insertRows, .deleteRows, .keyboard: return true
+      case .drag, .insertRows, .deleteRows, .keyboard, .resize: return true
       case .rotate(let turned): orientation = turned
       default: break
       }
@@ -210,8 +233,9 @@ struct ScriptPlay {
   ///   - broken: The laws that the script breaks without any strategy, where that was asked before.
   /// - Returns: Whether it is.
   func isOfStrategy(_ sighting: Sighting, broken: inout Set<Law>?) -> Bool {
-    guard case .law(let law, _) = sighting.breach.kind, !law.isAboutSight, let bare = scene.bare
-    else { return true }
+    guard case .law(let law, _) = sighting.breach.kind else { return true }
+    guard canBeKept(sighting) else { return false }
+    guard !law.isAboutSight, let bare = scene.bare else { return true }
     if broken == nil {
       var run = ScriptRun(on: bare)
       for entry in entries { run.perform(entry) }
@@ -220,27 +244,55 @@ struct ScriptPlay {
     return broken?.contains(law) == false
   }
 
-  private func moment(_ step: Int, _ moments: [Breach.Moment]) -> Breach.Moment {
-    moments.indices.contains(step) ? moments[step] : .other
+  /// Whether some strategy could keep the law in the form: its fields can be reached in a window of this
+  /// size without a keyboard, and what the keyboard leaves free has room for the field.
+  private func canBeKept(_ sighting: Sighting) -> Bool {
+    guard scene.isOfMadeForms else { return true }
+    let stage = scene.stages[0]
+    var simulator = stage.simulator
+    var resting = Simulator(screen: stage.screen, strategy: ExplorationScene.none.value)
+    for case .event(let event, let then) in entries.prefix(sighting.step + 1) {
+      simulator.perform(event, then: then)
+      switch event {
+      case .rotate, .resize, .insertRows, .deleteRows: resting.perform(event, then: nil)
+      default: break
+      }
+    }
+    let (rest, screen) = (resting.screen, simulator.screen)
+    guard rest.isSound else { return false }
+    guard screen.keyboard.isDocked else { return true }
+    var fields = screen.firstResponder < 0 ? [] : [screen.firstResponder]
+    if let view = sighting.view.flatMap({ screen.form.index(of: $0) }),
+      screen.form.views[view].kind.isTextInput
+    {
+      fields.append(view)
+    }
+    let gap = max(0, simulator.strategyGap ?? 0)
+    return fields.allSatisfy { !rest.isDetached($0) && rest.hasRoom(for: $0, on: screen, gap: gap) }
   }
 
-  /// When a law was broken; laws over whole scripts show at the end alone.
-  private func moment(of law: Law, _ step: Int, _ moments: [Breach.Moment]) -> Breach.Moment {
-    law == .noDrift || law == .orderIndependent ? .end : moment(step, moments)
+  /// What a step did.
+  private func verb(of step: Int) -> Breach.Verb? {
+    watch.verbs.indices.contains(step) ? watch.verbs[step] : nil
+  }
+
+  /// What the step did in which a law was broken; laws over whole scripts show at the end alone.
+  private func verb(of law: Law, _ step: Int) -> Breach.Verb? {
+    law.isOfWholeScript ? nil : verb(of: step)
   }
 
   // MARK: Differences
 
   /// Notes what two strategies do otherwise, the first time.
-  private mutating func compare(step: Int, _ moment: Breach.Moment) {
+  private mutating func compare(step: Int, _ verb: Breach.Verb?) {
     guard difference == nil, let other = second?.run.simulator.adjustments else { return }
     difference = Self.difference(
-      run.simulator.adjustments, other, goal, scene.stages[0].screen.form, step: step, moment)
+      run.simulator.adjustments, other, goal, scene.stages[0].screen.form, step: step, verb)
   }
 
   private static func difference(
     _ a: [Adjustment], _ b: [Adjustment], _ goal: ExplorationGoal, _ form: Form, step: Int,
-    _ moment: Breach.Moment
+    _ verb: Breach.Verb?
   ) -> Sighting? {
     for place in 0..<max(a.count, b.count) {
       let one = place < a.count ? a[place] : nil
@@ -262,8 +314,9 @@ struct ScriptPlay {
       }
       return Sighting(
         breach: Breach(
-          kind: .difference(side), isNegative: amount < 0, view: form.kindName(ofView: shown.view),
-          property: property, moment: moment), step: step, sentence: words(one, other, goal, form))
+          kind: .difference(side, property: property), isNegative: amount < 0,
+          view: form.kindName(ofView: shown.view), verb: verb), step: step,
+        sentence: words(one, other, goal, form))
     }
     return nil
   }
@@ -320,13 +373,14 @@ extension Law {
 /// Follows a script step by step: when what happens, and what behaviour shows.
 struct ScriptWatch {
   /// What each step did to keyboard and focus.
-  private(set) var moments: [Breach.Moment] = []
+  private(set) var verbs: [Breach.Verb] = []
   /// Behaviour that showed, as numbers: what a step was, what the strategy moved in it and which way, what
   /// came to its limit, and what went before.
   private(set) var features: [UInt32] = []
 
   private var isVisible = false
   private var keyboard = Rect.zero
+  private var isFree = false
   private var firstResponder = -1
   private var windowSize = Size(0, 0)
   private var last: UInt32 = 0
@@ -339,14 +393,16 @@ struct ScriptWatch {
   private mutating func take(_ simulator: inout Simulator) {
     isVisible = simulator.screen.keyboard.isVisible
     keyboard = simulator.screen.keyboard.frame
+    isFree = !simulator.screen.keyboard.kind.isObstructing
     firstResponder = simulator.screen.firstResponder
     windowSize = simulator.screen.windowSize
   }
 
   /// Takes a step that was performed.
   mutating func note(_ event: Event, _ simulator: inout Simulator) {
-    moments.append(moment(event, &simulator))
-    var word = UInt32(truncatingIfNeeded: moments[moments.count - 1].hashValueOfCase)
+    let verb = verb(of: event, &simulator)
+    verbs.append(verb)
+    var word = verb.number
     word = word &* 31 &+ UInt32(simulator.screen.keyboard.kind.rawValue)
     word = word &* 2 &+ (simulator.screen.keyboard.isVisible ? 1 : 0)
     for adjustment in simulator.screen.adjustments {
@@ -366,27 +422,40 @@ struct ScriptWatch {
     take(&simulator)
   }
 
-  private func moment(_ event: Event, _ simulator: inout Simulator) -> Breach.Moment {
-    if simulator.screen.windowSize != windowSize { return .turned }
+  private func verb(of event: Event, _ simulator: inout Simulator) -> Breach.Verb {
+    if simulator.screen.windowSize != windowSize { return .rotate }
     switch event {
-    case .rotate: return .turned
-    case .insertRows, .deleteRows: return .rows
+    case .rotate: return .rotate
+    case .insertRows, .deleteRows: return .change
     default: break
     }
-    if simulator.screen.keyboard.isVisible != isVisible { return isVisible ? .hidden : .shown }
-    if simulator.screen.firstResponder != firstResponder { return .switched }
-    if simulator.screen.keyboard.frame != keyboard { return .changed }
+    if simulator.screen.keyboard.isVisible != isVisible { return isVisible ? .hide : .show }
+    let isFreeNow = !simulator.screen.keyboard.kind.isObstructing
+    if isFreeNow != isFree { return isFreeNow ? .undock : .change }
+    if simulator.screen.firstResponder != firstResponder { return .switch }
+    if simulator.screen.keyboard.frame != keyboard { return .change }
     switch event {
-    case .drag: return .scrolled
-    case .type, .returnKey: return .typed
-    default: return .other
+    case .drag: return .scroll
+    case .type, .returnKey: return .type
+    default: return .change
     }
   }
 }
 
-extension Breach.Moment {
-  /// A number of the case that is the same on every machine.
-  fileprivate var hashValueOfCase: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+extension Breach.Verb {
+  /// A number that is the same on every machine.
+  fileprivate var number: UInt32 {
+    switch self {
+    case .show: 0
+    case .change: 1
+    case .rotate: 2
+    case .undock: 3
+    case .switch: 4
+    case .type: 5
+    case .scroll: 6
+    case .hide: 7
+    }
+  }
 }
 
 extension AdjustmentAuthor {

@@ -14,7 +14,9 @@ package struct Exploration: Sendable {
     package var tries: Int
     /// Seconds since the start.
     package var seconds: Double
-    /// How many findings there are.
+    /// What was made small so far.
+    package var samples: [Finding]
+    /// How many sorts of breaches that is.
     package var findings: Int
     /// The smallest distance to breaking a law that was not broken, in points.
     package var closest: Double?
@@ -61,7 +63,8 @@ package struct Exploration: Sendable {
         progress(
           Progress(
             tries: gathering.state.tries, seconds: Clock.seconds - start,
-            findings: gathering.signatures.count, closest: gathering.state.closest?.margin))
+            samples: gathering.samples, findings: gathering.tokens.count,
+            closest: gathering.state.closest?.margin))
         return !gathering.isFull && !report.isPartial
       }
     )
@@ -74,11 +77,14 @@ package struct Exploration: Sendable {
 /// What the blocks showed, in their order.
 private struct Gathering {
   private let settings: ExplorationSettings
-  /// One for each sort of breach.
-  private var findings: [Finding] = []
-  /// Of each sort of breach that was found the place of its finding.
-  private var places: [BreachSite: Int] = [:]
-  private(set) var signatures: Set<String> = []
+  /// What was made small.
+  private(set) var samples: [Finding] = []
+  /// The words of its breaches.
+  private(set) var tokens: Set<String> = []
+  /// Where they were seen.
+  private var sites: Set<BreachSite> = []
+  /// Of each breach, as it is before it is small, the places of its samples.
+  private var sampled: [Breach: [Int]] = [:]
   private var gathered = ExplorationResult()
 
   init(_ settings: ExplorationSettings) {
@@ -86,7 +92,7 @@ private struct Gathering {
   }
 
   /// Whether there is as much as was asked for, where it is not said how many tries are made.
-  var isFull: Bool { settings.cases == nil && signatures.count >= settings.findings }
+  var isFull: Bool { settings.cases == nil && tokens.count >= settings.findings }
 
   mutating func take(_ report: BlockReport, isCancelled: @escaping @Sendable () -> Bool) {
     gathered.tries += report.tries
@@ -94,21 +100,33 @@ private struct Gathering {
     if let closest = report.closest, closest.margin < gathered.closest?.margin ?? .infinity {
       gathered.closest = closest
     }
-    var new: [BlockReport.Seen] = []
-    for seen in report.breaches {
-      guard let place = places[seen.site] else {
-        new.append(seen)
-        continue
-      }
-      findings[place].seen[0].count += seen.count
-    }
-    // A few at a time, the same few for any number of jobs: when there is enough, the rest is left.
-    for start in stride(from: 0, to: new.count, by: Self.shrunkTogether) where !isFull {
-      shrink(Array(new[start..<min(start + Self.shrunkTogether, new.count)]), isCancelled)
-    }
+    var rest = report.breaches[...]
+    while !rest.isEmpty, !isFull { shrink(nextFew(of: &rest), isCancelled) }
   }
 
   private static let shrunkTogether = 8
+
+  /// Counts what is known already, up to the next few that are to be made small: the same few for any
+  /// number of jobs.
+  private mutating func nextFew(of rest: inout ArraySlice<BlockReport.Seen>) -> [BlockReport.Seen] {
+    var few: [BlockReport.Seen] = []
+    while few.count < Self.shrunkTogether, let seen = rest.first {
+      let known = sampled[seen.site.breach] ?? []
+      let hasEnough = known.count >= Finding.samplesPerBreach
+      if hasEnough || sites.contains(seen.site), let first = known.first {
+        samples[first].count += seen.count
+      } else if known.count + few.count(where: { $0.site.breach == seen.site.breach })
+        >= Finding.samplesPerBreach
+      {
+        // Whether another is needed shows when those are small.
+        break
+      } else {
+        few.append(seen)
+      }
+      rest.removeFirst()
+    }
+    return few
+  }
 
   private mutating func shrink(
     _ new: [BlockReport.Seen], _ isCancelled: @escaping @Sendable () -> Bool
@@ -121,38 +139,31 @@ private struct Gathering {
     }
     for (seen, (finding, count)) in zip(new, small) {
       gathered.shrinkingTries += count
-      if let finding {
-        places[seen.site] = findings.count
-        findings.append(finding)
-        signatures.insert(finding.signature)
-      } else {
+      guard var finding else {
         // Another block's may show it.
         gathered.unconfirmed += 1
+        continue
       }
+      if let first = sampled[seen.site.breach]?.first {
+        samples[first].count += seen.count
+        finding.count = 0
+      }
+      sites.insert(seen.site)
+      sampled[seen.site.breach, default: []].append(samples.count)
+      samples.append(finding)
+      tokens.insert(finding.token)
     }
   }
 
   /// How far it is.
   var state: ExplorationResult { gathered }
 
-  /// What was found: of findings with the same signature the earliest is kept, and the others are counted
-  /// with it.
+  /// What was found; of a machine's part of an exploration all samples, as which of all machines' are
+  /// the first shows only where they are brought together.
   var result: ExplorationResult {
     var result = gathered
-    var places: [String: Int] = [:]
-    for finding in findings {
-      if let place = places[finding.signature] {
-        if settings.shard == nil {
-          result.findings[place].seen += finding.seen
-        } else {
-          result.findings[place].others.append(finding)
-        }
-      } else {
-        places[finding.signature] = result.findings.count
-        result.findings.append(finding)
-      }
-    }
-    if settings.shard == nil { result.findings = Array(result.findings.prefix(settings.findings)) }
+    result.findings =
+      settings.shard == nil ? Array(samples.grouped().prefix(settings.findings)) : samples
     return result
   }
 }

@@ -36,36 +36,32 @@ struct ExplorationBlock {
   private final class Base {
     let form: FormDescription
     let device: Int
-    let orientation: Orientation
     let vocabulary: ScriptVocabulary
     let maker: ScriptMaker
     let scene: ExplorationScene
 
-    init(
-      _ form: FormDescription, _ device: Int, _ orientation: Orientation,
-      _ settings: ExplorationSettings
-    ) {
+    init(_ form: FormDescription, _ device: Int, _ settings: ExplorationSettings) {
       self.form = form
       self.device = device
-      self.orientation = orientation
       vocabulary = ScriptVocabulary(form)
       let definition = settings.devices[device]
       let compiled = Form(form, insertedRows: vocabulary.rows, scriptTexts: ScriptVocabulary.texts)
       maker = ScriptMaker(vocabulary, compiled, on: definition.value)
       let screen = Screen(
-        form: compiled, device: definition.value, orientation: orientation, profile: .observed)
-      scene = ExplorationScene(settings.goal, screen, definition, of: form)
+        form: compiled, device: definition.value, orientation: .portrait, profile: .observed)
+      scene = ExplorationScene(
+        settings.goal, screen, definition, of: form, isMade: settings.needsSoundForms)
     }
 
     /// The form under the strategy that is explored, or the first of both.
     var stage: ScriptStage { scene.stages[0] }
 
-    /// Whether something can come of scripts here: every strategy finds what it needs, and of a form that
-    /// was made every field can be reached while no keyboard is up.
+    /// Whether something can come of scripts here: every strategy finds what it needs, and a form that was
+    /// made is sound.
     func isSound(_ settings: ExplorationSettings) -> Bool {
       guard scene.stages.allSatisfy({ $0.unmetRequirement == nil }) else { return false }
       return !settings.needsSoundForms
-        || stage.screen.reachesAllFields && form.fits(settings.devices[device].value)
+        || stage.screen.isSound && form.fits(settings.devices[device].value)
     }
   }
 
@@ -131,7 +127,7 @@ struct ExplorationBlock {
         report.unfit += 1
         return
       }
-      perform(.random(1 + random.below(settings.steps)), on: base)
+      perform(.planned(base.maker.plan(upTo: settings.steps, &random)), on: base)
       return
     }
     follow(lead)
@@ -139,8 +135,8 @@ struct ExplorationBlock {
 
   /// Where a try's steps come from.
   private enum Source {
-    /// So many are made.
-    case random(Int)
+    /// They are made to a plan.
+    case planned(ScriptPlan)
     /// A script is varied.
     case varied([BoundScenario.Entry], from: Int, Change)
   }
@@ -159,11 +155,13 @@ struct ExplorationBlock {
 
   /// The step at a place; nil ends the script.
   private mutating func entry(
-    _ source: Source, at place: Int, on base: Base, _ simulator: inout Simulator
+    _ source: inout Source, at place: Int, on base: Base, _ simulator: inout Simulator
   ) -> BoundScenario.Entry? {
     switch source {
-    case .random(let count):
-      return place < count ? base.maker.next(in: &simulator, &random) : nil
+    case .planned(var plan):
+      let entry = base.maker.next(in: &simulator, at: place, of: &plan, &random)
+      source = .planned(plan)
+      return entry
     case .varied(let old, let start, _) where place < start: return old[place]
     case .varied(let old, let start, let change):
       let isThere = place == start
@@ -199,8 +197,7 @@ struct ExplorationBlock {
       form = random.one(of: settings.given)
       FormVariation.vary(&form, on: definition, &random)
     }
-    let lies = definition.landscape != nil && random.percent(15)
-    return Base(form, device, lies ? .landscapeLeft : .portrait, settings)
+    return Base(form, device, settings)
   }
 
   // MARK: Guided tries
@@ -220,11 +217,11 @@ struct ExplorationBlock {
       if settings.forms != .given, random.percent(80) {
         var form = base.form
         FormVariation.nudge(&form, &random)
-        let nudged = Base(form, base.device, base.orientation, settings)
+        let nudged = Base(form, base.device, settings)
         if nudged.isSound(settings) { base = nudged }
       } else {
         let device = random.below(settings.devices.count)
-        let moved = Base(base.form, device, .portrait, settings)
+        let moved = Base(base.form, device, settings)
         if moved.isSound(settings) { base = moved }
       }
       // Dear to make, so what comes of it is followed by itself at first.
@@ -241,9 +238,10 @@ struct ExplorationBlock {
 
   /// Performs steps as they are made, then judges them; what can't be done is left out.
   private mutating func perform(_ source: Source, on base: Base) {
+    var source = source
     var play = ScriptPlay(settings.goal, on: base.scene, isQuick: report.tries & 7 != 0)
     for place in 0..<settings.steps where !play.hasEnded {
-      guard let entry = entry(source, at: place, on: base, &play.run.simulator) else { break }
+      guard let entry = entry(&source, at: place, on: base, &play.run.simulator) else { break }
       _ = play.perform(entry)
     }
     guard !play.entries.isEmpty, let examination = play.finish() else { return }
@@ -255,12 +253,17 @@ struct ExplorationBlock {
   private mutating func take(
     _ sighting: Sighting, _ base: Base, _ play: ScriptPlay, _ broken: inout Set<Law>?
   ) {
-    let moments = play.watch.moments
-    let isAtEnd = sighting.breach.moment == .end
-    let before = isAtEnd ? moments.count - 1 : sighting.step - 1
-    let site = BreachSite(
-      breach: sighting.breach, before: moments.indices.contains(before) ? moments[before] : nil,
-      controller: base.form.controller.kind)
+    let verbs = play.watch.verbs
+    // Of what shows at the end nothing around it tells more.
+    let isAtEnd = sighting.breach.verb == nil
+    let before = sighting.step - 1
+    let site =
+      isAtEnd
+      ? BreachSite(breach: sighting.breach)
+      : BreachSite(
+        breach: sighting.breach, property: sighting.property,
+        before: verbs.indices.contains(before) ? verbs[before] : nil,
+        controller: base.form.controller.kind)
     if let place = places[site] {
       if place >= 0 { report.breaches[place].count += 1 }
       return
@@ -286,7 +289,7 @@ struct ExplorationBlock {
       BlockReport.Seen(
         site: site, firstTry: firstTry, rank: rank, count: 1,
         specimen: Specimen(
-          form: base.form, device: base.device, orientation: base.orientation, script: script)))
+          form: base.form, device: base.device, script: script)))
   }
 
   private mutating func learn(_ examination: Examination, _ play: ScriptPlay, _ base: Base) {

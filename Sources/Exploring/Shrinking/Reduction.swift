@@ -76,9 +76,13 @@ struct Reduction: Sendable {
         copy.height = height
         changes.append(copy)
       }
-      return changes.filter { $0 != change && $0 != KeyboardChange() }.map { .keyboard($0) }
+      return [.hideKeyboard]
+        + changes.filter { $0 != change && $0 != KeyboardChange() }.map { .keyboard($0) }
     case .drag(let view, let by, _):
       return rounded(by.y).filter { $0 != 0 }.map { .drag(view, by: Point(0, $0)) }
+    case .resize(let size):
+      return rounded(size.width).map { .resize(Size($0, size.height)) }
+        + rounded(size.height).map { .resize(Size(size.width, $0)) }
     case .type(let text): return text == "a" ? [] : [.type(text: "a")]
     case .rotate(let orientation):
       return orientation == .landscapeLeft ? [] : [.rotate(.landscapeLeft), .rotate(.portrait)]
@@ -109,7 +113,7 @@ struct Reduction: Sendable {
 
   // MARK: Devices
 
-  /// Takes an earlier device, held upright, with the form drawn for it or as it was.
+  /// Takes the first device, with the form drawn for it or as it was.
   private static let device = Reduction(
     count: { _, _ in 1 },
     candidates: { specimen, devices, _ in
@@ -121,11 +125,6 @@ struct Reduction: Sendable {
           if takesCanvas { copy.form.redraw(for: devices[0].value.screen) }
           found.append(copy)
         }
-      }
-      if specimen.orientation != .portrait {
-        var copy = specimen
-        copy.orientation = .portrait
-        found.append(copy)
       }
       let screen = devices[specimen.device].value.screen
       if specimen.form.canvas != screen, specimen.form.controller.frame == nil {

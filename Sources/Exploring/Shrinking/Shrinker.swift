@@ -1,6 +1,6 @@
 import AvoidanceEngine
 import RegressionRunner
-import Scenarios
+package import Scenarios
 
 /// Makes a specimen as small as it can be while the same is wrong with it in the same way.
 ///
@@ -10,6 +10,7 @@ import Scenarios
 struct Shrinker {
   private var laboratory: Laboratory
   private let devices: [DeviceDefinition]
+  private let strategies: [String]
   /// The most specimens that are looked at for one breach.
   private static let limit = 20_000
 
@@ -29,6 +30,7 @@ struct Shrinker {
     }
     laboratory = Laboratory(goal, on: devices, needsSoundForms: settings.needsSoundForms)
     self.devices = devices
+    strategies = goal.strategies.map(\.name)
   }
 
   /// How many specimens were looked at.
@@ -43,18 +45,27 @@ struct Shrinker {
         name: Laboratory.name, location: SourceLocation(file: ""), drawn: small.specimen.form)
     else { return nil }
     small.specimen.form = form.value
-    guard let sentence = laboratory.sentence(of: seen.site.breach, in: small.specimen) else {
+    guard let sighting = laboratory.sightings(in: small.specimen, of: seen.site.breach)?.first
+    else {
       return nil
     }
+    var breach = seen.site.breach
+    breach.verb = breach.verb ?? sighting.lastVerb
+    let specimen = small.specimen
+    let content = specimen.content
+    let others = [devices[specimen.device].name, breach.token] + strategies
     return Finding(
-      breach: seen.site.breach,
-      specimen: small.specimen,
-      sentence: sentence,
+      breach: breach,
+      specimen: specimen,
+      sentence: sighting.sentence,
       seen: [
-        Finding.Seen(
-          breach: seen.site.token, firstTry: seen.firstTry, rank: seen.rank, count: seen.count)
+        Finding.Seen(site: seen.site.token, firstTry: seen.firstTry, rank: seen.rank)
       ],
-      found: (seen.specimen.script.count, seen.specimen.viewCount)
+      count: seen.count,
+      found: (seen.specimen.script.count, seen.specimen.viewCount),
+      extent: Specimen.Extent(
+        steps: specimen.script.count, views: specimen.viewCount, bytes: content.count),
+      digest: "\(DigestContext().digest(of: content + others.joined(separator: "\n").utf8))"
     )
   }
 
@@ -105,7 +116,7 @@ struct Shrinker {
 }
 
 /// Examines specimens, as a file would give them; one per worker.
-struct Laboratory {
+package struct Laboratory {
   private let goal: ExplorationGoal
   private let devices: [DeviceDefinition]
   private let needsSoundForms: Bool
@@ -132,6 +143,11 @@ struct Laboratory {
     sightings(in: specimen, of: breach)?.first?.sentence
   }
 
+  /// Whether the script can be done on the form, and nothing is wrong with it.
+  package mutating func holds(_ specimen: Specimen) -> Bool {
+    sightings(in: specimen)?.isEmpty == true
+  }
+
   /// Returns what is wrong with a specimen; nil where the script can't be done on the form.
   ///
   /// - Parameters:
@@ -155,13 +171,13 @@ struct Laboratory {
       return nil
     }
     let device = devices[specimen.device]
-    guard !specimen.orientation.isLandscape || device.value.landscape != nil else { return nil }
     let screen = Screen(
-      form: bound.form, device: device.value, orientation: specimen.orientation, profile: .observed)
-    guard !needsSoundForms || screen.reachesAllFields && specimen.form.fits(device.value) else {
+      form: bound.form, device: device.value, orientation: .portrait, profile: .observed)
+    guard !needsSoundForms || screen.isSound && specimen.form.fits(device.value) else {
       return nil
     }
-    let scene = ExplorationScene(goal, screen, device, of: specimen.form)
+    let scene = ExplorationScene(
+      goal, screen, device, of: specimen.form, isMade: needsSoundForms)
     guard scene.stages.allSatisfy({ $0.unmetRequirement == nil }) else { return nil }
     var play = ScriptPlay(goal, on: scene)
     for entry in bound.entries where !play.hasEnded {

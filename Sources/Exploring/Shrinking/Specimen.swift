@@ -6,10 +6,43 @@ package struct Specimen: Sendable {
   package var form: FormDescription
   /// The device's place among those that are explored.
   package var device: Int
-  /// How the device is held at the start.
-  package var orientation: Orientation
-  /// The steps.
+  /// The steps, from portrait on.
   package var script: [ScriptEntry]
+
+  /// How large a specimen is told to be.
+  package struct Extent: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package var steps: Int
+    package var views: Int
+    /// Of the form's and the script's content.
+    package var bytes: Int
+
+    package init(steps: Int, views: Int, bytes: Int) {
+      self.steps = steps
+      self.views = views
+      self.bytes = bytes
+    }
+
+    /// As `1 step, 3 views, 210 bytes`.
+    package var description: String {
+      let (step, view) = (steps == 1 ? "step" : "steps", views == 1 ? "view" : "views")
+      return "\(steps) \(step), \(views) \(view), \(bytes) bytes"
+    }
+
+    package static func < (a: Extent, b: Extent) -> Bool {
+      (a.steps, a.views, a.bytes) < (b.steps, b.views, b.bytes)
+    }
+  }
+
+  /// What is stored of form and script.
+  var content: [UInt8] {
+    var scenario = Scenario(form: Laboratory.name)
+    scenario.script = script
+    return FormDefinition(unchecked: form, name: Laboratory.name).canonicalContent
+      + ScenarioDefinition(
+        name: Laboratory.name, location: SourceLocation(file: ""), value: scenario,
+        stepLines: script.map { _ in 0 }, subjectLines: script.map { _ in [] }, namesLaws: true
+      ).canonicalContent
+  }
 }
 
 extension Specimen {
@@ -22,7 +55,7 @@ extension Specimen {
     form.changeNumbers { number, known in size += Self.size(of: number, known) }
     size += form.controller.size + form.view.size
     for entry in script { size += Self.size(of: entry) }
-    return size + (device == 0 ? 0 : 40) + Int(orientation.rawValue) * 20
+    return size + (device == 0 ? 0 : 40)
   }
 
   /// How many views there are below the root.
@@ -44,6 +77,8 @@ extension Specimen {
     switch step {
     case .focus, .hideKeyboard: break
     case .rotate(let orientation): size += 30 + Int(orientation.rawValue) * 4
+    case .resize(let window):
+      size += 60 + Self.size(of: window.width, whole) + Self.size(of: window.height, whole)
     case .keyboard(let change):
       size += 50
       if let height = change.height { size += 20 + Self.size(of: height, whole) }

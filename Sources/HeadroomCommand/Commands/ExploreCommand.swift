@@ -109,23 +109,30 @@ struct ExploreCommand: Command {
     name: "explore",
     overview: "Search for forms and gestures that break a strategy",
     discussion: """
-      Generates forms and scripts, runs them, and looks for broken laws. A script does what a \
-      user could do on the current screen: focus an input that can be tapped, return, next, \
-      type, hide, drag, rotate, change, undock or hide the keyboard, insert and delete rows, \
-      leave the app and come back.
+      Generates forms and scripts, runs them, and looks for broken laws. A script starts in \
+      portrait and focuses a field; then it does what a user could do on the current screen: \
+      switch to another field, return, next, type, hide, come back, drag, insert and delete rows. \
+      Of the scripts in which it is possible, \(habits).
 
       In each block of 4,096 tries, the first 256 are random. Of the others, three in five are \
-      variations of tries that showed new behaviour or came close to breaking a law. Each kind \
-      of violation is shrunk: steps and views are removed, the rest is simplified, numbers are \
-      moved towards defaults, zero and round values, and the device towards the iPhone 8, as \
-      long as the same law breaks in the same way. Findings with the same law, steps and kinds \
-      of views are merged.
+      variations of tries that showed new behaviour or came close to breaking a law. What is \
+      found is shrunk: steps and views are removed, the rest is simplified, numbers are moved \
+      towards defaults, zero and round values, and the device towards the iPhone 8, as long as \
+      the same law breaks in the same way.
+
+      A finding is everything that breaks the same law in the same way, for the same kind of view \
+      and in the same direction, when a step of the same kind is the last one needed (show, \
+      change, rotate, undock, switch, type, scroll or hide). The smallest form and script \
+      represents it; others are comments in its file. Findings are sorted: fields that can't be \
+      seen, insets and frames that are not restored, excess room, offsets outside their limits, \
+      other movements, and last needless ones.
 
       Generated forms resemble those of form libraries. Forms from files, folders, storyboards, \
       dumps or the database are used as they are, or mutated with --forms varied. Failures that \
       also occur without a strategy are not reported, nor is a field that is out of sight \
-      because the user scrolled. Generated forms count only if the strategy finds something to \
-      act on, and if all fields can be reached without a keyboard.
+      because the user scrolled or rows moved. Generated forms count only if the strategy finds \
+      something to act on and all fields can be reached without a keyboard, and their failures \
+      only if there is room for the field between bars and keyboard.
 
       Expect about 15,000 tries per second and processor with all laws, and 50,000 with one. Laws \
       that a strategy breaks in its main task are usually found within the first hundred tries, \
@@ -154,6 +161,9 @@ struct ExploreCommand: Command {
         "headroom explore --join shard-1 shard-2 -o found", "Combine the findings of two machines."),
     ]
   )
+
+  private static let habits = ScriptHabit.allCases.map { "\($0.share)% \($0.words)" }
+    .joined(separator: ", ")
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports

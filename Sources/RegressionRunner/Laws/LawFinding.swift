@@ -47,7 +47,7 @@ package struct LawFinding: Hashable, Sendable {
     case barNotAtRest = 19
 
     /// The word that is stored.
-    var word: String {
+    package var word: String {
       switch self {
       case .covered: "covered"
       case .underBars: "underBars"

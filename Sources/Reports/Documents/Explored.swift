@@ -37,8 +37,10 @@ package struct FoundFile: Sendable {
   package let found: FoundScenario
   /// The comment at its top.
   package let heading: FoundHeading
-  /// The file's text.
-  package let text: String
+  /// What the file says below it.
+  package let rest: Substring
+  /// Other samples of the same breach, which stand in the file as comments.
+  package let others: [FoundFile]
   /// What became of the file; nil: none was asked for.
   package var fate: Fate?
 
@@ -50,17 +52,25 @@ package struct FoundFile: Sendable {
     }
   }
 
-  package init(found: FoundScenario, heading: FoundHeading, text: String) {
+  package init(
+    found: FoundScenario, heading: FoundHeading, rest: Substring, others: [FoundFile]
+  ) {
     self.found = found
     self.heading = heading
-    self.text = text
+    self.rest = rest
+    self.others = others
+  }
+
+  /// The file's text.
+  package var text: String {
+    heading.text(above: rest, others: others.map { ($0.heading, $0.rest) })
   }
 }
 
 /// What came of bringing together what several machines found.
 package struct JoinedFindings: Sendable {
-  /// The names of the findings' files, in the order in which they were found first, with what became of
-  /// each and in how many tries it was.
+  /// The names of the findings' files, the gravest first, with what became of each and in how many tries
+  /// it was.
   package var files: [(name: String, fate: FoundFile.Fate, count: Int)] = []
   /// How many files were read.
   package var readCount = 0

@@ -32,6 +32,9 @@ package enum ExploreJSON {
     .init("tries", "Number of inputs that fail so.") { $0.found.finding.count },
     .init("steps", "Number of steps.") { $0.found.finding.specimen.script.count },
     .init("views", "Number of views.") { $0.found.finding.specimen.viewCount },
+    .init("others", "How many other forms or scripts fail so; the scenario has them as comments.") {
+      $0.others.count
+    },
     .init("file", "Path of the scenario file; null if none was to be written.") { file in
       switch file.fate {
       case .written(let name)?, .isThere(let name)?: name

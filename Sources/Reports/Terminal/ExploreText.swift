@@ -34,14 +34,20 @@ package struct ExploreText: Sendable {
     case .isThere(let path): text += "   already exists: \(Escaped.text(path))\n"
     case nil: break
     }
-    return text + excerpt(file.text)
+    if !file.others.isEmpty {
+      let others = Words.count(
+        file.others.count, "other form or script", plural: "other forms or scripts")
+      text += "   the same with \(others), in comments of the file\n"
+    }
+    return text + excerpt(file.rest)
   }
 
-  /// The form and the script, without what stands above them in the file.
-  private func excerpt(_ text: String) -> String {
+  /// The form and the script.
+  private func excerpt(_ text: Substring) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let body = lines.drop { $0.hasPrefix("#") || $0.isEmpty || $0.hasPrefix("headroom:") }
-    var shown = body.map { $0.isEmpty ? "" : "     \(Escaped.text(String($0)))" }
+    var shown = lines.drop(while: \.isEmpty).map {
+      $0.isEmpty ? "" : "     \(Escaped.text(String($0)))"
+    }
     if shown.last?.isEmpty == true { shown.removeLast() }
     if shown.count > Self.lineLimit {
       let more = shown.count - Self.lineLimit + 1

@@ -151,12 +151,12 @@ package struct ExploreWorkflow: Sendable {
     let words = command(settings.shard == nil ? result.tries : settings.cases ?? result.tries)
     var files: [FoundFile] = []
     var failure: WorkflowError?
-    for finding in result.findings {
+    for (number, finding) in result.findings.enumerated() {
       do throws(WorkflowError) {
         guard var file = try file(finding, settings, words) else { continue }
         defer { files.append(file) }
         if let folder = request.folder, failure == nil {
-          try write(&file, finding, settings, words, to: folder)
+          try write(&file, number: number, settings, to: folder)
         }
       } catch {
         failure = failure ?? error
@@ -167,18 +167,15 @@ package struct ExploreWorkflow: Sendable {
       seconds: Clock.seconds - start, failure: failure)
   }
 
-  /// Writes a finding; a shard's with all that has the same signature, for joining.
+  /// Writes a finding, as a part where it is a shard's.
   private func write(
-    _ file: inout FoundFile, _ finding: Finding, _ settings: ExplorationSettings, _ command: String,
-    to folder: String
-  ) throws(WorkflowError) {
+    _ file: inout FoundFile, number: Int, _ settings: ExplorationSettings, to folder: String
+  )
+    throws(WorkflowError)
+  {
     guard let shard = settings.shard else { return try file.write(to: folder) }
-    let machine = "\(settings.seed)-\(shard.index)-of-\(shard.count)"
-    try file.write(to: folder, asPart: "\(machine).0")
-    for (number, other) in finding.others.enumerated() {
-      guard var part = try self.file(other, settings, command) else { continue }
-      try part.write(to: folder, asPart: "\(machine).\(number + 1)")
-    }
+    try file.write(
+      to: folder, asPart: "\(settings.seed)-\(shard.index)-of-\(shard.count).\(number)")
   }
 
   private func file(_ finding: Finding, _ settings: ExplorationSettings, _ command: String)
@@ -187,12 +184,16 @@ package struct ExploreWorkflow: Sendable {
     guard let found = FoundScenario(finding, settings, known: request.knownReason) else {
       return nil
     }
-    do throws(ContentError) {
-      let heading = FoundHeading(finding, command: command)
-      let text = try found.text(heading, beside: request.location.strategies)
-      return FoundFile(found: found, heading: heading, text: text)
+    do {
+      let rest = try found.text(beside: request.location.strategies)
+      var others: [FoundFile] = []
+      for other in finding.others {
+        if let file = try file(other, settings, command) { others.append(file) }
+      }
+      return FoundFile(
+        found: found, heading: FoundHeading(finding, command: command), rest: rest, others: others)
     } catch {
-      throw .wrongInput(Escaped.text(error.description))
+      throw error as? WorkflowError ?? .wrongInput(Escaped.text("\(error)"))
     }
   }
 
@@ -357,9 +358,9 @@ extension ExploreWorkflow {
 }
 
 extension FoundFile {
-  /// Writes the file, unless there is one of its name.
+  /// Writes the file, unless it is there.
   mutating func write(to folder: String) throws(WorkflowError) {
-    fate = try Self.write(text, name: found.name, to: folder)
+    fate = try Self.write(text, name: found.name, digest: heading.digest, to: folder)
   }
 
   /// Writes what is of use only where findings of several machines are brought together; no suite reads it.
@@ -379,15 +380,27 @@ extension FoundFile {
     try OutputFile.check(path + "/finding.yaml", protecting: ProtectedPaths.databases)
   }
 
-  /// Writes a file, unless there is one of its name.
+  /// Writes a file, unless the folder has one of the same digest, whatever its name says.
   ///
   /// - Returns: What became of it.
   /// - Throws: An error where it can't be written.
-  static func write(_ text: String, name: String, to folder: String) throws(WorkflowError) -> Fate {
-    let path = SuiteFiles.normalized(folder) + "/\(name).yaml"
-    if FileSystem.exists(path) { return .isThere(path) }
+  static func write(_ text: String, name: String, digest: String, to folder: String)
+    throws(WorkflowError) -> Fate
+  {
+    let folder = SuiteFiles.normalized(folder)
+    let names = (try? FileSystem.names(in: folder)) ?? []
+    for other in names.sorted() where other.hasSuffix("-\(digest.prefix(4)).yaml") {
+      let bytes = (try? FileBytes.read("\(folder)/\(other)")) ?? []
+      if String(decoding: bytes, as: UTF8.self).contains(digest) {
+        return .isThere("\(folder)/\(other)")
+      }
+    }
+    // Another finding may have the same four digits.
+    let isTaken = names.contains("\(name).yaml")
+    let free = isTaken ? "\(name.dropLast(4))\(digest.prefix(12))" : name
+    let path = "\(folder)/\(free).yaml"
     try OutputFile.makeFolders(of: path)
-    try OutputFile.write(Array(text.utf8), to: path)
+    try OutputFile.write(Array(text.replacing(name, with: free).utf8), to: path)
     return .written(path)
   }
 }

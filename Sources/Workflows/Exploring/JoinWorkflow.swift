@@ -6,21 +6,29 @@ package import Reports
 /// Brings together what several machines found, as one would have found it.
 package struct JoinWorkflow: Sendable {
   /// A finding's file.
-  private struct Part {
+  private struct Part: BreachSample {
     var name: String
     var heading: FoundHeading
     var rest: Substring
+    var others: [Part] = []
 
-    /// The breach that was seen first; a heading has one at least.
-    var first: Finding.Seen {
-      heading.seen.dropFirst().reduce(heading.seen[0]) { $1.precedes($0) ? $1 : $0 }
+    var token: String { heading.token }
+    var extent: Specimen.Extent { heading.extent }
+    var digest: String { heading.digest }
+    var seen: [Finding.Seen] {
+      get { heading.seen }
+      set { heading.seen = newValue }
+    }
+    var count: Int {
+      get { heading.count }
+      set { heading.count = newValue }
     }
   }
 
   /// Joins folders.
   ///
-  /// Of each breach the earliest try counts, wherever it was made; a finding is kept where it shows one
-  /// that is its own.
+  /// Of each site the earliest try counts, wherever it was made, and of each breach the first few sites; a
+  /// file is kept where it shows one of these.
   ///
   /// - Parameters:
   ///   - folders: What `-o` wrote on each machine.
@@ -50,54 +58,42 @@ package struct JoinWorkflow: Sendable {
       }
     }
     joined.readCount = parts.count
-    var counts: [String: Int] = [:]
-    let merged = merge(parts).sorted { $0.first.precedes($1.first) }
-    for part in merged {
-      // So many for each strategy, as one machine tells.
-      counts[part.heading.command, default: 0] += 1
-      if counts[part.heading.command, default: 0] > limit { continue }
-      let text = part.heading.text(above: part.rest)
-      let fate = try FoundFile.write(text, name: part.name, to: folder)
-      joined.files.append((part.name, fate, part.heading.count))
+    // So many for each call, as one machine tells.
+    let calls = Dictionary(grouping: parts) { $0.heading.command }
+    for (_, parts) in calls.sorted(by: { $0.key < $1.key }) {
+      for part in earliest(parts).grouped().prefix(limit) {
+        let text = part.heading.text(
+          above: part.rest, others: part.others.map { ($0.heading, $0.rest) })
+        let fate = try FoundFile.write(text, name: part.name, digest: part.digest, to: folder)
+        joined.files.append((part.name, fate, part.count))
+      }
     }
     return joined
   }
 
-  private static func merge(_ parts: [Part]) -> [Part] {
-    /// For each strategy's breach where it was first, and in how many tries it was.
-    var breaches: [String: (first: Finding.Seen, part: Int, count: Int)] = [:]
-    for (place, part) in parts.enumerated() {
-      for seen in part.heading.seen {
-        let key = part.heading.command + "\n" + seen.breach
-        let known = breaches[key] ?? (seen, place, 0)
-        breaches[key] =
-          seen.precedes(known.first)
-          ? (seen, place, known.count + seen.count)
-          : (known.first, known.part, known.count + seen.count)
+  /// The parts that one machine would have made, each with the sites that it shows first; the first of a
+  /// breach has the count of all.
+  private static func earliest(_ parts: [Part]) -> [Part] {
+    var parts = parts
+    let all = parts.enumerated().flatMap { place, part in
+      part.seen.map { (place: place, seen: $0) }
+    }
+    let sorted = all.sorted { $0.seen.precedes($1.seen) }
+    var kept: [Int: [Finding.Seen]] = [:]
+    for sites in Dictionary(grouping: sorted, by: { $0.seen.breach }).values {
+      let places = Set(sites.map(\.place))
+      let count = places.reduce(0) { $0 + parts[$1].count }
+      for place in places { parts[place].count = 0 }
+      parts[sites[0].place].count = count
+      for site in sites.uniqued(by: { $0.seen.site }).prefix(Finding.samplesPerBreach) {
+        kept[site.place, default: []].append(site.seen)
       }
     }
-    var merged: [Part] = []
-    for (place, part) in parts.enumerated() {
-      let own = part.heading.seen.compactMap { seen -> Finding.Seen? in
-        guard let known = breaches[part.heading.command + "\n" + seen.breach], known.part == place
-        else { return nil }
-        var first = known.first
-        first.count = known.count
-        return first
-      }
-      guard !own.isEmpty else { continue }
-      var copy = part
-      copy.heading.seen = own
-      guard let same = merged.firstIndex(where: { $0.name == part.name }) else {
-        merged.append(copy)
-        continue
-      }
-      // The form of the machine that was first.
-      let all = merged[same].heading.seen + own
-      if copy.first.precedes(merged[same].first) { merged[same] = copy }
-      merged[same].heading.seen = all.sorted { $0.precedes($1) }
+    return kept.sorted { $0.key < $1.key }.map { place, seen in
+      var part = parts[place]
+      part.seen = seen.sorted { $0.precedes($1) }
+      return part
     }
-    return merged
   }
 
   private static func files(in folder: String) throws(WorkflowError) -> [String] {

@@ -1,7 +1,7 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
 /// Insets the table by what the keyboard covers of it and shows the edited field; with at most one mistake.
-struct PlantedInset: Strategy {
+package struct PlantedInset: Strategy {
   /// Mistakes that people make.
   enum Mistake: String, CaseIterable {
     case none
@@ -21,16 +21,18 @@ struct PlantedInset: Strategy {
     case notScrolled
   }
 
-  static let model = StrategyModel(
+  package static let model = StrategyModel(
     "plantedInset", PlantedInset.self, summary: "Insets the table, with a mistake", source: "tests",
     [.choice("mistake", \.mistake, "what is wrong")])
 
   private var mistake = Mistake.none
   private var remembered: EdgeInsets?
 
-  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  package init() {}
 
-  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+  package var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+
+  package mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let table = screen.form.roles[.table]
     guard table >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
@@ -56,7 +58,7 @@ struct PlantedInset: Strategy {
 }
 
 /// Scrolls the table by what the keyboard covers of the field and back; with at most one mistake.
-struct PlantedOffset: Strategy {
+package struct PlantedOffset: Strategy {
   /// Mistakes that people make.
   enum Mistake: String, CaseIterable {
     case none
@@ -72,7 +74,7 @@ struct PlantedOffset: Strategy {
     case fixedHeight
   }
 
-  static let model = StrategyModel(
+  package static let model = StrategyModel(
     "plantedOffset", PlantedOffset.self, summary: "Scrolls the table, with a mistake",
     source: "tests", [.choice("mistake", \.mistake, "what is wrong")])
 
@@ -80,10 +82,12 @@ struct PlantedOffset: Strategy {
   private var remembered: Point?
   private var inset: EdgeInsets?
 
-  var restoresOffset: Bool { true }
-  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  package init() {}
 
-  mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+  package var restoresOffset: Bool { true }
+  package var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+
+  package mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let table = screen.form.roles[.table]
     guard table >= 0 else { return }
     let cause = Cause(duration: notification.duration, curve: notification.curve)
