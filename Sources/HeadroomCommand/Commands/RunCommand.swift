@@ -17,11 +17,11 @@ struct RunCommand: Command {
     "branch", value: "name", defaultText: "git's", completes: .names(.branch),
     "Record this branch as the one under test.")
 
+  static let bisectWord = "--bisect"
   private static let bisect = CommandOption.flag(
-    "bisect",
+    String(bisectWord.dropFirst(2)),
     "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
       + "judged (invalid input, nothing selected, cases skipped).")
-  static let bisectWord = "--\(bisect.declaration.name)"
 
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     SelectionOptions.shard.shared(),

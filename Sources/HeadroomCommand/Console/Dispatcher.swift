@@ -20,7 +20,8 @@ struct Dispatcher: Sendable {
       return NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
     let status = status(of: words, console)
-    guard words.first == RunCommand.declaration.name, words.contains(RunCommand.bisectWord),
+    // The word first: a declaration takes a while to make.
+    guard words.contains(RunCommand.bisectWord), words.first == RunCommand.declaration.name,
       ![.asExpected, .failed, .interrupted].contains(status)
     else { return status }
     // Git takes a status below 125 for a bad commit, and one above 127 for the end of the search.
