@@ -50,8 +50,19 @@ package struct DatabaseLocation: Sendable {
   }
 
   /// Opens a database that must be there.
-  package func openForReading() throws -> RegressionDatabase {
-    try RegressionDatabase(reading: path)
+  ///
+  /// - Parameter words: What was given besides: where it looks like files that are not there, these are
+  ///   what is missing.
+  /// - Returns: The database.
+  /// - Throws: An error where it is missing or can't be opened.
+  package func openForReading(for words: [String] = []) throws -> RegressionDatabase {
+    do {
+      return try RegressionDatabase(reading: path)
+    } catch let error as DatabaseError where error.kind == .missing {
+      guard let file = words.first(where: Planning.isFileName) else { throw error }
+      throw WorkflowError.inputOutput(
+        "\(Escaped.text(file)): no such file or folder\(FileSearch.hint(for: file).words)")
+    }
   }
 
   /// Opens the database to read it; nil where there is none.

@@ -111,9 +111,35 @@ struct BrokenFileTests {
       says: ["the text that begins with \" here is not closed"])
   }
 
+  @Test
+  func `a mapping without a space`() {
+    expect(
+      "headroom: 1\nforms:\n  - «name:f\n",
+      says: ["a space is missing after ':' in 'name:f'; write 'name: f'"])
+  }
+
   /// What people write, and the one message that says what the format calls it.
   @Test(arguments: [
     ("- «focus field-1", "'focus field-1' is not a step; write 'focus: field-1'"),
+    (
+      "- «focus:field-1", "a space is missing after ':' in 'focus:field-1'; write 'focus: field-1'"
+    ),
+    (
+      "- expect:\n        «focus.isVisible: true",
+      "'focus.isVisible' is at the level of 'expect'; indent it further, so that it is below 'expect:'"
+    ),
+    (
+      "- focus: «“field-1”",
+      "the typographic quotes in '“field-1”' are part of the text; use straight ones (' or \") or none"
+    ),
+    (
+      "- keyboard: {height: «300pt}",
+      "'height' must be a number without a unit; found '300pt'; write the number alone: 300"
+    ),
+    (
+      "- expect: {«field-1.isVisible: true}",
+      "'field-1' has no 'isVisible'; did you mean 'isFullyVisible'?"
+    ),
     ("- keyboard: «hide", "'keyboard: hide' is not a step; write 'hideKeyboard'"),
     ("- wait: «0.5s", "'wait' must be a number of seconds without a unit, as in 0.5; found '0.5s'"),
     (
@@ -122,11 +148,11 @@ struct BrokenFileTests {
     ),
     (
       "- expect: {focus.clearance: «'>= 0'}",
-      "'>= 0' is not a valid focus.clearance; write '{atLeast: 0}'"
+      "'>= 0' is not a valid value for 'focus.clearance'; write '{atLeast: 0}'"
     ),
     (
       "- expect: {focus.clearance: «<= 8.5}",
-      "'<= 8.5' is not a valid focus.clearance; write '{atMost: 8.5}'"
+      "'<= 8.5' is not a valid value for 'focus.clearance'; write '{atMost: 8.5}'"
     ),
     (
       "- expect: {focus.clearance: «>= 0}",

@@ -244,7 +244,8 @@ struct ConstraintDecodingTests {
     ("«contentInsets: 3", "'contentInsets' is not a property of a label"),
     ("when: «regular", "'when' must be a mapping; found 'regular'"),
     (
-      "when: {height: «tall}", "'tall' is not a valid when.height; expected one of compact, regular"
+      "when: {height: «tall}",
+      "'tall' is not a valid value for 'when.height'; expected one of compact, regular"
     ),
     ("constraints: «a.top = b.top", "'constraints' must be a list; found 'a.top = b.top'"),
   ])

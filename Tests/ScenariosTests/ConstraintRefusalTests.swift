@@ -130,7 +130,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{first: a.top, relation: «==, second: email.top}",
-      "'==' is not a valid relation; did you mean '='?"
+      "'==' is not a valid value for 'relation'; did you mean '='?"
     ),
     ("{gap: a.top = email.top, when: «[]}", "'when' is empty; list at least one, or remove it"),
     (
@@ -142,7 +142,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{first: a.top, relation: «is, second: email.top}",
-      "'is' is not a valid relation; expected one of equal, lessThanOrEqual, greaterThanOrEqual, "
+      "'is' is not a valid value for 'relation'; expected one of equal, lessThanOrEqual, greaterThanOrEqual, "
         + "=, <=, >="
     ),
     (
@@ -165,7 +165,7 @@ struct ConstraintRefusalTests {
     ),
     (
       "{gap: a.top = email.top, when: {width: «narrow}}",
-      "'narrow' is not a valid when.width; expected one of compact, regular"
+      "'narrow' is not a valid value for 'when.width'; expected one of compact, regular"
     ),
     ("«email: a.top = email.top", "the identifier 'email' is already used on line 8 of this form"),
     ("«focus: a.top = email.top", "the identifier 'focus' is reserved; use another name"),

@@ -210,11 +210,14 @@ struct ExpectationDecodingTests {
     ),
     (
       "adjustments: [{property: «contentInsets}]",
-      "'contentInsets' is not a valid property; did you mean 'contentInset'?"
+      "'contentInsets' is not a valid value for 'property'; did you mean 'contentInset'?"
     ),
     ("adjustments: [{«veiw: table}]", "unknown key 'veiw' in an adjustment; did you mean 'view'?"),
     ("log: «keyboardWillShow", "'log' must be a list; found 'keyboardWillShow'"),
-    ("field-1.returnKey: «dne", "'dne' is not a valid field-1.returnKey; did you mean 'done'?"),
+    (
+      "field-1.returnKey: «dne",
+      "'dne' is not a valid value for 'field-1.returnKey'; did you mean 'done'?"
+    ),
   ]
 
   @Test(arguments: wrong)

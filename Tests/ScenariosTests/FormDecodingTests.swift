@@ -123,11 +123,11 @@ struct FormDecodingTests {
     ),
     (
       "{children: [{view: a, autoresizing: [«flexibleHight]}]}",
-      "'flexibleHight' is not a valid autoresizing; did you mean 'flexibleHeight'?"
+      "'flexibleHight' is not a valid value for 'autoresizing'; did you mean 'flexibleHeight'?"
     ),
     (
       "{children: [{scrollView: a, insetAdjustment: «sometimes}]}",
-      "'sometimes' is not a valid insetAdjustment; expected one of automatic, never, always, scrollableAxes"
+      "'sometimes' is not a valid value for 'insetAdjustment'; expected one of automatic, never, always, scrollableAxes"
     ),
     (
       "{children: [{scrollView: a, contentInset: {«botom: 1}}]}",
@@ -158,13 +158,13 @@ struct FormDecodingTests {
   @Test(arguments: [
     (
       "{kind: «tabelViewController}",
-      "'tabelViewController' is not a valid kind; did you mean 'tableViewController'?"
+      "'tabelViewController' is not a valid value for 'kind'; did you mean 'tableViewController'?"
     ),
     ("{navigationBar: «big}", "'navigationBar' must be true, false or a height; found 'big'"),
     ("«{presentation: formSheet}", "a formSheet requires the key 'frame'"),
     (
       "{parents: [{kind: «x}]}",
-      "'x' is not a valid kind; expected one of plain, navigationController, tabBarController, splitViewController"
+      "'x' is not a valid value for 'kind'; expected one of plain, navigationController, tabBarController, splitViewController"
     ),
   ])
   func `what is wrong in a controller is said where it stands`(text: String, message: String) {

@@ -126,7 +126,7 @@ struct LibraryParameterTests {
     ("{version: «\"6.5\"}", versionWords + "the string '6.5'"),
     (
       "{toolbarManageBehaviour: «byTags}",
-      "'byTags' is not a valid toolbarManageBehaviour; did you mean 'byTag'?"
+      "'byTags' is not a valid value for 'toolbarManageBehaviour'; did you mean 'byTag'?"
     ),
     (
       "{keyboardDistanceFromTextField: «-1}",

@@ -187,7 +187,7 @@ struct ScenarioDecodingTests {
     ("«fcous: field-1", "unknown key 'fcous' in a step; did you mean 'focus'?"),
     ("«{focus: field-1, tap: title}", "a step has exactly one action; found 'focus' and 'tap'"),
     ("«{then: 1}", "a step needs an action, such as 'focus: ID'"),
-    ("«hidekeyboard", "'hidekeyboard' is not a valid step; did you mean 'hideKeyboard'?"),
+    ("«hidekeyboard", "'hidekeyboard' is not a step; did you mean 'hideKeyboard'?"),
     ("«focus", "'focus' must be a mapping 'focus: …'; found only the key"),
     ("return: «5", "'return' must be empty or true; found '5'"),
     ("focus: «title", "'title' is a label; only text fields and text views can be edited"),
@@ -212,7 +212,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "rotate: «left",
-      "'left' is not a valid rotate; expected one of portrait, portraitUpsideDown, landscapeLeft, landscapeRight"
+      "'left' is not a valid value for 'rotate'; expected one of portrait, portraitUpsideDown, landscapeLeft, landscapeRight"
     ),
     ("resize: «[0, 10]", "'resize' must be a size of more than 0; found a list of 2 values"),
     ("wait: «3601", "'wait' must be a number from 0 to 3600; found '3601'"),
@@ -220,13 +220,13 @@ struct ScenarioDecodingTests {
     ("{blur: true, then: «soon}", "'then' must be a number from 0 to 3600; found 'soon'"),
     (
       "post: {name: «keyboardWillShw}",
-      "'keyboardWillShw' is not a valid name; did you mean 'keyboardWillShow'?"
+      "'keyboardWillShw' is not a valid value for 'name'; did you mean 'keyboardWillShow'?"
     ),
     ("post: «{end: [0, 0, 1, 1]}", "'post' requires the key 'name'"),
     ("keyboard: {«hight: 3}", "unknown key 'hight' in 'keyboard'; did you mean 'height'?"),
     (
       "keyboard: {kind: «flat}",
-      "'flat' is not a valid kind; expected one of docked, floating, split, undocked, hardware"
+      "'flat' is not a valid value for 'kind'; expected one of docked, floating, split, undocked, hardware"
     ),
     ("set: {«title.contentInset: 3}", "'title' is a label; it has no 'contentInset'"),
     // Extents of their own have only views that a stack or a table lays out by them.
@@ -291,11 +291,11 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    orientations: [«landscape]\n    script: []",
-      "'landscape' is not a valid orientations; did you mean 'landscapeLeft'?"
+      "'landscape' is not a valid value for 'orientations'; did you mean 'landscapeLeft'?"
     ),
     (
       "form: login\n    laws: [«idempotnt]\n    script: []",
-      "'idempotnt' is not a valid laws; did you mean 'idempotent'?"
+      "'idempotnt' is not a valid value for 'laws'; did you mean 'idempotent'?"
     ),
     (
       "form: login\n    laws: [idempotent, «idempotent]\n    script: []",
@@ -303,7 +303,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "form: login\n    profile: «documentd\n    script: []",
-      "'documentd' is not a valid profile; did you mean 'documented'?"
+      "'documentd' is not a valid value for 'profile'; did you mean 'documented'?"
     ),
     (
       "form: login\n    profile: {«clmap: never}\n    script: []",
@@ -372,7 +372,10 @@ struct ScenarioDecodingTests {
   }
 
   @Test(arguments: [
-    ("model: «offsetRestor", "'offsetRestor' is not a valid model; did you mean 'offsetRestore'?"),
+    (
+      "model: «offsetRestor",
+      "'offsetRestor' is not a valid value for 'model'; did you mean 'offsetRestore'?"
+    ),
     (
       "model: offsetRestore, parameters: {«gpa: 1}",
       "offsetRestore has no parameter 'gpa'; did you mean 'gap'?"
@@ -383,7 +386,7 @@ struct ScenarioDecodingTests {
     ),
     (
       "model: insetScroll, parameters: {onHide: «zro}",
-      "'zro' is not a valid onHide; did you mean 'zero'?"
+      "'zro' is not a valid value for 'onHide'; did you mean 'zero'?"
     ),
     ("model: none, parameters: {«gap: 1}", "none has no parameter 'gap'"),
   ])

@@ -18,6 +18,16 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: word, among: known) == expected)
   }
 
+  /// The beginnings of a name's words, its first and its last among them.
+  @Test(arguments: [
+    ("numpad", "numberPad"), ("isVisible", "isFullyVisible"), ("bottom-cons", "bottom-constraint"),
+    ("Pad", nil), ("padnum", nil), ("numPadding", nil), ("isnumpad", nil),
+  ])
+  func `what is made of a name's words is that name`(word: String, expected: String?) {
+    let known = ["numbersAndPunctuation", "numberPad", "isFullyVisible", "bottom-constraint"]
+    #expect(Suggestion.closest(to: word, among: known) == expected)
+  }
+
   @Test(arguments: ["", "x", "banana", "keyboardIsSomethingElse"])
   func `nothing is suggested where nothing is near`(word: String) {
     #expect(Suggestion.closest(to: word, among: ["frame", "height", "keyboard"]) == nil)

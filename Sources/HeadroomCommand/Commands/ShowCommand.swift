@@ -43,7 +43,8 @@ struct ShowCommand: Command {
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
       the constraints that determine it, and the constraints that were broken. A file is shown \
-      as its forms: a scenario file, a storyboard, a xib, or a view dump; it needs no database.
+      as its forms: a scenario file, a storyboard, a xib, or a view dump (- is standard input); it \
+      needs no database.
       """,
     operand: OperandDeclaration(
       name: "run|case|form|file", count: 1...1, help: "What to show.",
@@ -92,7 +93,7 @@ struct ShowCommand: Command {
     self.arguments = arguments
     workflow = ShowWorkflow(DatabaseLocation(arguments), CaseFilter(arguments))
     word = arguments.operands[0]
-    isFile = arguments.pathOperands.contains(word)
+    isFile = word == "-" || arguments.pathOperands.contains(word)
     if isFile { try check(.form, "a file with forms") }
   }
 

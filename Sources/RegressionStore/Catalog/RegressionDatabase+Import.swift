@@ -196,7 +196,8 @@ extension RegressionDatabase {
     for definition in definitions {
       let name = ByteSpelling(definition.name)
       guard let state = states[name] else {
-        names.new.append(definition.name)
+        // What comes with the program is there without an import.
+        if definition.file != nil { names.new.append(definition.name) }
         states[name] = try add(definition, at: time)
         continue
       }
@@ -205,7 +206,7 @@ extension RegressionDatabase {
         names.changed.append(definition.name)
       } else if state.isGone, !state.isArchivedByHand {
         names.restored.append(definition.name)
-      } else {
+      } else if definition.file != nil {
         names.unchanged.append(definition.name)
       }
       guard !state.isUpToDate(with: definition) else { continue }

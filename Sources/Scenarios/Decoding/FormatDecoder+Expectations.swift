@@ -87,6 +87,7 @@ extension FormatDecoder {
     }
     let suggestion = nearest(to: property, among: wholes)
     report(.unknownProperty(property, of: view, suggestion: suggestion, known: known), at: node)
+    refer(to: view, .adjusted, at: node)
   }
 
   private static let screenSubjects =

@@ -33,6 +33,10 @@ extension FormatDecoder {
       if let step = wordStep(node) { script.entries.append(.step(step, then: nil)) }
       return
     }
+    if let key = keyBesideExpect(node) {
+      report(.besideExpect(document.string(key)), at: key)
+      return
+    }
     guard let fields = fields(node, Keys.step, of: "a step") else { return }
     let verbs = fields.filter(\.key.isVerb)
     guard verbs.count == 1, let verb = verbs.first else {
@@ -57,6 +61,19 @@ extension FormatDecoder {
     }
   }
 
+  /// The first key that stands beside an empty `expect` rather than in it; nil for none.
+  private func keyBesideExpect(_ node: Node) -> Node? {
+    guard document.kind(node) == .mapping, document.count(node) > 1 else { return nil }
+    let entries = document.entries(node)
+    let hasEmpty = entries.contains { key, value in
+      isScalar(key) && document.withBytes(key) { equals($0, "expect") } && isNull(value)
+    }
+    return hasEmpty
+      ? entries.first { key, _ in
+        isScalar(key) && document.withBytes(key) { Keys.step.key($0) } == nil
+      }?.key : nil
+  }
+
   /// Returns a step that is a single word.
   private mutating func wordStep(_ node: Node) -> ScriptStep? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
@@ -65,13 +82,17 @@ extension FormatDecoder {
         report(problem, at: node)
         return nil
       }
+      if let (verb, rest) = entryWithoutSpace(node), case .verb = StepKey.named(verb)?.role {
+        report(.missingSpace(word, instead: "\(verb): \(rest)"), at: node)
+        return nil
+      }
       if let step = stepWithoutColon(word) {
         report(.triedStep(word, step: step), at: node)
         return nil
       }
       let known = StepKey.all.filter { $0.word != nil }.map(\.name)
       let suggestion = nearest(to: word, among: known)
-      report(.unknownWord(word, of: "step", suggestion: suggestion, known: known), at: node)
+      report(.unknownStep(word, suggestion: suggestion, known: known), at: node)
       return nil
     }
     guard let step = key.word else {
@@ -163,6 +184,7 @@ extension FormatDecoder {
       let known = SettableProperty.allCases.filter { !$0.isOfConstraints }.map(\.declaration.name)
       let suggestion = nearest(to: rest, among: SettableProperty.names)
       report(.unknownProperty(rest, of: view, suggestion: suggestion, known: known), at: key)
+      refer(to: view, .adjusted, at: key)
       return nil
     }
     refer(to: view, .property(property), at: key)

@@ -20,7 +20,18 @@ extension FormatDecoder {
 
   /// Returns a scalar that is a name, in normal form C.
   mutating func spelledName(_ node: Node, of name: String) -> String? {
-    text(node, of: name).map { composed($0, at: node) }
+    guard let text = text(node, of: name), !isQuotedTypographically(text, node) else { return nil }
+    return composed(text, at: node)
+  }
+
+  /// Whether a plain text stands in typographic quotes, as editors for prose write them; reports them.
+  mutating func isQuotedTypographically(_ text: String, _ node: Node) -> Bool {
+    guard let first = text.unicodeScalars.first, !first.isASCII,
+      "“”„‘’«".unicodeScalars.contains(first),
+      document.kind(node) == .plain
+    else { return false }
+    report(.typographicQuotes(text), at: node)
+    return true
   }
 
   /// Returns a name in normal form C; warns once in a file that has another one.
@@ -64,6 +75,7 @@ extension FormatDecoder {
   mutating func choice<Value>(_ node: Node, of name: String, _ choices: Choices<Value>) -> Value? {
     guard let word = text(node, of: name) else { return nil }
     if let value = choices.value(word) { return value }
+    guard !isQuotedTypographically(word, node) else { return nil }
     let suggestion = nearest(to: word, among: choices.names)
     report(.unknownWord(word, of: name, suggestion: suggestion, known: choices.names), at: node)
     return nil
@@ -127,6 +139,10 @@ extension FormatDecoder {
   ) -> Double? {
     if let number = plainNumber(node), range.contains(number) { return number == 0 ? 0 : number }
     let seconds = range == Self.seconds && isScalar(node) ? plainSeconds(node) : nil
+    if seconds == nil, isScalar(node), let number = plainPoints(node) {
+      report(.numberWithUnit(document.string(node), of: name, number: number), at: node)
+      return nil
+    }
     reportMismatch(
       node,
       of: name,
@@ -134,6 +150,15 @@ extension FormatDecoder {
         ?? .number(range)
     )
     return nil
+  }
+
+  /// The number of a text with a unit of length, as in `44pt`, without it; nil where it is none.
+  private func plainPoints(_ node: Node) -> String? {
+    let text = document.string(node)
+    guard let unit = ["points", "pt", "px", "dp"].first(where: { text.hasSuffix($0) }),
+      let number = Double(text.dropLast(unit.count).filter { $0 != " " }), number.isFinite
+    else { return nil }
+    return CanonicalNumber.text(number)
   }
 
   /// The seconds of a text with a unit, as in `0.5s`, without it; nil where it is none.

@@ -124,6 +124,8 @@ struct FormatDecoder {
     guard document.kind(node) == .mapping else {
       if isPlaceholder(node) {
         report(.unquotedPlaceholder, at: node)
+      } else if let (key, rest) = entryWithoutSpace(node), table.names(key) {
+        report(.missingSpace(document.string(node), instead: "\(key): \(rest)"), at: node)
       } else {
         report(.mismatch(of: name ?? place, expected: .mapping, found: found(node)), at: node)
       }
@@ -145,6 +147,13 @@ struct FormatDecoder {
       }
     }
     return fields
+  }
+
+  /// The key and the value of a text as `focus:zip`, which without a space is no mapping.
+  func entryWithoutSpace(_ node: Node) -> (key: String, rest: String)? {
+    guard document.kind(node) == .plain else { return nil }
+    let parts = document.string(node).split(separator: ":", maxSplits: 1)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
   }
 
   /// Notes which key a misspelt one of a mapping means, so that it is not missed, too.
@@ -392,6 +401,12 @@ struct KeyTable<Key: Sendable>: Sendable {
       slot = (slot + 1) & 255
     }
     return nil
+  }
+
+  /// Whether a text is a key.
+  func names(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { key($0) != nil }
   }
 
   @inline(__always)

@@ -12,6 +12,8 @@ package struct Problem: Hashable, Sendable {
     case unknownKey(String?)
     /// A name that is not known.
     case unknownName(DefinitionKind, NameHint)
+    /// Names that only the database knows.
+    case onlyInDatabase
     /// A part of a constraint.
     case multiplier, constant, priority
   }
@@ -31,6 +33,9 @@ extension Problem {
 
   package static func unreadable(_ reason: String) -> Problem {
     Problem("can't be read: \(Escaped.text(reason))", .unreadable)
+  }
+  package static func noSuchFile(_ hint: NameHint) -> Problem {
+    Problem("can't be read: no such file or folder\(hint.words)", .unreadable)
   }
   package static let leavesFolder = Problem(
     "is a symbolic link out of the given folder; pass the file itself to read it")
@@ -119,8 +124,23 @@ extension Problem {
     _ word: String, of subject: String, suggestion: String?, known: [String]
   ) -> Problem {
     Problem(
-      "\(Escaped.quoted(word)) is not a valid \(Escaped.text(subject))"
+      "\(Escaped.quoted(word)) is not a valid value for '\(Escaped.text(subject))'"
         + Self.hint(suggestion, among: known))
+  }
+  package static func missingSpace(_ text: String, instead: String) -> Problem {
+    Problem(
+      "a space is missing after ':' in \(Escaped.quoted(text)); write '\(Escaped.text(instead))'")
+  }
+  package static func numberWithUnit(_ found: String, of subject: String, number: String) -> Problem
+  {
+    Problem(
+      "'\(Escaped.text(subject))' must be a number without a unit; found \(Escaped.quoted(found)); "
+        + "write the number alone: \(number)")
+  }
+  package static func typographicQuotes(_ found: String) -> Problem {
+    Problem(
+      "the typographic quotes in \(Escaped.quoted(found)) are part of the text; use straight ones "
+        + "(' or \") or none")
   }
   package static let unquotedPlaceholder = Problem(
     "{n} without quotes is a YAML mapping; quote it: \"{n}\"")
@@ -199,7 +219,7 @@ extension Problem {
   package static func knownOnlyToDatabase(_ kind: DefinitionKind, _ names: [String]) -> Problem {
     Problem(
       "not defined in these files, only in the database: \(kind.rawValue) "
-        + names.map { Escaped.quoted($0) }.joined(separator: ", "))
+        + names.map { Escaped.quoted($0) }.joined(separator: ", "), .onlyInDatabase)
   }
 
   // MARK: Views
@@ -250,6 +270,14 @@ extension Problem {
   package static func triedStep(_ word: String, step: String) -> Problem {
     Problem("\(Escaped.quoted(word)) is not a step; write '\(step)'")
   }
+  package static func unknownStep(_ word: String, suggestion: String?, known: [String]) -> Problem {
+    Problem("\(Escaped.quoted(word)) is not a step" + Self.hint(suggestion, among: known))
+  }
+  package static func besideExpect(_ key: String) -> Problem {
+    Problem(
+      "\(Escaped.quoted(key)) is at the level of 'expect'; indent it further, so that it is below "
+        + "'expect:'")
+  }
   package static func duplicateSubject(_ subject: String) -> Problem {
     Problem("the subject \(Escaped.quoted(subject)) appears twice in this 'expect'")
   }
@@ -264,10 +292,14 @@ extension Problem {
         + Self.hint(suggestion, among: known))
   }
   package static func unknownStrategyOrMatcher(_ name: String, hint: NameHint) -> Problem {
-    Problem("\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)")
+    Problem(
+      "\(Escaped.quoted(name)) is neither a matcher nor a strategy\(hint.words)",
+      .unknownName(.strategy, hint))
   }
   package static func triedBound(_ found: String, of subject: String, matcher: String) -> Problem {
-    Problem("\(Escaped.quoted(found)) is not a valid \(Escaped.text(subject)); write '\(matcher)'")
+    Problem(
+      "\(Escaped.quoted(found)) is not a valid value for '\(Escaped.text(subject))'; write '\(matcher)'"
+    )
   }
   package static func matcherDoesNotFit(_ matcher: String, subject: String) -> Problem {
     Problem("'\(matcher)' can't be used with \(Escaped.quoted(subject))")
@@ -294,6 +326,9 @@ extension Problem {
         + conflict.map { Escaped.quoted($0) }.joined(separator: ", ")
         + "; \(Escaped.quoted(broken)) is broken on \(Self.some(devices)); remove one of them, or lower "
         + "its priority")
+  }
+  package static func misplaced(_ words: String, devices: [String]) -> Problem {
+    Problem("\(words) on \(Self.some(devices))")
   }
   package static func lawNotChecked(_ law: String, ofProject isOfProject: Bool) -> Problem {
     isOfProject

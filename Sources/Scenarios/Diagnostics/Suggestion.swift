@@ -6,7 +6,8 @@ package enum Suggestion {
   ///
   /// Close means: equal but for upper and lower case or for `-`, `_` and spaces, or at most one
   /// edit for every three letters of the word (at least 1, at most 3), or a candidate that begins
-  /// with the word. Of equally near candidates the first wins.
+  /// with the word, or of whose words it is made, as `numpad` of `numberPad` and `isVisible` of
+  /// `isFullyVisible`. Of equally near candidates the first wins.
   ///
   /// - Complexity: O(n · k²) for n candidates of up to k letters; candidates whose length alone
   ///   rules them out cost nothing.
@@ -26,6 +27,7 @@ package enum Suggestion {
       best = (candidate, found)
     }
     return best?.word ?? longer(than: wanted, among: candidates)
+      ?? candidates.first { isMade(wanted, of: $0) }
   }
 
   /// Whether two words are equal but for upper and lower case or for `-`, `_` and spaces.
@@ -45,6 +47,33 @@ package enum Suggestion {
   {
     guard wanted.count >= 3 else { return nil }
     return candidates.first { folded($0).starts(with: wanted) }
+  }
+
+  /// Whether a word of at least five letters is made of the beginnings of two or more of a candidate's
+  /// words, of the first and of the last among them, each of two letters or more.
+  private static func isMade(_ wanted: [Unicode.Scalar], of candidate: String) -> Bool {
+    let wanted = wanted.filter { $0 != "." }
+    guard wanted.count >= 5, candidate.utf8.count <= 80 else { return false }
+    var words: [[Unicode.Scalar]] = []
+    var isInside = false
+    for scalar in candidate.unicodeScalars {
+      let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      if isLetter, !isInside || scalar.properties.isUppercase { words.append([]) }
+      if isLetter { words[words.count - 1] += folded(String(scalar)) }
+      isInside = isLetter
+    }
+    guard words.count > 1 else { return false }
+    // The places in the wanted word up to which the words so far may lead.
+    var reached: Set<Int> = [0]
+    for (index, word) in words.enumerated() {
+      var next: Set<Int> = index == 0 || index == words.count - 1 ? [] : reached
+      for place in reached {
+        let common = zip(wanted[place...], word).prefix { $0 == $1 }.count
+        if common >= 2 { next.formUnion((place + 2)...(place + common)) }
+      }
+      reached = next
+    }
+    return reached.contains(wanted.count)
   }
 
   /// A word without what people leave out or write otherwise: case, `-`, `_` and spaces.

@@ -27,7 +27,7 @@ package struct FileSearch {
       // A pipe that is open already, as a shell gives for `<(…)`, is there and has no name of its own.
       let open = FileBytes.isOpen(path) && FileSystem.exists(path) ? path : nil
       guard let real = FileSystem.realPath(path) ?? open else {
-        report(.unreadable("no such file or folder"), path)
+        report(.noSuchFile(Self.hint(for: path, endings)), path)
         continue
       }
       if Self.kind(of: real) == .folder {
@@ -39,6 +39,15 @@ package struct FileSearch {
         files.append(path)
       }
     }
+  }
+
+  /// What a path that is not there probably means: the nearest file of its folder, or the only one.
+  package static func hint(for path: String, _ endings: [String] = scenarioEndings) -> NameHint {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let files = names.filter { isNamed($0, endings: endings) }.sorted()
+    if files.count == 1 { return .closest(folder + files[0]) }
+    return NameHint(for: path, among: files.map { folder + $0 }, listedBy: nil)
   }
 
   private mutating func search(_ folder: String, inside root: String) {

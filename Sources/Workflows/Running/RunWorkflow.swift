@@ -153,7 +153,9 @@ package struct RunWorkflow: Sendable {
   private func sources() throws -> Sources {
     let location = request.location
     let database =
-      request.paths.isEmpty ? try location.openForReading() : try location.openIfThere()
+      request.paths.isEmpty
+      ? try location.openForReading(for: request.selection.patterns.map(\.text))
+      : try location.openIfThere()
     var stored = StoredSuite(at: location)
     var baselines = StoredBaselines()
     var strategies: [StoredDefinition] = []

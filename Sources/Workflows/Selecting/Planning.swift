@@ -94,7 +94,7 @@ package enum Planning {
     let files = selection.patterns.map(\.text).filter(isFileName)
     if let file = files.first {
       return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
-        + "matches it" + (nearestFile(to: file).map(Self.meant) ?? "")
+        + "matches it" + FileSearch.hint(for: file).words
     }
     guard !suite.scenarios.isEmpty else { return "nothing is selected: there are no scenarios" }
     let blamed = archivedInTheWay(of: selection, suite)
@@ -128,16 +128,6 @@ package enum Planning {
     let parts = names.map { String($0.split(separator: "/").last ?? "") }
     let near = Suggestion.closest(to: word, among: parts)
     return near.flatMap { parts.firstIndex(of: $0) }.map { names[$0] }
-  }
-
-  /// The scenario file that a path probably means: the nearest one of its folder.
-  private static func nearestFile(to path: String) -> String? {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
-    let near = Suggestion.closest(to: name, among: names.filter(isFileName).sorted())
-    return near.map { folder + $0 }
   }
 
   private static func meant(_ word: String) -> String {

@@ -31,7 +31,7 @@ package struct ShowWorkflow: Sendable {
   /// - Returns: What is meant.
   /// - Throws: An error where it means nothing, or several things.
   package func subject(_ word: String, isCase: Bool) throws -> Subject {
-    let database = try location.openForReading()
+    let database = try location.openForReading(for: [word])
     if !word.hasSuffix("]"), !isCase {
       switch try database.resolveRun(word) {
       case .found(let run): return .run(run)
@@ -79,6 +79,11 @@ package struct ShowWorkflow: Sendable {
     case .unknown(let words): candidates += words
     case .found, .ambiguous:
       return .contradiction("\(Escaped.quoted(word)) is a run; an SVG shows a case or a form")
+    }
+    if Planning.isFileName(word) {
+      return .inputOutput(
+        "\(Escaped.text(word)): no such file or folder, and no run, case or form of this name"
+          + FileSearch.hint(for: word).words)
     }
     return .unknownName(
       kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
@@ -317,8 +322,9 @@ extension ShowWorkflow {
   package func forms(in path: String, _ observer: any WorkflowObserver) throws(WorkflowError)
     -> ShownForms
   {
-    let reader = SuiteReader(
+    var reader = SuiteReader(
       strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
+    if path == "-" { reader.standardInput = try SuiteFiles.standardInput() }
     let suite = try SuiteFiles.read([path], with: reader) { observer.tell(.diagnostic($0)) }.suite
     guard !suite.forms.isEmpty else {
       throw .nothingSelected("\(Escaped.text(path)) defines no form")

@@ -66,14 +66,17 @@ struct ForeignStrategyTests {
   }
 
   @Test(arguments: [
-    ("{name: mine, model: rootLfit}", "'rootLfit' is not a valid model; did you mean 'rootLift'?"),
+    (
+      "{name: mine, model: rootLfit}",
+      "'rootLfit' is not a valid value for 'model'; did you mean 'rootLift'?"
+    ),
     (
       "{name: mine, model: rootLift, parameters: {lfit: 3}}",
       "rootLift has no parameter 'lfit'; did you mean 'lift'?"
     ),
     (
       "{name: mine, model: rootLift, parameters: {speed: keybord}}",
-      "'keybord' is not a valid speed; did you mean 'keyboard'?"
+      "'keybord' is not a valid value for 'speed'; did you mean 'keyboard'?"
     ),
     (
       "{name: root-lift, model: rootLift}",

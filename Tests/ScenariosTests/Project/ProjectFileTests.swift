@@ -63,7 +63,7 @@ struct ProjectFileTests {
     Self.expect(
       "headroom: 1\nlaws: [«no-exces-room, idempotent, «idempotent]",
       says: [
-        "'no-exces-room' is not a valid laws; did you mean 'no-excess-room'?",
+        "'no-exces-room' is not a valid value for 'laws'; did you mean 'no-excess-room'?",
         "'idempotent' appears twice in 'laws'",
       ]
     )
