@@ -351,14 +351,22 @@ SELECT case_key, run,
 FROM run_measure
 JOIN json_each(body, '$.margins') AS item;
 
--- Sums over the cases of a strategy; NULL where nothing was measured.
+-- Sums over the cases of a strategy; NULL where nothing was measured. What ranks strategies leaves out the
+-- cases in which they had nothing to act on.
 CREATE VIEW scoreboard AS
 SELECT strategy, run, sum(verdict = 'pass') AS passed, sum(verdict = 'fail') AS failed,
-  CAST(sum((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints')) AS REAL)
-    AS covered_points,
-  CAST(sum((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled')) AS REAL)
-    AS points_scrolled
-FROM run_measure
+  CAST(sum(covered) AS REAL) AS covered_points, CAST(sum(scrolled) AS REAL) AS points_scrolled,
+  sum(verdict = 'knownFailure') AS known_failures, sum(is_idle) AS without_effect,
+  CAST(sum(verdict = 'pass' AND NOT is_idle) AS REAL)
+    / nullif(sum(verdict IN ('pass', 'fail', 'error') AND NOT is_idle), 0) AS share,
+  avg(covered) FILTER (WHERE NOT is_idle AND verdict <> 'error') AS covered_per_case,
+  avg(scrolled) FILTER (WHERE NOT is_idle AND verdict <> 'error') AS scrolled_per_case
+FROM (
+  SELECT strategy, run, verdict,
+    EXISTS (SELECT 1 FROM json_each(body) WHERE key = 'lack') AS is_idle,
+    (SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints') AS covered,
+    (SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled') AS scrolled
+  FROM run_measure)
 GROUP BY strategy, run;
 
 -- What was in force of each strategy at each run.

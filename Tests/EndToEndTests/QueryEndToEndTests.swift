@@ -141,8 +141,9 @@ struct QueryEndToEndTests {
       try headroom.shell("cp headroom.db emptied.db")
       let freed = try headroom.call(all + ["--db", "emptied.db"]).output
       #expect(foretold.replacing("\"dryRun\": true", with: "\"dryRun\": false") == freed)
-      let bytes = try headroom.read("emptied.db").count
-      #expect(freed.contains("\"freedBytes\": \(database.count - bytes)"), "\(freed)")
+      // A file of a few pages may end with one more.
+      let bytes = max(0, database.count - (try headroom.read("emptied.db").count))
+      #expect(freed.contains("\"freedBytes\": \(bytes)"), "\(freed)")
       let kept = try headroom("prune", "--keep", "1", "--keep-labelled")
       #expect(kept.output.contains("removed no runs; "))
       let pruned = try headroom("prune", "--keep", "1", "--format", "json")

@@ -83,6 +83,13 @@ struct OutcomeTests {
     let text = String(decoding: untrusted, as: UTF8.self)
     #expect(text.contains(#"},"layoutDoubt":"\"low\" is open","margins":"#), "\(text)")
     #expect(try CaseMeasures(untrusted).layoutUncertainty == "\"low\" is open")
+    var idle = trace.outcome
+    idle.unmetRequirement = "no table"
+    let idleMeasures = writer.bytes(of: idle, layoutUncertainty: nil)
+    let lacking = try #require(idleMeasures)
+    #expect(String(decoding: lacking, as: UTF8.self).hasPrefix(#"{"lack":"no table","margins":"#))
+    #expect(try CaseMeasures(lacking).unmetRequirement == "no table")
+    #expect(try CaseMeasures(measures).unmetRequirement == nil)
   }
 
   /// A keyboard that is shown where none was, and none where one was shown: the same four numbers, on

@@ -32,7 +32,10 @@ struct ViewTests {
       "scenario, step, strategy, subject, operator, expected, tolerance, known_failure",
     "metrics": "case_key, run, name, value",
     "margins": "case_key, run, step, subject, margin",
-    "scoreboard": "strategy, run, passed, failed, covered_points, points_scrolled",
+    "scoreboard": """
+    strategy, run, passed, failed, covered_points, points_scrolled, known_failures, without_effect, \
+    share, covered_per_case, scrolled_per_case
+    """,
     "approvals":
       "case_key, approved_at, approved_by, reason, ended_at, ended_by, ended_how, judges_since_run",
     "known_failures": """
@@ -177,7 +180,10 @@ struct ViewTests {
       database, "SELECT run, step, subject, margin FROM margins", ["1|1|focus.isVisible|3"])
     try expect(
       database, "SELECT * FROM scoreboard ORDER BY run, strategy",
-      ["inset|1|1|0|-|-", "lift|1|0|1|34.0|151.0", "inset|2|1|0|-|-", "lift|2|1|0|-|-"])
+      [
+        "inset|1|1|0|-|-|0|0|1.0|-|-", "lift|1|0|1|34.0|151.0|0|0|0.0|34.0|151.0",
+        "inset|2|1|0|-|-|0|0|1.0|-|-", "lift|2|1|0|-|-|0|0|1.0|-|-",
+      ])
   }
 
   /// Of a law `actual` is by how many points it is broken, worked out from its numbers: 34; 101 − 61 is 40

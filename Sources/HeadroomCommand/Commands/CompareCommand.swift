@@ -28,6 +28,11 @@ struct CompareCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose", short: "v", "Show all cases that differ, not only the first 50 in each group.")
 
+  private static let by = CommandOption.list(
+    "by", value: "form|tag:name",
+    "When ranking strategies, also show their shares on each form, or of the cases with a tag."
+  )
+
   private static let explore = CommandOption.flag(
     "explore",
     "With --strategies and two strategies, search for the smallest forms and scripts on which they "
@@ -47,11 +52,14 @@ struct CompareCommand: Command {
       scenario, form or baseline changed, or the laws, if these explain a different verdict. \
       Missing: one of the runs has no result for the case, or only one of them skipped it; the \
       command then exits with 2.
+
+      Strategies are ranked by the share of cases that passed, of those in which they had something \
+      to act on and that are not known to fail; then by the points covered, then scrolled, per case.
       """,
     operand: OperandDeclaration(
       name: "run", count: 0...Int.max, help: "Runs, oldest first.", completes: .names(.run)),
     options: SelectionOptions.all + [
-      cases.declaration, all.declaration,
+      cases.declaration, all.declaration, by.declaration,
       why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
       SharedOptions.gate.declaration, SharedOptions.against.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
@@ -63,6 +71,9 @@ struct CompareCommand: Command {
       .init("headroom compare main pr-812", "Compare a branch with a labelled run."),
       .init("headroom compare 40 41 42 --case table/", "Compare three runs side by side."),
       .init("headroom compare --strategies", "Rank the strategies, best first."),
+      .init(
+        "headroom compare --strategies --by form --by tag:release-blocker",
+        "Also show where each of them passes."),
       .init(
         "headroom compare --strategies inset-scroll offset-restore",
         "Compare two strategies in detail."),
@@ -84,11 +95,18 @@ struct CompareCommand: Command {
   private let arguments: ParsedArguments
   private let workflow: CompareWorkflow
   private let subject: Subject
+  private let groupings: [StrategyRanking.Grouping]
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     let filter = CaseFilter(patterns: arguments[Self.cases], arguments)
     workflow = CompareWorkflow(DatabaseLocation(arguments), filter)
+    groupings = try arguments[Self.by].map { (word) throws(UsageError) in
+      if let grouping = StrategyRanking.Grouping(word) { return grouping }
+      throw .wrongValue(
+        option: "--by", value: word, expected: "form, or tag: and the name of a tag",
+        suggestion: Suggestion.closest(to: word, among: ["form"]))
+    }
     let count = arguments.operands.count
     if arguments[Self.explore] {
       guard arguments[Self.strategies], count >= 2 else {
@@ -116,6 +134,7 @@ struct CompareCommand: Command {
     }
     guard arguments[Self.strategies] else {
       if arguments[Self.all] { return "'--all' needs '--strategies'" }
+      if !groupings.isEmpty { return "'--by' needs '--strategies'" }
       if arguments.operands.count >= 2, arguments.has(SharedOptions.against) {
         return "'--against' already names the first run; name only the second"
       }
@@ -134,8 +153,8 @@ struct CompareCommand: Command {
         "'--fail-on \(failOn.rawValue)' needs two strategies to compare; a ranking has "
         + "no earlier side"
     }
-    return !isRanking && arguments[Self.all]
-      ? "'--all' is for the ranking; leave out the strategies" : nil
+    guard !isRanking, arguments[Self.all] || !groupings.isEmpty else { return nil }
+    return "'--\(arguments[Self.all] ? "all" : "by")' is for the ranking; leave out the strategies"
   }
 
   /// The strategies whose cases decide.
@@ -247,7 +266,7 @@ struct CompareCommand: Command {
   }
 
   private func rankStrategies(_ console: Console) throws -> ExitStatus {
-    let (ranking, run) = try workflow.ranking(in: arguments.operands.first)
+    let (ranking, run) = try workflow.ranking(in: arguments.operands.first, by: groupings)
     if arguments.isJSON {
       try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
     } else {
@@ -257,6 +276,6 @@ struct CompareCommand: Command {
     }
     // As with two strategies, only an explicit wish makes failures the command's failure.
     guard arguments.has(Self.failOn), arguments[Self.failOn] == .failure else { return .asExpected }
-    return ranking.standings.contains { $0.totals.failing > 0 } ? .failed : .asExpected
+    return ranking.standings.contains { $0.share.totals.failing > 0 } ? .failed : .asExpected
   }
 }

@@ -59,12 +59,13 @@ struct TryCommand: Command {
       moves through all of them in order and back. Every case is checked against all laws but \
       every-field-reachable.
 
-      The matrix counts the cases that passed per strategy and device; VISIBLE counts those in \
-      which every focused field lay between the bars and the keyboard. A ∅ marks strategies that \
-      have no effect on some form; in JSON, 'lacks' lists them with strategy, form, unmet \
-      requirement and number of cases. A number with a ? includes cases whose layout may \
-      be wrong on that device: a constraint was broken, a position or size is ambiguous, or it \
-      depends on an estimated text width.
+      The matrix counts, per strategy and device, the fields that can be seen and typed into \
+      whenever they have the focus, the best strategy first; LAWS counts the cases that satisfy \
+      all other laws. A ∅ marks strategies that have nothing to act on in some form, which counts \
+      for no number; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
+      number of cases. A number with a ? includes cases whose layout may be wrong on that device: \
+      a constraint was broken, a position or size is ambiguous, or it depends on an estimated \
+      text width.
 
       The default strategies are the project's. Without a project they are 'none', the recipes, \
       the newest version of each library, and strategies that the files or your own package define; -s '*' \

@@ -1,13 +1,16 @@
 import Scenarios
 
 /// What was measured of a case in a run, beside its outcome: how close it came to failing, how the
-/// field and the keyboard got along, and whether the layout that it stood on is trusted.
+/// field and the keyboard got along, whether the layout that it stood on is trusted, and whether its
+/// strategy found something to act on.
 package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
   package static let version = 4
   /// The version since which measures say whether a case's layout is trusted.
   package static let firstVersionWithUncertainties = 3
+  /// The version since which measures say which requirement of a strategy is not met.
+  package static let firstVersionWithRequirements = 4
 
   /// The distance to failing of every judged number.
   package var margins: [Margin]
@@ -19,6 +22,9 @@ package struct CaseMeasures: Hashable, Sendable {
   /// The fields that had the focus at the steps at which something did not hold; none where no field had
   /// it, and where it was not looked at: before version 4.
   package var fields: [Int: String]
+  /// What the strategy looked for and did not find, as `no table`; nil where it found all that it needs,
+  /// and before version 4.
+  package var unmetRequirement: String?
 
   /// Takes the measures of a case that was run; nil where it was skipped.
   init?(of outcome: JudgedCase, layoutUncertainty: String?) {
@@ -27,6 +33,7 @@ package struct CaseMeasures: Hashable, Sendable {
     margins = outcome.margins
     metrics = outcome.metrics
     fields = outcome.fields
+    unmetRequirement = outcome.unmetRequirement
   }
 
   /// Reads what the database has.
@@ -42,6 +49,7 @@ package struct CaseMeasures: Hashable, Sendable {
         if let step = Int(member.key) { fields[step] = try Value.text(member.value) }
       }
     }
+    unmetRequirement = try content.optional("lack", Value.text)
     margins = try content.list("margins") { (item) throws(JSONError) in
       guard case .list(let parts) = item, parts.count == 3 else {
         throw JSONError.otherKind([])
@@ -60,9 +68,9 @@ package struct CaseMeasures: Hashable, Sendable {
   }
 }
 
-/// Writes measures as JSON: the fields that had the focus where something did not hold, by their steps; why
-/// the layout is not trusted, where it is not; the margins as `[step, subject, margin]`; the metrics by
-/// their names.
+/// Writes measures as JSON: the fields that had the focus where something did not hold, by their steps; the
+/// strategy's unmet requirement and why the layout is not trusted, where that is so; the margins as
+/// `[step, subject, margin]`; the metrics by their names.
 ///
 /// One per worker; the buffer is used again and again.
 struct MeasuresBody {
@@ -83,9 +91,13 @@ struct MeasuresBody {
       json.append(quoted: field)
     }
     if !measures.fields.isEmpty { json.append("},") }
-    if let doubt = measures.layoutUncertainty {
-      json.append("\"layoutDoubt\":")
-      json.append(quoted: doubt)
+    for (key, words) in [
+      ("lack", measures.unmetRequirement), ("layoutDoubt", measures.layoutUncertainty),
+    ] {
+      guard let words else { continue }
+      json.append(quoted: key)
+      json.append(":")
+      json.append(quoted: words)
       json.append(",")
     }
     json.append("\"margins\":[")

@@ -13,33 +13,31 @@ package struct TrialOutcome: Sendable {
 
   /// The cases of one strategy in one place.
   package struct Tally: Hashable, Sendable {
-    /// How many there are.
+    /// The fields that can be seen and typed into, as passes.
+    package var fields = PassShare()
+    /// How many cases there are.
     package var total = 0
     /// In how many every law holds.
     package var passed = 0
-    /// In how many every focused field lies between the bars and the keyboard.
-    package var visible = 0
     /// How many stand on a layout that is not trusted there.
     package var untrusted = 0
+  }
 
-    /// Makes the numbers of no case.
-    package init() {}
+  /// What came of one strategy.
+  package struct Standing: Sendable {
+    /// Its fields in all places, each as a case.
+    package var score: StrategyScore
+    /// Its numbers in each place.
+    package var tallies: [Tally]
+    /// The cases in which all laws hold that are not about a field being seen, as passes.
+    package var laws = PassShare()
+    /// How many fields can be seen in every place, of those where it has something to act on.
+    package var seenEverywhere = 0
+    /// How many fields there are of these.
+    package var fields = 0
 
-    /// Makes the numbers of one case.
-    init(passed: Bool, isVisible: Bool, isTrusted: Bool) {
-      total = 1
-      untrusted = isTrusted ? 0 : 1
-      self.passed = passed ? 1 : 0
-      visible = isVisible ? 1 : 0
-    }
-
-    /// Adds the numbers of other cases.
-    package static func += (tally: inout Tally, other: Tally) {
-      tally.total += other.total
-      tally.passed += other.passed
-      tally.visible += other.visible
-      tally.untrusted += other.untrusted
-    }
+    /// The strategy's name.
+    package var strategy: String { score.strategy }
   }
 
   /// The strategies that were tried, in their order.
@@ -48,8 +46,8 @@ package struct TrialOutcome: Sendable {
   package private(set) var forms: [String] = []
   /// The places in which they were tried, in their order.
   package private(set) var places: [Place] = []
-  /// For each strategy its numbers in each place.
-  package private(set) var tallies: [[Tally]] = []
+  /// What came of the strategies, best first.
+  package private(set) var standings: [Standing] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
   package private(set) var risks: [Risk] = []
   /// The inputs whose places are not trusted on some devices.
@@ -61,10 +59,8 @@ package struct TrialOutcome: Sendable {
   /// Whether all cases were reached.
   package private(set) var isComplete: Bool
 
-  /// The numbers of all cases.
-  package var total: Tally {
-    tallies.joined().reduce(into: Tally()) { $0 += $1 }
-  }
+  /// How many cases were run, and in how many every law holds.
+  package private(set) var (total, passed) = (0, 0)
 
   /// Runs all cases.
   ///
@@ -81,19 +77,23 @@ package struct TrialOutcome: Sendable {
     }
     isComplete = judged.count == runner.plan.cases.count
     doubts = runner.doubts
-    var table: [UInt16: [Place: Tally]] = [:]
+    var trials: [UInt16: StrategyTrial] = [:]
     var gathering = RiskGathering()
     var lacking = UnmetRequirementCount()
     var bars: [LikelyBars.Bars] = []
+    let fields = runner.suite.scenarios.map(\.value.focusedFields)
     for (index, judged) in judged.enumerated() {
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
       let place = Place(device: name.device, orientation: name.orientation)
       let doubt = doubts.reason(of: name)
       if !places.contains(place) { places.append(place) }
-      table[planned.strategy, default: [:]][place, default: Tally()] += Tally(
-        passed: judged.verdict == .pass, isVisible: judged.isVisible, isTrusted: doubt == nil)
+      total += 1
+      if judged.verdict == .pass { passed += 1 }
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
+      trials[planned.strategy, default: StrategyTrial()].add(
+        judged, form: form, place: place, isTrusted: doubt == nil,
+        fields: fields[Int(planned.scenario)])
       if forms.last != form {
         forms.append(form)
         if let definition = runner.suite.forms[form],
@@ -116,9 +116,12 @@ package struct TrialOutcome: Sendable {
     unmetRequirements = lacking.all
     likelyBars = bars
     places = Self.sorted(places, runner.plan)
-    for strategy in table.keys.sorted() {
+    for (strategy, trial) in trials.sorted(by: { $0.key < $1.key }) {
       strategies.append(runner.plan.strategies[Int(strategy)])
-      tallies.append(places.map { table[strategy]?[$0] ?? Tally() })
+      standings.append(trial.standing(of: runner.plan.strategies[Int(strategy)], places))
+    }
+    standings = standings.map(\.score).bestFirst.compactMap { score in
+      standings.first { $0.strategy == score.strategy }
     }
     risks = gathering.risks(strategies, places)
   }
@@ -134,21 +137,97 @@ package struct TrialOutcome: Sendable {
   }
 
   /// What is kept of a case.
-  private struct Judged: Sendable {
+  fileprivate struct Judged: Sendable {
     var verdict: Verdict
-    var isVisible: Bool
+    var metrics: CaseMetrics
     var unmetRequirement: String?
     var findings: [(law: String, finding: LawFinding)]
 
     init(_ outcome: JudgedCase) {
       verdict = outcome.verdict
+      metrics = outcome.metrics
       unmetRequirement = outcome.unmetRequirement
-      isVisible = outcome.laws.first { $0.law == .focusedFieldVisible }?.passed ?? false
       findings = outcome.mismatches.compactMap { mismatch in
         guard case .finding(let finding) = mismatch.told.actual else { return nil }
         return (mismatch.subject, finding)
       }
     }
+
+    /// Whether it was run to its end.
+    var isWhole: Bool { verdict != .error && verdict != .skipped }
+
+    /// Whether every law holds that is not about a field being seen.
+    var keepsLaws: Bool { isWhole && findings.allSatisfy { $0.finding.kind.isAboutSeeing } }
+
+    /// Whether a field of those that the case focuses can't be seen or typed into.
+    func hides(_ field: String, of fields: [String]) -> Bool {
+      !isWhole
+        || findings.contains { _, finding in
+          finding.kind.isAboutSeeing && (fields.count == 1 || finding.view == field)
+        }
+    }
+  }
+
+  /// What one strategy's cases come to, field by field.
+  private struct StrategyTrial {
+    private struct Field: Hashable {
+      var form: String
+      var name: String
+    }
+    private struct State {
+      var isSeen = true
+      var isIdle = false
+      /// The measures of the case that focuses it alone.
+      var metrics: CaseMetrics?
+    }
+    private var order: [Field] = []
+    private var fields: [Field: [Place: State]] = [:]
+    private var tallies: [Place: Tally] = [:]
+    private var laws = PassShare()
+
+    mutating func add(
+      _ judged: Judged, form: String, place: Place, isTrusted: Bool, fields names: [String]
+    ) {
+      tallies[place, default: Tally()].total += 1
+      if judged.verdict == .pass { tallies[place]?.passed += 1 }
+      if !isTrusted { tallies[place]?.untrusted += 1 }
+      laws.add(judged.keepsLaws ? .pass : .fail, isIdle: judged.unmetRequirement != nil)
+      for name in names {
+        let field = Field(form: form, name: name)
+        if fields[field] == nil { order.append(field) }
+        var state = fields[field]?[place] ?? State()
+        state.isSeen = state.isSeen && !judged.hides(name, of: names)
+        state.isIdle = state.isIdle || judged.unmetRequirement != nil
+        if names.count == 1, judged.isWhole { state.metrics = judged.metrics }
+        fields[field, default: [:]][place] = state
+      }
+    }
+
+    func standing(of strategy: String, _ places: [Place]) -> Standing {
+      var tallies = tallies
+      var standing = Standing(score: StrategyScore(strategy: strategy), tallies: [], laws: laws)
+      for field in order {
+        let states = fields[field] ?? [:]
+        for place in places {
+          guard let state = states[place] else { continue }
+          let verdict: Verdict = state.isSeen ? .pass : .fail
+          tallies[place]?.fields.add(verdict, isIdle: state.isIdle)
+          standing.score.add(verdict, state.metrics, isIdle: state.isIdle)
+        }
+        guard states.values.contains(where: { !$0.isIdle }) else { continue }
+        standing.fields += 1
+        if states.values.allSatisfy({ $0.isSeen || $0.isIdle }) { standing.seenEverywhere += 1 }
+      }
+      standing.tallies = places.map { tallies[$0] ?? Tally() }
+      return standing
+    }
+  }
+}
+
+extension Scenario {
+  /// The fields that the script focuses, each once.
+  fileprivate var focusedFields: [String] {
+    script.compactMap { if case .step(.focus(let field), _) = $0 { field } else { nil } }.uniqued()
   }
 }
 

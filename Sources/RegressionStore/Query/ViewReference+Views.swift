@@ -178,13 +178,20 @@ extension ViewReference {
       "scoreboard",
       "a strategy in one run",
       """
-      strategy         the strategy's name
-      run              the run
-      passed           number of its cases that passed
-      failed           number of its cases that failed
-      covered_points   covered height of edited fields at rest, summed over its cases; NULL if
-                       nothing was measured
-      points_scrolled  total distance scrolled in its cases, or NULL
+      strategy           the strategy's name
+      run                the run
+      passed             number of its cases that passed
+      failed             number of its cases that failed
+      covered_points     covered height of edited fields at rest, summed over its cases; NULL if
+                         nothing was measured
+      points_scrolled    total distance scrolled in its cases, or NULL
+      known_failures     number of its cases that are known to fail
+      without_effect     number of its cases that had nothing for it to act on; 0 in runs of
+                         versions that did not record it
+      share              passed, of those that passed, failed or ended in an error, without
+                         those that had nothing for it to act on; NULL if there are none
+      covered_per_case   average covered height, without these cases and errors; or NULL
+      scrolled_per_case  average distance scrolled, without them; or NULL
       """
     ),
     ViewReference(

@@ -135,17 +135,13 @@ extension RunDocument {
   }
 
   private static func scores(of cases: [Case]) -> [StrategyScore] {
-    var scores: [StrategyScore] = []
-    var places: [String: Int] = [:]
+    var scores: [String: StrategyScore] = [:]
     for entry in cases {
-      let place = places[entry.name.strategy] ?? scores.count
-      if place == scores.count {
-        places[entry.name.strategy] = place
-        scores.append(StrategyScore(strategy: entry.name.strategy))
-      }
-      scores[place].add(entry.verdict, entry.metrics)
+      let strategy = entry.name.strategy
+      scores[strategy, default: StrategyScore(strategy: strategy)]
+        .add(entry.verdict, entry.metrics, isIdle: entry.unmetRequirement != nil)
     }
-    return scores.bestFirst
+    return scores.values.bestFirst
   }
 
   static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {

@@ -26,7 +26,7 @@ package struct RunDocument: Sendable {
   package var changed: [ChangedCase]
   /// The failing cases by what failed, in the order of the first case of each.
   package var failureGroups: [FailureGroup]
-  /// The strategies, best first: most passes, then fewest points covered, then fewest scrolled.
+  /// The strategies, best first.
   package var scoreboard: [StrategyScore]
   /// The judged numbers of passing cases that are closest to failing, closest first.
   package var closestPasses: [ClosePass]

@@ -129,18 +129,14 @@ package struct JSONReport: ReportWriter {
     },
   ]
 
-  private static let score: Fields<StrategyScore> = [
-    .init("strategy", "The name.") { $0.strategy },
-    .object("totals", RunJSON.totals, isFolded: true, "Totals of the strategy's reported cases.") {
-      $0.totals
-    },
-    .init("coveredPoints", "Sum of the cases' coveredPoints; null if no case ran.") {
-      $0.coveredPoints?.thousandths
-    },
-    .init("pointsScrolled", "Sum of the cases' pointsScrolled; null if no case ran.") {
-      $0.pointsScrolled?.thousandths
-    },
-  ]
+  private static let score: Fields<StrategyScore> =
+    [
+      .init("strategy", "The name.") { $0.strategy },
+      .object("totals", RunJSON.totals, isFolded: true, "Totals of the strategy's reported cases.")
+      {
+        $0.totals
+      },
+    ] + StrategyScore.measures
 
   private static let pass: Fields<(it: ClosePass, document: RunDocument)> = [
     .init("case", "Name of the case.") { $0.document.cases[$0.it.index].name },

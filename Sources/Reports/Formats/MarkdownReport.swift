@@ -267,12 +267,14 @@ struct MarkdownSections {
     Section(
       title: "Strategies: \(document.scoreboard.count)",
       isFolded: true,
-      header: "| strategy | passed | failed | covered, scrolled pt |\n"
+      header:
+        "| strategy | passed where it applies | known, \(TrialText.idle) | covered, scrolled pt |\n"
         + "| --- | ---: | ---: | ---: |\n",
       entries: document.scoreboard.map { score in
-        "| \(MarkdownText.code(score.strategy)) "
-          + "| \(score.totals[.pass]) of \(score.totals.planned) | \(score.totals.failing) "
-          + "| \(TextLayout.points(score.coveredPoints)), \(TextLayout.points(score.pointsScrolled)) |\n"
+        "| \(MarkdownText.code(score.strategy)) | \(score.share.words) "
+          + "| \(score.share.totals[.knownFailure]), \(score.share.idle) "
+          + "| \(TextLayout.points(score.coveredPerCase)), "
+          + "\(TextLayout.points(score.scrolledPerCase)) |\n"
       }
     )
   }

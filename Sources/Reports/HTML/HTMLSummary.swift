@@ -165,7 +165,7 @@ struct HTMLScores {
     return el("section", ["aria-labelledby": "scores-title"]) {
       el("div.section-head") {
         el("h2#scores-title", ["tabindex": "-1"], "Strategies")
-        el("span.faint", "Covered and Scrolled: points, total over all cases")
+        el("span.faint", "Of cases with something to act on; Covered and Scrolled: points per case")
       }
       el("div.scrolls") {
         el("table.scores", ["data-sortable": "", "data-short": "12"]) {
@@ -173,7 +173,7 @@ struct HTMLScores {
             el("tr") {
               el("th", ["scope": "col"], "Strategy")
               el("th", ["scope": "col"], "Share")
-              for title in ["Passed", "Failed", "Known", "Covered", "Scrolled"] {
+              for title in ["Passed", "Failed", "Known", "No effect", "Covered", "Scrolled"] {
                 el("th.number", ["scope": "col"], title)
               }
             }
@@ -189,8 +189,7 @@ struct HTMLScores {
   private func row(_ score: StrategyScore, _ unmetRequirements: [UnmetRequirements.Requirement])
     -> Markup
   {
-    let totals = score.totals
-    let share = Double(totals[.pass]) / Double(max(1, totals.planned)) * 100
+    let totals = score.share.totals
     return el("tr") {
       el("th", ["scope": "row"]) {
         el("a", ["href": "#/cases?strategy=\(HTMLMarkup.fragment(score.strategy))"]) {
@@ -198,14 +197,14 @@ struct HTMLScores {
         }
         idle(unmetRequirements)
       }
-      el("td", ["data-value": Words.points(share)]) {
+      el("td", ["data-value": Words.points((score.share.share ?? -1) * 100)]) {
         VerdictWords.bar(totals, as: "meter")
-        el("span.unseen", "\(Int(clamping: share.rounded())) %")
+        el("span.unseen", score.share.percent)
       }
-      for count in [totals[.pass], totals.failing, totals[.knownFailure]] {
+      for count in [totals[.pass], totals.failing, totals[.knownFailure], score.share.idle] {
         Self.number(Double(count), HTMLMarkup.count(count))
       }
-      for points in [score.coveredPoints, score.pointsScrolled] {
+      for points in [score.coveredPerCase, score.scrolledPerCase] {
         if let points {
           Self.number(points, HTMLMarkup.count(Int(clamping: points.rounded())))
         } else {

@@ -12,11 +12,9 @@ package enum TrialJSON {
   static let fields: Fields<(outcome: TrialOutcome, trials: [FormTrial])> = .document([
     .list("forms", form, "The forms.") { $0.trials },
     .list("matrix", tally, "Number of cases per strategy and place.") { rows(of: $0.outcome) },
-    .init("total", "Number of cases.") { $0.outcome.total.total },
-    .init("passed", "Cases in which every law is satisfied.") { $0.outcome.total.passed },
-    .init("visible", "Cases in which every focused field is fully visible.") {
-      $0.outcome.total.visible
-    },
+    .list("strategies", standing, "The strategies, best first.") { $0.outcome.standings },
+    .init("total", "Number of cases.") { $0.outcome.total },
+    .init("passed", "Cases in which every law is satisfied.") { $0.outcome.passed },
     .list("findings", finding, "What is wrong, worst first.") { $0.outcome.risks },
     // Most forms have none of these, so that of others nothing is said.
     .list(
@@ -63,8 +61,9 @@ package enum TrialJSON {
   )
 
   private static func rows(of outcome: TrialOutcome) -> [Tally] {
-    zip(outcome.strategies, outcome.tallies).flatMap { strategy, tallies in
-      zip(outcome.places, tallies).filter { $1.total > 0 }.map { (strategy, $0, $1) }
+    outcome.standings.flatMap { standing in
+      zip(outcome.places, standing.tallies).filter { $1.total > 0 }
+        .map { (standing.strategy, $0, $1) }
     }
   }
 
@@ -72,13 +71,37 @@ package enum TrialJSON {
     [.init("strategy", "The strategy.") { $0.strategy }] + place.of { $0.place } + [
       .init("total", "Number of cases.") { $0.numbers.total },
       .init("passed", "Cases in which every law is satisfied.") { $0.numbers.passed },
-      .init("visible", "Cases in which every focused field is fully visible.") {
-        $0.numbers.visible
+      .object(
+        "fields", PassShare.fields, "Fields that can be seen and typed into, as passes."
+      ) {
+        $0.numbers.fields
       },
       .optional("untrusted", "Cases whose layout may be wrong; omitted if none.") {
         $0.numbers.untrusted > 0 ? $0.numbers.untrusted : nil
       },
     ]
+
+  private static let standing: Fields<TrialOutcome.Standing> = [
+    .init("strategy", "The name.") { $0.strategy },
+    .init("fields", "Number of fields where it has something to act on.") { $0.fields },
+    .init("seenEverywhere", "Number of them that can be seen and typed into on every device.") {
+      $0.seenEverywhere
+    },
+    .object("onDevices", PassShare.fields, "Each field on each device, as a case.") {
+      $0.score.share
+    },
+    .object(
+      "laws", PassShare.fields, "Cases that satisfy all other laws, as passes."
+    ) {
+      $0.laws
+    },
+    .init("coveredPerCase", "Average of the fields' coveredPoints; null if nothing was measured.") {
+      $0.score.coveredPerCase?.thousandths
+    },
+    .init("scrolledPerCase", "Average of their pointsScrolled; null if nothing was measured.") {
+      $0.score.scrolledPerCase?.thousandths
+    },
+  ]
 
   private static let finding: Fields<Risk> = [
     .init("form", "The form.") { $0.form },

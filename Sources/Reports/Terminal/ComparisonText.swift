@@ -228,9 +228,15 @@ package enum StrategyRankingText {
     _ ranking: StrategyRanking, in run: Run, showsAll: Bool, width: Int?,
     style: TerminalStyle = .plain
   ) -> String {
-    var text = style.bold("strategies") + " of \(RunText.handle(run)), ranked by cases passed, "
-    text += "then fewest points covered, then fewest points scrolled\n\n"
+    var text =
+      style.bold("strategies") + " of \(RunText.handle(run)), ranked by share of cases passed, "
+    text +=
+      "then fewest points covered, then fewest points scrolled per case; known failures and cases "
+    text += "with nothing to act on (\(TrialText.idle)) are left out\n\n"
     text += standings(ranking).text(width: width, style: style) + "\n"
+    if !ranking.forms.isEmpty {
+      text += forms(ranking).text(width: width, style: style) + "\n"
+    }
     let rows = showsAll ? ranking.rows : ranking.rows.filter(\.differs)
     if !rows.isEmpty {
       var legend = VerdictWords.legend
@@ -252,7 +258,9 @@ package enum StrategyRankingText {
       text +=
         Escaped.text("to compare two in detail: headroom compare --strategies \(names)") + "\n"
     }
-    return text
+    return ranking.standings.prefix(2).reduce(into: text) {
+      $0 += Escaped.text($1.sentence(naming: ranking.tags)) + "\n"
+    }
   }
 
   private static func standings(_ ranking: StrategyRanking) -> TextTable {
@@ -261,14 +269,26 @@ package enum StrategyRankingText {
       [
         .number("#") { $0.offset + 1 },
         .init("STRATEGY", mayShrink: true) { $0.element.strategy },
-        .number("CASES") { $0.element.totals.planned },
-        .number("PASSED") { $0.element.totals[.pass] },
-        .number("FAILED") { $0.element.totals.failing },
-        .number("KNOWN") { $0.element.totals[.knownFailure] },
-        .number("OTHER") { $0.element.totals.other },
-        .init("COVERED PT", isNumber: true) { TextLayout.points($0.element.coveredPoints) },
-        .init("SCROLLED PT", isNumber: true) { TextLayout.points($0.element.pointsScrolled) },
-      ])
+        .init("SHARE", isNumber: true) { $0.element.share.percent },
+        .init("PASSED", isNumber: true) { $0.element.share.cell },
+        .number("KNOWN") { $0.element.share.totals[.knownFailure] },
+        .number(TrialText.idle) { $0.element.share.idle },
+        .number("OTHER") { $0.element.share.totals.other },
+        .init("COVERED PT", isNumber: true) { TextLayout.points($0.element.coveredPerCase) },
+        .init("SCROLLED PT", isNumber: true) { TextLayout.points($0.element.scrolledPerCase) },
+      ]
+        + ranking.tags.map { tag in
+          .init(tag, isNumber: true) { ($0.element.groups[.tag(tag)] ?? PassShare()).cell }
+        })
+  }
+
+  /// The share of each strategy, by its number, on each form.
+  private static func forms(_ ranking: StrategyRanking) -> MatrixText {
+    MatrixText(
+      title: "FORM", columns: ranking.standings.indices.map { "\($0 + 1)" },
+      rows: ranking.forms.map { form in
+        (form, ranking.standings.map { ($0.groups[.form(form)] ?? PassShare()).cell })
+      })
   }
 
   private static func matrix(_ rows: [StrategyRanking.Row], _ ranking: StrategyRanking)
@@ -285,6 +305,7 @@ package enum StrategyRankingText {
             case .absent: ""
             case .missing: VerdictWords.mark(nil)
             case .verdict(let verdict): VerdictWords.mark(verdict)
+            case .idle: TrialText.idle
             }
           }
         )

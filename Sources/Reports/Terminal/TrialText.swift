@@ -107,18 +107,15 @@ package struct TrialText: Sendable {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
     let columns = outcome.places.map { Self.short($0, showsOrientation: isTurned) }
     let isLacking = Set(outcome.unmetRequirements.map(\.strategy))
-    let rows = zip(outcome.strategies, outcome.tallies).map { strategy, tallies in
-      let sum = tallies.reduce(into: TrialOutcome.Tally()) { $0 += $1 }
-      return (
-        isLacking.contains(strategy) ? "\(strategy) \(Self.idle)" : strategy,
-        tallies.map {
-          $0.total == 0
-            ? "" : "\($0.passed)/\($0.total)" + ($0.untrusted > 0 ? Self.untrusted : "")
-        }
-          + ["\(sum.passed)/\(sum.total)", "\(sum.visible)/\(sum.total)"]
+    let rows = outcome.standings.map { standing in
+      (
+        isLacking.contains(standing.strategy)
+          ? "\(standing.strategy) \(Self.idle)" : standing.strategy,
+        standing.tallies.map { $0.fields.cell + ($0.untrusted > 0 ? Self.untrusted : "") }
+          + [standing.score.share.cell, standing.laws.cell]
       )
     }
-    return MatrixText(title: "STRATEGY", columns: columns + ["ALL", "VISIBLE"], rows: rows)
+    return MatrixText(title: "STRATEGY", columns: columns + ["FIELDS", "LAWS"], rows: rows)
   }
 
   /// A place for a column: `iPhone SE (1st generation)` is `iPhone SE 1st`.
@@ -256,8 +253,41 @@ package struct TrialText: Sendable {
   }
 
   private func summary(_ outcome: TrialOutcome) -> String {
-    let total = outcome.total
-    let line = "\(total.passed) of \(Words.count(total.total, "case")) passed"
-    return total.passed == total.total ? style.green(line) : style.red(line)
+    let line = "\(outcome.passed) of \(Words.count(outcome.total, "case")) passed"
+    let isGreen = outcome.passed == outcome.total
+    return (isGreen ? style.green(line) : style.red(line))
+      + (best(outcome).map { "\n" + wrapped(Escaped.text($0)) } ?? "")
+  }
+
+  /// Says what to take, and why, as `best: tp-keyboard-avoiding, all 10 fields on 6 devices; 2 others the
+  /// same; none fails 4 fields`; nil where there is nothing to choose.
+  private func best(_ outcome: TrialOutcome) -> String? {
+    guard let best = outcome.standings.first, outcome.standings.count > 1, best.fields > 0 else {
+      return nil
+    }
+    let devices = Words.count(Set(outcome.places.map(\.device)).count, "device")
+    func seen(_ standing: TrialOutcome.Standing) -> String {
+      let fields = Words.count(standing.fields, "field")
+      return standing.seenEverywhere == standing.fields && standing.fields > 1
+        ? "all \(fields)" : "\(standing.seenEverywhere) of \(fields)"
+    }
+    func isLikeBest(_ standing: TrialOutcome.Standing) -> Bool {
+      standing.score.share.share == best.score.share.share && standing.fields == best.fields
+    }
+    let none = outcome.standings.first { $0.strategy == "none" }
+    if let none, isLikeBest(none) {
+      return "no strategy is better than none: \(seen(none)) on \(devices)"
+    }
+    let total = outcome.standings.map(\.fields).max() ?? best.fields
+    let scope = best.fields < total ? " where it applies (of \(total))" : ""
+    var text = "best: \(best.strategy), \(seen(best))\(scope) on \(devices)"
+    let broken = best.laws.totals.failing
+    if broken > 0 { text += ", with other laws violated in \(Words.count(broken, "case"))" }
+    let same = outcome.standings.dropFirst().count(where: isLikeBest)
+    if same > 0 { text += "; \(Words.count(same, "other")) the same" }
+    if let none {
+      text += "; none fails \(Words.count(none.fields - none.seenEverywhere, "field"))"
+    }
+    return text
   }
 }

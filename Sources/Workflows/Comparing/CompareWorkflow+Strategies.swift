@@ -36,18 +36,44 @@ extension CompareWorkflow {
 
   /// Ranks all strategies of a run.
   ///
-  /// - Parameter name: The run; nil: the latest.
+  /// - Parameters:
+  ///   - name: The run; nil: the latest.
+  ///   - groupings: What the shares are broken down by.
   /// - Returns: The ranking, and the run.
-  /// - Throws: An error where the run is not there, or no case is selected.
-  package func ranking(in name: String?) throws -> (
+  /// - Throws: An error where the run is not there, no case is selected, or none has a tag.
+  package func ranking(in name: String?, by groupings: [StrategyRanking.Grouping] = []) throws -> (
     ranking: StrategyRanking, run: Run
   ) {
     let database = try location.openForReading()
     let run = try rankedRun(name, database)
-    let entries = try entries(of: run, database)
+    var entries = try entries(of: run, database)
+    if !groupings.isEmpty { try group(&entries.all, by: groupings, database, run) }
     var ranking = StrategyRanking(entries.all)
     ranking.measuredAgain = entries.measuredAgain
     return (ranking, run)
+  }
+
+  /// Notes the groups of cases, of the tags in the order in which they are asked for.
+  private func group(
+    _ entries: inout [StrategyRanking.Entry], by groupings: [StrategyRanking.Grouping],
+    _ database: RegressionDatabase, _ run: Run
+  ) throws {
+    let suite = try SuiteSnapshot(database, at: run, strategies: location.strategies).suite
+    let scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
+    for index in entries.indices {
+      guard let scenario = scenarios[entries[index].name.scenario] else { continue }
+      entries[index].groups = groupings.uniqued().compactMap { grouping in
+        switch grouping {
+        case .form: .form(scenario.form)
+        case .tag(let tag): scenario.tags.contains(tag) ? .tag(tag) : nil
+        }
+      }
+    }
+    let found = Set(entries.flatMap(\.groups))
+    for case .tag(let tag) in groupings where !found.contains(.tag(tag)) {
+      let tags = Set(suite.scenarios.flatMap(\.value.tags)).sorted()
+      throw WorkflowError.unknownName(kind: "tag", name: tag, hint: NameHint(for: tag, among: tags))
+    }
   }
 
   private func rankedRun(_ name: String?, _ database: RegressionDatabase) throws -> Run {
@@ -81,11 +107,21 @@ extension CompareWorkflow {
     let identities = try database.identities(ofOutcomes: outcomes.values)
     let bodies = try database.measures(of: run, cases: cases.map(\.id))
     var entries = try cases.map { id, name in
-      StrategyRanking.Entry(
-        name: name, outcome: outcomes[id].flatMap { identities[$0] },
-        metrics: try bodies[id].map { try CaseMeasures($0).metrics })
+      let measures = try bodies[id].map { try CaseMeasures($0) }
+      var entry = StrategyRanking.Entry(
+        name: name, outcome: outcomes[id].flatMap { identities[$0] }, metrics: measures?.metrics)
+      entry.isIdle = measures?.unmetRequirement != nil
+      return entry
     }
     let measuredAgain = try measure(&entries, of: run, database)
+    if run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
+      // What the run did not record is known from the definitions.
+      let suite = try SuiteSnapshot(database, at: run, strategies: location.strategies).suite
+      let unmet = UnmetRequirements(suite, entries.lazy.map(\.name))
+      for index in entries.indices {
+        entries[index].isIdle = unmet.words(of: entries[index].name) != nil
+      }
+    }
     return (entries, measuredAgain)
   }
 

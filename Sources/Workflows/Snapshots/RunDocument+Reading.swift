@@ -110,8 +110,10 @@ extension RunDocument {
       // What is recorded since was not looked at.
       document.take(LayoutUncertainties(document.suite, document.cases.lazy.map(\.name)))
     }
-    document.takeUnmetRequirements { entry in
-      entry.verdict.map { snapshot.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
+    if run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
+      document.takeUnmetRequirements { entry in
+        entry.verdict.map { snapshot.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
+      }
     }
     try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
     document.summarize()
@@ -139,6 +141,7 @@ extension RunDocument {
         cases[place].metrics = measures.metrics
         cases[place].margins = measures.margins
         cases[place].layoutUncertainty = measures.layoutUncertainty
+        cases[place].unmetRequirement = measures.unmetRequirement
       } else if let body = bodies[id] {
         throw WorkflowError.inputOutput(
           "\(Escaped.text(database.path)): can't read the metrics of \(cases[place].name) in run "

@@ -76,7 +76,7 @@ package struct TryWorkflow: Sendable {
     }
 
     /// Whether a case did not pass.
-    package var hasFailed: Bool { outcome.total.passed < outcome.total.total }
+    package var hasFailed: Bool { outcome.passed < outcome.total }
 
     /// The place of the worst case in the document.
     package var worst: Int { outcome.risks.first?.index ?? 0 }
@@ -152,7 +152,7 @@ package struct TryWorkflow: Sendable {
         observer.progress(done: done, total: planned, seconds: Clock.seconds - start)
       }
     )
-    observer.finished(done: outcome.total.total, total: planned, seconds: Clock.seconds - start)
+    observer.finished(done: outcome.total, total: planned, seconds: Clock.seconds - start)
     return outcome
   }
 

@@ -173,45 +173,50 @@ struct CompareSnapshots {
     try BuiltBinary.withHistory { headroom throws in
       #expect(
         try headroom.seen(80, "compare --strategies") == """
-          strategies of run 3, ranked by cases passed, then fewest points covered, then
-              fewest points scrolled
+          strategies of run 3, ranked by share of cases passed, then fewest points
+              covered, then fewest points scrolled per case; known failures and cases with
+              nothing to act on (∅) are left out
 
-          #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
-          1  offset-restore      1       1       0      0      0           0          302
-          2  inset-scroll        1       0       1      0      0           0          282
-          3  ours                3       0       1      1      1           0          459
+          #  STRATEGY        SHARE  PASSED  KNOWN  ∅  OTHER  COVERED PT  SCROLLED PT
+          1  offset-restore  100 %     1/1      0  0      0           0          302
+          2  ours              0 %     0/1      1  0      1           0          153
+          3  inset-scroll      0 %     0/1      0  0      0           0          282
 
           ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged
               - skipped  · not run;  empty: not planned
 
           SCENARIO                             1  2  3
-          table/last-row-is-lifted [iPhone 8]  ●  ✘
+          table/last-row-is-lifted [iPhone 8]  ●     ✘
 
           the strategies differ in 1 case, agree in 3 (--all lists them)
-          to compare two in detail: headroom compare --strategies offset-restore
-              inset-scroll
+          to compare two in detail: headroom compare --strategies offset-restore ours
+          offset-restore: 1 of 1 where it applies
+          ours: 0 of 1 where it applies (1 known failure)
 
           """
       )
       #expect(
         try headroom.seen(120, "compare --strategies 1 --all") == """
-          strategies of run 1 (first), ranked by cases passed, then fewest points covered, then fewest points scrolled
+          strategies of run 1 (first), ranked by share of cases passed, then fewest points covered, then fewest points scrolled
+              per case; known failures and cases with nothing to act on (∅) are left out
 
-          #  STRATEGY        CASES  PASSED  FAILED  KNOWN  OTHER  COVERED PT  SCROLLED PT
-          1  inset-scroll        1       1       0      0      0           0          282
-          2  offset-restore      1       1       0      0      0           0          302
-          3  ours                3       1       0      1      1           0          453
+          #  STRATEGY        SHARE  PASSED  KNOWN  ∅  OTHER  COVERED PT  SCROLLED PT
+          1  ours            100 %     1/1      1  0      1           0          151
+          2  inset-scroll    100 %     1/1      0  0      0           0          282
+          3  offset-restore  100 %     1/1      0  0      0           0          302
 
           ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped  · not run;  empty: not planned
 
           SCENARIO                             1  2  3
-          table/last-row-is-lifted [iPhone 8]  ●  ●
-          ours/last-row [iPhone 8]                   ●
-          ours/ten-more [iPhone 8]                   ○
-          ours/unjudged [iPhone 8]                   ?
+          table/last-row-is-lifted [iPhone 8]     ●  ●
+          ours/last-row [iPhone 8]             ●
+          ours/ten-more [iPhone 8]             ○
+          ours/unjudged [iPhone 8]             ?
 
           the strategies differ in 0 cases, agree in 4
-          to compare two in detail: headroom compare --strategies inset-scroll offset-restore
+          to compare two in detail: headroom compare --strategies ours inset-scroll
+          ours: 1 of 1 where it applies (1 known failure)
+          inset-scroll: 1 of 1 where it applies
 
           """
       )

@@ -19,8 +19,8 @@ struct QuerySnapshots {
                                         by form.
             most-covered :run           Cases in which most of the edited field was
                                         covered at rest, in points.
-            scoreboard :run             Strategies, best first: passes, failures, covered
-                                        points, points scrolled.
+            scoreboard :run             Strategies, best first: share, passes, failures,
+                                        covered points, points scrolled.
             pass-rate :run              Pass rate of each strategy in the last 20 complete
                                         runs of the whole suite on a run's branch, in
                                         percent.
@@ -54,8 +54,8 @@ struct QuerySnapshots {
             worst-fields :run           Fields that had the focus when most cases failed, by form.
             most-covered :run           Cases in which most of the edited field was covered at rest, in
                                         points.
-            scoreboard :run             Strategies, best first: passes, failures, covered points, points
-                                        scrolled.
+            scoreboard :run             Strategies, best first: share, passes, failures, covered points,
+                                        points scrolled.
             pass-rate :run              Pass rate of each strategy in the last 20 complete runs of the whole
                                         suite on a run's branch, in percent.
             disagreements :run          Scenarios that pass under some strategies and fail under others.
@@ -194,13 +194,22 @@ struct QuerySnapshots {
             margin    the distance to failing, in the subject's unit
 
           scoreboard: a strategy in one run
-            strategy         the strategy's name
-            run              the run
-            passed           number of its cases that passed
-            failed           number of its cases that failed
-            covered_points   covered height of edited fields at rest, summed over its
-                             cases; NULL if nothing was measured
-            points_scrolled  total distance scrolled in its cases, or NULL
+            strategy           the strategy's name
+            run                the run
+            passed             number of its cases that passed
+            failed             number of its cases that failed
+            covered_points     covered height of edited fields at rest, summed over its
+                               cases; NULL if nothing was measured
+            points_scrolled    total distance scrolled in its cases, or NULL
+            known_failures     number of its cases that are known to fail
+            without_effect     number of its cases that had nothing for it to act on; 0 in
+                               runs of versions that did not record it
+            share              passed, of those that passed, failed or ended in an error,
+                               without those that had nothing for it to act on; NULL if
+                               there are none
+            covered_per_case   average covered height, without these cases and errors; or
+                               NULL
+            scrolled_per_case  average distance scrolled, without them; or NULL
 
           strategies: a strategy as used in one run
             strategy    the strategy's name
@@ -300,10 +309,10 @@ struct QuerySnapshots {
       for columns in [80, 120] {
         #expect(
           try headroom.seen(columns, "query scoreboard") == """
-            STRATEGY        PASSED  FAILED  COVERED_POINTS  POINTS_SCROLLED
-            offset-restore       1       0               0              302
-            inset-scroll         0       1               0              282
-            ours                 0       1               0              459
+            STRATEGY        SHARE  PASSED  FAILED  COVERED_POINTS  POINTS_SCROLLED
+            offset-restore      1       1       0               0              302
+            ours                0       0       1               0              459
+            inset-scroll        0       0       1               0              282
 
             """
         )

@@ -163,7 +163,10 @@ struct RecordedFile {
       comparison += try compared(view, columns, of: numbered, connection)
     }
     comparison += try comparedOutcomes(of: numbered, connection)
-    let sums = ["strategy", "run", "passed", "failed", "covered_points", "points_scrolled"]
+    let sums = [
+      "strategy", "run", "passed", "failed", "covered_points", "points_scrolled", "known_failures",
+      "without_effect", "share", "covered_per_case", "scrolled_per_case",
+    ]
     let scores = try rows("SELECT * FROM scoreboard", connection)
     try #require(scores.columns == sums)
     for (number, run) in numbered {
@@ -267,9 +270,13 @@ struct RecordedFile {
         numbers.isEmpty ? nil : numbers.reduce(0, +)
       }
       let counts = [Verdict.pass, .fail].map { verdict in own.count { $0.verdict == verdict } }
+      let known = own.count { $0.verdict == .knownFailure }
+      let judged = own.count { $0.verdict == .pass || $0.verdict.isFailing }
+      let share = judged == 0 ? nil : Double(counts[0]) / Double(judged)
       let isSame =
         row[2...3].elementsEqual(counts.map { .integer(Int64($0)) })
-        && zip(row[4...5], sums).allSatisfy(isClose)
+        && zip(row[4...5], sums).allSatisfy(isClose) && row[6] == .integer(Int64(known))
+        && (row[7] != .integer(0) || isClose(row[8], share))
       if !isSame {
         comparison.differences.append(
           "scoreboard of run \(run.label): \(row), alone: \(counts) \(sums)")
