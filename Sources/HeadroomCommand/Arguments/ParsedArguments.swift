@@ -299,7 +299,11 @@ extension ParsedArguments {
   }
 
   /// What files are read with where they do not say it themselves.
-  var scenarioDefaults: ScenarioDefaults { project?.file.defaults ?? ScenarioDefaults() }
+  var scenarioDefaults: ScenarioDefaults {
+    var defaults = project?.file.defaults ?? ScenarioDefaults()
+    if !readsProject { defaults.otherPaths = project?.readPaths ?? [] }
+    return defaults
+  }
 
   /// The files with the external programs that the call names, else those of the project.
   var externalFiles: [String] {

@@ -17,7 +17,8 @@ struct SimulateCommand: Command {
       each case is one line of JSON, in a stable format. Exits with 1 if a case fails.
 
       An argument that exists as a file or folder is read; beside one, or in a project, anything \
-      else is a pattern over the cases, as for 'headroom run'.
+      else is a pattern over the cases, as for 'headroom run'. -s NAME:PARAMETER=VALUE is the \
+      strategy NAME with another value of a parameter.
       """,
     operand: OperandDeclaration(
       name: "path|pattern", count: 1...Int.max,

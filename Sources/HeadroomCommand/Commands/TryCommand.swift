@@ -17,7 +17,7 @@ struct TryCommand: Command {
       value: "name",
       completes: .names(.strategy),
       "Try this strategy, built in or from the files, instead of the project's or one per library "
-        + "and recipe; * and ? are wildcards."
+        + "and recipe; * and ? are wildcards, and NAME:PARAMETER=VALUE sets a parameter."
     ).into { $0.request.strategies = $1 },
     CommandOption.list(
       "device",
@@ -90,6 +90,9 @@ struct TryCommand: Command {
       .init(
         "headroom try app -s 'iq-*' -d 'iPhone 8'", "Try all versions of one library on one device."
       ),
+      .init(
+        "headroom try form.yaml -s offset-restore -s offset-restore:gap=10",
+        "Compare two values of a parameter."),
       .init("pbpaste | headroom try -", "Read the view dump of a running app from the clipboard."),
       .init(
         "headroom try form.yaml --report svg=worst.svg --fail-on never", "Draw the worst case."),

@@ -187,6 +187,9 @@ package struct Selection: Hashable, Sendable {
   ///
   /// Where strategies are selected, those are what counts.
   package var usualStrategies: [String] = []
+  /// Names of strategies under which scenarios run that list others, with `*` and `?`; laws alone judge
+  /// them.
+  package var also: [String] = []
   /// Names of the devices on which a scenario runs that lists none, with `*` and `?`; empty: all.
   package var usualDevices: [String] = []
 
@@ -201,11 +204,13 @@ package struct Selection: Hashable, Sendable {
   }
 
   /// The strategies that are meant where a scenario lists none; empty: the usual ones.
-  package var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
+  package var meantStrategies: [String] {
+    (strategies.isEmpty ? usualStrategies : strategies) + also
+  }
 
   /// Whether something is left out.
   package var isFilter: Bool {
-    !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty)
+    !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty && also.isEmpty)
   }
 }
 

@@ -90,6 +90,8 @@ package struct Expander: Sendable {
     let strategies = try Self.named(
       selection.strategies, .strategy, among: suite.strategies.map(\.name), archived: suite.archived
     )
+    let also = try Self.named(
+      selection.also, .strategy, among: suite.strategies.map(\.name), archived: suite.archived)
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
     // Scenarios that list nothing share these.
     let usual = (
@@ -99,7 +101,8 @@ package struct Expander: Sendable {
       },
       devices: suite.devices.indices.map { Int32($0) }.filter { index in
         devices.map { $0.contains(index) }
-          ?? Self.isNamed(suite.devices[Int(index)].name, by: selection.usualDevices) ?? true
+          ?? Self.isNamed(suite.devices[Int(index)].name, by: selection.usualDevices)
+          ?? suite.usualDevices?.contains(suite.devices[Int(index)].name) ?? true
       }
     )
     var groups: [CasePlan.Group] = []
@@ -107,7 +110,8 @@ package struct Expander: Sendable {
     where hasTag(scenario, selection.tags) && mayBeSelected(scenario.name, by: patterns) {
       var own = usual
       if !scenario.value.strategies.isEmpty {
-        own.strategies = try indexes(scenario.value.strategies, .strategy, of: scenario)
+        let listed = try indexes(scenario.value.strategies, .strategy, of: scenario)
+        own.strategies = (listed + (also ?? []).subtracting(listed).sorted())
           .filter { strategies?.contains($0) ?? true }
       }
       if !scenario.value.devices.isEmpty {

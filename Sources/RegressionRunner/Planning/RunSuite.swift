@@ -9,6 +9,15 @@ package struct RunSuite: Sendable {
   package var devices: [DeviceDefinition]
   /// The strategies in their order, built-in ones first.
   package var strategies: [StrategyDefinition]
+  /// The devices that are meant where nobody names any: from the smallest phone with a current system to an
+  /// iPad.
+  package static let standardDevices = [
+    "iPhone SE (1st generation)", "iPhone 8", "iPhone 13 mini", "iPhone 14", "iPhone 11 Pro Max",
+    "iPad (6th generation)",
+  ]
+
+  /// Names of the devices on which a scenario runs that lists none; nil: all.
+  package var usualDevices: Set<String>?
   /// Names of strategies that run only where a scenario or a selection names them.
   var unusual: Set<String> = []
   /// Names of strategies that are archived: cases of scenarios that name them are not planned.
@@ -60,8 +69,8 @@ package struct RunSuite: Sendable {
 extension RunSuite {
   /// Makes the suite of a path: what its files define, and what they name of the database.
   ///
-  /// A scenario that names no device runs on all devices of the files; where these define none, on
-  /// all that are known.
+  /// A scenario that names no device runs on all devices of the files; where these define none, on the
+  /// standard ones.
   ///
   /// - Parameters:
   ///   - reading: What the path's files define.
@@ -83,18 +92,20 @@ extension RunSuite {
     )
     var devices = files.devices
     var known = Set(devices.map(\.name))
+    let devicePatterns = wantedDevices.map { CasePattern($0) }
     for device in stored.devices + reading.shippedDevices
-    where named.devices.contains(device.name) && known.insert(device.name).inserted {
+    where
+      (named.devices.contains(device.name)
+      || devicePatterns.contains { $0.names(device.name) }) && known.insert(device.name).inserted
+    {
       devices.append(device)
     }
-    let devicePatterns = wantedDevices.map { CasePattern($0) }
     for device in ShippedDevices.all
     where devicePatterns.contains(where: { $0.names(device.name) })
       && known.insert(device.name).inserted
     {
       devices.append(device)
     }
-    if devices.isEmpty { devices = stored.devices.isEmpty ? ShippedDevices.all : stored.devices }
     let patterns = wanted.map { CasePattern($0) }
     func isNamed(_ strategy: StrategyDefinition) -> Bool {
       named.strategies.contains(strategy.name)
@@ -105,7 +116,9 @@ extension RunSuite {
     }
     known = Set(strategies.map(\.name))
     for strategy in stored.strategies
-    where isNamed(strategy) && known.insert(strategy.name).inserted {
+    where (isNamed(strategy) || wanted.contains(strategy.name))
+      && known.insert(strategy.name).inserted
+    {
       strategies.append(strategy.present)
     }
     let own = Set(files.forms.map(\.name))
@@ -113,7 +126,18 @@ extension RunSuite {
     self.init(
       forms: files.forms + forms, devices: devices, strategies: strategies,
       scenarios: files.scenarios)
+    takeUsualDevices(files.devices.map(\.name))
     unusual = Set(strategies.filter { !$0.value.model.isAvailable }.map(\.name))
+  }
+
+  /// Makes the devices that files define the usual ones; where there are none, the standard ones, which are
+  /// added.
+  package mutating func takeUsualDevices(_ own: [String]) {
+    guard own.isEmpty else { return usualDevices = Set(own) }
+    usualDevices = Set(Self.standardDevices)
+    let known = Set(devices.map(\.name))
+    devices += Self.standardDevices.filter { !known.contains($0) }
+      .compactMap(ShippedDevices.device(named:))
   }
 
   /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those

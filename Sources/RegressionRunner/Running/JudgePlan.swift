@@ -45,7 +45,7 @@ final class JudgePlan: Sendable {
     var blocks: [Block] = []
     for (index, entry) in script.entries.enumerated() {
       guard case .expect(let expectations, let knownFailures) = entry else { continue }
-      let checks = expectations.compactMap { bound in
+      let checks = (scenario.isBeside(strategy) ? [] : expectations).compactMap { bound in
         bound.expectation.matcher(for: strategy).map {
           Check(
             step: index, subject: bound.expectation.subject, view: bound.view, matcher: $0,
@@ -58,12 +58,12 @@ final class JudgePlan: Sendable {
           step: index, checks: checks, known: KnownState(failure, today: today), failure: failure))
     }
     self.blocks = blocks
-    laws = scenario.laws
+    laws = scenario.laws(under: strategy)
     lawFailures = scenario.knownFailures.filter {
       $0.applies(to: strategy, on: device, orientation)
     }
     .map { ($0, KnownState($0, today: today)) }
-    judgesNothing = scenario.laws.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
+    judgesNothing = laws.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
     readsLog = blocks.contains { $0.checks.contains(where: \.readsLog) }
     readsAdjustments = blocks.contains { $0.checks.contains(where: \.readsAdjustments) }
     readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }

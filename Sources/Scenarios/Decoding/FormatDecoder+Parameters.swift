@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
 /// Whose parameters a mapping may have.
 private struct ParameterScope {
@@ -12,6 +12,28 @@ private struct ParameterScope {
   /// Whether what no declaration fits is taken for what it looks like: it was stored by a program that
   /// knew other strategies.
   var infersOthers = false
+}
+
+extension StrategyDescription {
+  /// Returns the strategy with a parameter set to a value as files write it.
+  ///
+  /// - Throws: What is wrong with the parameter or the value.
+  package func setting(_ parameter: String, to value: String, _ strategies: StrategyRegistry)
+    throws(ContentError) -> StrategyDescription
+  {
+    let result = DocumentReader.read(
+      file: "parameter.yaml", bytes: Array("\(parameter): \(value)".utf8))
+    guard let document = result.document, let root = document.root else {
+      throw ContentError(diagnostics: result.diagnostics)
+    }
+    var decoder = FormatDecoder(document: document, strategies: strategies)
+    let found = decoder.parameters(root, of: model)
+    let errors = (result.diagnostics + decoder.diagnostics).filter { $0.severity == .error }
+    guard errors.isEmpty else { throw ContentError(diagnostics: errors) }
+    var strategy = self
+    strategy.parameters[parameter] = found[parameter]
+    return strategy
+  }
 }
 
 /// The parameters of strategies, read by the declarations of their models.

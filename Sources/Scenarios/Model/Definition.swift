@@ -239,6 +239,8 @@ package struct ScenarioDefaults: Hashable, Sendable {
   /// The laws of a scenario that names none; nil: ``Law/withoutExpectations``, and none beside an
   /// `expect`.
   package var laws: [Law]?
+  /// Files and folders in which names are looked for that the files do not define.
+  package var otherPaths: [String] = []
 
   /// Takes what holds without a project.
   package init() {}

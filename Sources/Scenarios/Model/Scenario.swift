@@ -47,11 +47,39 @@ package struct Scenario: Hashable, Sendable {
 
   /// Whether a law or an expectation judges the scenario under a strategy; else a baseline may.
   package func isJudged(under strategy: String) -> Bool {
-    !laws.isEmpty
+    !laws(under: strategy).isEmpty
       || script.contains { entry in
         guard case .expect(let expectations, _) = entry else { return false }
         return expectations.contains { $0.matcher(for: strategy) != nil }
       }
+  }
+
+  /// Whether the scenario lists its strategies without this one: what it expects is not meant for it then,
+  /// so that laws alone judge it.
+  package func isBeside(_ strategy: String) -> Bool {
+    !strategies.isEmpty && !strategies.contains(strategy)
+  }
+
+  /// The laws that judge the scenario under a strategy.
+  package func laws(under strategy: String) -> [Law] {
+    laws.isEmpty && isBeside(strategy) ? Law.withoutExpectations : laws
+  }
+
+  /// Lists a strategy beside one that is listed, and expects the same of it.
+  package mutating func add(_ strategy: String, like other: String) {
+    guard strategies.isEmpty || strategies.contains(other) else { return }
+    if !strategies.isEmpty { strategies.append(strategy) }
+    script = script.map { entry in
+      guard case .expect(var expectations, let known) = entry else { return entry }
+      for index in expectations.indices {
+        guard case .byStrategy(var matchers, let otherwise) = expectations[index].expected,
+          let matcher = matchers[other]
+        else { continue }
+        matchers[strategy] = matcher
+        expectations[index].expected = .byStrategy(matchers, otherwise: otherwise)
+      }
+      return .expect(expectations, knownFailures: known)
+    }
   }
 
   /// Takes other laws than the scenario names; what is known of other ones is left out.

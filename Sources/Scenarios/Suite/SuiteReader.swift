@@ -17,6 +17,8 @@ package struct SuiteReader: Sendable {
   package var notesSourceFiles = false
   /// Whether files that are in error are left out rather than spoiling the rest.
   package var skipsBroken = false
+  /// Names of strategies that are asked for, and that other paths may define.
+  package var wantedStrategies: [String] = []
 
   /// A file that is in memory.
   package struct Source: Sendable {
@@ -46,7 +48,43 @@ package struct SuiteReader: Sendable {
   }
 
   /// Reads files, and of folders all that have an ending of a scenario file, in sorted order.
+  ///
+  /// What they name and do not define is looked for in the other paths of ``KnownDefinitions/defaults``; of
+  /// these nothing else is taken.
   package func read(paths: [String]) -> SuiteReading {
+    let reading = gathered(paths)
+    let others = known.defaults.otherPaths
+    guard !others.isEmpty, isMissingNames(reading) else { return reading }
+    var reader = self
+    reader.known.defaults.otherPaths = []
+    (reader.standardInput, reader.notesSourceFiles) = (nil, false)
+    let elsewhere = reader.gathered(others)
+    // What is wrong there is said by whoever reads it.
+    guard !elsewhere.hasErrors else { return reading }
+    reader = self
+    reader.known.elsewhere = elsewhere.suite
+    return reader.gathered(paths).adding(elsewhere.suite, strategies: wantedStrategies)
+  }
+
+  /// Whether a name is used or asked for that nothing defines.
+  private func isMissingNames(_ reading: SuiteReading) -> Bool {
+    let defined = Set(
+      reading.suite.strategies.map(\.name) + reading.suite.externals.map(\.name)
+        + known.strategies.named.map(\.name)
+    ).union(known.names[.strategy] ?? [])
+    let isWanted = wantedStrategies.contains { name in
+      !defined.contains(name) && !name.contains { $0 == "*" || $0 == "?" }
+    }
+    return isWanted
+      || reading.diagnostics.contains {
+        switch $0.problem.code {
+        case .unknownName, .onlyInDatabase: true
+        default: false
+        }
+      }
+  }
+
+  private func gathered(_ paths: [String]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
     let endings = FileSearch.scenarioEndings + (importer?.endings ?? [])
     let files = standardInput == nil ? paths : paths.filter { $0 != "-" }
@@ -161,6 +199,8 @@ package struct KnownDefinitions: Sendable {
   package var names: [DefinitionKind: Set<String>]
   /// The database's forms, so that identifiers can be checked against them.
   package var forms: [String: FormDefinition]
+  /// What is defined in other files than those that are read.
+  package var elsewhere = Suite()
   /// Devices that are known everywhere; a definition in the files wins.
   package var devices: [DeviceDefinition]
   /// The strategies and models that are known everywhere.
@@ -193,11 +233,29 @@ package struct SuiteReading: Sendable {
   package var importedScenarios: [ImportedScenario] = []
   /// Files that are in error and were left out, where that was asked for.
   package var skippedFiles: [String] = []
-  /// Shipped devices that scenarios name and no file defines.
+  /// Devices that scenarios name and no file defines: shipped ones, and those of other files.
   package var shippedDevices: [DeviceDefinition] = []
   /// What the scenario files were, by their paths, where that was asked for: of those about which there
   /// is nothing to say, and which define and configure no strategy, whose code is another matter.
   package var sourceFiles: [String: Digest] = [:]
+
+  /// Returns the reading with what it names of another suite, and with strategies of that which are asked for.
+  func adding(_ others: Suite, strategies wanted: [String]) -> SuiteReading {
+    var reading = self
+    let scenarios = suite.scenarios.map(\.value)
+    func missing<Value: Definition>(_ all: [Value], _ own: [Value], _ names: [String]) -> [Value] {
+      let names = Set(names).subtracting(own.map(\.name))
+      return all.filter { names.contains($0.name) }
+    }
+    reading.suite.forms += missing(others.forms, suite.forms, scenarios.map(\.form))
+    let names = scenarios.flatMap(\.strategies) + wanted
+    reading.suite.strategies += missing(others.strategies, suite.strategies, names)
+    reading.suite.externals += others.externals.filter { external in
+      names.contains(external.name) && !suite.externals.contains { $0.name == external.name }
+    }
+    reading.shippedDevices += missing(others.devices, suite.devices, scenarios.flatMap(\.devices))
+    return reading
+  }
 
   /// Whether anything is wrong enough that nothing may be used.
   package var hasErrors: Bool {

@@ -5,7 +5,7 @@ struct SuiteResolver {
   private(set) var suite = Suite()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var shippedDevices: [DeviceDefinition] = []
-  private let known: KnownDefinitions
+  private var known: KnownDefinitions
   private let isStrict: Bool
   // Positions in the suite by name.
   private var devices: [String: Int] = [:]
@@ -16,6 +16,8 @@ struct SuiteResolver {
   private var baselines: [String: Int] = [:]
   private var broken: [DefinitionKind: Set<String>] = [:]
   private let shipped: [String: DeviceDefinition]
+  /// What other files define.
+  private let elsewhere: [DefinitionKind: Set<String>]
   private var usedShipped: Set<String> = []
   /// What only the database knows, of the file that is being looked at.
   private var onlyKnown: [DefinitionKind: (names: Set<String>, mark: Mark)] = [:]
@@ -31,6 +33,12 @@ struct SuiteResolver {
     self.known = known
     self.isStrict = isStrict
     shipped = Dictionary(known.devices.map { ($0.name, $0) }) { first, _ in first }
+    let others = known.elsewhere
+    elsewhere = [
+      .form: Set(others.forms.map(\.name)), .device: Set(others.devices.map(\.name)),
+      .strategy: Set(others.strategies.map(\.name) + others.externals.map(\.name)),
+    ]
+    self.known.forms.merge(others.forms.map { ($0.name, $0) }) { $1 }
   }
 
   /// Joins files in their order, then checks what they refer to.
@@ -197,7 +205,11 @@ struct SuiteResolver {
   /// Whether a name is defined, here or only in the database, which is noted.
   private mutating func isKnown(_ reference: Reference, _ kind: DefinitionKind) -> Bool {
     let name = reference.name
-    if isDefined(name, kind) || broken[kind]?.contains(name) == true { return true }
+    if isDefined(name, kind) || broken[kind]?.contains(name) == true
+      || elsewhere[kind]?.contains(name) == true
+    {
+      return true
+    }
     if known.names[kind]?.contains(name) == true {
       onlyKnown[kind, default: ([], reference.mark)].names.insert(name)
       return true

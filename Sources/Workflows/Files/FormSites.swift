@@ -29,7 +29,7 @@ struct FormSites: Sendable {
     of forms: [FormDefinition], _ groups: [CasePlan.Group], _ suite: RunSuite, namesDevices: Bool
   ) -> [FormSites] {
     var all = forms.map { FormSites(form: $0) }
-    let standard = TrialSuite.standardDevices.compactMap { name in
+    let standard = RunSuite.standardDevices.compactMap { name in
       suite.devices.first { $0.name == name } ?? ShippedDevices.all.first { $0.name == name }
     }
     let positions = Dictionary(

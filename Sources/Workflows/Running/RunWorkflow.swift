@@ -173,6 +173,7 @@ package struct RunWorkflow: Sendable {
       var reader = SuiteReader(known: stored.known, importer: FormImporter())
       reader.jobs = request.jobs
       reader.notesSourceFiles = true
+      reader.wantedStrategies = request.selection.meantStrategies
       reading = try SuiteFiles.read(request.paths, with: reader, imports: true) {
         observer.tell(.diagnostic($0))
       }
@@ -234,6 +235,7 @@ package struct RunWorkflow: Sendable {
   private func planned(_ sources: Sources) throws -> Prepared? {
     let strategies = request.location.strategies
     var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
+    suite.takeUsualDevices(Array(sources.stored.files(of: .device).keys))
     var places = SourcePlaces(sources.stored.suite)
     if let reading = sources.reading {
       var stored = sources.stored.suite

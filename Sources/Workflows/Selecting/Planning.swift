@@ -13,6 +13,8 @@ package enum Planning {
       return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
     } catch {
       switch error {
+      case .unknown(.strategy, let name, _) where StrategyVariants.isVariant(name):
+        throw .contradiction(StrategyVariants.unrecorded(name))
       case .unknown(let kind, let name, let hint):
         throw .unknownName(kind: kind.rawValue, name: name, hint: hint)
       case .unresolved, .tooManyDefinitions, .tooManyCases:
@@ -36,6 +38,32 @@ package enum Planning {
         )
       )
     }
+  }
+
+  /// Says on which devices the scenarios run that name none, and how to change that; nil where all do, or the
+  /// call does.
+  static func devicesOfScenarios(_ plan: CasePlan, _ suite: RunSuite, _ selection: Selection)
+    -> String?
+  {
+    guard selection.devices.isEmpty,
+      suite.scenarios.contains(where: { $0.value.devices.isEmpty })
+    else { return nil }
+    var (scenarios, used): (Set<Int>, Set<Int>) = ([], [])
+    for entry in plan where suite.scenarios[entry.scenario].value.devices.isEmpty {
+      scenarios.insert(entry.scenario)
+      used.insert(entry.device)
+    }
+    guard !scenarios.isEmpty else { return nil }
+    let names = Words.list(used.sorted().map { suite.devices[$0].name }, limit: 6)
+    let count = scenarios.count
+    let whose =
+      !selection.usualDevices.isEmpty
+      ? "the project's devices"
+      : suite.usualDevices == Set(RunSuite.standardDevices)
+        ? "the default devices" : "the devices of the files"
+    return "\(Words.count(count, "scenario")) \(count == 1 ? "names" : "name") no device and "
+      + "\(count == 1 ? "runs" : "run") on \(whose): \(Escaped.text(names)); to change that, use -d, or "
+      + "'devices' in the scenario or in headroom.yaml"
   }
 
   /// The present day in UTC, which decides about known failures.

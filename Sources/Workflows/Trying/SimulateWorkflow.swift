@@ -30,6 +30,7 @@ package struct SimulateWorkflow: Sendable {
   ) throws(WorkflowError) {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
+    reader.wantedStrategies = selection.meantStrategies.map(StrategyVariants.name)
     let read = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
@@ -39,8 +40,12 @@ package struct SimulateWorkflow: Sendable {
       wantedDevices: selection.devices + selection.usualDevices)
     Planning.warnOfUnknownUsual(suite, selection, observer)
     suite.add(reading.suite.baselines)
+    try StrategyVariants.add(selection.strategies, to: &suite, strategies)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }
+    if let words = Planning.devicesOfScenarios(plan, suite, selection) {
+      observer.tell(.remark(words))
+    }
     let absences = AbsentStrategyWords.absences(suite, untrusted: untrusted, { _ in nil })
     for words in AbsentStrategyWords.all(of: plan, suite, absences) {
       observer.tell(.warning(words))

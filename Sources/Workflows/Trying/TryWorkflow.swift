@@ -9,7 +9,7 @@ package import Reports
 package struct TryWorkflow: Sendable {
   /// The devices for files that define none: from the smallest phone with a current system to an
   /// iPad.
-  package static let standardDevices = TrialSuite.standardDevices
+  package static let standardDevices = RunSuite.standardDevices
 
   /// What is asked for.
   package struct Request: Sendable {
@@ -128,7 +128,7 @@ package struct TryWorkflow: Sendable {
     let dumps = reading.imports.flatMap(\.forms).filter {
       $0.device != nil || $0.firstResponder != nil
     }
-    let trial = TrialSuite(
+    var trial = TrialSuite(
       reading.suite, strategies: request.registry, idioms: idioms,
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
       takesDumpedDevices: request.devices.isEmpty, orientations: turns)
@@ -160,6 +160,8 @@ package struct TryWorkflow: Sendable {
     let importer = FormImporter(takesAnyFile: true, scene: request.scene)
     var reader = SuiteReader(strategies: request.registry, importer: importer)
     reader.known.defaults = request.defaults
+    reader.wantedStrategies = (request.strategies + request.usualStrategies)
+      .map(StrategyVariants.name)
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken
     return reader
@@ -199,18 +201,11 @@ package struct TryWorkflow: Sendable {
 
 /// What `try` runs: scenarios made of the forms of some files, and the devices that they run on.
 struct TrialSuite {
-  /// The devices for files that define none: from the smallest phone with a current system to an
-  /// iPad.
-  static let standardDevices = [
-    "iPhone SE (1st generation)", "iPhone 8", "iPhone 13 mini", "iPhone 14", "iPhone 11 Pro Max",
-    "iPad (6th generation)",
-  ]
-
   /// The forms with their inputs, in the files' order.
   let trials: [FormTrial]
   /// Forms, strategies, devices and the made scenarios; of the strategies that need no file usual are
   /// those that stand for all.
-  let suite: RunSuite
+  var suite: RunSuite
   /// The same scenarios with their places in the files.
   let places: SourcePlaces
   /// The devices to run on where none is named.
@@ -233,7 +228,7 @@ struct TrialSuite {
   ) {
     var trials = files.forms.map { FormTrial($0) }
     let own = Set(files.devices.map(\.name))
-    let usualNames = files.devices.isEmpty ? Self.standardDevices : files.devices.map(\.name)
+    let usualNames = files.devices.isEmpty ? RunSuite.standardDevices : files.devices.map(\.name)
     for index in trials.indices {
       let dump = dumps[trials[index].form.name]
       trials[index].firstResponder = dump?.firstResponder
@@ -247,9 +242,9 @@ struct TrialSuite {
     made.forms = files.forms
     made.strategies = files.strategies.filter(\.value.model.isAvailable)
     let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
-    let standard = Self.standardDevices.compactMap { name in shipped.first { $0.name == name } }
+    let standard = RunSuite.standardDevices.compactMap { name in shipped.first { $0.name == name } }
     made.devices =
-      files.devices + standard + shipped.filter { !Self.standardDevices.contains($0.name) }
+      files.devices + standard + shipped.filter { !RunSuite.standardDevices.contains($0.name) }
     let names = Set(usualNames)
     let usual = made.devices.filter { names.contains($0.name) }
     for index in trials.indices {
