@@ -166,6 +166,7 @@ struct UnmetRequirementTests {
     arguments: [
       ("no table", nil, "no table in this form; no effect"),
       ("no table", "Login", "no table in Login; no effect"),
+      ("no table; add one", "Login", "no table in Login; no effect; add one"),
       ("behavior is none", nil, "behavior is none; no effect"),
       ("behavior is none", "Login", "behavior is none; no effect in Login"),
     ] as [(String, String?, String)]

@@ -61,7 +61,22 @@ extension Form {
       if let tied = tiedBottom(constraint, of: view) { return .constraint(tied) }
     }
     let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
-    return .nothing("\(words) is laid out by constraints, but has no named bottom constraint")
+    return .nothing(
+      "\(words) is laid out by constraints, but has no named bottom constraint; name it (in Xcode: by an "
+        + "outlet)")
+  }
+
+  /// How a strategy that moves a view's bottom can take a view that scrolls, which it does not take by
+  /// itself; nil where the form has none.
+  var scrollViewRemedy: String? {
+    for view in subviews(of: 0) where views[view].kind.scrolls && views[view].input < 0 {
+      guard let identifier = name(of: view) else { continue }
+      let noun = views[view].kind == .tableView ? "table" : "scroll view"
+      return
+        "the \(noun) '\(identifier)' could end at the keyboard: tie its bottom to the root's by a "
+        + "constraint with a name"
+    }
+    return nil
   }
 
   /// The first view that scrolls and that a constraint ties to the root's bottom by its own; -1 for none.
@@ -93,7 +108,13 @@ extension Form {
 
   private func tied(named name: String) -> BottomAttachment {
     guard let position = index(of: name).flatMap({ constraint($0) }) else {
-      return .nothing("no constraint named '\(name)'")
+      var words = "no constraint named '\(name)'"
+      if case .constraint(let tied) = heldBottom(of: nil),
+        let other = self.name(of: tied.constraint)
+      {
+        words += "; '\(other)' is the one here: use one name in all forms, or a strategy for each"
+      }
+      return .nothing(words)
     }
     let found = constraints[position]
     for view in [found.first, found.second] where view >= 0 {

@@ -87,8 +87,14 @@ package struct UnmetRequirements: Sendable {
   ///   - forms: The names of the forms; nil: there is but one, which is known.
   /// - Returns: The sentence.
   package static func sentence(_ words: String, in forms: String? = nil) -> String {
-    if words.hasPrefix("no ") { return "\(words) in \(forms ?? "this form"); no effect" }
-    return "\(words); no effect" + (forms.map { " in \($0)" } ?? "")
+    // What could be done about it stands last.
+    let cut = words.firstRange(of: "; ")
+    let (lack, remedy) = (
+      words[..<(cut?.lowerBound ?? words.endIndex)], cut.map { words[$0.lowerBound...] }
+    )
+    let end = remedy ?? ""
+    if lack.hasPrefix("no ") { return "\(lack) in \(forms ?? "this form"); no effect\(end)" }
+    return "\(lack); no effect" + (forms.map { " in \($0)" } ?? "") + end
   }
 }
 

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
 package import Scenarios
@@ -122,12 +123,13 @@ extension RunDocument {
 
   private static func groups(of cases: [Case]) -> [FailureGroup] {
     var groups: [FailureGroup] = []
-    var places: [Digest?: Int] = [:]
+    var places: [FailureLikeness: Int] = [:]
     for (index, entry) in cases.enumerated() where entry.verdict?.isFailing == true {
-      if let place = places[entry.fingerprint] {
+      let likeness = FailureLikeness(entry)
+      if let place = places[likeness] {
         groups[place].cases.append(index)
       } else {
-        places[entry.fingerprint] = groups.count
+        places[likeness] = groups.count
         groups.append(FailureGroup(fingerprint: entry.fingerprint, cases: [index]))
       }
     }
@@ -152,5 +154,39 @@ extension RunDocument {
     }
     found.sort { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
     return Array(found.prefix(limit))
+  }
+}
+
+/// What failing cases of a group have in common: what failed, for which reason, and what moved which way.
+private struct FailureLikeness: Hashable {
+  private struct Move: Hashable {
+    var isOfStrategy: Bool
+    var property: String
+    /// The signs of the change.
+    var signs: [Int]
+  }
+
+  private let fingerprint: Digest?
+  private let reasons: [LawFinding.Kind?]
+  private let moves: Set<Move>
+
+  init(_ entry: RunDocument.Case) {
+    fingerprint = entry.fingerprint
+    reasons = entry.findings.map { finding in
+      if case .finding(let law) = finding.mismatch.told.actual { law.kind } else { nil }
+    }
+    moves = Set(
+      entry.adjustments.map { change in
+        let movement = change.adjustment
+        return Move(
+          isOfStrategy: movement.by == .strategy, property: movement.property.name,
+          signs: zip(movement.after, movement.before).map { ($0 - $1).sign(within: 0.01) })
+      })
+  }
+}
+
+extension Double {
+  fileprivate func sign(within tolerance: Double) -> Int {
+    abs(self) <= tolerance ? 0 : self < 0 ? -1 : 1
   }
 }

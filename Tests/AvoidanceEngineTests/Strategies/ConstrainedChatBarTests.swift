@@ -94,7 +94,8 @@ struct ConstrainedChatBarTests {
     var stage = Self.stage(barBottom: nil)
     #expect(
       stage.simulator.unmetRequirement
-        == "'bar' is laid out by constraints, but has no named bottom constraint"
+        == "'bar' is laid out by constraints, but has no named bottom constraint; "
+        + "name it (in Xcode: by an outlet)"
     )
     stage.focus("message")
     #expect(stage.adjustments == [])
@@ -102,7 +103,8 @@ struct ConstrainedChatBarTests {
     stage = Self.stage(["insets": .choice("shrinks")], list: bottom)
     #expect(
       stage.simulator.unmetRequirement
-        == "'list' is laid out by constraints, but has no named bottom constraint"
+        == "'list' is laid out by constraints, but has no named bottom constraint; "
+        + "name it (in Xcode: by an outlet)"
     )
     // Insets are nobody's but the code's.
     #expect(Self.stage(list: bottom).simulator.unmetRequirement == nil)

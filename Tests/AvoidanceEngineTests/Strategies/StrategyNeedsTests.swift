@@ -20,6 +20,10 @@ struct StrategyNeedsTests {
     )
   )
 
+  private static let plainView =
+    "no plain view other than the root; the scroll view 'empty' could end at the keyboard: tie its bottom "
+    + "to the root's by a constraint with a name"
+
   private static func strategy(_ name: String, _ parameters: [String: ParameterValue] = [:]) throws
     -> StrategyDescription
   {
@@ -45,10 +49,10 @@ struct StrategyNeedsTests {
       ("chatBar", [:], "no view that rides the keyboard"),
       ("chatBar", ["bar": .view("title")], nil),
       ("chatBar", ["attachment": .choice("accessory")], nil),
-      ("bottomConstraint", [:], "no plain view other than the root"),
+      ("bottomConstraint", [:], plainView),
       ("bottomConstraint", ["view": .view("title")], nil),
       ("bottomConstraint", ["constraint": .text("bottom")], nil),
-      ("keyboardLayoutGuide", ["constraint": .text("")], "no plain view other than the root"),
+      ("keyboardLayoutGuide", ["constraint": .text("")], plainView),
     ] as [(String, [String: ParameterValue], String?)]
   )
   func `what is lacking`(

@@ -283,7 +283,9 @@ extension StrategyDescription {
       let outer = form.index(of: name) ?? -1
       return form.stack(inside: outer) < 0 ? "no stack in '\(name)'" : nil
     }
-    return form.roles[role] < 0 ? "no \(role.words)" : nil
+    guard form.roles[role] < 0 else { return nil }
+    let remedy = parameter.exemption?.parameter == "constraint" ? form.scrollViewRemedy : nil
+    return "no \(role.words)" + (remedy.map { "; \($0)" } ?? "")
   }
 }
 

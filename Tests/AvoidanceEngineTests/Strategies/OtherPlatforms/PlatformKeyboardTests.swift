@@ -76,7 +76,9 @@ struct PlatformKeyboardTests {
     let bottom = pin(anchor("body", .bottom), to: anchor("root", .bottom))
     for (model, setting, _) in Self.resizing {
       var stage = Self.stage(model, setting, bottom: bottom)
-      let unmetRequirement = "'body' is laid out by constraints, but has no named bottom constraint"
+      let unmetRequirement =
+        "'body' is laid out by constraints, but has no named bottom constraint; name it (in Xcode: "
+        + "by an outlet)"
       #expect(
         stage.simulator.unmetRequirement
           == (model.name == "androidAdjustResize" ? unmetRequirement : nil),
