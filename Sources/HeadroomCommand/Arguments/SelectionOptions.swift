@@ -143,6 +143,7 @@ enum SharedOptions {
   )
   .defaultingToProject { $0.gate.map(\.text) }
   static let allowEmpty = CommandOption.flag("allow-empty", "Exit with 0 if nothing is selected.")
+  static let strict = CommandOption.flag("strict", "Treat warnings about files as errors.")
   static let maxCases = CommandOption.integer(
     "max-cases",
     // Cases have ids of 31 bits in a database.

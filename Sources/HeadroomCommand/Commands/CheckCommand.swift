@@ -10,14 +10,19 @@ struct CheckCommand: Command {
     overview: "Validate scenario files",
     discussion: """
       Reads files, and all .yaml, .yml and .json files in folders, and reports every error with \
-      file, line and column. Also an error: more cases than 'run' would accept. Constraints that \
-      conflict while the keyboard is hidden are warnings. Needs no database and changes nothing.
+      file, line and column. Also an error: more cases than 'run' would accept. Forms that can't \
+      be right while the keyboard is hidden are warnings: constraints that conflict, views outside \
+      the window, inputs without a size or outside the view that contains them, scroll views whose \
+      content is higher than its size. Needs no database and changes nothing.
 
       A headroom.yaml named explicitly is checked as a project; in folders it is skipped. \
       Without a path, the project is checked with everything it names.
       """,
     operand: SharedOptions.paths,
-    options: [SharedOptions.maxCases.declaration, SharedOptions.quiet.declaration],
+    options: [
+      SharedOptions.strict.declaration, SharedOptions.maxCases.declaration,
+      SharedOptions.quiet.declaration,
+    ],
     examples: [
       .init("headroom check scenarios", "Check a whole folder."),
       .init("headroom check forms/sign-up.yaml", "Check one file."),
@@ -40,7 +45,8 @@ struct CheckCommand: Command {
     }
     let reading = try CheckWorkflow.read(
       paths, strategies: arguments.strategies, Selection(arguments),
-      defaults: arguments.scenarioDefaults, limit: arguments[SharedOptions.maxCases], observer)
+      defaults: arguments.scenarioDefaults, limit: arguments[SharedOptions.maxCases],
+      isStrict: arguments[SharedOptions.strict], observer)
     console.keep(reading)
     if arguments.readsProject, let project = arguments.project {
       try CheckWorkflow.check(project, beside: reading, arguments.strategies, observer)

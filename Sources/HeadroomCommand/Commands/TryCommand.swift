@@ -42,6 +42,7 @@ struct TryCommand: Command {
       "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never."
     ).into { $0.failOn = $1 },
     RequestedReports.optionWithPicture.shared(),
+    SharedOptions.strict.into { $0.request.isStrict = $1 },
     SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
     SharedOptions.externals.shared(),
     SharedOptions.maxCases.into { $0.request.limit = $1 },

@@ -53,6 +53,13 @@ struct FormSites: Sendable {
 
   private init(form: FormDefinition) { self.form = form }
 
+  /// The same on the first device alone.
+  var onFirstDevice: FormSites {
+    var first = self
+    first.sites = Array(sites.prefix(1))
+    return first
+  }
+
   private mutating func add(
     _ device: DeviceDefinition, _ orientation: Orientation, _ profile: UIKitProfile
   ) {

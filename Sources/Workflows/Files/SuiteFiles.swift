@@ -43,6 +43,17 @@ enum SuiteFiles {
     throw isMissing ? .inputOutput(words) : .wrongInput(words)
   }
 
+  /// Throws, where warnings are errors, for those of a reading and others.
+  static func check(_ reading: SuiteReading, _ warnings: [Diagnostic], isStrict: Bool)
+    throws(WorkflowError)
+  {
+    let count = warnings.count + reading.diagnostics.count { $0.severity == .warning }
+    guard isStrict, count > 0 else { return }
+    throw .wrongInput(
+      "\(Words.count(count, "warning")), which '--strict' makes \(count == 1 ? "an error" : "errors")"
+    )
+  }
+
   /// Reads standard input, as far as a file may be long.
   package static func standardInput() throws(WorkflowError) -> [UInt8] {
     do throws(FileBytes.Failure) {

@@ -27,6 +27,8 @@ package struct RunRequest: Sendable {
   package var isUnrecorded = false
   /// Whether nothing selected is no error.
   package var allowsEmpty = false
+  /// Whether warnings are errors.
+  package var isStrict = false
   /// Whether what is gone from the paths stays in the suite.
   package var keepsMissing = false
   /// How many cases at most.
@@ -257,6 +259,16 @@ package struct RunWorkflow: Sendable {
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
     guard let plan = try plan(suite, sources.reading, sources.database) else { return nil }
+    if let reading = sources.reading {
+      // Broken constraints are told beside the verdicts of their cases.
+      let sites = FormSites.all(of: reading.suite.forms, plan.groups, suite, namesDevices: true)
+      let warnings = FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false)
+      for warning in warnings { observer.tell(.diagnostic(warning)) }
+      try SuiteFiles.check(reading, warnings, isStrict: request.isStrict)
+    }
+    if let words = Planning.devicesOfScenarios(plan, suite, request.selection) {
+      observer.tell(.remark(words))
+    }
     var prepared = Prepared(
       suite: suite,
       plan: plan,

@@ -33,6 +33,8 @@ package struct TryWorkflow: Sendable {
     package var scene: String?
     /// Whether broken files are left out.
     package var skipsBroken = false
+    /// Whether warnings are errors.
+    package var isStrict = false
     /// How many cases at most; nil: as many as a run takes.
     package var limit: Int?
     /// Whether nothing selected is no error.
@@ -132,7 +134,12 @@ package struct TryWorkflow: Sendable {
       reading.suite, strategies: request.registry, idioms: idioms,
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
       takesDumpedDevices: request.devices.isEmpty, orientations: turns)
+    try StrategyVariants.add(request.strategies, to: &trial.suite, request.registry)
     guard let plan = try plan(trial) else { return nil }
+    let warnings = FormWarnings.all(
+      of: FormSites.all(of: read.suite.forms, plan.groups, trial.suite, namesDevices: true))
+    for warning in warnings { observer.tell(.diagnostic(warning)) }
+    try SuiteFiles.check(read, warnings, isStrict: request.isStrict)
     for words in DeviceNoteWords.all(of: plan, trial.suite) { observer.tell(.remark(words)) }
     let runner = Runner(
       suite: trial.suite, plan: plan,
