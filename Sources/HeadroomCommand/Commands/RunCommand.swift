@@ -163,6 +163,7 @@ struct RunCommand: Command {
     request.warnsOfChanges = !arguments.isQuiet
     try arguments.fill(&self, Self.options)
     request.isUnrecorded = isUnrecorded || lists
+    request.checksGate = arguments.has(SharedOptions.gate)
     request.failureLimit = failureLimit
     if let words = contradiction { throw .contradiction(words) }
   }

@@ -43,6 +43,8 @@ package struct RunRequest: Sendable {
   package var earlier: String?
   /// The strategies whose cases decide; nil: all cases do.
   package var gate: Gate?
+  /// Whether a name of it has to be that of a strategy: a project's may be of another file.
+  package var checksGate = false
   /// The programs that the project names and that the user does not trust.
   package var untrustedPrograms: Set<String> = []
   /// How many failures are told.
@@ -254,7 +256,10 @@ package struct RunWorkflow: Sendable {
     if let laws = request.laws {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
-    try request.gate?.check(suite.strategies.map(\.name))
+    if request.checksGate {
+      let known = strategies.definitions + sources.stored.suite.strategies + suite.strategies
+      try request.gate?.check(known.map(\.name).uniqued())
+    }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
