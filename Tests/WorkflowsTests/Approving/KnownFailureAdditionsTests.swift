@@ -92,8 +92,8 @@ struct KnownFailureAdditionsTests {
 
   @Test func `an error, and what was approved, can't become known`() {
     let definition = ScenarioDefinition(
-      name: "s", location: SourceLocation(file: "s.yaml"), value: Scenario(form: "f"), stepLines: [],
-      subjectLines: [], namesLaws: true)
+      name: "s", location: SourceLocation(file: "s.yaml"), value: Scenario(form: "f"),
+      stepLines: [], subjectLines: [], namesLaws: true)
     var additions = KnownFailureAdditions(
       definition, Self.all, KnownFailureWriting.Reason(), isWhole: true, today: Planning.today)
     additions.add(Self.all[0], .error, [])
