@@ -26,14 +26,19 @@ struct SuiteSourcesTests {
     #expect(suite.devices.first?.value.screen.width == 414)
   }
 
-  @Test func `without devices in the files all that the database has are run`() {
+  @Test func `without devices in the files the standard ones are run, whatever the database has`() {
     let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
-    let suite = RunSuite(read(Fixtures.plain), stored: stored.suite, strategies: .builtIn)
-    #expect(suite.devices.map(\.name) == ["phone", "other"])
+    for suite in [stored.suite, Suite()] {
+      let suite = RunSuite(read(Fixtures.plain), stored: suite, strategies: .builtIn)
+      #expect(suite.devices.map(\.name) == RunSuite.standardDevices)
+      #expect(suite.usualDevices == Set(RunSuite.standardDevices))
+    }
   }
 
-  @Test func `without any device the shipped ones are run`() {
-    let suite = RunSuite(read(Fixtures.plain), stored: Suite(), strategies: .builtIn)
-    #expect(suite.devices == ShippedDevices.all)
+  @Test func `a device of the database is there where a call names it`() {
+    let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
+    let suite = RunSuite(
+      read(Fixtures.plain), stored: stored.suite, strategies: .builtIn, wantedDevices: ["other"])
+    #expect(suite.devices.map(\.name) == ["other"] + RunSuite.standardDevices)
   }
 }
