@@ -108,7 +108,7 @@ extension RunDocument {
       return finding
     }
     entry.file = entry.findings.first?.file ?? entry.file
-    entry.knownReasons = sheet.knownReasons(of: entry)
+    sheet.describeKnownFailures(of: &entry)
     cases[index] = entry
   }
 

@@ -112,6 +112,8 @@ extension RunDocument {
     package var fingerprint: Digest?
     /// Why what failed was known to fail, or what was known to fail and did not.
     package var knownReasons: [String]
+    /// Where these failures are tracked: addresses of the web.
+    package var issues: [String] = []
     /// What did not hold, known failures included.
     package var findings: [Finding]
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.

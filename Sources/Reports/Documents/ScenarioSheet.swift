@@ -43,19 +43,21 @@ package struct ScenarioSheet: Sendable {
     )
   }
 
-  /// Returns the reasons of the known failures that a case has, or is said to have, each once.
+  /// Takes the reasons of the known failures that a case has, or is said to have, and where they are
+  /// tracked, each once.
   ///
   /// As the judge: the first that fits a failure counts.
-  package func knownReasons(of entry: RunDocument.Case) -> [String] {
+  package func describeKnownFailures(of entry: inout RunDocument.Case) {
     guard entry.verdict == .knownFailure || entry.verdict == .unexpectedPass,
       let scenario = scenarios[entry.name.scenario]?.value
-    else { return [] }
+    else { return }
     let known =
       entry.verdict == .knownFailure
       ? entry.findings.compactMap { scenario.knownFailure(of: $0.mismatch, in: entry.name) }
       : scenario.knownFailurePlaces.flatMap { place in
         scenario[known: place].filter { $0.applies(to: entry.name) }
       }
-    return known.map(\.reason).uniqued()
+    entry.knownReasons = known.map(\.reason).uniqued()
+    entry.issues = known.compactMap(\.issue).uniqued()
   }
 }

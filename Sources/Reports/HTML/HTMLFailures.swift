@@ -293,6 +293,10 @@ struct HTMLKnownFailures {
         " "
         Markup.name(reason, limit: 500)
       }
+      for issue in group.cases.flatMap({ document.cases[$0].issues }).uniqued()
+      where issue.hasPrefix("https://") || issue.hasPrefix("http://") {
+        el("p.faint") { el("a", ["href": issue, "rel": "noreferrer"], issue) }
+      }
       HTMLCaseLine.list(lines)
     }
   }

@@ -217,6 +217,6 @@ extension RunDocument.Case {
     standardError = outcome.body.standardError
     adjustments = outcome.body.adjustments
     findings = outcome.body.mismatches.told.map { sheet.finding($0, in: name) }
-    knownReasons = sheet.knownReasons(of: self)
+    sheet.describeKnownFailures(of: &self)
   }
 }

@@ -70,7 +70,8 @@ struct SampleRuns {
         script:
           - focus: low
           - expect: {focus.isVisible: true}
-            knownFailure: {none: {reason: it stays covered, until: never}}
+            knownFailure:
+              none: {reason: it stays covered, until: never, issue: "https://example.org/7"}
       - name: verdicts/unexpected
         form: plain
         strategies: [none]

@@ -29,6 +29,7 @@ struct HTMLPageTests {
     let text = HTMLKnownFailures(document: document).markup.html
     #expect(text.contains("1 case, 1 reason</span></summary>"), "\(text)")
     #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
+    #expect(text.contains("<a href=\"https://example.org/7\" rel=\"noreferrer\">"))
     #expect(text.contains("<bdi>verdicts/known</bdi>"))
     var none = document
     none.cases.removeAll { $0.verdict == .knownFailure }

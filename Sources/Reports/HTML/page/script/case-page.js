@@ -67,6 +67,8 @@ const casePage = {
       facts.owners && make("p.case-since", {}, "Owners: ", name(facts.owners)),
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known failure: "), shown(reason))),
+      facts.issues.filter((issue) => /^https?:\/\//.test(issue)).map((issue) =>
+        make("p.case-since", {}, "Issue: ", make("a", { href: issue, rel: "noreferrer" }, shown(issue)))),
       facts.approval && make("p.reason", {}, shown(facts.approval)),
       facts.lack && make("p.reason", {},
         make("strong", {}, name(strategyOf(index)), ": "), shown(facts.lack)),
