@@ -1,4 +1,4 @@
-package import AvoidanceEngine
+import AvoidanceEngine
 package import Scenarios
 
 /// Strategies in which nothing is wrong: what is found of them is an alarm without a fire.

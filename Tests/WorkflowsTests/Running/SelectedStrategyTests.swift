@@ -72,7 +72,7 @@ struct SelectedStrategyTests {
       let performed = try work.perform(request)
       #expect(performed.report.run?.header.isFiltered == true)
       #expect(work.observer.plans == [5])
-      let cases = try performed.runDocument().cases
+      let cases = try performed.runDocument(false).cases
       let beside = cases.filter { $0.name.strategy == "none" }
       #expect(beside.map(\.name.scenario) == ["order/last-field", "order/watched"])
       #expect(beside.map(\.verdict) == [.fail, .fail])
