@@ -99,7 +99,7 @@ struct Reduction: Sendable {
     case .tapPoint(let point):
       return rounded(point.y).map { .tapPoint(Point(point.x, $0)) }
         + rounded(point.x).map { .tapPoint(Point($0, point.y)) }
-    case .blur, .done, .returnKey: return [.hideKeyboard] + focuses(specimen)
+    case .blur, .done, .returnKey, .disappear: return [.hideKeyboard] + focuses(specimen)
     case .next, .previous: return focuses(specimen)
     default: return []
     }
