@@ -192,7 +192,6 @@ let package = Package(
         "Exploring", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
         "TestSupport",
       ],
-      exclude: ["Programs"],
       swiftSettings: strict
     ),
     .testTarget(

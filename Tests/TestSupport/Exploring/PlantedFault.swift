@@ -36,9 +36,6 @@ package struct PlantedFault: Sendable, CustomStringConvertible {
       value: StrategyDescription(model, parameters: all))
   }
 
-  /// The same mistake in a program, whose model has the parameter `mistake`.
-  package func asked(of program: StrategyModel) -> PlantedFault { Self(program, mistake, law) }
-
   /// The laws follow from the mistakes: a keyboard that comes from below the screen covers nothing of it by
   /// its begin frame; what is not put back, or put back to what it set itself, is not restored; and so on.
   package static let ofTables = [
