@@ -135,7 +135,10 @@ struct ScenarioFileEditorTests {
       ScenarioFileEditor(
         file: "e.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: a").utf8),
         known: KnownDefinitions(strategies: .builtIn)))
-    try editor.apply(ExpectationChange(scenario: "s", step: 1, subject: "focus", values: ["none": .text("b")]))
+    try editor.apply(
+      ExpectationChange(
+        scenario: "s", step: 1, subject: "focus",
+        values: ["none": .text("b")]))
     #expect(editor.bytes == [0xEF, 0xBB, 0xBF] + Array(Self.file("focus: b").utf8))
   }
 
@@ -152,7 +155,9 @@ struct ScenarioFileEditorTests {
     var editor = try editor(Self.file(line))
     let refusal = #expect(throws: EditRefusal.self) {
       try editor.apply(
-        ExpectationChange(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
+        ExpectationChange(
+          scenario: "s", step: 1, subject: "t.contentOffset.y",
+          values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains(reason) == true)
     #expect(String(decoding: editor.bytes, as: UTF8.self) == Self.file(line))
@@ -162,7 +167,9 @@ struct ScenarioFileEditorTests {
     var editor = try editor(Self.file("log:\n            - one # why\n            - two"))
     #expect(throws: EditRefusal.self) {
       try editor.apply(
-        ExpectationChange(scenario: "s", step: 1, subject: "log", values: ["none": .texts(["three"])]))
+        ExpectationChange(
+          scenario: "s", step: 1, subject: "log",
+          values: ["none": .texts(["three"])]))
     }
   }
 
@@ -173,7 +180,9 @@ struct ScenarioFileEditorTests {
     var editor = try editor(text)
     let refusal = #expect(throws: EditRefusal.self) {
       try editor.apply(
-        ExpectationChange(scenario: "s", step: 1, subject: "t.contentOffset.y", values: ["none": .number(7)]))
+        ExpectationChange(
+          scenario: "s", step: 1, subject: "t.contentOffset.y",
+          values: ["none": .number(7)]))
     }
     #expect(refusal?.reason.contains("can't be changed on its own") == true)
   }

@@ -58,8 +58,11 @@ package struct ComparedCase: Hashable, Sendable {
     after?.verdict.isFailing == true && before?.verdict.isFailing != true
   }
 
-  /// Whether it passes in the second run and failed in the first.
-  package var nowPasses: Bool { before?.verdict.isFailing == true && after?.verdict == .pass }
+  /// Whether it passes in the second run and failed in the first, also as a known failure.
+  package var nowPasses: Bool {
+    guard let before, after?.verdict == .pass else { return false }
+    return before.verdict.isFailing || before.verdict == .knownFailure
+  }
 
   /// Its place in its bucket: what got worse first, then what got better.
   fileprivate var rank: Int {
