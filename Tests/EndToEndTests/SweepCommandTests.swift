@@ -73,7 +73,7 @@ struct SweepCommandTests {
           """
       )
       #expect(
-        result.errors.hasPrefix("Sweeping gap (5 values) of offset-restore over 1 case; 1 job\n"),
+        result.errors.contains("Sweeping gap (5 values) of offset-restore over 1 case; 1 job\n"),
         "\(result.errors)")
       #expect(result.status == 0)
       #expect(!headroom.has("headroom.db"))

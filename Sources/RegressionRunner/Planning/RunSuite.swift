@@ -130,11 +130,12 @@ extension RunSuite {
     unusual = Set(strategies.filter { !$0.value.model.isAvailable }.map(\.name))
   }
 
-  /// Makes the devices that files define the usual ones; where there are none, the standard ones, which are
-  /// added.
+  /// Makes the devices that files define the default ones; where there are none, the standard ones, which
+  /// are added if a scenario runs on them.
   package mutating func takeUsualDevices(_ own: [String]) {
     guard own.isEmpty else { return usualDevices = Set(own) }
     usualDevices = Set(Self.standardDevices)
+    guard scenarios.contains(where: \.value.devices.isEmpty) else { return }
     let known = Set(devices.map(\.name))
     devices += Self.standardDevices.filter { !known.contains($0) }
       .compactMap(ShippedDevices.device(named:))

@@ -374,7 +374,7 @@ package struct RunWorkflow: Sendable {
   func importAll(_ prepared: inout Prepared, into database: RegressionDatabase) throws {
     let reading = prepared.reading
     try importStrategies(of: prepared.suite, besides: reading, into: database)
-    guard let reading else { return }
+    guard let reading else { return try importDevices(of: prepared.suite, into: database) }
     // What is gone from the files is archived now, whatever code it runs with this time.
     try importFiles(reading, prepared.suite, into: database)
     let baselines = try StoredBaselines(try database.baselines(), path: request.location.path)
@@ -412,6 +412,15 @@ package struct RunWorkflow: Sendable {
     }
     guard !definitions.isEmpty else { return }
     _ = try database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
+  }
+
+  /// Takes the shipped devices of a suite into the database that are not there yet.
+  private func importDevices(of suite: RunSuite, into database: RegressionDatabase) throws {
+    let stored = Set(try database.currentDefinitions(of: [.device]).map(\.name))
+    let added = suite.devices.filter { !stored.contains($0.name) }
+    guard !added.isEmpty else { return }
+    _ = try database.importDefinitions(
+      added.map { ImportedDefinition($0, isBuiltIn: true) }, replacing: .nothing, at: Clock.now)
   }
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
