@@ -22,10 +22,10 @@ import Testing
     var settings = ExplorationSettings(
       ExplorationGoal(.law, [strategy]),
       devices: devices.compactMap { ShippedDevices.device(named: $0) })
-    settings.cases = Thoroughness.isFull ? 2000 : 100
+    settings.cases = Thoroughness.isFull ? 500 : 100
     settings.blockSize = 500
     settings.findings = 100
-    for seed in 1...(Thoroughness.isFull ? 5 : 1) as ClosedRange<UInt64> {
+    for seed in 1...(Thoroughness.isFull ? 2 : 1) as ClosedRange<UInt64> {
       settings.seed = seed
       let result = Exploration(settings).run()
       #expect(result.unfit < result.tries)
