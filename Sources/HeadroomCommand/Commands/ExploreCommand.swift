@@ -134,7 +134,7 @@ struct ExploreCommand: Command {
       something to act on and all fields can be reached without a keyboard, and their failures \
       only if there is room for the field between bars and keyboard.
 
-      Expect about 15,000 tries per second and processor with all laws, and 50,000 with one. Laws \
+      Expect about 7,000 tries per second and processor with all laws, and 25,000 with one. Laws \
       that a strategy breaks in its main task are usually found within the first hundred tries, \
       most others within 50,000. The same seed and number of tries give the same findings \
       for any --jobs, and the shards of an exploration together give those of the whole.
