@@ -88,6 +88,8 @@ struct BisectTests {
     ("--watch", "'--bisect' can't be combined with '--watch'"),
     ("--list", "'--bisect' can't be combined with '--list'"),
     ("--resume", "leave out '--bisect'"),
+    ("--fail-on never", "'--bisect' can't be combined with '--fail-on never'"),
+    ("--allow-empty zzz", "'--bisect' can't be combined with '--allow-empty'"),
     ("--fail-on regression", "a run with '--bisect' can't be compared with an earlier one"),
   ])
   func `what does not go with it is said`(words: String, message: String) throws {

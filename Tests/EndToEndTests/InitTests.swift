@@ -331,7 +331,7 @@ struct InitTests {
           assert(body.includes("&lt;img src=x") && body.includes("&lt;details open>") && body.includes("&lt;!-- headroom"));
           assert(body.includes("@\\u200beveryone &#064;\\u200ball &amp;commat;me"));
           assert(!/@[a-z]/.test(body) && body.includes("\\n\\n…\\n\\n[Workflow"));
-          const [again] = await posted("abc", [{id: 2, user: {type: "Bot"}, body}]);
+          const [again] = await posted("abc", [{id: 2, user: {login: "github-actions[bot]"}, body}]);
           assert.deepEqual(again.slice(0, 2), ["update", 2]);
           assert.deepEqual(await posted("newer", []), []);
         })();

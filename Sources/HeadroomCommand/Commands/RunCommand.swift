@@ -177,6 +177,10 @@ struct RunCommand: Command {
     if bisects, watches || lists {
       return "'--bisect' can't be combined with '\(watches ? "--watch" : "--list")'"
     }
+    if bisects, failOn == .never || arguments.has(SharedOptions.allowEmpty) {
+      let other = failOn == .never ? "--fail-on never" : "--allow-empty"
+      return "'--bisect' can't be combined with '\(other)'; it judges commits by their exit status"
+    }
     if watches, lists { return "'--watch' can't be combined with '--list'" }
     if lists, arguments.has(RequestedReports.option) {
       return "'--list' runs no cases, so '--report' has nothing to report"

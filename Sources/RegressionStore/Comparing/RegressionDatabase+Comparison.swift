@@ -90,9 +90,11 @@ extension RegressionDatabase {
     let former = try formerCases()
     guard !former.isEmpty else { return [] }
     func pairs(_ earlier: [Int64], _ later: [Int64]) -> [(earlier: Int64, later: Int64)] {
-      let known = Set(earlier)
+      // Each earlier case has one later name: of two scenarios with the same 'formerly' the first.
+      var known = Set(earlier)
       return later.compactMap { id in
         let before = former.chain(of: CaseID(value: id)).first { known.contains($0.value) }
+        if let before { known.remove(before.value) }
         return before.map { ($0.value, id) }
       }
     }

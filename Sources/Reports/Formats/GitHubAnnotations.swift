@@ -21,6 +21,11 @@ package struct GitHubAnnotations: Sendable {
 
   /// Returns the commands, one a line.
   package func text(_ document: RunDocument) -> String {
+    // Where a gate has no case, all cases decide.
+    let gate = gate.flatMap { gate in
+      document.cases.contains { gate.includes($0.name.strategy) } ? gate : nil
+    }
+    func includes(_ entry: RunDocument.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(document.cases[$0]) }
     let new = document.newFailures.map { new in deciding.filter(new.contains) } ?? deciding
@@ -44,10 +49,6 @@ package struct GitHubAnnotations: Sendable {
         "::warning::\(Words.count(skipped, "case")) \(skipped == 1 ? "was" : "were") skipped\n"
     }
     return text
-  }
-
-  private func includes(_ entry: RunDocument.Case) -> Bool {
-    gate?.includes(entry.name.strategy) ?? true
   }
 
   /// What is not annotated, in one line, as in `40 more failing cases (12 not new, 28 of other strategies)`.

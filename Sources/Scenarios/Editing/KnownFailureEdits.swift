@@ -97,7 +97,10 @@ struct KnownFailureEdits {
     let added = added(strategy)
     let isFlow = source.isFlow(known)
     guard let (key, node) = try entry(strategy, of: known) else {
-      if isFlow { return [Edit(at: source.start(of: known) + 1, flow(written(strategy)) + ", ")] }
+      if isFlow {
+        let separator = source.document.count(known) == 0 ? "" : ", "
+        return [Edit(at: source.start(of: known) + 1, flow(written(strategy)) + separator)]
+      }
       let indent = source.indentation(of: known)
       return [insertion(of: written(strategy), at: source.lineAfter(known), indent: indent)]
     }

@@ -56,6 +56,30 @@ struct RenamedScenarioTests {
     }
   }
 
+  @Test func `of two scenarios with the same former name one goes on`() throws {
+    try Workspace.make { work in
+      var suite = ExampleSuite()
+      suite.more = """
+          - name: order/twin
+            formerly: order/last-field
+            form: order
+            devices: [iPhone 8]
+            strategies: [ours]
+            script: [{focus: field-12}]
+
+        """
+      let twice = suite.text.replacing(
+        "name: order/last-field", with: "name: order/renamed\n    formerly: order/last-field")
+      for text in [ExampleSuite().text, twice] {
+        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+      }
+      // The three cases of the example, and the one of the twin.
+      let both = try compare(work, "1", "2").comparison
+      #expect(both.reconciles)
+      #expect(both.count(of: .same) == 3 && both.count(of: .onlyInB) == 1, "\(both.counts)")
+    }
+  }
+
   @Test(arguments: [nil, "order/renamed"])
   func `it is compared with what it was`(pattern: String?) throws {
     try withRuns { work in
