@@ -97,6 +97,12 @@ struct RatchetTests {
         + #""laws": ["focused-field-visible"], "script": [{"focus": "low"}]}]}"#
       try headroom.write(text, to: "s.json")
       #expect(try headroom("run", "-q", "s.json").status == 1)
+      // Another form than the one that was judged.
+      try headroom.write(text.replacing("600, 375", with: "100, 375"), to: "s.json")
+      let changed = try headroom("known", "add", "--reason", "r", "--until", "never")
+      #expect(changed.status != 0, "\(changed)")
+      #expect((changed.output + changed.errors).contains("s.json has changed since the run"))
+      try headroom.write(text, to: "s.json")
       let added = try headroom("known", "add", "--reason", "r", "--until", "never")
       #expect(added.status == 0, "\(added)")
       #expect(try headroom("run", "-q", "s.json").status == 0)

@@ -13,6 +13,9 @@ struct SuiteSourcesTests {
     ])
   }
 
+  /// A scenario that names no device.
+  private static let open = Fixtures.plain + "scenarios: [{name: s, form: plain, script: []}]\n"
+
   private func device(_ name: String, width: Int) -> String {
     "  - {name: \(name), screen: [\(width), 667], keyboard: {portrait: 216}}\n"
   }
@@ -29,16 +32,19 @@ struct SuiteSourcesTests {
   @Test func `without devices in the files the standard ones are run, whatever the database has`() {
     let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
     for suite in [stored.suite, Suite()] {
-      let suite = RunSuite(read(Fixtures.plain), stored: suite, strategies: .builtIn)
+      let suite = RunSuite(read(Self.open), stored: suite, strategies: .builtIn)
       #expect(suite.devices.map(\.name) == RunSuite.standardDevices)
       #expect(suite.usualDevices == Set(RunSuite.standardDevices))
     }
+    // None is added where no scenario runs on it.
+    let suite = RunSuite(read(Fixtures.plain), stored: Suite(), strategies: .builtIn)
+    #expect(suite.devices.isEmpty)
   }
 
   @Test func `a device of the database is there where a call names it`() {
     let stored = read("devices:\n" + device("phone", width: 375) + device("other", width: 320))
     let suite = RunSuite(
-      read(Fixtures.plain), stored: stored.suite, strategies: .builtIn, wantedDevices: ["other"])
+      read(Self.open), stored: stored.suite, strategies: .builtIn, wantedDevices: ["other"])
     #expect(suite.devices.map(\.name) == ["other"] + RunSuite.standardDevices)
   }
 }

@@ -8,12 +8,18 @@ struct EditedFiles {
   /// What can't be written, with the reason.
   var refused: [String] = []
   private let known: KnownDefinitions
+  /// What was imported of forms, strategies and devices.
+  private let digests: [DefinitionKind: [String: Digest]]
   /// The file of each scenario, as of the newest import.
   private let files: [String: String]
   private var edited: [String: EditedFile] = [:]
 
   init(_ database: RegressionDatabase, _ location: DatabaseLocation) throws {
-    known = try StoredSuite(try database.currentDefinitions(), at: location).known
+    let current = try database.currentDefinitions()
+    known = try StoredSuite(current, at: location).known
+    digests = Dictionary(grouping: current, by: \.kind).mapValues { definitions in
+      Dictionary(definitions.map { ($0.name, $0.digest) }) { first, _ in first }
+    }
     let definitions = try database.currentDefinitions(of: [.scenario], includingArchived: true)
     files = Dictionary(definitions.map { ($0.name, $0.file) }) { first, _ in first }
       .compactMapValues { $0 }
@@ -29,7 +35,7 @@ struct EditedFiles {
     }
     let edited = try self.edited[file] ?? EditedFile(file, known)
     self.edited[file] = edited
-    guard let reason = edited.difference(from: definition) else { return true }
+    guard let reason = edited.difference(from: definition, digests) else { return true }
     refused.append("\(definition.name): \(reason)")
     return false
   }
@@ -68,10 +74,25 @@ private struct EditedFile {
     self.editor = editor
   }
 
-  /// Why the file is not what the run judged; nil where it is.
-  func difference(from definition: ScenarioDefinition) -> String? {
+  /// Why the scenario, or its form, strategies and devices in the same file, is not what was imported; nil
+  /// where it is.
+  func difference(
+    from definition: ScenarioDefinition, _ digests: [DefinitionKind: [String: Digest]]
+  ) -> String? {
     guard let now = editor.scenario(definition.name) else { return "it is no longer in \(file)" }
-    return now.isSame(as: definition)
+    func isChanged(_ kind: DefinitionKind, _ name: String, _ digest: Digest) -> Bool {
+      digests[kind]?[name].map { $0 != digest } ?? false
+    }
+    let (suite, value) = (editor.suite, definition.value)
+    let isOther =
+      suite.forms.contains { $0.name == value.form && isChanged(.form, $0.name, $0.digest) }
+      || suite.strategies.contains {
+        value.strategies.contains($0.name) && isChanged(.strategy, $0.name, $0.digest)
+      }
+      || suite.devices.contains {
+        value.devices.contains($0.name) && isChanged(.device, $0.name, $0.digest)
+      }
+    return now.isSame(as: definition) && !isOther
       ? nil : "\(file) has changed since the run; run it first"
   }
 
