@@ -3,9 +3,8 @@ import Scenarios
 
 /// What a scenario expects under one strategy, bound to the scenario's form.
 ///
-/// Made once, used for every device and orientation unless what is known to fail is known of some of
-/// these. A reference, so that a case takes it without
-/// copying anything.
+/// Made once for every device and orientation, unless a known failure is limited to some of these. A
+/// reference, so that a case takes it without copying anything.
 final class JudgePlan: Sendable {
   /// The lines of one `expect`.
   struct Block: Sendable {

@@ -68,7 +68,7 @@ package struct RunDocument: Sendable {
     return groups
   }
 
-  /// The definitions that were in force at an earlier run, and its day.
+  /// The definitions that were current at an earlier run, and its day.
   package struct EarlierInputs: Sendable {
     package var suite: RunSuite
     package var today: CalendarDay
