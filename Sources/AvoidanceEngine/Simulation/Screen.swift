@@ -68,6 +68,8 @@ public struct Screen: Sendable {
   var removedResponder: ViewIndex = -1
   /// Whether the strategy asked for the next turn of the run loop.
   var awaitsNextTurn = false
+  /// The rules of its code that the strategy followed so far; see ``StrategyRule``.
+  public internal(set) var followedRules = RuleSet()
   /// What few strategies use; none or one.
   var extended: [ExtendedState] = []
   /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events

@@ -6,6 +6,24 @@ struct InsetScroll: Strategy {
   /// What happens to the inset when the keyboard hides.
   enum OnHide: String, CaseIterable { case zero, restore, xlform }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case editedElsewhere, enoughRoom, insets, innerTable, zeroes, restores, keeps
+
+    var meaning: String {
+      switch self {
+      case .editedElsewhere: "the field is outside the table: does nothing"
+      case .enoughRoom: "the bottom inset is as large as the overlap already: leaves it"
+      case .insets: "the keyboard covers part of the table: insets it"
+      case .innerTable: "the field is in a row of a table in the table: scrolls to no row"
+      case .zeroes: "the keyboard hides: sets the bottom inset to 0"
+      case .restores: "the keyboard hides: restores the bottom inset"
+      case .keeps:
+        "the keyboard hides, but no inset was remembered, or the field is gone: leaves the inset"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "insetScroll",
     InsetScroll.self,
@@ -21,7 +39,8 @@ struct InsetScroll: Strategy {
         $0.onHide = .xlform
         $0.indicators = true
       }
-    ]
+    ],
+    rules: Rule.self
   )
 
   private struct Insets {
@@ -52,7 +71,7 @@ struct InsetScroll: Strategy {
     _ keyboardFrameEnd: Rect, in scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause
   ) {
     let cell = firstResponderCell(in: scrollView, &screen)
-    guard cell >= 0 else { return }
+    guard cell >= 0 else { return screen.follow(Rule.editedElsewhere) }
     let superview = screen.form.views[scrollView].parent
     let keyboard = screen.convertFromWindow(keyboardFrameEnd, to: superview)
     let newBottom = screen.frame(scrollView).maxY - keyboard.minY
@@ -61,27 +80,33 @@ struct InsetScroll: Strategy {
       indicator: screen.scrollIndicatorInsets(scrollView).bottom)
     if onHide == .xlform && remembered == nil { remembered = present }
     let bound = onHide == .xlform ? remembered?.content ?? present.content : present.content
-    guard newBottom > bound else { return }
+    guard newBottom > bound else { return screen.follow(Rule.enoughRoom) }
+    screen.follow(Rule.insets)
     if onHide == .restore && remembered == nil { remembered = present }
     setBottom(content: newBottom, indicator: newBottom, of: scrollView, on: &screen, cause)
     if screen.form.views[cell].parent == scrollView {
       screen.scrollToRow(cell, of: scrollView, position: .none, cause)
+    } else {
+      screen.follow(Rule.innerTable)
     }
   }
 
   private mutating func hide(_ scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     switch onHide {
     case .zero:
+      screen.follow(Rule.zeroes)
       setBottom(content: 0, indicator: 0, of: scrollView, on: &screen, cause)
     case .restore:
-      guard let insets = remembered else { return }
+      guard let insets = remembered else { return screen.follow(Rule.keeps) }
+      screen.follow(Rule.restores)
       remembered = nil
       setBottom(
         content: insets.content, indicator: insets.indicator, of: scrollView, on: &screen, cause)
     case .xlform:
       guard firstResponderCell(in: scrollView, &screen) >= 0, let insets = remembered else {
-        return
+        return screen.follow(Rule.keeps)
       }
+      screen.follow(Rule.restores)
       remembered = nil
       setBottom(
         content: insets.content, indicator: insets.content, of: scrollView, on: &screen, cause)

@@ -30,6 +30,8 @@ public final class StrategyModel: Sendable {
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
   public let presets: [Preset]
+  /// The rules of the code that it declares.
+  public let rules: [Rule]
   let declaration: any StrategyDeclaring
 
   /// Declares a model.
@@ -45,16 +47,17 @@ public final class StrategyModel: Sendable {
   ///   - role: A view that it requires and no parameter names.
   ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
+  ///   - rules: The decisions of the code, to tell which of them a suite reaches.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool = true,
     finds role: Form.ViewRole? = nil, _ parameters: [Parameter<Owner>] = [],
-    presets: [StrategyPreset<Owner>] = []
+    presets: [StrategyPreset<Owner>] = [], rules: (any StrategyRule.Type)? = nil
   ) {
     self.init(
       name, strategy: name.hyphenated, summary: summary, origin: origin, source: source,
       version: version, isCopyable: isCopyable, finds: role, parameters, presets: presets,
-      make: { Owner() })
+      rules: rules, make: { Owner() })
   }
 
   /// Declares a model whose strategies are not known by their type.
@@ -72,6 +75,7 @@ public final class StrategyModel: Sendable {
   ///   - role: What it does nothing without though no parameter names it.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
+  ///   - rules: The decisions of the code, to tell which of them a suite reaches.
   ///   - forCase: Gives the same model for one case.
   ///   - startingAgain: Gives the same model with a program of its own for each simulation.
   ///   - make: Makes a strategy whose parameters have their defaults.
@@ -80,6 +84,7 @@ public final class StrategyModel: Sendable {
     source: String, version: String? = nil, isCopyable: Bool, isAvailable: Bool = true,
     code: StrategyCode? = nil, finds role: Form.ViewRole? = nil,
     _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
+    rules: (any StrategyRule.Type)? = nil,
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
     startingAgain: (@Sendable () -> StrategyModel)? = nil, make: @escaping @Sendable () -> Owner
   ) {
@@ -102,6 +107,7 @@ public final class StrategyModel: Sendable {
     self.forCase = forCase
     self.startingAgain = startingAgain
     self.parameters = declared
+    self.rules = rules?.declared ?? []
     declaration = StrategyDeclaration(parameters: parameters, fresh: make)
     let own = Preset(name: strategy, parameters: [:], isVersion: false, source: nil)
     self.presets =
@@ -148,6 +154,7 @@ public final class StrategyModel: Sendable {
     startingAgain = model.startingAgain
     parameters = model.parameters
     presets = model.presets
+    rules = model.rules
     declaration = model.declaration
   }
 

@@ -1,0 +1,59 @@
+/// A decision in a strategy's code, declared so that a suite can tell whether its cases ever reach it.
+///
+/// ```swift
+/// enum Rule: Int, StrategyRule {
+///   case covered, restored
+///
+///   var meaning: String {
+///     switch self {
+///     case .covered: "the keyboard covers the table: insets it"
+///     case .restored: "the keyboard hides: restores the inset"
+///     }
+///   }
+/// }
+/// ```
+///
+/// The model is declared with `rules: Rule.self`; the code notes what it does with ``Screen/follow(_:)``.
+/// Raw values are 0 to 63.
+public protocol StrategyRule: CaseIterable, RawRepresentable<Int>, Sendable {
+  /// When the rule applies and what it does, as a phrase without a full stop.
+  var meaning: String { get }
+}
+
+extension StrategyRule {
+  /// All rules, as a model declares them.
+  static var declared: [StrategyModel.Rule] {
+    allCases.map { .init(number: $0.rawValue, name: "\($0)", meaning: $0.meaning) }
+  }
+}
+
+extension StrategyModel {
+  /// A rule of a model's code.
+  public struct Rule: Hashable, Sendable {
+    /// Its place in ``RuleSet``.
+    public let number: Int
+    /// The name, as `covered`.
+    public let name: String
+    /// When it applies and what it does.
+    public let meaning: String
+  }
+}
+
+/// The rules that a strategy followed so far.
+public struct RuleSet: Hashable, Sendable {
+  private var bits: UInt64 = 0
+
+  /// No rules.
+  public init() {}
+
+  /// Whether the rule was followed.
+  public func contains(_ rule: StrategyModel.Rule) -> Bool { bits >> UInt64(rule.number) & 1 == 1 }
+
+  mutating func insert(_ number: Int) { bits |= 1 << UInt64(number) }
+}
+
+extension Screen {
+  /// Notes that the strategy follows a rule; nothing else changes.
+  @inline(__always)
+  public mutating func follow(_ rule: some StrategyRule) { followedRules.insert(rule.rawValue) }
+}
