@@ -16,6 +16,8 @@ package struct Breach: Hashable, Sendable {
     case verdict(Law, brokenUnderSecond: Bool)
     /// The strategy can't go on, for a sort of reason.
     case fault(String)
+    /// Nothing is wrong: the item is reached, which no case of a suite does.
+    case reach(CoverageItem)
 
     /// Which of two strategies does something.
     package enum Side: UInt8, Hashable, Sendable {
@@ -60,10 +62,14 @@ package struct Breach: Hashable, Sendable {
       case .difference(let side, let property): "\(name)/\(side)-\(property)"
       case .verdict(let law, let second): "\(law.rawValue)/\(second ? "second" : "first")"
       case .fault(let reason): "\(name)/\(reason)"
+      case .reach(let item): "\(name)/\(item.kind.rawValue)-\(item.name)"
       }
     let words = "\(kind)/\(isNegative ? "-" : "+")/\(view)/\(verb?.rawValue ?? "any")"
     return String(words.map { $0.isWhitespace || $0 == "@" ? "_" : $0 })
   }
+
+  /// Whether nothing is wrong, and something is reached.
+  package var isOnlyReached: Bool { if case .reach = kind { true } else { false } }
 
   /// How grave a breach with a token is, the gravest first.
   package static func rank(ofToken token: String) -> Int {
@@ -77,12 +83,13 @@ package struct Breach: Hashable, Sendable {
     }
   }
 
-  /// The name of what is broken: the law's, `difference` or `fault`.
+  /// The name of what is broken: the law's, `difference` or `fault`; `coverage` where nothing is.
   package var name: String {
     switch kind {
     case .law(let law, _): law.rawValue
     case .difference, .verdict: "difference"
     case .fault: "fault"
+    case .reach: "coverage"
     }
   }
 }

@@ -24,6 +24,8 @@ struct ScriptPlay {
   private(set) var hasEnded = false
   /// The first thing that two strategies do otherwise.
   private var difference: Sighting?
+  /// What is reached, where that is looked for.
+  private var reach: ReachWatch?
   /// What was moved in each step, where it is to be the same each time.
   private var moved: [[Adjustment]] = []
 
@@ -49,6 +51,9 @@ struct ScriptPlay {
       second = Second(ScriptRun(on: scene.stages[1], isQuick: isQuick))
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
+    if !goal.wanted.isEmpty {
+      reach = ReachWatch(goal.wanted, since: run.simulator)
+    }
   }
 
   /// The steps so far.
@@ -62,6 +67,7 @@ struct ScriptPlay {
     else { return false }
     run.perform(entry)
     watch.note(event, &run.simulator)
+    reach?.note(event, run.simulator, step: run.entries.count - 1)
     hasEnded = run.hasFault
     if let second {
       second.run.perform(entry)
@@ -99,6 +105,11 @@ struct ScriptPlay {
       return examination
     }
     let form = scene.stages[0].screen.form
+    if reach != nil {
+      reach?.note(outcome.laws, step: run.entries.count - 1)
+      examination.sightings = reach?.reached.map { sighting($0, form) } ?? []
+      return examination
+    }
     switch goal.find {
     case .law:
       for law in outcome.laws { take(law, form, &examination) }
@@ -111,6 +122,13 @@ struct ScriptPlay {
       }
     }
     return examination
+  }
+
+  private func sighting(_ reached: ReachWatch.Reached, _ form: Form) -> Sighting {
+    let view = reached.view < 0 ? nil : form.name(of: reached.view)
+    return Sighting(
+      breach: Breach(kind: .reach(reached.item), isNegative: false, view: ""), view: view,
+      step: max(0, reached.step), sentence: reached.item.sentence(view))
   }
 
   /// A law that holds under one of two strategies alone.

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import RegressionRunner
 package import Scenarios
 import Synchronization
 import SystemCalls
@@ -218,6 +219,8 @@ package struct ExplorationGoal: Sendable {
   package var laws: [Law]
   /// How far two numbers of two strategies may be apart that count as equal, in points.
   package var tolerance: Double
+  /// What is to be reached, in place of something that goes wrong; empty: nothing.
+  package var wanted: [CoverageItem] = []
 
   /// Makes a goal.
   package init(

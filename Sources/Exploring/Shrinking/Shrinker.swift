@@ -27,6 +27,9 @@ struct Shrinker {
     case .law(let law, _), .verdict(let law, _): goal.laws = [law]
     case .difference: goal.laws = []
     case .fault: break
+    case .reach(let item):
+      goal.wanted = [item]
+      goal.laws = item.law.map { [$0] } ?? []
     }
     laboratory = Laboratory(goal, on: devices, needsSoundForms: settings.needsSoundForms)
     self.devices = devices
@@ -50,7 +53,7 @@ struct Shrinker {
       return nil
     }
     var breach = seen.site.breach
-    breach.verb = breach.verb ?? sighting.lastVerb
+    if !breach.isOnlyReached { breach.verb = breach.verb ?? sighting.lastVerb }
     let specimen = small.specimen
     let content = specimen.content
     let others = [devices[specimen.device].name, breach.token] + strategies

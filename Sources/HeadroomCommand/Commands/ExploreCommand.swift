@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Exploring
+import RegressionRunner
 import Reports
 import Scenarios
 import SystemCalls
@@ -77,6 +78,11 @@ struct ExploreCommand: Command {
       return nil
     }
     .into { $0.request.tolerance = Double($1) ?? $0.request.tolerance },
+    CommandOption.flag(
+      "coverage",
+      "Search for inputs that reach the laws, subjects, steps and rules of strategies that no case "
+        + "of the suite reaches, or where none could fail."
+    ).into { $0.showsCoverage = $1 },
     CommandOption.text(
       "output", short: "o", value: "folder", completes: .folders, isOutput: true,
       "Write each finding to this folder as a scenario file; existing files are kept."
@@ -134,12 +140,20 @@ struct ExploreCommand: Command {
       something to act on and all fields can be reached without a keyboard, and their failures \
       only if there is room for the field between bars and keyboard.
 
+      With --coverage, the paths are a suite instead (default: the project's, else the \
+      database's). Its cases are simulated under the given strategies; for every law that none \
+      of them lists or that never applies, every subject that none expects or that never \
+      changes, every step, and every rule that the code of a strategy declares, the smallest \
+      input that reaches it is searched. With --output, it becomes a scenario that checks the laws \
+      that hold there, ready to be added to the suite.
+
       Expect about 7,000 tries per second and processor with all laws, and 25,000 with one. Laws \
       that a strategy breaks in its main task are usually found within the first hundred tries, \
       most others within 50,000. The same seed and number of tries give the same findings \
       for any --jobs, and the shards of an exploration together give those of the whole.
 
-      Exits with 0 if nothing was found, 1 if something was, and 4 if there are no forms.
+      Exits with 0 if nothing was found or with --coverage, 1 if something was, and 4 if there \
+      are no forms.
       """,
     operand: OperandDeclaration(
       name: "path|form", count: 0...Int.max,
@@ -158,6 +172,9 @@ struct ExploreCommand: Command {
         "headroom explore -s mine --external mine.yaml --find fault",
         "Look for faults in an external strategy."),
       .init(
+        "headroom explore scenarios --coverage -s inset-scroll -o scenarios/found",
+        "Add scenarios for what the suite never reaches."),
+      .init(
         "headroom explore --join shard-1 shard-2 -o found", "Combine the findings of two machines."),
     ]
   )
@@ -169,6 +186,7 @@ struct ExploreCommand: Command {
   private let reports: RequestedReports
   private var request: ExploreWorkflow.Request
   private var joins = false
+  private var showsCoverage = false
   private var failOn = FailOn.finding
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -178,7 +196,20 @@ struct ExploreCommand: Command {
     request.words = arguments.operands
     try arguments.fill(&self, Self.options)
     if let words = contradiction { throw .contradiction(words) }
+    if let words = coverageContradiction { throw .contradiction(words) }
     if request.cases == nil, request.seconds == nil { request.seconds = 10 }
+  }
+
+  /// What does not go with ``showsCoverage``, in words.
+  private var coverageContradiction: String? {
+    guard showsCoverage else { return nil }
+    let others = ["find", "against", "law", "tolerance", "findings", "known", "shard", "join"]
+    if let other = others.first(where: { arguments.has($0) }) {
+      return "'--coverage' searches for whatever the suite misses; leave out '--\(other)'"
+    }
+    if !reports.isEmpty { return "'--coverage' has no reports; use '--output' or '--format json'" }
+    return request.forms ?? .generated == .generated
+      ? nil : "'--coverage' generates its forms; leave out '--forms'"
   }
 
   var startsPrograms: Bool { !joins }
@@ -217,6 +248,7 @@ struct ExploreCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     if joins { return try join(console) }
+    if showsCoverage { return try searchCoverage(console) }
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
@@ -273,6 +305,38 @@ struct ExploreCommand: Command {
     return explored
   }
 
+  /// Tells what a suite does not reach, with the smallest inputs that do.
+  private func searchCoverage(_ console: Console) throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
+    let (paths, words) = arguments.pathsAndWords()
+    var suite = RunRequest(arguments)
+    suite.paths = paths.isEmpty && words.isEmpty ? arguments.project?.readPaths ?? [] : paths
+    suite.selection.patterns = words.map { CasePattern($0) }
+    suite.selection.strategies = request.strategies
+    suite.selection.devices = request.devices
+    suite.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
+    suite.isUnrecorded = true
+    suite.jobs = request.jobs
+    suite.warnsOfChanges = !arguments.isQuiet
+    let workflow = ExploreWorkflow(request, observer)
+    guard let plan = try workflow.coverage(of: suite, { _ in }) else { return .interrupted }
+    var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
+    let report = try workflow.search(
+      plan, command: { command($0, tries: $1) },
+      progress: { progress in
+        if !arguments.isQuiet, let text = line.update(progress) {
+          console.note(text, terminator: "")
+        }
+      })
+    if let text = line.finish() { console.note(text, terminator: "") }
+    if arguments.isJSON {
+      try console.print(report.json.pretty, terminator: "")
+    } else {
+      try console.show(CoverageText(style: console.style).text(report))
+    }
+    return Interruption.isRequested ? .interrupted : .asExpected
+  }
+
   private func join(_ console: Console) throws -> ExitStatus {
     let joined = try JoinWorkflow.join(
       request.words, to: request.folder ?? "", limit: request.findings)
@@ -289,6 +353,7 @@ struct ExploreCommand: Command {
       words += ["--against", Words.shellWord(other.name)]
     }
     words += arguments.words(giving: "law", "forms", "device", "steps")
+    if showsCoverage { words.append("--coverage") }
     if settings.search != .guided { words += ["--search", settings.search.rawValue] }
     words += arguments.words(giving: "tolerance", "external", "findings", "db")
     words += ["--seed", "\(settings.seed)", "--cases", "\(tries)"]

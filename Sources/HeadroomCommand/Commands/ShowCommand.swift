@@ -20,6 +20,11 @@ struct ShowCommand: Command {
       + "strategies that have no effect on a form."
   )
 
+  private static let coverage = CommandOption.flag(
+    "coverage",
+    "List the laws, subjects, steps and rules of strategies that no case of the run reaches, or "
+      + "where none could fail.")
+
   private static let picture = CommandOption.text(
     "svg", value: "file", completes: .files, isOutput: true,
     "Draw a case, or a form on --device, as an SVG file, written atomically; - is standard output.")
@@ -41,6 +46,12 @@ struct ShowCommand: Command {
       form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.
 
+      With --coverage, the cases are simulated again for what they reach: the laws they list, the \
+      subjects they expect, their steps, and the rules of their strategies, which are decisions \
+      of the code that a model declares. A law could fail where it applies, a subject where its \
+      value changes, a step or rule where something is judged after it. 'headroom explore \
+      --coverage' searches for inputs that reach the rest.
+
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
       the constraints that determine it, and the constraints that were broken. A file is shown \
       as its forms: a scenario file, a storyboard, a xib, or a view dump (- is standard input); it \
@@ -51,7 +62,7 @@ struct ShowCommand: Command {
       completes: .names(.run, .scenario, .form).orFiles, paths: .existingFile),
     options: SelectionOptions.all + [
       orientation.declaration, inRun.declaration, picture.declaration, log.declaration,
-      verbose.declaration,
+      verbose.declaration, coverage.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, SharedOptions.quiet.declaration,
     ],
@@ -62,6 +73,7 @@ struct ShowCommand: Command {
       .init(
         "headroom show 'table/last-row [inset-scroll, iPhone 8]'", "Show one case step by step."),
       .init("headroom show 'table/last-row [none, iPhone 8]' --svg last-row.svg", "Draw it."),
+      .init("headroom show latest --coverage", "List what its cases never reach."),
       .init("headroom show contacts", "Show a form."),
       .init("headroom show contacts --device 'iPhone 8'", "Show its layout on one device."),
       .init("headroom show Login.storyboard", "Show the forms of a file."),
@@ -81,7 +93,7 @@ struct ShowCommand: Command {
       (SharedOptions.externals.declaration, [.run, .testCase]),
       (orientation.declaration, [.form]), (inRun.declaration, [.testCase]),
       (picture.declaration, [.testCase, .form]), (log.declaration, [.testCase]),
-      (verbose.declaration, [.run]),
+      (verbose.declaration, [.run]), (coverage.declaration, [.run]),
     ]
 
   private let arguments: ParsedArguments
@@ -152,6 +164,15 @@ struct ShowCommand: Command {
 // A run.
 extension ShowCommand {
   private func show(_ run: Run, _ console: Console) throws -> ExitStatus {
+    if arguments[Self.coverage] {
+      let report = try workflow.coverage(of: run)
+      if arguments.isJSON {
+        try console.print(report.json.pretty, terminator: "")
+      } else {
+        try console.show(CoverageText(style: console.style).text(report))
+      }
+      return .asExpected
+    }
     let tellsAll = arguments[Self.verbose] || arguments.isJSON
     let failureLimit = tellsAll ? Int.max : 50
     let (report, isWhole) = try workflow.show(

@@ -60,6 +60,14 @@ struct CaseKernel {
     return run(planned, as: strategy, &observer)
   }
 
+  /// Runs a case for what it reaches; nil where the code of its strategy is not available.
+  mutating func coverage(_ planned: PlannedCase) -> CaseCoverage? {
+    guard suite.strategies[Int(planned.strategy)].value.model.isAvailable else { return nil }
+    var observer = CoverageObserver()
+    let outcome = run(planned, &observer)
+    return observer.coverage(outcome, suite.scenarios[Int(planned.scenario)])
+  }
+
   /// What a run records of a case.
   struct Record {
     var outcome: JudgedCase

@@ -21,7 +21,11 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
         ("A checked database", MaintenanceReport.doctor.schema),
         ("A salvaged database", MaintenanceReport.salvage.schema),
       ]
-    case .explore: [("Findings", ExploreJSON.fields.schema)]
+    case .explore:
+      [
+        ("Findings", ExploreJSON.fields.schema),
+        ("Coverage of a suite", CoverageReport.fields.schema),
+      ]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
     case .history:
       [
@@ -44,7 +48,8 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
     case .runs: [("Runs", RunJSON.runs.schema)]
     case .show:
       [
-        ("A run", RunJSON.fields.schema), ("A case", TraceJSON.fields.schema),
+        ("A run", RunJSON.fields.schema), ("Coverage of a run", CoverageReport.fields.schema),
+        ("A case", TraceJSON.fields.schema),
         ("A case that can't be simulated again, as recorded", TraceJSON.recorded),
         ("A form on devices", FormLayoutJSON.fields.schema), ("A form", FormJSON.schema),
       ]

@@ -43,7 +43,7 @@ package struct ExploreText: Sendable {
   }
 
   /// The form and the script.
-  private func excerpt(_ text: Substring) -> String {
+  func excerpt(_ text: Substring) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var shown = lines.drop(while: \.isEmpty).map {
       $0.isEmpty ? "" : "     \(Escaped.text(String($0)))"

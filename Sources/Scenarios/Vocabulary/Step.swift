@@ -33,7 +33,7 @@ package final class StepKey: Sendable {
   package let name: String
   let role: Role
   /// A sentence, with the unit where there is one.
-  let help: String
+  package let help: String
   /// What stands behind the verb of a step; nil for a step with another verb, or with nothing there.
   fileprivate let said: @Sendable (ScriptStep) -> Said?
 
@@ -195,7 +195,7 @@ package final class StepKey: Sendable {
   static func named(_ name: String) -> StepKey? { all.first { $0.name == name } }
 
   /// Whether the key says what happens rather than how.
-  var isVerb: Bool { if case .companion = role { false } else { true } }
+  package var isVerb: Bool { if case .companion = role { false } else { true } }
 
   /// The step of a verb that may stand alone.
   var word: ScriptStep? { if case .word(let step) = role { step } else { nil } }

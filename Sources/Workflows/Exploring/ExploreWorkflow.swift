@@ -118,18 +118,26 @@ package struct ExploreWorkflow: Sendable {
       let goal = ExplorationGoal(
         request.find, [strategy] + (other.map { [$0] } ?? []), laws: request.laws,
         tolerance: request.tolerance)
-      var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
-      settings.search = request.search
-      settings.steps = request.steps
-      settings.seed = request.seed
-      settings.cases = request.cases
-      settings.seconds = request.seconds
-      settings.findings = request.findings
-      settings.shard = request.shard
-      settings.jobs = request.jobs
-      return settings
+      return self.settings(goal, devices, forms, given)
     }
     return Plan(settings: settings, inputs: material.inputs)
+  }
+
+  /// How it is looked for, as the request says.
+  func settings(
+    _ goal: ExplorationGoal, _ devices: [DeviceDefinition], _ forms: ExplorationSettings.Forms,
+    _ given: [FormDescription]
+  ) -> ExplorationSettings {
+    var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
+    settings.search = request.search
+    settings.steps = request.steps
+    settings.seed = request.seed
+    settings.cases = request.cases
+    settings.seconds = request.seconds
+    settings.findings = request.findings
+    settings.shard = request.shard
+    settings.jobs = request.jobs
+    return settings
   }
 
   /// Explores one strategy, or two against each other.

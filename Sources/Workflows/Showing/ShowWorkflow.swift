@@ -225,6 +225,16 @@ extension ShowWorkflow {
     return (report, isWhole || run.state != .complete)
   }
 
+  /// Simulates the cases of a run again for what they reach.
+  ///
+  /// - Throws: An error where no case is selected, or something can't be read back.
+  package func coverage(of run: Run) throws -> CoverageReport {
+    let database = try location.openForReading()
+    let cases = try selectedCases(of: run, database)
+    let coverage = Resimulation(try snapshot(at: run, database)).coverage(cases.results.map(\.name))
+    return CoverageReport("run \(run.number)", coverage)
+  }
+
   /// The cases of a run that are told about.
   private struct RunCases {
     var results: [(name: CaseName, result: CaseResult)] = []

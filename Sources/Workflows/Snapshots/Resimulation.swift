@@ -74,6 +74,15 @@ struct Resimulation {
     return survey
   }
 
+  /// Runs cases again on all processors for what they reach.
+  func coverage(_ names: [CaseName]) -> Coverage {
+    let cases = names.compactMap { snapshot.places.planned($0) }
+    return Runner(
+      suite: snapshot.suite, plan: snapshot.places.plan(cases),
+      options: .init(jobs: Environment.processorCount, today: snapshot.today)
+    ).coverage()
+  }
+
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
   func screens(_ name: CaseName, recorded: StoredOutcome) throws -> CaseScreens? {
     try replay(of: name, recorded: recorded) { $0.screens(at: 0) }

@@ -1,0 +1,149 @@
+package import AvoidanceEngine
+package import Scenarios
+
+/// What one case reaches.
+struct CaseCoverage: Sendable {
+  /// Items of one sort, as bits.
+  struct Part: Sendable {
+    /// Those that the case reaches.
+    var reached: UInt64 = 0
+    /// Those of them that could fail.
+    var judged: UInt64 = 0
+
+    mutating func note(_ number: Int, isJudged: Bool) {
+      reached |= 1 << UInt64(number)
+      if isJudged { judged |= 1 << UInt64(number) }
+    }
+  }
+
+  var laws = Part()
+  var subjects = Part()
+  /// The steps, by their places in ``CoverageItem/steps``.
+  var entries = Part()
+  var rules = Part()
+  var steps = 0
+  var views = 0
+}
+
+/// Keeps of a case what tells what it reaches.
+struct CoverageObserver: CaseObserver {
+  static let wantsEverything = true
+
+  private var simulators: [Simulator] = []
+  private var checks: [Check] = []
+
+  mutating func began(simulator: Simulator) { simulators = [simulator] }
+
+  mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {
+    simulators.append(simulator)
+  }
+
+  mutating func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {
+    checks.append(check)
+  }
+
+  /// What the case reached.
+  ///
+  /// - Parameters:
+  ///   - outcome: What came of it.
+  ///   - definition: Its scenario.
+  /// - Returns: What it reached.
+  func coverage(_ outcome: JudgedCase, _ definition: ScenarioDefinition) -> CaseCoverage {
+    var coverage = CaseCoverage()
+    guard let start = simulators.first else { return coverage }
+    coverage.views = start.screen.form.views.count - 1
+    for law in outcome.laws {
+      let number = Law.allCases.firstIndex(of: law.law) ?? 0
+      coverage.laws.note(number, isJudged: law.applied)
+    }
+    for check in checks {
+      let watch = SubjectWatch(check.subject.observable, of: check.view, since: start)
+      let isChanged = simulators.contains { watch.hasChanged(in: $0) }
+      coverage.subjects.note(Int(check.subject.observable.rawValue), isJudged: isChanged)
+    }
+    // Where nothing is named, all that it did may have been compared with what was approved.
+    let isApproved = outcome.laws.isEmpty && checks.isEmpty && outcome.verdict != .unjudged
+    let isJudgedAtEnd = isApproved || outcome.laws.contains(where: \.applied)
+    let lastJudged = isJudgedAtEnd ? Int.max : checks.map(\.step).max() ?? -2
+    for (place, entry) in definition.value.script.prefix(simulators.count - 1).enumerated() {
+      guard case .step(let step, _) = entry,
+        let number = CoverageItem.steps.firstIndex(of: step.said.verb.name)
+      else { continue }
+      coverage.steps += 1
+      coverage.entries.note(number, isJudged: place <= lastJudged)
+    }
+    for rule in start.model.rules {
+      guard let first = simulators.firstIndex(where: { $0.screen.followedRules.contains(rule) })
+      else { continue }
+      coverage.rules.note(rule.number, isJudged: first - 1 <= lastJudged)
+    }
+    return coverage
+  }
+}
+
+/// Tells whether a subject's value changes while a script runs.
+package struct SubjectWatch {
+  /// What is watched.
+  package let observable: Observable
+  private let view: ViewIndex
+  private let start: Reading
+
+  /// Begins with the simulation before the script.
+  package init(_ observable: Observable, of view: ViewIndex, since start: Simulator) {
+    self.observable = observable
+    self.view = view
+    self.start = observable.read(start, view, [])
+  }
+
+  /// Whether the value is another one now than at the start; a list of what happened, whether anything
+  /// did in the last step.
+  package func hasChanged(in simulator: Simulator) -> Bool {
+    switch observable.declaration.evidence {
+    case .log: return !simulator.log.isEmpty
+    case .adjustments: return !simulator.adjustments.isEmpty
+    case .screen, .animations:
+      return !observable.read(simulator, view, []).equals(start)
+    }
+  }
+
+  /// The value now, as a scenario expects it; nil where there is none.
+  package func expectedValue(in simulator: Simulator) -> ExpectedValue? {
+    let form = simulator.screen.form
+    switch observable.read(simulator, view, simulator.log) {
+    case .none: return nil
+    case .flag(let flag): return .flag(flag)
+    case .numbers(let quad): return quad.count == 1 ? .number(quad.a) : .numbers(quad.array)
+    case .view(let view): return .text(view < 0 ? "none" : form.name(of: view) ?? "none")
+    case .text(let text): return .text(text)
+    case .texts(let texts): return .texts(texts)
+    case .adjustments:
+      return .adjustments(simulator.adjustments.map { MovementFacts(ended: $0, form) })
+    }
+  }
+}
+
+extension MovementFacts {
+  /// Says what a movement is: where it ends, how long it takes, who makes it.
+  package init(ended adjustment: Adjustment, _ form: Form) {
+    self.init()
+    view = form.name(of: adjustment.view)
+    property = adjustment.property
+    to = adjustment.after
+    duration = adjustment.duration
+    by = adjustment.by
+  }
+}
+
+extension Reading {
+  fileprivate func equals(_ other: Reading) -> Bool {
+    switch (self, other) {
+    case (.none, .none), (.adjustments, .adjustments): true
+    case (.flag(let a), .flag(let b)): a == b
+    case (.numbers(let a), .numbers(let b)): a.count == b.count && a.distance(to: b) == 0
+    case (.view(let a), .view(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.texts(let a), .texts(let b)): a == b
+    default: false
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import AvoidanceEngine
+package import Scenarios
+
+/// Something that the cases of a suite can reach.
+package enum CoverageItem: Hashable, Sendable {
+  case law(Law)
+  case subject(Observable)
+  /// A step, by its verb.
+  case step(String)
+  /// A rule of a strategy's code, which all strategies of a model share.
+  case rule(StrategyModel.Rule, model: String)
+
+  /// The verbs of steps, in the order of the format.
+  package static let steps = StepKey.all.filter { $0.isVerb && $0 !== StepKey.expect }.map(\.name)
+
+  /// What it is called: `bar-on-keyboard`, `contentInset`, `rotate`, `insetScroll: restores`.
+  package var name: String {
+    switch self {
+    case .law(let law): law.rawValue
+    case .subject(let observable): observable.declaration.name
+    case .step(let verb): verb
+    case .rule(let rule, let model): "\(model): \(rule.name)"
+    }
+  }
+
+  /// The law, where it is one.
+  package var law: Law? { if case .law(let law) = self { law } else { nil } }
+
+  /// What sort of thing it is.
+  package var kind: Kind {
+    switch self {
+    case .law: .law
+    case .subject: .subject
+    case .step: .step
+    case .rule: .rule
+    }
+  }
+
+  /// The sorts of things that are covered.
+  package enum Kind: String, CaseIterable, Sendable { case law, subject, step, rule }
+}
+
+/// What the cases of a suite reach, and what of it could fail.
+///
+/// An item is reached by the cases that name a law, expect a subject, perform a step or have a strategy
+/// follow a rule. It could fail where the law applied, the subject's value changed, or something was judged
+/// after the step or the rule.
+package struct Coverage: Sendable {
+  /// A case that reaches an item.
+  package struct Example: Sendable {
+    package let name: CaseName
+    package let steps: Int
+    package let views: Int
+  }
+
+  /// One item.
+  package struct Row: Sendable {
+    package let item: CoverageItem
+    /// How many cases reach it.
+    package let reached: Int
+    /// In how many of them it could fail.
+    package let judged: Int
+    /// The smallest case that reaches it, of those in which it could fail where there is one.
+    package let smallest: Example?
+  }
+
+  /// How many cases were looked at.
+  package let cases: Int
+  /// How many could not be: the code of their strategies is not available.
+  package let absent: Int
+  /// All items: laws, subjects, steps, then the rules of each model.
+  package let rows: [Row]
+
+  /// Items that no case reaches.
+  package var unreached: [Row] { rows.filter { $0.reached == 0 } }
+  /// Items that are reached, but nowhere could fail.
+  package var unjudged: [Row] { rows.filter { $0.reached > 0 && $0.judged == 0 } }
+
+  /// Gathers what cases of a plan reach.
+  init(_ cases: [CaseCoverage?], of runner: Runner) {
+    let looked = cases.enumerated().compactMap { place, facts in facts.map { (place, $0) } }
+    self.cases = looked.count
+    absent = cases.count - looked.count
+    // The smallest comes first.
+    let sorted = looked.sorted { a, b in
+      (a.1.steps, a.1.views, a.0) < (b.1.steps, b.1.views, b.0)
+    }
+    func row(
+      _ item: CoverageItem, _ number: Int, in part: KeyPath<CaseCoverage, CaseCoverage.Part>,
+      under strategies: Set<UInt16>? = nil
+    ) -> Row {
+      var (reached, judged) = (0, 0)
+      var (first, firstJudged): (Example?, Example?) = (nil, nil)
+      for (place, facts) in sorted {
+        if let strategies, !strategies.contains(runner.plan.cases[place].strategy) { continue }
+        guard facts[keyPath: part].reached >> UInt64(number) & 1 == 1 else { continue }
+        let isJudged = facts[keyPath: part].judged >> UInt64(number) & 1 == 1
+        reached += 1
+        if isJudged { judged += 1 }
+        guard first == nil || isJudged && firstJudged == nil else { continue }
+        let example = Example(
+          name: runner.plan.name(at: place), steps: facts.steps, views: facts.views)
+        first = first ?? example
+        if isJudged { firstJudged = example }
+      }
+      return Row(item: item, reached: reached, judged: judged, smallest: firstJudged ?? first)
+    }
+    var rows = Law.allCases.enumerated().map { row(.law($1), $0, in: \.laws) }
+    rows += Observable.allCases.map { row(.subject($0), Int($0.rawValue), in: \.subjects) }
+    rows += CoverageItem.steps.enumerated().map { row(.step($1), $0, in: \.entries) }
+    let used = Set(runner.plan.cases.map(\.strategy)).sorted()
+    let models = used.map { runner.suite.strategies[Int($0)].value.model }
+    for model in models.uniqued(by: \.name) {
+      let strategies = zip(used, models).filter { $0.1 == model }.map(\.0)
+      rows += model.rules.map {
+        row(.rule($0, model: model.name), $0.number, in: \.rules, under: Set(strategies))
+      }
+    }
+    self.rows = rows
+  }
+}
+
+extension Runner {
+  /// Runs all cases again on all processors for what they reach; nothing is recorded.
+  package func coverage(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Coverage {
+    let cases = plan.cases
+    let facts = spread(pieces(of: cases.indices) { $0 }, isCancelled) { worker, place in
+      worker.kernel.coverage(cases[place])
+    }
+    return Coverage(facts, of: self)
+  }
+}

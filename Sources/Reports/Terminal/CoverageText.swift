@@ -1,0 +1,98 @@
+import AvoidanceEngine
+import Exploring
+import RegressionRunner
+import Scenarios
+
+/// What the cases of a suite reach, for people.
+///
+///     coverage of run 12, 2328 cases
+///
+///     laws      14 of 15 reached, 13 could fail
+///
+///     never reached
+///       law  bar-on-keyboard
+package struct CoverageText: Sendable {
+  private let style: TerminalStyle
+
+  package init(style: TerminalStyle = .plain) { self.style = style }
+
+  /// Returns how much is reached, then what is not, with a line feed at its end.
+  package func text(_ report: CoverageReport) -> String {
+    let coverage = report.coverage
+    var text =
+      style.bold("coverage of \(Escaped.text(report.title))")
+      + ", \(Words.count(coverage.cases, "case"))\n\n"
+    if coverage.absent > 0 {
+      text += "\(Words.count(coverage.absent, "case")) not simulated: the code of their "
+      text += "strategies is not available\n\n"
+    }
+    text += TextTable(
+      Self.groups(coverage.rows),
+      [
+        .init("") { $0.name },
+        .init("REACHED", isNumber: true) { "\($0.rows.count { $0.reached > 0 })" },
+        .init("COULD FAIL", isNumber: true) { "\($0.rows.count { $0.judged > 0 })" },
+        .init("OF", isNumber: true) { "\($0.rows.count)" },
+      ]
+    ).text(width: nil, style: style)
+    text += list("never reached", coverage.unreached, in: report)
+    text += list("reached, but could not fail", coverage.unjudged, in: report)
+    return text
+  }
+
+  private struct Group {
+    var name: String
+    var rows: [Coverage.Row]
+  }
+
+  /// Laws, subjects, steps, and the rules of each model.
+  private static func groups(_ rows: [Coverage.Row]) -> [Group] {
+    var groups: [Group] = []
+    for row in rows {
+      let name = row.item.model.map { "rules of \($0)" } ?? "\(row.item.kind.rawValue)s"
+      if groups.last?.name != name { groups.append(Group(name: name, rows: [])) }
+      groups[groups.count - 1].rows.append(row)
+    }
+    return groups
+  }
+
+  private func list(_ title: String, _ rows: [Coverage.Row], in report: CoverageReport) -> String {
+    guard !rows.isEmpty else { return "" }
+    var text = "\n\(style.bold(title))\n"
+    for row in rows {
+      text += "  \(row.item.kind.rawValue) \(Escaped.text(row.item.name))"
+      if case .rule(let rule, _) = row.item { text += style.faint(" (\(rule.meaning))") }
+      text += "\n"
+      if let reason = Self.reason(row) { text += "    \(reason)\n" }
+      if let found = report.found[row.item] {
+        let extent = found.found.finding.extent
+        let size = "\(Words.count(extent.steps, "step")), \(Words.count(extent.views, "view"))"
+        switch found.fate {
+        case .written(let path): text += "    \(size): written to \(Escaped.text(path))\n"
+        case .isThere(let path): text += "    \(size): already exists: \(Escaped.text(path))\n"
+        case nil:
+          text += "    \(size)\n"
+          text += ExploreText(style: style).excerpt(found.rest)
+        }
+      } else if let tries = report.tries {
+        text += "    no input found in \(Words.count(tries, "try", plural: "tries"))\n"
+      }
+    }
+    return text
+  }
+
+  /// Why an item that is reached could not fail, and the smallest case that reaches it.
+  private static func reason(_ row: Coverage.Row) -> String? {
+    guard row.reached > 0, let smallest = row.smallest else { return nil }
+    let count = Words.count(row.reached, "case")
+    let are = row.reached == 1 ? "it" : "them"
+    let reason =
+      switch row.item.kind {
+      case .law: "listed by \(count), but never applies"
+      case .subject: "expected in \(count), but its value never changes there"
+      case .step, .rule: "in \(count), but nothing is judged after it in \(are)"
+      }
+    return "\(reason); smallest: \(Escaped.text(smallest.name.description)), "
+      + "\(Words.count(smallest.steps, "step")), \(Words.count(smallest.views, "view"))"
+  }
+}

@@ -1,0 +1,80 @@
+import AvoidanceEngine
+package import Exploring
+import RegressionRunner
+package import Reports
+import Scenarios
+
+// What no case of a suite reaches, and the smallest inputs that do.
+extension ExploreWorkflow {
+  /// A suite's coverage, and how what is missing is looked for.
+  package struct CoveragePlan: Sendable {
+    /// What the suite's cases reach.
+    package fileprivate(set) var report: CoverageReport
+    /// The strategies under which is looked for it.
+    fileprivate let strategies: [StrategyDefinition]
+    fileprivate let devices: [DeviceDefinition]
+    /// The files that are read.
+    package let inputs: ProtectedPaths
+  }
+
+  /// Runs a suite for what its cases reach.
+  ///
+  /// - Parameters:
+  ///   - suite: What is run; nothing of it is recorded.
+  ///   - checkOutputs: Checks that what is found can be written.
+  /// - Returns: What is reached; nil where it was interrupted.
+  /// - Throws: An error where something is wrong, or no case is selected.
+  package func coverage(
+    of suite: RunRequest, _ checkOutputs: (ProtectedPaths) throws -> Void
+  ) throws -> CoveragePlan? {
+    if let folder = request.folder { try FoundFile.prepare(folder) }
+    guard let prepared = try RunWorkflow(suite, observer).prepare(checkOutputs) else { return nil }
+    let runner = Runner(
+      suite: prepared.suite, plan: prepared.plan,
+      options: .init(jobs: request.jobs, today: request.today))
+    let observer = observer
+    let coverage = runner.coverage(isCancelled: { observer.isCancelled })
+    guard !observer.isCancelled else { return nil }
+    let used = Set(runner.plan.cases.map { Int($0.strategy) }).sorted()
+    return CoveragePlan(
+      report: CoverageReport(suite.paths.isEmpty ? "the database" : "the suite", coverage),
+      strategies: used.map { runner.suite.strategies[$0] }.filter { $0.value.model.isAvailable },
+      devices: try devices([]), inputs: prepared.protected)
+  }
+
+  /// Looks for inputs that reach what the suite does not, one strategy after the other.
+  ///
+  /// What is no matter of a strategy is looked for under the next one where it is not found.
+  ///
+  /// - Parameters:
+  ///   - plan: What the suite reaches.
+  ///   - command: Says the call that finds the same once more.
+  ///   - progress: Told now and then how far it is.
+  /// - Returns: The plan's report with what was found.
+  /// - Throws: An error where an input can't be written.
+  package func search(
+    _ plan: CoveragePlan, command: (ExplorationSettings, _ tries: Int) -> String,
+    progress: (Exploration.Progress) -> Void
+  ) throws -> CoverageReport {
+    var report = plan.report
+    report.tries = 0
+    for strategy in plan.strategies where !observer.isCancelled {
+      let wanted = report.open.map(\.item).filter { item in
+        if case .rule(_, let model) = item, model != strategy.value.model.name { return false }
+        return report.found[item] == nil
+      }
+      guard !wanted.isEmpty else { continue }
+      var goal = ExplorationGoal(.law, [strategy], laws: wanted.compactMap(\.law))
+      goal.wanted = wanted
+      var settings = settings(goal, plan.devices, request.forms ?? .generated, [])
+      settings.findings = wanted.count
+      let explored = explore(settings, command: { command(settings, $0) }, progress: progress)
+      report.tries = (report.tries ?? 0) + explored.result.tries
+      for file in explored.findings {
+        if case .reach(let item) = file.found.finding.breach.kind { report.found[item] = file }
+      }
+      if let failure = explored.failure { throw failure }
+    }
+    return report
+  }
+}
