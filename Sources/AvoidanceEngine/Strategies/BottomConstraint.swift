@@ -52,6 +52,25 @@ struct BottomConstraint: BottomStrategy {
   /// How the change is animated.
   enum Animation: String, CaseIterable { case notification, none, seconds }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case covered, uncovered, travels, restores, toSafeArea, pins, unheard, changesConstant
+
+    var meaning: String {
+      switch self {
+      case .covered: "the keyboard shows: ends the view above what is measured of it"
+      case .uncovered: "the keyboard shows, but covers nothing: leaves the view at rest"
+      case .travels: "with measure travel: adds up the movements of the keyboard"
+      case .restores: "the keyboard hides: puts the view back"
+      case .toSafeArea:
+        "the keyboard hides and zeroMeansSafeArea is set: ends the view at the safe area"
+      case .pins: "the form has no constraint at the view's bottom: changes the frame"
+      case .unheard: "a constraint, and no notification yet: leaves the constant"
+      case .changesConstant: "a constraint ties the bottom of the view: changes its constant"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "bottomConstraint",
     BottomConstraint.self,
@@ -108,7 +127,8 @@ struct BottomConstraint: BottomStrategy {
         $0.adds = false
         $0.animates = .none
       },
-    ]
+    ],
+    rules: Rule.self
   )
 
   var outlet = BottomOutlet()
@@ -144,7 +164,7 @@ struct BottomConstraint: BottomStrategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     guard let parent = parent(of: outlet.held(in: screen.form), screen.form) else { return }
-    covered = measured(notification, parent, screen)
+    covered = measured(notification, parent, &screen)
     place(on: &screen, animation(notification))
   }
 
@@ -168,24 +188,31 @@ struct BottomConstraint: BottomStrategy {
   }
 
   private mutating func measured(
-    _ notification: KeyboardNotification, _ parent: ViewIndex, _ screen: Screen
+    _ notification: KeyboardNotification, _ parent: ViewIndex, _ screen: inout Screen
   ) -> Double {
     if measure == .travel {
+      screen.follow(Rule.travels)
       travelled += notification.begin.minY - notification.end.minY
       return travelled
     }
     let isHide =
       notification.name == .willHide
       || notification.name == .willChangeFrame && notification.hides(from: screen.screenSize)
-    guard !isHide else { return 0 }
-    let frame = uses.frame(of: notification)
-    switch measure {
-    case .overlap: return screen.windowFrame(parent).intersection(frame)?.height ?? 0
-    case .height: return frame.height
-    case .unconverted: return screen.frame(0).height - frame.minY
-    case .screen: return screen.screenSize.height - frame.minY
-    case .travel: return travelled
+    guard !isHide else {
+      screen.follow(zeroMeansSafeArea ? Rule.toSafeArea : .restores)
+      return 0
     }
+    let frame = uses.frame(of: notification)
+    let covered =
+      switch measure {
+      case .overlap: screen.windowFrame(parent).intersection(frame)?.height ?? 0
+      case .height: frame.height
+      case .unconverted: screen.frame(0).height - frame.minY
+      case .screen: screen.screenSize.height - frame.minY
+      case .travel: travelled
+      }
+    screen.follow(covered == 0 ? Rule.uncovered : .covered)
+    return covered
   }
 
   private func animation(_ notification: KeyboardNotification) -> Cause {
@@ -206,11 +233,13 @@ struct BottomConstraint: BottomStrategy {
     switch held {
     case .nothing: return
     case .pin(let view):
+      screen.follow(Rule.pins)
       let constant = (adds || lift == nil ? constant : 0) + (lift ?? 0)
       screen.pinBottom(
         of: view, to: pin(constant: constant).excluding(view, of: screen.form), cause)
     case .constraint(let tied):
-      guard let lift else { return }
+      guard let lift else { return screen.follow(Rule.unheard) }
+      screen.follow(Rule.changesConstant)
       let own = outlet.ownDistance(of: tied, on: screen)
       screen.setDistance((adds ? own : 0) - lift, of: tied, cause)
     }

@@ -11,6 +11,34 @@ struct ChatBar: Strategy {
   /// Which notifications the code subscribes to, beside `keyboardWillHide`.
   enum Heard: String, CaseIterable { case frame, show }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case sameFrame, shows, hides, barUncovered, minimumLift, barByConstraint, insets, floating,
+      shrinks, listFollows, movesAlong, beyondContent, notAtEnd, keepsEnd, editedElsewhere,
+      scrollsToEnd
+
+    var meaning: String {
+      switch self {
+      case .sameFrame: "the keyboard is where it was before: does nothing"
+      case .shows: "the keyboard shows or changes: moves the bar and makes room"
+      case .hides: "the keyboard hides: puts the bar and the list back"
+      case .barUncovered: "the bar ends above the keyboard already: leaves it there"
+      case .minimumLift: "the keyboard is lower than minimumLift: lifts the bar by minimumLift"
+      case .barByConstraint: "a constraint ties the bottom of the bar: changes its constant"
+      case .insets: "insets the list at its bottom"
+      case .floating: "the keyboard ends above the end of the list: gives the list no room"
+      case .shrinks: "ends the list at the bar, by its frame or its constraint"
+      case .listFollows: "a constraint ends the list at the bar: lays out only"
+      case .movesAlong: "the list has less or more room: moves its content by as much"
+      case .beyondContent: "the offset would be beyond the content: leaves it"
+      case .notAtEnd: "the list was not scrolled to its end: leaves the offset"
+      case .keepsEnd: "the list was scrolled to its end: scrolls to the new end"
+      case .editedElsewhere: "a field outside the bar is edited: does not scroll to the end later"
+      case .scrollsToEnd: "editing began 0.2 s ago: scrolls the list to its end"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "chatBar",
     ChatBar.self,
@@ -76,7 +104,8 @@ struct ChatBar: Strategy {
         $0.heard = .show
         $0.insets = .none
       },
-    ]
+    ],
+    rules: Rule.self
   )
   /// How long after `didBeginEditing` the list goes to its end, in seconds, and by which timer.
   private static let toEnd = (delay: 0.2, timer: 1)
@@ -147,7 +176,8 @@ struct ChatBar: Strategy {
     guard let (list, bar) = views(screen) else { return }
     let isHide = notification.hides(from: screen.screenSize)
     let frame = isHide ? nil : notification.end
-    guard frame != keyboardFrame else { return }
+    guard frame != keyboardFrame else { return screen.follow(Rule.sameFrame) }
+    screen.follow(isHide ? Rule.hides : .shows)
     let before = Place(list, on: screen)
     noteOwnBottom(of: bar, screen)
     keyboardFrame = frame
@@ -158,14 +188,16 @@ struct ChatBar: Strategy {
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    guard keeps == .end, let (_, bar) = views(screen),
-      bar < 0 || screen.form.isInside(field, bar)
-    else { return }
+    guard keeps == .end, let (_, bar) = views(screen) else { return }
+    guard bar < 0 || screen.form.isInside(field, bar) else {
+      return screen.follow(Rule.editedElsewhere)
+    }
     screen.after(Self.toEnd.delay, call: Self.toEnd.timer)
   }
 
   mutating func timer(_ identifier: Int, on screen: inout Screen) {
     guard let (list, _) = views(screen) else { return }
+    screen.follow(Rule.scrollsToEnd)
     let offset = Point(screen.contentOffset(list).x, screen.offsetLimits(list).max.y)
     screen.setContentOffset(offset, of: list, .scrolling)
   }
@@ -184,9 +216,10 @@ struct ChatBar: Strategy {
   /// Puts the bar where it belongs, its height kept.
   private mutating func moveBar(_ bar: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     guard bar >= 0 else { return }
-    let bottom = bottom(of: bar, screen)
+    let bottom = bottom(of: bar, &screen)
     shift = bottom - ownBottom
     if case .constraint(let tied) = screen.form.heldBottom(of: bar) {
+      screen.follow(Rule.barByConstraint)
       return screen.setDistance(ownDistance + shift, of: tied, cause)
     }
     var frame = screen.frame(bar)
@@ -195,14 +228,18 @@ struct ChatBar: Strategy {
   }
 
   /// Where the bar ends, in its parent's coordinates.
-  private func bottom(of bar: ViewIndex, _ screen: Screen) -> Double {
+  private func bottom(of bar: ViewIndex, _ screen: inout Screen) -> Double {
     let parent = screen.form.views[bar].parent
     guard let keyboardFrame else {
       return ownBottom + (attachment == .sticky ? closedOffset : 0)
     }
     switch attachment {
-    case .guide: return min(ownBottom, screen.convertFromWindow(keyboardFrame, to: parent).minY)
+    case .guide:
+      let top = screen.convertFromWindow(keyboardFrame, to: parent).minY
+      if ownBottom <= top { screen.follow(Rule.barUncovered) }
+      return min(ownBottom, top)
     case .constraint:
+      if keyboardFrame.height < minimumLift { screen.follow(Rule.minimumLift) }
       let parentBottom = screen.boundsOrigin(parent).y + screen.frame(parent).height
       return parentBottom - max(minimumLift, keyboardFrame.height) - additionalBottomSpace
     case .sticky: return ownBottom - keyboardFrame.height + openedOffset
@@ -240,7 +277,8 @@ struct ChatBar: Strategy {
       shrink(list, to: bar, on: &screen, cause)
       return height - screen.frame(list).height
     }
-    guard let bottom = bottomInset(of: list, above: bar, screen) else { return 0 }
+    guard let bottom = bottomInset(of: list, above: bar, &screen) else { return 0 }
+    screen.follow(Rule.insets)
     let old = screen.contentInset(list).bottom
     screen.setBottomInsets(content: bottom, indicators: bottom, of: list, cause)
     return bottom - old
@@ -250,7 +288,11 @@ struct ChatBar: Strategy {
   private func shrink(_ list: ViewIndex, to bar: ViewIndex, on screen: inout Screen, _ cause: Cause)
   {
     let form = screen.form
-    if form.endsByConstraint(list, atTopOf: bar) { return screen.layoutIfNeeded(cause) }
+    if form.endsByConstraint(list, atTopOf: bar) {
+      screen.follow(Rule.listFollows)
+      return screen.layoutIfNeeded(cause)
+    }
+    screen.follow(Rule.shrinks)
     var frame = screen.frame(list)
     let old = frame.height
     frame.height = max(0, screen.windowOrigin(bar).y - screen.windowOrigin(list).y)
@@ -262,7 +304,9 @@ struct ChatBar: Strategy {
   }
 
   /// The list's inset at the bottom; nil where the strategy leaves it alone.
-  private func bottomInset(of list: ViewIndex, above bar: ViewIndex, _ screen: Screen) -> Double? {
+  private func bottomInset(
+    of list: ViewIndex, above bar: ViewIndex, _ screen: inout Screen
+  ) -> Double? {
     let frame = screen.windowFrame(list)
     let system = screen.adjustedContentInset(list).bottom - screen.contentInset(list).bottom
     switch insets {
@@ -272,6 +316,7 @@ struct ChatBar: Strategy {
     case .intersection:
       let obstacle = obstacle(screen)
       let reachesEnd = obstacle.maxY >= frame.maxY
+      if !reachesEnd { screen.follow(Rule.floating) }
       let overlap = reachesEnd ? frame.intersection(obstacle)?.height ?? 0 : 0
       return max(0, overlap + additionalBottomInset - system)
     case .frameHeight: return max(0, obstacle(screen).height + additionalBottomInset)
@@ -300,10 +345,14 @@ struct ChatBar: Strategy {
       if insets == .shrinks {
         offset.y = min(max(offset.y, limits.min.y), limits.max.y)
       } else if offset.y > screen.contentSize(list).height {
-        return
+        return screen.follow(Rule.beyondContent)
       }
+      screen.follow(Rule.movesAlong)
     case .whenAtEnd:
-      guard before.end >= before.contentEnd - Self.endTolerance else { return }
+      guard before.end >= before.contentEnd - Self.endTolerance else {
+        return screen.follow(Rule.notAtEnd)
+      }
+      screen.follow(Rule.keepsEnd)
       offset.y = limits.max.y
     }
     screen.setContentOffset(offset, of: list, cause)

@@ -5,6 +5,19 @@
 ///
 /// Source: <doc:AvoidanceStrategies#Footer-spacer>.
 struct FooterSpacer: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case grows, emptyFrame, shrinks
+
+    var meaning: String {
+      switch self {
+      case .grows: "the keyboard shows: gives the table a footer of its height"
+      case .emptyFrame: "the keyboard's frame has no height: sets a footer of no height"
+      case .shrinks: "the keyboard hides: takes the footer away"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "footerSpacer",
     FooterSpacer.self,
@@ -13,7 +26,8 @@ struct FooterSpacer: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .table, "table that gets the footer"),
       .choice("uses", \.uses, "frame whose height is used; begin is the bug of the article"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var scrollView: ViewIndex?
@@ -25,6 +39,7 @@ struct FooterSpacer: Strategy {
     let scrollView = scrollView ?? screen.form.roles[.table]
     guard scrollView >= 0 else { return }
     let height = notification.name == .willShow ? uses.frame(of: notification).height : 0
+    screen.follow(notification.name == .willHide ? Rule.shrinks : height > 0 ? .grows : .emptyFrame)
     screen.setTableFooter(height: height, of: scrollView, Cause())
   }
 }

@@ -4,6 +4,25 @@
 ///
 /// Source: <doc:TodaysRecipes#Keyboard-layout-guide>.
 struct KeyboardLayoutGuide: BottomStrategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case follows, undocked, followsUndocked, hides, pins, changesConstant, uncovered, relaidOut
+
+    var meaning: String {
+      switch self {
+      case .follows: "a docked keyboard shows: moves the guide to its top"
+      case .undocked: "the keyboard is undocked or floats: leaves the guide at rest"
+      case .followsUndocked:
+        "the keyboard is undocked or floats: moves the guide to its top all the same"
+      case .hides: "the keyboard hides: puts the guide back"
+      case .pins: "no constraint ties the bottom of the view: changes the frame"
+      case .changesConstant: "a constraint ties the bottom of the view: changes its constant"
+      case .uncovered: "the guide of a constraint rests above the keyboard: leaves it there"
+      case .relaidOut: "the view of a constraint is laid out elsewhere: follows the guide again"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "keyboardLayoutGuide",
     KeyboardLayoutGuide.self,
@@ -26,7 +45,8 @@ struct KeyboardLayoutGuide: BottomStrategy {
       .points(
         "keyboardDismissPadding", \.dismissPadding, in: .anyLength,
         "distance above the keyboard at which a drag starts to dismiss it"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   var outlet = BottomOutlet()
@@ -57,6 +77,9 @@ struct KeyboardLayoutGuide: BottomStrategy {
     let isHidden =
       end.isEmpty || end.minY >= size.height || notification.name == .willHide && isDocked
     keyboardTop = isHidden ? .infinity : end.minY
+    screen.follow(
+      isHidden
+        ? Rule.hides : isDocked ? .follows : followsUndockedKeyboard ? .followsUndocked : .undocked)
     place(on: &screen, notification.animation)
   }
 
@@ -67,6 +90,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
     guard case .constraint(let tied) = outlet.held(in: screen.form) else { return }
     // What follows from the guide's own placing is not followed once more.
     guard screen.form.isInside(tied.container, view), screen.edge(of: tied) != edge else { return }
+    screen.follow(Rule.relaidOut)
     place(on: &screen, Cause())
   }
 
@@ -79,11 +103,14 @@ struct KeyboardLayoutGuide: BottomStrategy {
     switch outlet.held(in: screen.form) {
     case .nothing: return
     case .pin(let view):
+      screen.follow(Rule.pins)
       screen.pinBottom(of: view, to: pin(limit: top).excluding(view, of: screen.form), cause)
     case .constraint(let tied):
+      screen.follow(Rule.changesConstant)
       let own = outlet.ownDistance(of: tied, on: screen)
       var rest = screen.windowFrame(tied.container).maxY
       if usesBottomSafeArea { rest -= screen.safeAreaInsets(tied.container).bottom }
+      if top.isFinite && top >= rest { screen.follow(Rule.uncovered) }
       let guide = min(top, rest)
       screen.setDistance(own - spacing + guide - screen.edge(of: tied), of: tied, cause)
       edge = screen.edge(of: tied)

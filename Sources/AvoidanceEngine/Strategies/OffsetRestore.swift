@@ -7,6 +7,22 @@
 ///
 /// Source: <doc:AvoidanceStrategies#Offset-restore>.
 struct OffsetRestore: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case reports, unreported, lifts, uncovered, restores
+
+    var meaning: String {
+      switch self {
+      case .reports: "a text field in a row begins editing: notes its rectangle"
+      case .unreported:
+        "another input begins or ends editing: keeps the rectangle of the last field"
+      case .lifts: "the rectangle is covered beyond the threshold: scrolls the table"
+      case .uncovered: "the rectangle is not covered beyond the threshold: leaves the offset"
+      case .restores: "the keyboard hides: restores the offset of the last show"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "offsetRestore",
     OffsetRestore.self,
@@ -18,7 +34,8 @@ struct OffsetRestore: Strategy {
       .seconds("duration", \.duration, "duration of its own animation"),
       .flag("convertsFrame", \.convertsFrame, "true is a bug: adds the field's origin twice"),
       .view("scrollView", \.scrollView, finds: .table, "table to scroll"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var keptGap = 10.0
@@ -43,9 +60,10 @@ struct OffsetRestore: Strategy {
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     // Only the article's cell is a delegate, and only of its text field.
     guard screen.form.views[field].kind == .textField, screen.form.views[field].enclosingCell >= 0
-    else { return }
+    else { return screen.follow(Rule.unreported) }
     switch event {
     case .didBeginEditing:
+      screen.follow(Rule.reports)
       let frame = screen.frame(field)
       let rect = convertsFrame ? frame : Rect(origin: .zero, size: frame.size)
       editFrame = screen.convertToWindow(rect, from: field)
@@ -60,12 +78,14 @@ struct OffsetRestore: Strategy {
     guard scrollView >= 0 else { return }
     let cause = Cause(duration: duration, curve: 0)
     guard notification.name == .willShow else {
+      screen.follow(Rule.restores)
       screen.setContentOffset(lastContentOffset, of: scrollView, cause)
       return
     }
     lastContentOffset = screen.contentOffset(scrollView)
     let free = screen.frame(0).height - notification.end.height
     let offset = editFrame.minY + editFrame.height - free
+    screen.follow(offset > threshold ? Rule.lifts : .uncovered)
     if offset > threshold {
       let target = Point(0, offset + lastContentOffset.y + keptGap)
       screen.setContentOffset(target, of: scrollView, cause)

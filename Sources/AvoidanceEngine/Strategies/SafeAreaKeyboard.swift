@@ -6,6 +6,27 @@
 ///
 /// Source: <doc:TodaysRecipes#Safe-area-keyboard>.
 struct SafeAreaKeyboard: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case docked, undocked, uncovered, hides, ownInset, ridesKeyboard, shrinks, recentres,
+      revealsField, revealsCaret
+
+    var meaning: String {
+      switch self {
+      case .docked: "a docked keyboard shows: adds it to the safe area"
+      case .undocked: "the keyboard is undocked or floats: leaves the safe area"
+      case .uncovered: "a docked keyboard covers nothing of the root: leaves the safe area"
+      case .hides: "the keyboard hides: restores the safe area and the frames"
+      case .ownInset: "additionalBottom is larger than what the keyboard adds: keeps it"
+      case .ridesKeyboard: "a bar that rides the keyboard: moves it by all that the safe area loses"
+      case .shrinks: "a container of flexible height: ends it at the safe area"
+      case .recentres: "another container: moves it by half of what the safe area loses"
+      case .revealsField: "a field is edited: scrolls it into view in the scroll views around it"
+      case .revealsCaret: "a text view is edited: scrolls its caret into view in those around it"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "safeAreaKeyboard",
     SafeAreaKeyboard.self,
@@ -20,7 +41,8 @@ struct SafeAreaKeyboard: Strategy {
         "additionalBottom", \.additionalBottom, "bottom inset that the app adds to the safe area"),
       .flag("scrolls", \.scrolls, "scrolls the edited field into view"),
       .points("margin", \.margin, "margin around that field"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var containers: [ViewIndex]?
@@ -43,9 +65,12 @@ struct SafeAreaKeyboard: Strategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let size = screen.screenSize
-    let isDocked = notification.endsDocked(on: size) && !notification.hides(from: size)
+    let hides = notification.hides(from: size)
+    let isDocked = notification.endsDocked(on: size) && !hides
     let covered = screen.windowFrame(0).intersection(notification.end)?.height
     overlap = isDocked ? covered ?? 0 : 0
+    screen.follow(
+      hides ? Rule.hides : !isDocked ? .undocked : overlap > 0 ? .docked : .uncovered)
     makeRoom(on: &screen, notification.animation)
     reveal(on: &screen, notification.animation)
   }
@@ -63,6 +88,7 @@ struct SafeAreaKeyboard: Strategy {
   /// Gives the root the safe area that the keyboard leaves, and what stands in it its place.
   private mutating func makeRoom(on screen: inout Screen, _ cause: Cause) {
     let bottom = max(additionalBottom, overlap - screen.ownSafeAreaBottom)
+    if overlap > 0, bottom == additionalBottom { screen.follow(Rule.ownInset) }
     screen.setAdditionalSafeArea(bottom: bottom, cause)
     place(bottom: bottom, on: &screen, cause)
   }
@@ -78,12 +104,15 @@ struct SafeAreaKeyboard: Strategy {
       firstFrames[view] = first
       var frame = first
       if screen.form.views[view].ridesKeyboard {
+        screen.follow(Rule.ridesKeyboard)
         frame.y -= bottom - additionalBottom
       } else if screen.form.views[view].autoresizing.contains(.flexibleHeight) {
+        screen.follow(Rule.shrinks)
         let parent = screen.form.views[view].parent
         let maxY = min(first.maxY, screen.convertFromWindow(Rect(0, line, 0, 0), to: parent).minY)
         frame.height = max(0, maxY - first.minY)
       } else {
+        screen.follow(Rule.recentres)
         frame.y -= (bottom - additionalBottom) / 2
       }
       screen.setFrame(frame, of: view, cause)
@@ -117,6 +146,7 @@ struct SafeAreaKeyboard: Strategy {
     guard scrolls, overlap > 0, field >= 0 else { return }
     let isTextView = screen.form.views[field].kind == .textView
     for scrollView in screen.enclosingScrollViews(of: field) {
+      screen.follow(isTextView ? Rule.revealsCaret : .revealsField)
       var target =
         isTextView
         ? screen.caretOrFrame(field, in: scrollView) : screen.frame(field, in: scrollView)

@@ -20,6 +20,28 @@ struct ScrollViewContentInset: Strategy {
   /// What the insets are after a hide.
   enum OnHide: String, CaseIterable { case zero, restore }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case insets, ownInset, unedited, uncovered, scrolls, grows, growsNothing, zeroes, restores,
+      restoresOffset, nothingToRestore
+
+    var meaning: String {
+      switch self {
+      case .insets: "the keyboard shows: insets the scroll view"
+      case .ownInset: "an inset of before is larger than the keyboard: keeps it"
+      case .unedited: "no field is known to be edited: scrolls nothing"
+      case .uncovered: "the test takes the field for visible: scrolls nothing"
+      case .scrolls: "the test takes the field for covered: scrolls it into view"
+      case .grows: "with listing 2: enlarges the field's superview and scrolls to the field"
+      case .growsNothing: "with listing 2, and no field is known to be edited: does nothing"
+      case .zeroes: "the keyboard hides: sets the insets to 0"
+      case .restores: "the keyboard hides: restores the insets"
+      case .restoresOffset: "the keyboard hides and restoresOffset is set: restores the offset too"
+      case .nothingToRestore: "the keyboard hides, but none was shown before: leaves the insets"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "scrollViewContentInset",
     ScrollViewContentInset.self,
@@ -45,7 +67,8 @@ struct ScrollViewContentInset: Strategy {
       .choice(
         "onHide", \.onHide, "insets after a hide; zero is a bug: discards the app's own insets"),
       .flag("restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private struct Rest {
@@ -130,17 +153,21 @@ struct ScrollViewContentInset: Strategy {
     }
     height += space
     setInsets(of: scrollView, bottom: height, on: &screen, cause)
-    guard field >= 0, isToBeScrolled(above: height, screen) else { return }
+    guard field >= 0 else { return screen.follow(Rule.unedited) }
+    guard isToBeScrolled(above: height, screen) else { return screen.follow(Rule.uncovered) }
+    screen.follow(Rule.scrolls)
     screen.scrollRectToVisible(target(in: scrollView, screen), of: scrollView, scroll)
   }
 
   private func setInsets(
     of scrollView: ViewIndex, bottom: Double, on screen: inout Screen, _ cause: Cause
   ) {
+    screen.follow(Rule.insets)
     var insets = EdgeInsets(0, 0, bottom, 0)
     var indicatorInsets = insets
     if !replacesInsets, let rest {
       insets = screen.contentInset(scrollView)
+      if rest.insets.bottom > bottom { screen.follow(Rule.ownInset) }
       insets.bottom = max(rest.insets.bottom, bottom)
       indicatorInsets = screen.scrollIndicatorInsets(scrollView)
       indicatorInsets.bottom = max(rest.indicatorInsets.bottom, bottom)
@@ -175,9 +202,10 @@ struct ScrollViewContentInset: Strategy {
   private func grow(
     by height: Double, in scrollView: ViewIndex, on screen: inout Screen, _ scroll: Cause
   ) {
-    guard field >= 0 else { return }
+    guard field >= 0 else { return screen.follow(Rule.growsNothing) }
     let superview = screen.form.views[field].parent
     guard superview >= 0 else { return }
+    screen.follow(Rule.grows)
     var frame = screen.frame(superview)
     frame.height += height
     screen.setFrame(frame, of: superview, Cause())
@@ -189,13 +217,17 @@ struct ScrollViewContentInset: Strategy {
 
   private mutating func hide(_ scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     defer { rest = nil }
-    if onHide == .restore, rest == nil { return }
+    if onHide == .restore, rest == nil { return screen.follow(Rule.nothingToRestore) }
     let isRestored = onHide == .restore
+    screen.follow(isRestored ? Rule.restores : .zeroes)
     screen.setContentInset(isRestored ? rest?.insets ?? .zero : .zero, of: scrollView, cause)
     if indicators {
       let insets = isRestored ? rest?.indicatorInsets ?? .zero : .zero
       screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
     }
-    if restoresOffset, let rest { screen.setContentOffset(rest.offset, of: scrollView, cause) }
+    if restoresOffset, let rest {
+      screen.follow(Rule.restoresOffset)
+      screen.setContentOffset(rest.offset, of: scrollView, cause)
+    }
   }
 }

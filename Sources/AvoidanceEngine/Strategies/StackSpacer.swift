@@ -11,6 +11,22 @@ struct StackSpacer: Strategy {
   /// How far the content moves when the field is covered.
   enum MoveRule: String, CaseIterable { case fieldHeight, overlap }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case grows, shrinks, editedElsewhere, uncovered, byFieldHeight, byOverlap
+
+    var meaning: String {
+      switch self {
+      case .grows: "the keyboard's top is on the screen: gives the spacer its height"
+      case .shrinks: "the keyboard's top is the screen's bottom: gives the spacer no height"
+      case .editedElsewhere: "no text field right in the stack is edited: scrolls nothing"
+      case .uncovered: "the field is clear of the keyboard: scrolls to the top"
+      case .byFieldHeight: "the field is covered: scrolls to an offset of the field's height"
+      case .byOverlap: "the field is covered: scrolls by the overlap"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "stackSpacer",
     StackSpacer.self,
@@ -25,7 +41,8 @@ struct StackSpacer: Strategy {
         "moveRule", \.moveRule,
         "how far to scroll a covered field: fieldHeight is the bug of the article"),
       .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var scrollView: ViewIndex?
@@ -50,20 +67,23 @@ struct StackSpacer: Strategy {
     guard let (scrollView, stackView) = views(screen.form) else { return }
     let end = notification.end
     let isHiding = end.minY == screen.screenSize.height
+    screen.follow(isHiding ? Rule.shrinks : .grows)
     let animation = Cause(
       duration: notification.duration, curve: shiftsCurve ? notification.curve : 0)
     screen.setSpacer(height: isHiding ? 0 : end.height, of: stackView, animation)
     let field = screen.firstResponder
     guard field >= 0, screen.form.views[field].parent == stackView,
       screen.form.views[field].kind == .textField
-    else { return }
+    else { return screen.follow(Rule.editedElsewhere) }
     // `animated: true` has its own animation, whatever block encloses it.
     let animated = Cause(duration: 0.3, curve: 0)
     let inputFrame = screen.windowFrame(field)
     guard inputFrame.intersects(end) else {
+      screen.follow(Rule.uncovered)
       screen.setContentOffset(.zero, of: scrollView, animated)
       return
     }
+    screen.follow(moveRule == .overlap ? Rule.byOverlap : .byFieldHeight)
     var y = inputFrame.height
     if moveRule == .overlap {
       y = screen.contentOffset(scrollView).y + inputFrame.maxY - end.minY

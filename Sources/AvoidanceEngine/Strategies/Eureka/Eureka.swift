@@ -2,6 +2,29 @@
 ///
 /// Source: <doc:TodaysLibraries#Eureka>.
 struct Eureka: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case editedElsewhere, enoughRoom, insets, restores, keeps, givesBar, givesNoBar, goesOn,
+      noNeighbour, returnGoesOn, returnEnds, returnIsApps
+
+    var meaning: String {
+      switch self {
+      case .editedElsewhere: "the field is in no row of the form: leaves the table"
+      case .enoughRoom: "the bottom inset is as large as the overlap already: leaves it"
+      case .insets: "the keyboard covers part of the table: insets it and scrolls to the row"
+      case .restores: "the keyboard hides: restores the bottom insets"
+      case .keeps: "the keyboard hides, and none was shown for a row: leaves the insets"
+      case .givesBar: "an input is in a row: gives it the bar with Previous and Next"
+      case .givesNoBar: "an input is in no row of the form: gives it no bar"
+      case .goesOn: "Previous or Next is pressed: scrolls to the row and edits it"
+      case .noNeighbour: "Previous or Next is pressed, and no other row can be edited: stays"
+      case .returnGoesOn: "return in a text field: edits the next row"
+      case .returnEnds: "return in the last text field: ends editing"
+      case .returnIsApps: "return in a text view or outside the rows: leaves it to the app"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "eureka",
     Eureka.self,
@@ -20,7 +43,8 @@ struct Eureka: Strategy {
     presets: [
       .version("eureka-1.7.0") { $0.version.number = LibraryVersion(1, 7, 0) },
       .version("eureka-5.1.0") { $0.version.number = LibraryVersion(5, 1, 0) },
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var scrollView: ViewIndex?
@@ -65,9 +89,12 @@ struct Eureka: Strategy {
     if notification.name == .willShow {
       show(notification, in: table, on: &screen)
     } else if let bottom = savedBottom {
+      screen.follow(Rule.restores)
       screen.setBottomInsets(
         content: bottom, indicators: bottom, of: table, notification.animation)
       savedBottom = nil
+    } else {
+      screen.follow(Rule.keeps)
     }
   }
 
@@ -75,14 +102,15 @@ struct Eureka: Strategy {
     _ notification: KeyboardNotification, in table: ViewIndex, on screen: inout Screen
   ) {
     let cell = row(of: screen.firstResponder, in: table, screen.form)
-    guard cell >= 0 else { return }
+    guard cell >= 0 else { return screen.follow(Rule.editedElsewhere) }
     let superview = screen.form.views[table].parent
     let keyboard = screen.convertFromWindow(notification.end, to: superview)
     var bottom = screen.frame(table).maxY - keyboard.minY + rowKeyboardSpacing
     if version.subtractsSafeArea { bottom -= screen.safeAreaInsets(table).bottom }
     let saved = savedBottom ?? screen.contentInset(table).bottom
     savedBottom = saved
-    guard bottom > saved else { return }
+    guard bottom > saved else { return screen.follow(Rule.enoughRoom) }
+    screen.follow(Rule.insets)
     screen.setBottomInsets(
       content: bottom, indicators: bottom, of: table, notification.animation)
     let position = version.hasScrollPosition ? scrollPosition : .none
@@ -96,7 +124,11 @@ struct Eureka: Strategy {
     guard button != .done else { return ToolbarAnswer(.resign) }
     guard let table = table(screen.form),
       let next = neighbour(button == .next, of: screen.firstResponder, in: table, screen)
-    else { return ToolbarAnswer(.stay) }
+    else {
+      screen.follow(Rule.noNeighbour)
+      return ToolbarAnswer(.stay)
+    }
+    screen.follow(Rule.goesOn)
     let cell = row(of: next, in: table, screen.form)
     screen.scrollToRow(cell, of: table, position: .none, animateScroll ? .scrolling : Cause())
     return ToolbarAnswer(.focus(next))
@@ -105,14 +137,22 @@ struct Eureka: Strategy {
   mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
     guard let table = table(screen.form), screen.form.views[field].kind == .textField,
       row(of: field, in: table, screen.form) >= 0
-    else { return nil }
-    return neighbour(true, of: field, in: table, screen).map { .focus($0) } ?? .resign
+    else {
+      screen.follow(Rule.returnIsApps)
+      return nil
+    }
+    let next = neighbour(true, of: field, in: table, screen)
+    screen.follow(next == nil ? Rule.returnEnds : .returnGoesOn)
+    return next.map { .focus($0) } ?? .resign
   }
 
   /// Gives an input in a row the bar with the buttons, beside what the app gave it.
   private func giveToolbar(to field: ViewIndex, on screen: inout Screen) {
-    guard navigation, let table = table(screen.form), row(of: field, in: table, screen.form) >= 0
-    else { return }
+    guard navigation, let table = table(screen.form) else { return }
+    guard row(of: field, in: table, screen.form) >= 0 else {
+      return screen.follow(Rule.givesNoBar)
+    }
+    screen.follow(Rule.givesBar)
     let toolbar = Toolbar(
       kind: .previousNextDone,
       previousIsEnabled: neighbour(false, of: field, in: table, screen) != nil,

@@ -28,6 +28,8 @@ extension IQKeyboardManager {
     if let last = lastScrollView {
       walk(from: last.view, &measures, on: &screen)
       setBottomInset(of: last, measures, on: &screen)
+    } else {
+      screen.follow(Rule.noScrollView)
     }
     insetTextView(measures, on: &screen)
     moveRoot(measures, on: &screen)
@@ -136,6 +138,7 @@ extension IQKeyboardManager {
   private mutating func chooseScrollView(on screen: inout Screen) {
     let target = eligibleScrollView(above: field, screen)
     if let last = lastScrollView, last.view != target {
+      screen.follow(Rule.otherScrollView)
       restoreInsets(of: last, on: &screen)
       restoreOffset(of: last, on: &screen)
       lastScrollView = nil
@@ -169,6 +172,7 @@ extension IQKeyboardManager {
       let most = max(screen.contentSize(scrollView).height, height) - height
       var offset = screen.contentOffset(scrollView)
       if offset.y > most {
+        screen.follow(Rule.offsetInContent)
         offset.y = most
         screen.setContentOffset(offset, of: scrollView, cause)
       }
@@ -181,7 +185,8 @@ extension IQKeyboardManager {
     var view: ViewIndex? = start
     var inner = field
     while let scrollView = view {
-      guard continues(with: scrollView, &measures, screen) else {
+      guard continues(with: scrollView, &measures, &screen) else {
+        screen.follow(Rule.stopsWalk)
         if settings.version.dropsRestOfMove { measures.move = 0 }
         return
       }
@@ -190,6 +195,7 @@ extension IQKeyboardManager {
       var wanted = offset.y - min(offset.y, -measures.move)
       wanted = min(wanted, screen.frame(inner, in: scrollView).minY)
       if measures.isTextView && next == nil && wanted >= 0 {
+        screen.follow(Rule.textViewFits)
         let room = screen.windowFrame(field).minY - measures.topGuide
         wanted = min(wanted, offset.y + room)
         measures.move = 0
@@ -197,6 +203,7 @@ extension IQKeyboardManager {
         measures.move -= wanted - offset.y
       }
       if wanted != offset.y {
+        screen.follow(scrollView == start ? Rule.scrolls : .scrollsOuter)
         let target = Point(offset.x, wanted)
         screen.setContentOffset(target, of: scrollView, offsetCause(scrollView, screen))
         if hasRows(scrollView, screen) { measures.scrolledRows = true }
@@ -208,8 +215,9 @@ extension IQKeyboardManager {
 
   /// Whether a scroll view takes part; it may change the move:
   /// <doc:IQKeyboardManagerRules#The-walk>, 1.
-  private func continues(with view: ViewIndex, _ measures: inout Measures, _ screen: Screen) -> Bool
-  {
+  private func continues(
+    with view: ViewIndex, _ measures: inout Measures, _ screen: inout Screen
+  ) -> Bool {
     let offset = screen.contentOffset(view).y
     if measures.move > 0 {
       return measures.move > -offset - screen.contentInset(view).top
@@ -218,6 +226,7 @@ extension IQKeyboardManager {
     if hasRows(view, screen) {
       guard offset > 0 else { return false }
       if let row = previousRow(in: view, screen) {
+        screen.follow(Rule.previousRow)
         measures.move = min(0, screen.windowFrame(row).maxY - measures.topGuide)
       }
       return true
@@ -261,7 +270,8 @@ extension IQKeyboardManager {
     let version = settings.version
     let scroll = screen.form.views[view].scroll
     let isRefused = screen.form.scrolls[scroll].properties.ignoresInsetAdjustment
-    if version.insetCountsDistance && isRefused { return }
+    if version.insetCountsDistance && isRefused { return screen.follow(Rule.refusesInset) }
+    screen.follow(Rule.insets)
     let below = measures.windowHeight - screen.windowFrame(view).maxY
     let safe = version.subtractsSafeArea ? screen.safeAreaInsets(view).bottom : 0
     let keyboard = measures.keyboardHeight
@@ -294,6 +304,7 @@ extension IQKeyboardManager {
     let room = min(height, screen.windowSize.height - measures.topGuide - covered)
     var inset = screen.contentInset(field)
     guard height - inset.bottom > room else { return }
+    screen.follow(Rule.insetsTextView)
     if startingTextViewInsets == nil {
       startingTextViewInsets = TextViewInsets(
         contentInset: inset, scrollIndicatorInsets: screen.scrollIndicatorInsets(field))
@@ -310,12 +321,16 @@ extension IQKeyboardManager {
   private func moveRoot(_ measures: Measures, on screen: inout Screen) {
     var origin = measures.rootOrigin
     if measures.move >= 0 {
-      let keyboard = measures.keyboardHeight - measures.distance
-      origin.y = max(origin.y - measures.move, min(0, -keyboard))
+      let limit = min(0, measures.distance - measures.keyboardHeight)
+      if measures.move > 0 {
+        screen.follow(origin.y - measures.move < limit ? Rule.rootLimit : .rootUp)
+      }
+      origin.y = max(origin.y - measures.move, limit)
     } else {
       let begin = topViewBeginOrigin?.y ?? .greatestFiniteMagnitude
       let displacement = screen.frame(0).y - begin
       guard displacement <= 0 else { return }
+      if displacement < 0 { screen.follow(Rule.rootDown) }
       origin.y -= max(measures.move, displacement)
     }
     screen.setOrigin(origin, of: 0, cause)

@@ -9,7 +9,8 @@ extension IQKeyboardManager {
       removeToolbars(on: &screen)
       return
     }
-    guard takesToolbar(screen), let toolbar = toolbar(screen) else { return }
+    guard takesToolbar(screen) else { return screen.follow(Rule.ownAccessory) }
+    guard let toolbar = toolbar(screen) else { return }
     let isTextView = screen.form.views[field].kind == .textView
     let hadNone = screen.inputs[screen.form.views[field].input].toolbar == nil
     screen.setAccessory(toolbar, of: field, reloads: reloads || (isTextView && hadNone))
@@ -63,7 +64,10 @@ extension IQKeyboardManager {
       button == .next ? toolbar.nextIsEnabled : toolbar.previousIsEnabled
     else { return ToolbarAnswer(.stay) }
     var answer = ToolbarAnswer(.stay, clicks: settings.shouldPlayInputClicks)
-    if case .field(let view) = neighbour(button, screen) { answer.move = .focus(view) }
+    if case .field(let view) = neighbour(button, screen) {
+      screen.follow(Rule.goesOn)
+      answer.move = .focus(view)
+    }
     // Before 6.5.11 a refusal makes the old field first responder again.
     answer.returnsWhenRefused = !settings.version.leavesFieldWhenRefused
     return answer
@@ -74,10 +78,11 @@ extension IQKeyboardManager {
   /// Whether a touch on a view ends editing; -1 stands for the window itself.
   mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     guard screen.firstResponder >= 0, tapIsEnabled else { return false }
-    guard view >= 0 else { return true }
-    return !settings.touchResignedGestureIgnoreClasses.contains {
-      screen.form.isKind(view, of: $0)
-    }
+    let isIgnored =
+      view >= 0
+      && settings.touchResignedGestureIgnoreClasses.contains { screen.form.isKind(view, of: $0) }
+    screen.follow(isIgnored ? Rule.touchIgnored : .touchEnds)
+    return !isIgnored
   }
 
   // MARK: Return key
@@ -99,6 +104,7 @@ extension IQKeyboardManager {
   /// stays.
   mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
     guard handlesReturnKey(of: field) else { return nil }
+    screen.follow(Rule.returnKey)
     return switch neighbour(.next, screen) {
     case .field(let view): .focus(view)
     case .refusing: .stay

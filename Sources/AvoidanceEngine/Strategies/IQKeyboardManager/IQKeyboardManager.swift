@@ -2,6 +2,50 @@
 ///
 /// Source: the library's Objective-C line; the rules are <doc:IQKeyboardManagerRules>.
 struct IQKeyboardManager: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case disabled, alert, shows, sameFrame, switchesField, sheet, otherScrollView, noScrollView,
+      scrolls,
+      scrollsOuter, stopsWalk, textViewFits, previousRow, insets, refusesInset, insetsTextView,
+      rootUp, rootLimit, rootDown, restores, offsetInContent, rotates, ignoresRotation,
+      ownAccessory, goesOn, returnKey, touchEnds, touchIgnored
+
+    var meaning: String {
+      switch self {
+      case .disabled: "it is disabled for the field or the view controller: leaves the position"
+      case .alert: "the field is in an alert: leaves the position"
+      case .shows: "the keyboard shows or changes for a field: adjusts"
+      case .sameFrame: "the keyboard shows where it was before: does not adjust again"
+      case .switchesField: "another field is edited while the keyboard is up: adjusts at once"
+      case .sheet: "a form or page sheet: adjusts again once the keyboard is up"
+      case .otherScrollView: "the field is in another scroll view than before: restores that one"
+      case .noScrollView: "no scroll view can scroll to the field: moves the root alone"
+      case .scrolls: "a scroll view around the field can scroll: scrolls it"
+      case .scrollsOuter: "an outer scroll view can scroll too: scrolls that one"
+      case .stopsWalk: "a scroll view can't scroll any further: leaves it and the outer ones"
+      case .textViewFits:
+        "a text view in its outermost scroll view: scrolls up to its top, leaves the root"
+      case .previousRow: "the content of a table comes down: up to the end of the row above"
+      case .insets: "a scroll view is around the field: sets its bottom inset"
+      case .refusesInset:
+        "the scroll view ignores the adjustment of insets: leaves them (since 6.5.5)"
+      case .insetsTextView: "a text view is taller than the free area: insets the text view"
+      case .rootUp: "scrolling does not suffice: moves the root up"
+      case .rootLimit: "the root is as far up as the keyboard is high: moves it no further"
+      case .rootDown: "the root is up further than the field requires: moves it down"
+      case .restores: "the keyboard hides: restores the root and the scroll view"
+      case .offsetInContent: "after a hide an offset is beyond the content: scrolls to its end"
+      case .rotates: "the device rotates under the keyboard: restores the root (before 6.4.0)"
+      case .ignoresRotation: "the device rotates under the keyboard: leaves the root (since 6.4.0)"
+      case .ownAccessory: "a field has an accessory view of its own: gives it no toolbar"
+      case .goesOn: "Previous or Next is pressed: edits the neighbour"
+      case .returnKey: "return, with the return key handler: edits the next field or ends editing"
+      case .touchEnds: "a touch outside: ends editing"
+      case .touchIgnored: "a touch outside on a control or a navigation bar: goes on editing"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "iqKeyboardManager",
     IQKeyboardManager.self,
@@ -13,7 +57,8 @@ struct IQKeyboardManager: Strategy {
       IQVersion(6, 2, 1), IQVersion(6, 3, 0), .reference, IQVersion(6, 5, 4), IQVersion(6, 5, 11),
     ].map { version in
       .version("iq-\(version.number)") { $0.settings.version = version }
-    }
+    },
+    rules: Rule.self
   )
 
   var settings = IQSettings()
@@ -139,11 +184,13 @@ struct IQKeyboardManager: Strategy {
     updateToolbar(on: &screen, reloads: false)
     tapIsEnabled = isTouchEnabled(on: screen)
     guard isEnabled(on: screen) else {
+      screen.follow(Rule.disabled)
       if settings.version.restoresForDisabledField { forgetPosition(on: &screen) }
       return
     }
     capturePosition(on: screen)
-    if isShowing && !isInAlert(screen) { asksToAdjust = true }
+    guard isShowing else { return }
+    askToAdjust(.switchesField, on: &screen)
   }
 
   /// <doc:IQKeyboardManagerRules#Editing-ends>.
@@ -155,7 +202,7 @@ struct IQKeyboardManager: Strategy {
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     switch notification.name {
     case .willShow: willShow(notification, on: &screen)
-    case .didShow: didShow(on: screen)
+    case .didShow: didShow(on: &screen)
     case .willHide: willHide(notification, on: &screen)
     case .didHide:
       topViewBeginOrigin = nil
@@ -186,20 +233,29 @@ struct IQKeyboardManager: Strategy {
       keyboardFrame = Rect(origin: .zero, size: shownSize(notification.end, screen))
     }
     guard isEnabled(on: screen) else {
+      screen.follow(Rule.disabled)
       if settings.version.restoresForDisabledField { forgetPosition(on: &screen) }
       return
     }
     if field >= 0 { capturePosition(on: screen) }
-    if keyboardFrame != old && field >= 0 && !isInAlert(screen) { asksToAdjust = true }
+    guard keyboardFrame != old else { return screen.follow(Rule.sameFrame) }
+    if field >= 0 { askToAdjust(.shows, on: &screen) }
+  }
+
+  /// Asks for an adjustment by a rule, outside alerts.
+  private mutating func askToAdjust(_ rule: Rule, on screen: inout Screen) {
+    guard !isInAlert(screen) else { return screen.follow(Rule.alert) }
+    screen.follow(rule)
+    asksToAdjust = true
   }
 
   /// <doc:IQKeyboardManagerRules#Sheets>: UIKit moves them after the will-notification.
-  private mutating func didShow(on screen: Screen) {
+  private mutating func didShow(on screen: inout Screen) {
     let presentation = screen.form.controller.presentation
-    guard isEnabled(on: screen), isShowing, field >= 0, !isInAlert(screen),
+    guard isEnabled(on: screen), isShowing, field >= 0,
       presentation == .formSheet || presentation == .pageSheet
     else { return }
-    asksToAdjust = true
+    askToAdjust(.sheet, on: &screen)
   }
 
   /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
@@ -207,7 +263,8 @@ struct IQKeyboardManager: Strategy {
     if notification != nil { storedShow = nil }
     isShowing = false
     if let notification, notification.duration != 0 { duration = notification.duration }
-    guard isEnabled(on: screen) else { return }
+    guard isEnabled(on: screen) else { return screen.follow(Rule.disabled) }
+    screen.follow(Rule.restores)
     if let last = lastScrollView {
       restoreInsets(of: last, on: &screen)
       restoreOffset(of: last, on: &screen)
@@ -224,7 +281,8 @@ struct IQKeyboardManager: Strategy {
 
   /// <doc:IQKeyboardManagerRules#Rotation>.
   mutating func willChangeOrientation(on screen: inout Screen) {
-    guard !settings.version.ignoresTurns else { return }
+    guard !settings.version.ignoresTurns else { return screen.follow(Rule.ignoresRotation) }
+    screen.follow(Rule.rotates)
     restoreTextView(on: &screen)
     restorePosition(on: &screen)
   }

@@ -2,11 +2,27 @@
 ///
 /// Source: <doc:OtherPlatforms#Android-adjust-pan>.
 struct AndroidAdjustPan: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case noKeyboard, keepsPan, upperEdge, lowerEdge, visible
+
+    var meaning: String {
+      switch self {
+      case .noKeyboard: "no keyboard is up: puts the window back"
+      case .keepsPan: "no field is edited, or it is taller than the free area: moves nothing"
+      case .upperEdge: "the field is above the free area: pans to its upper edge"
+      case .lowerEdge: "the keyboard covers the field: pans to its lower edge"
+      case .visible: "the field is in the free area: moves nothing"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "androidAdjustPan", AndroidAdjustPan.self,
     summary: "Moves the root view up just enough to show the field above the keyboard",
     origin: .platform("Android"),
-    source: "aosp-mirror/platform_frameworks_base, core/java/android/view/ViewRootImpl.java")
+    source: "aosp-mirror/platform_frameworks_base, core/java/android/view/ViewRootImpl.java",
+    rules: Rule.self)
 
   private var keyboard = PlatformKeyboard()
   /// How far the root is above its own place, in points.
@@ -32,7 +48,7 @@ struct AndroidAdjustPan: Strategy {
   }
 
   private mutating func show(_ field: ViewIndex, on screen: inout Screen) {
-    let new = leastPan(showing: field, on: screen)
+    let new = leastPan(showing: field, on: &screen)
     var origin = screen.frame(0).origin
     origin.y += pan - new
     pan = new
@@ -40,13 +56,20 @@ struct AndroidAdjustPan: Strategy {
   }
 
   /// The pan that is nearest to the present one and shows the field; 0 without a keyboard.
-  private func leastPan(showing field: ViewIndex, on screen: Screen) -> Double {
-    guard let bottom = keyboard.top else { return 0 }
+  private func leastPan(showing field: ViewIndex, on screen: inout Screen) -> Double {
+    guard let bottom = keyboard.top else {
+      screen.follow(Rule.noKeyboard)
+      return 0
+    }
     let top = screen.safeLines.top
     let rect = screen.windowFrame(field).offset(by: Point(0, pan))
-    guard field >= 0, rect.height <= bottom - top else { return pan }
-    if rect.minY - pan < top { return rect.minY - top }
-    if rect.maxY - pan > bottom { return rect.maxY - bottom }
-    return pan
+    guard field >= 0, rect.height <= bottom - top else {
+      screen.follow(Rule.keepsPan)
+      return pan
+    }
+    let isAbove = rect.minY - pan < top
+    let isBelow = rect.maxY - pan > bottom
+    screen.follow(isAbove ? Rule.upperEdge : isBelow ? .lowerEdge : .visible)
+    return isAbove ? rect.minY - top : isBelow ? rect.maxY - bottom : pan
   }
 }

@@ -2,6 +2,25 @@
 ///
 /// Source: <doc:OtherPlatforms#Android-adjust-resize>.
 struct AndroidAdjustResize: PlatformStrategy {
+  /// What the code decides.
+  enum Rule: Int, PlatformRule {
+    case endsBody, leavesBody, hides, outOfView, shrunk, visible, toBottom, toTop, limited
+
+    var meaning: String {
+      switch self {
+      case .endsBody: "the keyboard covers part of the body: ends the body at its top"
+      case .leavesBody: "the keyboard covers nothing of the body, or no body: leaves it"
+      case .hides: "the keyboard hides: gives the body its height back"
+      case .outOfView: "a scroll view shrinks that did not show the field before: leaves its offset"
+      case .shrunk: "a scroll view shrinks that showed the field: scrolls to the field"
+      case .visible: "the scroll view shows the field: leaves the offset"
+      case .toBottom: "the field is below: scrolls it to the lower edge"
+      case .toTop: "the field is above: scrolls it to the upper edge"
+      case .limited: "the content begins or ends: scrolls no further"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "androidAdjustResize",
     AndroidAdjustResize.self,
@@ -16,7 +35,8 @@ struct AndroidAdjustResize: PlatformStrategy {
       .view("view", \.view, finds: .view, isNeeded: false, "body, which ends at the keyboard"),
       .points("fadingEdge", \.fadingEdge, "length of the fading edge where more content follows"),
       .flag("nested", \.isNested, "uses NestedScrollViews"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var view: ViewIndex?
@@ -35,10 +55,12 @@ struct AndroidAdjustResize: PlatformStrategy {
     let field = screen.firstResponder
     let around = screen.enclosingScrollViews(of: field)
     let old = around.map { Rect(origin: screen.contentOffset($0), size: screen.frame($0).size) }
-    keyboard.resize(body(on: screen), on: &screen, Cause())
+    resizeBody(on: &screen, Cause())
     for (scrollView, old) in zip(around, old) where screen.frame(scrollView).height != old.height {
       let rect = screen.frame(field, in: scrollView)
-      guard rect.maxY >= old.minY && rect.minY <= old.maxY else { continue }
+      let wasInView = rect.maxY >= old.minY && rect.minY <= old.maxY
+      screen.follow(wasInView ? Rule.shrunk : .outOfView)
+      guard wasInView else { continue }
       show(rect, in: scrollView, on: &screen, Cause(duration: 0.25, curve: 0))
     }
   }
@@ -55,16 +77,16 @@ struct AndroidAdjustResize: PlatformStrategy {
 
   private func show(_ rect: Rect, in scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause)
   {
-    let delta = scrollDelta(showing: rect, in: scrollView, on: screen)
+    let delta = scrollDelta(showing: rect, in: scrollView, on: &screen)
     guard delta != 0 else { return }
     let offset = screen.contentOffset(scrollView).y
     screen.scroll(scrollView, toContentAt: offset + delta, cause)
   }
 
   /// By how much the content has to go up to show a rectangle in it.
-  private func scrollDelta(showing rect: Rect, in scrollView: ViewIndex, on screen: Screen)
-    -> Double
-  {
+  private func scrollDelta(
+    showing rect: Rect, in scrollView: ViewIndex, on screen: inout Screen
+  ) -> Double {
     let offset = screen.contentOffset(scrollView).y
     let height = screen.frame(scrollView).height
     let content = screen.contentSize(scrollView).height
@@ -72,12 +94,16 @@ struct AndroidAdjustResize: PlatformStrategy {
     let bottom = offset + height - (rect.maxY < content ? fadingEdge : 0)
     if rect.maxY > bottom && rect.minY > top {
       let wanted = rect.height > height ? rect.minY - top : rect.maxY - bottom
-      return min(wanted, content - (isNested ? offset + height : bottom))
+      let room = content - (isNested ? offset + height : bottom)
+      screen.follow(wanted > room ? Rule.limited : .toBottom)
+      return min(wanted, room)
     }
     if rect.minY < top && rect.maxY < bottom {
       let wanted = rect.height > height ? bottom - rect.maxY : top - rect.minY
+      screen.follow(wanted > offset ? Rule.limited : .toTop)
       return max(0 - wanted, 0 - offset)
     }
+    screen.follow(Rule.visible)
     return 0
   }
 }

@@ -5,6 +5,24 @@ struct EnsureVisible: PlatformStrategy {
   /// What is kept visible.
   enum Target: String, CaseIterable { case caret, field }
 
+  /// What the code decides.
+  enum Rule: Int, PlatformRule {
+    case endsBody, leavesBody, hides, noScrollView, visible, scrolls, aligns, limited
+
+    var meaning: String {
+      switch self {
+      case .endsBody: "the keyboard covers part of the body: ends the body at its top"
+      case .leavesBody: "the keyboard covers nothing of the body, or no body: leaves it"
+      case .hides: "the keyboard hides: gives the body its height back"
+      case .noScrollView: "no field is edited, or none in a scroll view: scrolls nothing"
+      case .visible: "the target shows with its padding: leaves the offset"
+      case .scrolls: "the target or its padding is hidden: scrolls as far as necessary"
+      case .aligns: "alignment is 0 or more: scrolls the field to that place"
+      case .limited: "the content begins or ends: scrolls no further"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "ensureVisible",
     EnsureVisible.self,
@@ -23,7 +41,8 @@ struct EnsureVisible: PlatformStrategy {
       .number(
         "alignment", \.alignment, in: -1...1,
         "alignment of the field: 0 top, 1 bottom; negative: only as far as necessary"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var view: ViewIndex?
@@ -43,12 +62,18 @@ struct EnsureVisible: PlatformStrategy {
   }
 
   func show(_ field: ViewIndex, on screen: inout Screen) {
-    for scrollView in screen.enclosingScrollViews(of: field) {
+    let around = screen.enclosingScrollViews(of: field)
+    if around.isEmpty { screen.follow(Rule.noScrollView) }
+    for scrollView in around {
       let y =
         alignment < 0
         ? keptOffset(of: scrollView, showing: field, on: screen)
         : alignedOffset(of: scrollView, showing: field, on: screen)
-      screen.scroll(scrollView, toContentAt: y, Cause(duration: 0.1, curve: 0))
+      let isThere = y == screen.contentOffset(scrollView).y
+      screen.follow(alignment >= 0 ? Rule.aligns : isThere ? .visible : .scrolls)
+      let isLimited = screen.scroll(
+        scrollView, toContentAt: y, Cause(duration: 0.1, curve: 0))
+      if isLimited { screen.follow(Rule.limited) }
     }
   }
 

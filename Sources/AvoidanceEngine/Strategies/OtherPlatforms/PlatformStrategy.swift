@@ -1,12 +1,24 @@
 /// A strategy that does what another platform does: it follows the keyboard by itself, ends a body at its
 /// top and scrolls to what is edited.
 protocol PlatformStrategy: Strategy {
+  /// What its code decides.
+  associatedtype Rule: PlatformRule
   /// The keyboard, and what it took of the body.
   var keyboard: PlatformKeyboard { get set }
   /// What ends at the keyboard; -1 for nothing.
   func body(on screen: Screen) -> ViewIndex
   /// Scrolls to what is edited.
   func show(_ field: ViewIndex, on screen: inout Screen)
+}
+
+/// What all of them decide about the body.
+protocol PlatformRule: StrategyRule {
+  /// The keyboard covers part of the body, which then ends at it.
+  static var endsBody: Self { get }
+  /// The keyboard covers nothing of the body, or there is none.
+  static var leavesBody: Self { get }
+  /// The keyboard hides, which gives the body its height back.
+  static var hides: Self { get }
 }
 
 extension PlatformStrategy {
@@ -20,8 +32,15 @@ extension PlatformStrategy {
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     keyboard.follow(notification, on: screen)
-    keyboard.resize(body(on: screen), on: &screen, notification.animation)
+    resizeBody(on: &screen, notification.animation)
     if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
+  }
+
+  /// Has the body end at the keyboard.
+  mutating func resizeBody(on screen: inout Screen, _ cause: Cause) {
+    keyboard.resize(body(on: screen), on: &screen, cause)
+    screen.follow(
+      keyboard.frame == nil ? Rule.hides : keyboard.takesOfBody ? .endsBody : .leavesBody)
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
@@ -39,6 +58,9 @@ struct PlatformKeyboard {
   private(set) var frame: Rect?
   /// How much higher the body ends than it does by itself, in points.
   private var taken = 0.0
+
+  /// Whether the body ends higher than by itself.
+  var takesOfBody: Bool { taken > 0 }
 
   /// Its top edge in window coordinates; nil while it is hidden.
   var top: Double? { frame?.minY }
@@ -82,9 +104,13 @@ struct PlatformKeyboard {
 
 extension Screen {
   /// Scrolls vertically as far as there is content; insets don't count.
-  mutating func scroll(_ view: ViewIndex, toContentAt y: Double, _ cause: Cause) {
+  ///
+  /// - Returns: Whether there is less content.
+  @discardableResult
+  mutating func scroll(_ view: ViewIndex, toContentAt y: Double, _ cause: Cause) -> Bool {
     let most = max(0, contentSize(view).height - frame(view).height)
     let offset = Point(contentOffset(view).x, min(max(y, 0), most))
     setContentOffset(offset, of: view, cause)
+    return y < 0 || y > most
   }
 }

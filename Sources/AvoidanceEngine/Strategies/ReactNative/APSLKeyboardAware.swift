@@ -6,6 +6,28 @@ struct APSLKeyboardAware: Strategy {
   /// What the code runs on.
   enum Platform: String, CaseIterable { case ios, android }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case noRoom, makesRoom, editedElsewhere, farEnough, scrolls, androidCovered, androidNear,
+      limited, keepsOffset, toCoordinates, restores
+
+    var meaning: String {
+      switch self {
+      case .noRoom: "the keyboard shows, enableAutomaticScroll is false: makes no room"
+      case .makesRoom: "the keyboard shows: makes room of its height"
+      case .editedElsewhere: "no field in the scroll view is edited: scrolls nothing"
+      case .farEnough: "the field is further above the keyboard than extraHeight: scrolls nothing"
+      case .scrolls: "the field is nearer to the keyboard: scrolls to it after keyboardOpeningTime"
+      case .androidCovered: "on Android, and the field is covered: scrolls by extraHeight"
+      case .androidNear: "on Android, and the field is near the keyboard: scrolls by what is short"
+      case .limited: "the content ends: scrolls no further"
+      case .keepsOffset: "the keyboard hides, enableResetScrollToCoords is false: keeps the offset"
+      case .toCoordinates: "the keyboard hides: scrolls to resetScrollToCoords"
+      case .restores: "the keyboard hides: scrolls to the offset at the first show"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "apslKeyboardAware",
     APSLKeyboardAware.self,
@@ -30,7 +52,8 @@ struct APSLKeyboardAware: Strategy {
       .points("tabBarHeight", \.tabBarHeight, "tab bar height: 49 without a home indicator"),
       .flag("enableOnAndroid", \.enableOnAndroid, "enables the strategy on Android"),
       .choice("platform", \.platform, "operating system"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var scrollView: ViewIndex?
@@ -98,6 +121,7 @@ struct APSLKeyboardAware: Strategy {
   private mutating func show(_ keyboardFrameEnd: Rect, on screen: inout Screen) {
     let position = lastPosition(on: screen)
     keyboardTop = keyboardFrameEnd.minY
+    screen.follow(enableAutomaticScroll ? Rule.makesRoom : .noRoom)
     if enableAutomaticScroll {
       let space = keyboardFrameEnd.height + extraScrollHeight - tabBar
       makeSpace(space, on: &screen)
@@ -106,10 +130,13 @@ struct APSLKeyboardAware: Strategy {
         let covered = screen.windowFrame(field).maxY - keyboardFrameEnd.minY
         switch platform {
         case .ios:
+          screen.follow(covered > -extra ? Rule.scrolls : .farEnough)
           if covered > -extra { screen.after(keyboardOpeningTime, call: field) }
         case .android:
           scrollOnAndroid(covered, space: space, on: &screen)
         }
+      } else {
+        screen.follow(Rule.editedElsewhere)
       }
     }
     if positionToRestore == nil, resetScrollToCoords.isEmpty { positionToRestore = position }
@@ -127,10 +154,14 @@ struct APSLKeyboardAware: Strategy {
   private mutating func scrollOnAndroid(_ covered: Double, space: Double, on screen: inout Screen) {
     let y = screen.contentOffset(view(on: screen)).y
     if covered > 0 {
+      screen.follow(Rule.androidCovered)
       makeSpace(space - covered, on: &screen)
       scroll(to: Point(0, y + extra), on: &screen)
     } else if covered > -extra {
+      screen.follow(Rule.androidNear)
       scroll(to: Point(0, y + extra + covered), on: &screen)
+    } else {
+      screen.follow(Rule.farEnough)
     }
   }
 
@@ -141,12 +172,15 @@ struct APSLKeyboardAware: Strategy {
     keyboardTop = nil
     makeSpace(tabBar, on: &screen)
     guard enableResetScrollToCoords else {
+      screen.follow(Rule.keepsOffset)
       positionToRestore = nil
       return
     }
     if resetScrollToCoords.count == 2 {
+      screen.follow(Rule.toCoordinates)
       scroll(to: Point(resetScrollToCoords[0], resetScrollToCoords[1]), on: &screen)
     } else {
+      screen.follow(Rule.restores)
       scroll(to: positionToRestore ?? .zero, on: &screen)
       positionToRestore = nil
     }
@@ -185,6 +219,7 @@ struct APSLKeyboardAware: Strategy {
     let limited = Point(
       min(max(offset.x, limits.min.x), limits.max.x), min(max(offset.y, limits.min.y), limits.max.y)
     )
+    if limited != offset { screen.follow(Rule.limited) }
     screen.setContentOffset(limited, of: view, .scrolling)
   }
 }

@@ -8,6 +8,25 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   /// The systems on which the view runs.
   enum Platform: String, CaseIterable { case ios, android }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case unchanged, disabled, pads, resizes, lifts, noBehavior, givesBack, crossFade, relaidOut
+
+    var meaning: String {
+      switch self {
+      case .unchanged: "the keyboard takes as much of the view as before: does nothing"
+      case .disabled: "the overlap changes, but enabled is false: does nothing"
+      case .pads: "with behavior padding: sets the bottom padding to the overlap"
+      case .resizes: "with behavior height: takes the overlap off the first height"
+      case .lifts: "with behavior position: moves the subviews up by the overlap"
+      case .noBehavior: "with behavior none: leaves the view"
+      case .givesBack: "the keyboard hides or leaves the view: gives all back"
+      case .crossFade: "cross-fade transitions begin with a keyboard at the top: takes nothing"
+      case .relaidOut: "the height of the view changes in layout: measures the overlap again"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "reactNativeKeyboardAvoidingView",
     ReactNativeKeyboardAvoidingView.self,
@@ -32,7 +51,8 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       .version("rn-kav-0.68.7") { $0.version = ReactNativeVersion(68, 7) },
       .version("rn-kav-0.73.4") { $0.version = ReactNativeVersion(73, 4) },
       .version("rn-kav-0.79.5") { $0.version = ReactNativeVersion(79, 5) },
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var view: ViewIndex?
@@ -75,7 +95,9 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     guard view == avoidingView(on: screen) else { return }
     let height = frame.height
     frame = screen.frame(view)
-    if version.followsLayout && frame.height != height { update(on: &screen, Cause()) }
+    guard version.followsLayout && frame.height != height else { return }
+    screen.follow(Rule.relaidOut)
+    update(on: &screen, Cause())
   }
 
   mutating func parameterChanged(_ name: String, from old: Self, on screen: inout Screen) {
@@ -85,7 +107,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       if isOtherView {
         measure(on: screen)
         space = 0
-        space = wantedSpace(on: screen)
+        space = wantedSpace(on: &screen)
       }
       if enabled, space > 0 { show(space, on: &screen, Cause()) }
     }
@@ -99,16 +121,18 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   private func avoidingView(on screen: Screen) -> ViewIndex { view ?? screen.form.roles[.view] }
 
   private mutating func update(on screen: inout Screen, _ cause: Cause) {
-    let new = wantedSpace(on: screen)
-    guard new != space else { return }
+    let new = wantedSpace(on: &screen)
+    guard new != space else { return screen.follow(Rule.unchanged) }
     space = new
-    if enabled { show(new, on: &screen, cause) }
+    guard enabled else { return screen.follow(Rule.disabled) }
+    show(new, on: &screen, cause)
   }
 
   /// How much of the view the keyboard takes, by the last notification.
-  private func wantedSpace(on screen: Screen) -> Double {
+  private func wantedSpace(on screen: inout Screen) -> Double {
     guard let top = event?.end.minY else { return 0 }
     if platform == .ios && version.answersCrossFade && screen.profile.prefersCrossFade && top == 0 {
+      screen.follow(Rule.crossFade)
       return 0
     }
     let present = behavior == .height && version.heightCountsPresentSpace ? space : 0
@@ -118,15 +142,20 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   private func show(_ space: Double, on screen: inout Screen, _ cause: Cause) {
     let view = avoidingView(on: screen)
     guard view >= 0 else { return }
+    if space == 0 { screen.follow(Rule.givesBack) }
     switch behavior {
-    case .padding: screen.setPadding(bottom: space, of: view, cause)
+    case .padding:
+      screen.follow(Rule.pads)
+      screen.setPadding(bottom: space, of: view, cause)
     case .height:
+      screen.follow(Rule.resizes)
       var frame = screen.frame(view)
       frame.height = firstHeight - space
       screen.setFrame(frame, of: view, cause)
     case .position:
+      screen.follow(Rule.lifts)
       screen.liftSubviews(of: view, by: space, cause)
-    case .none: break
+    case .none: screen.follow(Rule.noBehavior)
     }
   }
 }

@@ -17,6 +17,7 @@ extension ReactNativeKeyboardController {
     guard !knowsCaret else { return }
     takeCaret(on: screen)
     guard awaitsCaret, version.finishesWithLateCaret else { return }
+    screen.follow(Rule.lateCaret)
     awaitsCaret = false
     if let measured = measured(on: screen) { layout = measured }
     if !appears, keyboardHeight > 0 { scrollToTarget(on: &screen) }
@@ -61,17 +62,23 @@ extension ReactNativeKeyboardController {
   // MARK: The offset
 
   /// Where the offset has to be for the point; nil where it is well placed.
-  func target(on screen: Screen) -> (y: Double, isAbove: Bool)? {
+  func target(on screen: inout Screen) -> (y: Double, isAbove: Bool)? {
     let view = view(on: screen)
     // Only the nearest scroll view around a field scrolls to it.
-    guard view >= 0, let layout, screen.form.views[layout.field].enclosingScrollView == view
-    else { return nil }
+    guard view >= 0, let layout else { return nil }
+    guard screen.form.views[layout.field].enclosingScrollView == view else {
+      screen.follow(Rule.otherScrollView)
+      return nil
+    }
     let height = screen.screenSize.height
     let visible = height - keyboardHeight
     let point = layout.y + layout.height
     if visible - point <= bottomOffset {
       let wanted = keyboardHeight - (height - point) + bottomOffset + offsetAtStart
-      return (max(snapped(wanted), offsetAtStart), false)
+      let snapped = snapped(wanted)
+      screen.follow(Rule.covered)
+      if snapped != wanted { screen.follow(Rule.snaps) }
+      return (max(snapped, offsetAtStart), false)
     }
     let isAbove =
       if version.looksAtScrollViewTop {
@@ -79,6 +86,7 @@ extension ReactNativeKeyboardController {
       } else {
         (version.measuresCaret ? point : layout.y) < 0
       }
+    screen.follow(isAbove ? Rule.aboveTop : .wellPlaced)
     return isAbove ? (offsetAtStart + point - (visible - bottomOffset), true) : nil
   }
 
@@ -87,7 +95,7 @@ extension ReactNativeKeyboardController {
   }
 
   func scrollToTarget(on screen: inout Screen) {
-    if let target = target(on: screen) {
+    if let target = target(on: &screen) {
       scroll(to: target.y, on: &screen, .scrolling)
     }
   }
@@ -96,6 +104,7 @@ extension ReactNativeKeyboardController {
   /// keyboard's movement remembers.
   mutating func scrollFromHere(on screen: inout Screen) {
     guard keyboardHeight > 0, let measured = measured(on: screen) else { return }
+    screen.follow(Rule.scrollsFromHere)
     let remembered = (layout: layout, offset: offsetAtStart)
     layout = measured
     offsetAtStart = screen.contentOffset(view(on: screen)).y
@@ -106,7 +115,7 @@ extension ReactNativeKeyboardController {
 
   /// Scrolls; React Native's own scrolling does not go above the top.
   func scroll(to y: Double, on screen: inout Screen, _ cause: Cause) {
-    guard enabled else { return }
+    guard enabled else { return screen.follow(Rule.disabled) }
     let view = view(on: screen)
     let top = 0 - screen.adjustedContentInset(view).top
     screen.setContentOffset(Point(0, max(y, min(top, 0))), of: view, cause)
@@ -144,6 +153,7 @@ extension ReactNativeKeyboardController {
     let old = space
     space = enabled ? height + spare : 0
     guard view >= 0, space != old else { return }
+    screen.follow(usesSpacer ? Rule.spacer : .insets)
     if usesSpacer {
       screen.setSpacer(height: space, of: view, cause)
     } else {

@@ -8,6 +8,35 @@ struct ReactNativeKeyboardController: Strategy {
   /// When the caret of a new field is told: before the keyboard's start or after it.
   enum SelectionArrival: String, CaseIterable { case beforeStart, afterStart }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case covered, aboveTop, wellPlaced, otherScrollView, switchesField, awaitsCaret, lateCaret,
+      scrollsFromHere, snaps, returns, ghostSpace, keepsOffset, disabled, insets, spacer
+
+    var meaning: String {
+      switch self {
+      case .covered: "the point above the keyboard is less than bottomOffset away: scrolls"
+      case .aboveTop: "the point is above the top: scrolls back to it"
+      case .wellPlaced: "the point is far enough above the keyboard: scrolls nothing"
+      case .otherScrollView:
+        "the nearest scroll view around the field is another one: scrolls nothing"
+      case .switchesField: "another field or height while the keyboard is up: scrolls at once"
+      case .awaitsCaret:
+        "the caret is not known yet: does not move with the keyboard (since 1.22.1)"
+      case .lateCaret: "the caret comes after the start: finishes what waited (since 1.21.0)"
+      case .scrollsFromHere: "caret, height or gap changes under the keyboard: scrolls from here"
+      case .snaps: "an offset of snapToOffsets follows: scrolls on to that"
+      case .returns: "the keyboard hides: returns to the offset of before"
+      case .ghostSpace: "the keyboard hides beyond the content: scrolls to its end (since 1.21.0)"
+      case .keepsOffset:
+        "the keyboard hides and disableScrollOnKeyboardHide is set: keeps the offset"
+      case .disabled: "enabled is false: scrolls nothing"
+      case .insets: "makes room with an inset"
+      case .spacer: "makes room with a spacer in the content"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "reactNativeKeyboardController",
     ReactNativeKeyboardController.self,
@@ -35,7 +64,8 @@ struct ReactNativeKeyboardController: Strategy {
     ],
     presets: KeyboardControllerVersion.named.map { version in
       .version("kbc-\(version.number)") { $0.version = version }
-    }
+    },
+    rules: Rule.self
   )
 
   /// A field as it was measured.
@@ -180,7 +210,10 @@ struct ReactNativeKeyboardController: Strategy {
       focused = screen.firstResponder
       measureAtStart(on: screen)
       offsetToRestore = offset
-      if !appears, !awaitsCaret { scrollToTarget(on: &screen) }
+      if !appears, !awaitsCaret {
+        screen.follow(Rule.switchesField)
+        scrollToTarget(on: &screen)
+      }
     }
     ghostSpace = removesGhostSpace ? ghostSpace(on: screen) : -1
     if ghostSpace > 0 { offsetAtStart = screen.contentOffset(view(on: screen)).y }
@@ -188,14 +221,20 @@ struct ReactNativeKeyboardController: Strategy {
 
   /// `onMove`, all of its frames in one: space and offset move with the keyboard.
   private mutating func move(_ height: Double, on screen: inout Screen, _ cause: Cause) {
-    if version.movesWaitForCaret, awaitsCaret, caret?.field != focused { return }
+    if version.movesWaitForCaret, awaitsCaret, caret?.field != focused {
+      return screen.follow(Rule.awaitsCaret)
+    }
     if usesSpacer || !version.makesSpaceAtStart {
       makeSpace(keyboardSpace(for: height, outOf: keyboardHeight), on: &screen, cause)
     }
     if !appears, ghostSpace > 0 {
+      screen.follow(Rule.ghostSpace)
       scroll(to: offsetAtStart - ghostSpace, on: &screen, cause)
-    } else if appears || !disableScrollOnKeyboardHide, let target = target(on: screen) {
+    } else if !appears, disableScrollOnKeyboardHide {
+      screen.follow(Rule.keepsOffset)
+    } else if let target = target(on: &screen) {
       let returns = height == 0 && !target.isAbove
+      if returns { screen.follow(Rule.returns) }
       scroll(to: returns ? offsetAtStart : target.y, on: &screen, cause)
     }
   }

@@ -6,6 +6,25 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   /// What of the view gives way.
   enum Behavior: String, CaseIterable { case padding, height, position, none }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case disabled, closed, uncovered, unchanged, pads, resizes, lifts, measures, keepsMeasure
+
+    var meaning: String {
+      switch self {
+      case .disabled: "enabled is false: takes nothing of the view"
+      case .closed: "the keyboard is down or hides: takes nothing of the view"
+      case .uncovered: "the keyboard covers nothing of the view: takes nothing"
+      case .unchanged: "with behavior height or position, and the overlap of before: does nothing"
+      case .pads: "with behavior padding: sets the bottom padding to the overlap"
+      case .resizes: "with behavior height: takes the overlap off the height"
+      case .lifts: "with behavior position: moves the subviews up by the overlap"
+      case .measures: "the view is laid out: measures it again"
+      case .keepsMeasure: "the view is laid out while the keyboard is up: keeps what was measured"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "reactNativeKeyboardControllerAvoidingView",
     ReactNativeKeyboardControllerAvoidingView.self,
@@ -24,7 +43,8 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
       .flag(
         "automaticOffset", \.automaticOffset,
         "measures the view in the window instead of its parent"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var view: ViewIndex?
@@ -68,9 +88,11 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   }
 
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
-    guard view == self.view(on: screen),
-      isClosed || version.measuresWhileOpen && behavior != .height
-    else { return }
+    guard view == self.view(on: screen) else { return }
+    guard isClosed || version.measuresWhileOpen && behavior != .height else {
+      return screen.follow(Rule.keepsMeasure)
+    }
+    screen.follow(Rule.measures)
     measure(on: screen)
     giveWay(on: &screen, Cause())
   }
@@ -102,9 +124,13 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   }
 
   /// What the keyboard takes of the view's frame.
-  private func overlap(on screen: Screen) -> Double {
-    guard enabled, isOpen else { return 0 }
+  private func overlap(on screen: inout Screen) -> Double {
+    guard enabled, isOpen else {
+      screen.follow(enabled ? Rule.closed : .disabled)
+      return 0
+    }
     let keyboardTop = screen.screenSize.height - openedHeight - keyboardVerticalOffset
+    if frame.maxY <= keyboardTop { screen.follow(Rule.uncovered) }
     return max(frame.maxY - keyboardTop, 0)
   }
 
@@ -112,13 +138,18 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     let view = view(on: screen)
     guard view >= 0 else { return }
     let old = given
-    given = overlap(on: screen)
+    given = overlap(on: &screen)
     switch behavior {
-    case .position where given == old, .height where given == old, .none: break
-    case .padding: screen.setPadding(bottom: given, of: view, cause)
+    case .none: break
+    case .position where given == old, .height where given == old: screen.follow(Rule.unchanged)
+    case .padding:
+      screen.follow(Rule.pads)
+      screen.setPadding(bottom: given, of: view, cause)
     case .position:
+      screen.follow(Rule.lifts)
       screen.liftSubviews(of: view, by: given, cause)
     case .height:
+      screen.follow(Rule.resizes)
       var shrunk = screen.frame(view)
       shrunk.height = frame.height - given
       screen.setFrame(shrunk, of: view, cause)

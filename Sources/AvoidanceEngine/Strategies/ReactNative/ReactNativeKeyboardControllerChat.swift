@@ -6,6 +6,24 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   /// When the keyboard takes the messages along.
   enum LiftBehavior: String, CaseIterable { case always, whenAtEnd, persistent, never }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case covered, belowOffset, hides, moves, stays, leavesOffset, limited, sameSpace
+
+    var meaning: String {
+      switch self {
+      case .covered: "the keyboard shows higher than offset: makes room below the messages"
+      case .belowOffset: "the keyboard is no higher than offset: makes no room"
+      case .hides: "the keyboard hides: takes the room away"
+      case .moves: "the messages move with the keyboard"
+      case .stays: "the keyboard goes down, with persistent or never: the messages stay"
+      case .leavesOffset: "the list is not at its end, or the behavior is never: leaves the offset"
+      case .limited: "the messages end: moves them no further"
+      case .sameSpace: "the room is that of before: leaves the insets"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "reactNativeKeyboardControllerChat",
     ReactNativeKeyboardControllerChat.self,
@@ -19,7 +37,8 @@ struct ReactNativeKeyboardControllerChat: Strategy {
         "keyboardLiftBehavior", \.keyboardLiftBehavior, "when the messages move with the keyboard"),
       .points("offset", \.offset, "height of the keyboard that is below the list"),
       .points("extraContentPadding", \.extraContentPadding, "permanent space below the messages"),
-    ]
+    ],
+    rules: Rule.self
   )
 
   /// From the content's end, in points: what still counts as being there.
@@ -65,7 +84,8 @@ struct ReactNativeKeyboardControllerChat: Strategy {
       notification.name == .willShow && notification.end.minY < screen.screenSize.height
     if isShown { openedHeight = notification.end.height }
     let covered = isShown ? max(notification.end.height - offset, 0) : 0
-    let target = target(covering: covered, of: view, screen)
+    screen.follow(!isShown ? Rule.hides : covered > 0 ? .covered : .belowOffset)
+    let target = target(covering: covered, of: view, &screen)
     padding = covered
     let cause = notification.animation
     makeSpace(on: &screen, cause)
@@ -74,19 +94,28 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   }
 
   /// Where the messages have to be; nil where they stay.
-  private func target(covering covered: Double, of view: ViewIndex, _ screen: Screen) -> Double? {
+  private func target(
+    covering covered: Double, of view: ViewIndex, _ screen: inout Screen
+  ) -> Double? {
     let y = screen.contentOffset(view).y
     let beyond = screen.contentSize(view).height - screen.frame(view).height
     let isAtEnd = y >= beyond - Self.endTolerance
     let shrinks = covered < padding
     let wanted: Double
     switch keyboardLiftBehavior {
-    case .persistent where shrinks, .never where shrinks && isAtEnd: wanted = y
-    case .always, .persistent: wanted = y + covered - padding
-    case .whenAtEnd where isAtEnd: wanted = y + covered - padding
-    case .whenAtEnd, .never: return nil
+    case .persistent where shrinks, .never where shrinks && isAtEnd:
+      screen.follow(Rule.stays)
+      wanted = y
+    case .whenAtEnd where !isAtEnd, .never:
+      screen.follow(Rule.leavesOffset)
+      return nil
+    case .always, .persistent, .whenAtEnd:
+      screen.follow(Rule.moves)
+      wanted = y + covered - padding
     }
-    return min(max(wanted, 0), max(beyond + covered + extraContentPadding, 0))
+    let target = min(max(wanted, 0), max(beyond + covered + extraContentPadding, 0))
+    if target != wanted { screen.follow(Rule.limited) }
+    return target
   }
 
   /// Gives the space below the messages its height.
@@ -94,7 +123,8 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     let view = view(on: screen)
     let old = space
     space = padding + extraContentPadding
-    guard view >= 0, space != old else { return }
+    guard view >= 0 else { return }
+    guard space != old else { return screen.follow(Rule.sameSpace) }
     insets.give(space, to: view, on: &screen, cause)
   }
 

@@ -5,6 +5,30 @@ struct ReactNativeScrollViewInsets: Strategy {
   /// The two sets of React Native's native views.
   enum Architecture: String, CaseIterable { case fabric, legacy }
 
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case caretFree, insets, ownInset, crossFade, goesAlong, scrollsToCaret, caretVisible, accessory,
+      editedElsewhere, unedited, limited
+
+    var meaning: String {
+      switch self {
+      case .caretFree: "the keyboard does not cover the edited caret: does nothing (0.76, Fabric)"
+      case .insets: "the keyboard covers part of the scroll view: insets it by the overlap"
+      case .ownInset:
+        "the overlap is no larger than the app's inset, as after a hide: sets that inset"
+      case .crossFade:
+        "cross-fade transitions and a keyboard of no size: sets inset and offset to 0"
+      case .goesAlong: "moves the content the keyboard's way, whatever is edited (before 0.73)"
+      case .scrollsToCaret: "the edited caret is covered: scrolls it to the keyboard"
+      case .caretVisible: "the edited caret is not covered: scrolls nothing"
+      case .accessory: "an input with an accessory is edited elsewhere: goes the keyboard's way"
+      case .editedElsewhere: "another input is edited elsewhere, or none any more: scrolls nothing"
+      case .unedited: "no input was edited: scrolls nothing, or the keyboard's way up (legacy)"
+      case .limited: "the content ends: scrolls no further"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "reactNativeScrollViewInsets",
     ReactNativeScrollViewInsets.self,
@@ -29,7 +53,8 @@ struct ReactNativeScrollViewInsets: Strategy {
         $0.architecture = .legacy
       },
       .version("rn-insets-0.76.0") { $0.version = ReactNativeVersion(76, 0) },
-    ]
+    ],
+    rules: Rule.self
   )
 
   private var scrollView: ViewIndex?
@@ -61,16 +86,17 @@ struct ReactNativeScrollViewInsets: Strategy {
     if architecture == .fabric && version.needsCoveredCaret, let input,
       !input.isEditedInside || !input.rect.intersects(notification.end)
     {
-      return
+      return screen.follow(Rule.caretFree)
     }
     var insets = screen.contentInset(scrollView)
     bottom.look(at: insets.bottom)
     let overlap = screen.windowFrame(scrollView).maxY - notification.end.minY
     var wanted = max(overlap, 0, bottom.own)
     var offset = screen.contentOffset(scrollView)
-    offset.y -= wayDown(notification, input)
+    offset.y -= wayDown(notification, input, on: &screen)
     let isCrossFade =
       version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
+    screen.follow(isCrossFade ? Rule.crossFade : overlap > max(bottom.own, 0) ? .insets : .ownInset)
     if isCrossFade {
       wanted = 0
       offset.y = 0
@@ -81,24 +107,35 @@ struct ReactNativeScrollViewInsets: Strategy {
     screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
     if !isCrossFade && !scrollToOverflowEnabled {
       let limits = screen.offsetLimits(scrollView)
-      offset.y = min(max(offset.y, limits.min.y), limits.max.y)
+      let wanted = offset.y
+      offset.y = min(max(wanted, limits.min.y), limits.max.y)
+      if offset.y != wanted { screen.follow(Rule.limited) }
     }
     screen.setContentOffset(offset, of: scrollView, cause)
   }
 
   /// How far down the content goes, in points; negative: up.
-  private func wayDown(_ notification: KeyboardNotification, _ input: Input?) -> Double {
+  private func wayDown(
+    _ notification: KeyboardNotification, _ input: Input?, on screen: inout Screen
+  ) -> Double {
     let top = notification.end.minY
     let keyboardsWay = top - notification.begin.minY
-    guard version.followsInput else { return keyboardsWay }
+    guard version.followsInput else {
+      screen.follow(Rule.goesAlong)
+      return keyboardsWay
+    }
     guard let input else {
+      screen.follow(Rule.unedited)
       return architecture == .legacy && keyboardsWay <= 0 ? keyboardsWay : 0
     }
     if input.isEditedInside {
       let end = input.rect.maxY + (input.isSingleLine ? Self.lineMargin : 0)
+      screen.follow(top < end ? Rule.scrollsToCaret : .caretVisible)
       return min(top - end, 0)
     }
-    return version.followsAccessories && input.hasAccessory ? keyboardsWay : 0
+    let goesAlong = version.followsAccessories && input.hasAccessory
+    screen.follow(goesAlong ? Rule.accessory : .editedElsewhere)
+    return goesAlong ? keyboardsWay : 0
   }
 
   private func scrollView(on screen: Screen) -> ViewIndex {

@@ -2,6 +2,41 @@
 ///
 /// Source: <doc:TodaysLibraries#TPKeyboardAvoiding>.
 struct TPKeyboardAvoiding: Strategy {
+  /// What the code decides.
+  enum Rule: Int, StrategyRule {
+    case tableController, emptyFrame, ignored, unedited, shows, changes, fitsContent, insetsAlone,
+      centres, minimumPadding, limited, toTop, restores, ignoresHide, switchesField, relaidOut,
+      returnGoesOn, returnEnds, returnIsApps, touchEnds
+
+    var meaning: String {
+      switch self {
+      case .tableController: "a table view controller has the table: leaves it to UIKit"
+      case .emptyFrame: "the keyboard's frame is empty: insets nothing"
+      case .ignored: "the library itself still scrolls: ignores the keyboard"
+      case .unedited: "nothing in the view is edited: ignores the keyboard (before 1.2.6)"
+      case .shows: "the keyboard shows: remembers the insets, then makes room"
+      case .changes: "the keyboard changes while it is up: makes room again"
+      case .fitsContent: "the content has no size: sizes it to the subviews"
+      case .insetsAlone: "nothing in the view is edited: insets it and leaves the offset"
+      case .centres: "a field is edited: scrolls its line to the middle of the free area"
+      case .minimumPadding:
+        "the line has less than minimumPadding to the middle: scrolls it that far"
+      case .limited: "the content begins or ends before the middle: scrolls only that far"
+      case .toTop: "alwaysTop is set: scrolls the field to the top, however far"
+      case .restores: "the keyboard hides: restores insets and content size"
+      case .ignoresHide: "the keyboard hides unseen, or the library still scrolls: restores nothing"
+      case .switchesField: "another field is edited while the keyboard is up: scrolls to it"
+      case .relaidOut:
+        "the view or its content changes size while the keyboard is up: insets it again"
+      case .returnGoesOn: "return in a text field without a delegate: edits the next input"
+      case .returnEnds: "return in the last text field, without a delegate: ends editing"
+      case .returnIsApps:
+        "return in a field with a delegate or outside the view: leaves it to the app"
+      case .touchEnds: "a touch in the view beside inputs and buttons: ends editing"
+      }
+    }
+  }
+
   static let model = StrategyModel(
     "tpKeyboardAvoiding",
     TPKeyboardAvoiding.self,
@@ -21,7 +56,8 @@ struct TPKeyboardAvoiding: Strategy {
       .version("tp-1.2.11") { $0.version.number = LibraryVersion(1, 2, 11) },
       .version("tp-1.3.1") { $0.version.number = LibraryVersion(1, 3, 1) },
       .version("tp-1.3.4") { $0.version.number = LibraryVersion(1, 3, 4) },
-    ]
+    ],
+    rules: Rule.self
   )
   /// What waits: the end of the library's own scrolling, and the block that moves the content.
   private static let timers = (scrolled: 0, move: 1)
@@ -76,7 +112,10 @@ struct TPKeyboardAvoiding: Strategy {
   // MARK: The keyboard
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    guard let view = avoidingView(screen.form) else { return }
+    guard let view = avoidingView(screen.form) else {
+      if scrollView(screen.form) >= 0 { screen.follow(Rule.tableController) }
+      return
+    }
     if notification.name == .willHide {
       hide(notification, view, on: &screen)
     } else {
@@ -89,12 +128,15 @@ struct TPKeyboardAvoiding: Strategy {
   ) {
     duration = notification.duration
     guard !notification.end.isEmpty else {
+      screen.follow(Rule.emptyFrame)
       if version.hidesOnEmptyFrame { isVisible = false }
       return
     }
-    guard !isIgnored(notification),
-      version.followsWithoutFocus || isEditing(in: view, screen)
-    else { return }
+    guard !isIgnored(notification) else { return screen.follow(Rule.ignored) }
+    guard version.followsWithoutFocus || isEditing(in: view, screen) else {
+      return screen.follow(Rule.unedited)
+    }
+    screen.follow(isVisible ? Rule.changes : .shows)
     keyboardRect = screen.convertFromWindow(notification.end, to: view)
     if !isVisible, version.remembersInsets {
       prior.inset = screen.contentInset(view)
@@ -117,6 +159,7 @@ struct TPKeyboardAvoiding: Strategy {
   /// Gives content of no size one around the subviews, which no hide takes back.
   private mutating func fitContent(of view: ViewIndex, on screen: inout Screen) {
     if screen.contentSize(view) == Size(0, 0) {
+      screen.follow(Rule.fitsContent)
       let frames = screen.form.subviews(of: view).map { screen.frame($0) }
       let size = Size(
         frames.map(\.maxX).max() ?? 0, (frames.map(\.maxY).max() ?? 0) + contentPadding)
@@ -129,7 +172,10 @@ struct TPKeyboardAvoiding: Strategy {
     _ notification: KeyboardNotification, _ view: ViewIndex, on screen: inout Screen
   ) {
     let tested = version.checksBeginOfHide ? notification.begin : notification.end
-    guard !tested.isEmpty, !isIgnored(notification), isVisible else { return }
+    guard !tested.isEmpty, !isIgnored(notification), isVisible else {
+      return screen.follow(Rule.ignoresHide)
+    }
+    screen.follow(Rule.restores)
     keyboardRect = .zero
     isVisible = false
     let cause = notification.animation
@@ -157,7 +203,9 @@ struct TPKeyboardAvoiding: Strategy {
   private func moveContent(of view: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     setBottom(of: view, on: &screen, cause)
     if isEditing(in: view, screen) {
-      screen.setContentOffset(idealOffset(of: view, screen), of: view, cause)
+      scrollToField(in: view, on: &screen, cause)
+    } else {
+      screen.follow(Rule.insetsAlone)
     }
     screen.setScrollIndicatorInsets(screen.contentInset(view), of: view, cause)
   }
@@ -176,19 +224,29 @@ struct TPKeyboardAvoiding: Strategy {
     return version.limitsInset ? max(covered, 0) : covered
   }
 
+  private func scrollToField(in view: ViewIndex, on screen: inout Screen, _ cause: Cause) {
+    screen.setContentOffset(idealOffset(of: view, &screen), of: view, cause)
+  }
+
   /// The offset at which the caret's line is in the middle of what is free, as far as the content goes.
-  private func idealOffset(of view: ViewIndex, _ screen: Screen) -> Point {
+  private func idealOffset(of view: ViewIndex, _ screen: inout Screen) -> Point {
     let field = screen.firstResponder
     let offset = screen.contentOffset(view)
     let frame = screen.frame(field, in: view)
-    guard !alwaysTop else { return Point(offset.x, frame.minY) }
+    guard !alwaysTop else {
+      screen.follow(Rule.toTop)
+      return Point(offset.x, frame.minY)
+    }
     let line = version.centresCaret ? screen.caretOrFrame(field, in: view) : frame
     let inset = screen.contentInset(view)
     let top = version.countsAdjustedTop ? screen.adjustedContentInset(view).top : inset.top
     let room = screen.frame(view).height - inset.top - inset.bottom
-    let padding = max((room - line.height) / 2, minimumPadding)
+    let half = (room - line.height) / 2
     let end = screen.contentSize(view).height - room - top
-    return Point(offset.x, max(min(line.minY - padding - top, end), 0 - top))
+    let wanted = line.minY - max(half, minimumPadding) - top
+    let y = max(min(wanted, end), 0 - top)
+    screen.follow(y != wanted ? Rule.limited : half < minimumPadding ? .minimumPadding : .centres)
+    return Point(offset.x, y)
   }
 
   // MARK: While the keyboard is up
@@ -197,10 +255,11 @@ struct TPKeyboardAvoiding: Strategy {
     guard isVisible, let view = avoidingView(screen.form), isEditing(in: view, screen) else {
       return
     }
+    screen.follow(Rule.switchesField)
     isScrolling = true
     screen.after(duration, call: Self.timers.scrolled)
     let cause = Cause(duration: duration, curve: 0)
-    screen.setContentOffset(idealOffset(of: view, screen), of: view, cause)
+    scrollToField(in: view, on: &screen, cause)
   }
 
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
@@ -215,6 +274,7 @@ struct TPKeyboardAvoiding: Strategy {
 
   private mutating func geometryDidChange(of view: ViewIndex, on screen: inout Screen) {
     guard isVisible, view == avoidingView(screen.form) else { return }
+    screen.follow(Rule.relaidOut)
     if screen.form.views[view].kind == .scrollView { prior.contentSize = screen.contentSize(view) }
     setBottom(of: view, on: &screen, Cause())
   }
@@ -237,10 +297,15 @@ extension TPKeyboardAvoiding {
   }
 
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool {
-    guard isHandled(field, screen) else { return false }
+    guard isHandled(field, screen) else {
+      screen.follow(Rule.returnIsApps)
+      return false
+    }
     if let next = next(after: field, screen) {
+      screen.follow(Rule.returnGoesOn)
       screen.becomeFirstResponder(next)
     } else {
+      screen.follow(Rule.returnEnds)
       screen.resignFirstResponder()
     }
     return true
@@ -255,6 +320,7 @@ extension TPKeyboardAvoiding {
     case .button, .textField, .textView, .searchBar: return false
     case .view, .scrollView, .tableView, .collectionView, .cell, .stackView, .label, .image,
       .overlay:
+      screen.follow(Rule.touchEnds)
       return true
     }
   }
