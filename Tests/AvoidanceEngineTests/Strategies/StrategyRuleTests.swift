@@ -78,10 +78,9 @@ struct StrategyRuleTests {
     #expect(followed(stage, strategy, "b") == rules)
   }
 
-  /// Content of 1000 on a screen of 667, of which 407 are left; `a` is at 200, `b` at 600. A line of 20
-  /// is in the middle at 193.5 below the offset: `b` at 612 − 193.5, `a` at 212 − 193.5.
-  ///
-  /// A hide first is a change of the frame, whose block runs after the hide, when nothing is edited.
+  // Content of 1000 on a screen of 667, of which 407 are left; a is at 200, b at 600. A line of 20 is
+  // centred 193.5 below the offset: b from 612 − 193.5, a from 212 − 193.5. A hide is a change of the
+  // frame first, whose block runs after the hide, when nothing is edited.
   @Test(
     arguments: [
       ("b", [:], "centres"), ("a", [:], "centres"),
