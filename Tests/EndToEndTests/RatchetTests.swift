@@ -257,6 +257,12 @@ struct GateTests {
       #expect(run.status == 64, "\(run)")
       #expect(run.errors.contains("unknown strategy of the gate 'offset-restor'; did you mean"))
       #expect(try headroom("check").errors.contains("headroom.yaml:3:8: error: unknown strategy"))
+      #expect(try headroom("report", "--github").status == 0)
+      for command in [["compare", "1", "1"], ["compare", "1", "1", "1"], ["report", "--github"]] {
+        let result = try headroom.call(command + ["--gate", "offset-restor"])
+        #expect(result.status == 64 && result.output.isEmpty, "\(command): \(result)")
+        #expect(result.errors.contains("unknown strategy of the gate 'offset-restor'; did you"))
+      }
       try write(headroom, gate: "offset-restore")
       let other = try headroom("run", "-s", "inset-scroll")
       #expect(

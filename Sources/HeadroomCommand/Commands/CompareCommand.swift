@@ -164,7 +164,9 @@ struct CompareCommand: Command {
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
 
   func run(_ console: Console) throws -> ExitStatus {
-    switch subject {
+    // A project's gate may be of strategies that this database never had.
+    if arguments.has(SharedOptions.gate) { try DatabaseLocation(arguments).check(gate) }
+    return switch subject {
     case .runs: try compareTwo(console)
     case .manyRuns: try compareMany(console)
     case .allStrategies: try rankStrategies(console)

@@ -132,6 +132,7 @@ struct ReportCommand: Command {
       isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
+    if arguments.has(SharedOptions.gate) { try request.location.check(gate) }
     let document = try RunReportWorkflow(request).document(forPage: wanted == .html)
     if annotates {
       try console.print(GitHubAnnotations(gate: gate).text(document), terminator: "")

@@ -161,6 +161,14 @@ extension Gate {
   }
 }
 
+extension DatabaseLocation {
+  /// Throws where a name of a gate is that of no strategy, also of none that the database had once.
+  package func check(_ gate: Gate?) throws {
+    let stored = try openForReading().currentDefinitions(of: [.strategy], includingArchived: true)
+    try gate?.check((strategies.definitions.map(\.name) + stored.map(\.name)).uniqued())
+  }
+}
+
 extension RegressionDatabase {
   /// Returns the cases of a gate among some; nil: among all.
   func cases(of gate: Gate, among selected: [CaseID]? = nil) throws -> [CaseID] {
