@@ -210,7 +210,7 @@ package struct Selection: Hashable, Sendable {
 
   /// Whether something is left out.
   package var isFilter: Bool {
-    !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty && also.isEmpty)
+    !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty)
   }
 }
 

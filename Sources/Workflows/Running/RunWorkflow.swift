@@ -274,6 +274,8 @@ package struct RunWorkflow: Sendable {
     if let words = Planning.devicesOfScenarios(plan, suite, request.selection) {
       observer.tell(.remark(words))
     }
+    let also = AddedStrategyWords(plan, suite, request.selection)
+    for words in also.withoutCases { observer.tell(.remark(words)) }
     var prepared = Prepared(
       suite: suite,
       plan: plan,
@@ -284,7 +286,7 @@ package struct RunWorkflow: Sendable {
       },
       places: places,
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
-      isFiltered: request.selection.isFilter || request.narrowing.isFilter,
+      isFiltered: request.selection.isFilter || request.narrowing.isFilter || also.addsCases,
       baselines: sources.baselines,
       protected: sources.protected
     )

@@ -89,6 +89,28 @@ struct SelectedStrategyTests {
     }
   }
 
+  /// A run under what its scenarios list already is a whole one.
+  @Test(arguments: [
+    ("ours", [], "order/last-field, order/watched already run under it"),
+    ("none", ["ours"], "'-s' selects other strategies; add '-s none'"),
+    ("iq-6.5.0", [], "no selected scenario lists strategies"),
+  ])
+  func `what adds no case is said`(example: (also: String, strategies: [String], words: String))
+    throws
+  {
+    try Workspace.make { work in
+      var text = ExampleSuite().text
+      if example.also == "iq-6.5.0" { text = Self.open }
+      var request = try work.request(try work.write(text, to: "order.yaml"))
+      request.selection.also = [example.also]
+      request.selection.strategies = example.strategies
+      let performed = try work.perform(request)
+      #expect(performed.report.run?.header.isFiltered == !example.strategies.isEmpty)
+      let words = "'--also \(example.also)' adds no case: \(example.words)"
+      #expect(work.observer.words.contains { $0.contains(words) }, "\(work.observer.words)")
+    }
+  }
+
   @Test func `the database's strategies are known beside a path`() throws {
     try Workspace.withRuns { work in
       let form = try work.write(Self.open, to: "open.yaml")
