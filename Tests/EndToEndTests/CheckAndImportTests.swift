@@ -125,7 +125,7 @@ struct CheckAndImportTests {
       #expect(result.output.hasPrefix("1 file is valid: "), "\(result.output)")
       #expect(
         result.errors == """
-          pay.yaml:3:5: warning: the input 'pay' has no size (0 × 52 pt) on iPhone SE (1st generation), \
+          pay.yaml:6:30: warning: the input 'pay' has no size (0 × 52 pt) on iPhone SE (1st generation), \
           iPhone 8, iPhone 13 mini and 3 more
           pay.yaml:11:9: warning: Unable to simultaneously satisfy constraints: 'pay.height = 52', \
           'pay.height = 60'; 'pay.height = 60' is broken on iPhone SE (1st generation), iPhone 8, \

@@ -225,12 +225,12 @@ extension FormatDecoder {
   private mutating func takeName(_ name: String, in classes: SizeClasses, at node: Node) {
     guard isIdentifier(name, at: node) else { return }
     guard let first = scope.identifiers[name] else {
-      let line = Int(document.mark(node).line) + 1
-      scope.identifiers[name] = ViewScope.Entry(kind: nil, line: line, classes: classes)
+      scope.identifiers[name] = ViewScope.Entry(
+        kind: nil, place: location(node), classes: classes)
       return
     }
     guard first.kind == nil, first.classes.isDisjoint(with: classes) else {
-      return report(.duplicateIdentifier(name, firstLine: first.line), at: node)
+      return report(.duplicateIdentifier(name, firstLine: first.place.line), at: node)
     }
     scope.identifiers[name]?.classes.formUnion(classes)
   }

@@ -130,6 +130,7 @@ extension FormatDecoder {
       name: name, location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),
       identifiers: scope.identifiers.compactMapValues(\.kind),
+      places: isStored ? [:] : scope.identifiers.mapValues(\.place),
       constraintNames: Set(scope.identifiers.lazy.filter { $1.kind == nil }.map(\.key)),
       usesConstraints: scope.usesConstraints, constraintPlaces: scope.constraintPlaces,
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },

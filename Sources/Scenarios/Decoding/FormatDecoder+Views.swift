@@ -128,13 +128,13 @@ extension FormatDecoder {
     if isNull(node) { return nil }
     guard let identifier = spelledName(node, of: kind.name), isIdentifier(identifier, at: node)
     else { return nil }
-    let line = Int(document.mark(node).line) + 1
-    let entry = ViewScope.Entry(kind: kind, line: line)
+    let entry = ViewScope.Entry(kind: kind, place: location(node))
     if let first = scope.identifiers.updateValue(entry, forKey: identifier) {
-      report(.duplicateIdentifier(identifier, firstLine: first.line), at: node)
+      report(.duplicateIdentifier(identifier, firstLine: first.place.line), at: node)
     }
     if kind == .searchBar {
-      scope.identifiers[identifier + ".field"] = ViewScope.Entry(kind: .textField, line: line)
+      scope.identifiers[identifier + ".field"] = ViewScope.Entry(
+        kind: .textField, place: entry.place)
     }
     return identifier
   }
@@ -239,7 +239,8 @@ struct ViewScope {
   struct Entry {
     /// The view's kind; nil for a constraint.
     var kind: ViewNode.Kind?
-    var line: Int
+    /// Where the name stands.
+    var place: SourceLocation
     /// The size classes in which a constraint of this name counts.
     var classes: SizeClasses = .all
     /// What layout reads of the view's own extents.

@@ -98,6 +98,9 @@ package struct FormDefinition: Definition {
   package var value: FormDescription
   /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
   package var identifiers: [String: ViewNode.Kind]
+  /// Where the names of views and constraints stand in a scenario file; none for a form of another format or
+  /// of a database.
+  package var places: [String: SourceLocation]
   /// The names of the constraints that scripts can refer to.
   var constraintNames: Set<String>
   /// Whether the form says anything of constraints.
@@ -128,13 +131,14 @@ package struct FormDefinition: Definition {
   package init(unchecked value: FormDescription, name: String) {
     self.init(
       name: name, location: SourceLocation(file: ""), value: value, identifiers: [:],
-      constraintNames: [], usesConstraints: false, constraintPlaces: [:], extents: [:], viewCount: 0
-    )
+      places: [:], constraintNames: [], usesConstraints: false, constraintPlaces: [:], extents: [:],
+      viewCount: 0)
   }
 
   init(
     name: String, location: SourceLocation, value: FormDescription,
-    identifiers: [String: ViewNode.Kind], constraintNames: Set<String>, usesConstraints: Bool,
+    identifiers: [String: ViewNode.Kind], places: [String: SourceLocation],
+    constraintNames: Set<String>, usesConstraints: Bool,
     constraintPlaces: [LayoutConstraint: [SourceLocation]], extents: [String: LayoutExtents],
     viewCount: Int
   ) {
@@ -142,6 +146,7 @@ package struct FormDefinition: Definition {
     self.location = location
     self.value = value
     self.identifiers = identifiers
+    self.places = places
     self.constraintNames = constraintNames
     self.usesConstraints = usesConstraints
     self.constraintPlaces = constraintPlaces

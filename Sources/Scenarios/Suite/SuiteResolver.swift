@@ -316,7 +316,7 @@ struct SuiteResolver {
     where form.identifiers[identifier] != nil || form.constraintNames.contains(identifier) {
       report(
         .duplicateIdentifier(identifier, firstLine: form.location.line),
-        Mark(line: UInt32(entry.line - 1), column: 0), document)
+        Mark(line: UInt32(entry.place.line - 1), column: 0), document)
     }
   }
 

@@ -35,10 +35,13 @@ private struct FoundOnDevices<Key: Hashable, Thing> {
 extension Screen {
   /// What is said of views that nobody can see or touch, as the form rests; of a window that is smaller than
   /// the canvas not what is outside.
-  fileprivate func misplaced(on canvas: Size) -> [String] {
+  ///
+  /// - Parameter canvas: The canvas of the form.
+  /// - Returns: The words, each with the name of the view where something is to be changed.
+  fileprivate func misplaced(on canvas: Size) -> [(words: String, view: String)] {
     let inputs = Set(form.inputs)
     let isWhole = windowSize.width >= canvas.width && windowSize.height >= canvas.height
-    var all: [String] = []
+    var all: [(String, String)] = []
     /// The views that end lowest in what scroll views scroll themselves.
     var lowest: [ViewIndex: (name: String, maxY: Double)] = [:]
     for view in form.views.indices where !isHidden(view) {
@@ -46,22 +49,24 @@ extension Screen {
       let size = frame(view).size
       if inputs.contains(view), size.width <= 0 || size.height <= 0 {
         let words = "\(CanonicalNumber.text(size.width)) × \(CanonicalNumber.text(size.height)) pt"
-        all.append("the input \(Escaped.quoted(name)) has no size (\(words))")
+        all.append(("the input \(Escaped.quoted(name)) has no size (\(words))", name))
       } else if let scrollView = scrollView(around: view) {
         let maxY = frame(view, in: scrollView).maxY
         if maxY > lowest[scrollView]?.maxY ?? 0 { lowest[scrollView] = (name, maxY) }
-      } else if isWhole, size.width > 0, size.height > 0 {
-        all +=
-          place(of: view, Escaped.quoted(name), isInput: inputs.contains(view)).map { [$0] } ?? []
+      } else if isWhole, size.width > 0, size.height > 0,
+        let words = place(of: view, Escaped.quoted(name), isInput: inputs.contains(view))
+      {
+        all.append((words, name))
       }
     }
     for (scrollView, view) in lowest.sorted(by: { $0.key < $1.key })
     where form.views[scrollView].kind == .scrollView {
       let seen = max(contentSize(scrollView).height, frame(scrollView).height)
       guard view.maxY > seen + 0.5, let name = form.name(of: scrollView) else { continue }
-      all.append(
+      let words =
         "the content of \(Escaped.quoted(name)) is \(CanonicalNumber.text(seen)) pt high, but "
-          + "\(Escaped.quoted(view.name)) in it ends at \(CanonicalNumber.text(view.maxY))")
+        + "\(Escaped.quoted(view.name)) in it ends at \(CanonicalNumber.text(view.maxY))"
+      all.append((words, name))
     }
     return all
   }
@@ -102,7 +107,7 @@ extension FormSites {
   fileprivate func warnings(_ tellsConstraints: Bool) -> [Diagnostic] {
     let compiled = Form(form.value)
     var broken = FoundOnDevices<LayoutReport.Source, LayoutReport.Broken>()
-    var misplaced = FoundOnDevices<String, String>()
+    var misplaced = FoundOnDevices<String, (words: String, view: String)>()
     for site in sites {
       let screen = Screen(
         form: compiled, device: site.device.value, orientation: site.orientation,
@@ -112,11 +117,14 @@ extension FormSites {
       if tellsConstraints, form.usesConstraints {
         for found in screen.layoutReport().broken { broken.add(found.source, found, device) }
       }
-      for words in screen.misplaced(on: form.value.canvas) { misplaced.add(words, words, device) }
+      for found in screen.misplaced(on: form.value.canvas) {
+        misplaced.add(found.words, found, device)
+      }
     }
-    return misplaced.all.map { words, devices in
+    return misplaced.all.map { found, devices in
       Diagnostic(
-        location: form.location, severity: .warning, problem: .misplaced(words, devices: devices))
+        location: form.places[found.view] ?? form.location, severity: .warning,
+        problem: .misplaced(found.words, devices: devices))
     } + warnings(of: broken.all, in: compiled).uniqued(by: \.location)
   }
 

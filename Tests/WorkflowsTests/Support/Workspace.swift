@@ -151,6 +151,13 @@ final class RecordingObserver: WorkflowObserver {
     }
   }
 
+  /// What was found in files, with its places.
+  var diagnostics: [Diagnostic] {
+    state.withLock(\.notices).compactMap { notice in
+      if case .diagnostic(let diagnostic) = notice { diagnostic } else { nil }
+    }
+  }
+
   /// The sizes of the plans that began.
   var plans: [Int] {
     state.withLock(\.notices).compactMap { notice in
