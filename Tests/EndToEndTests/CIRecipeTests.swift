@@ -135,14 +135,18 @@ struct CIRecipeTests {
       // What is new and fails is told, as is what is defined otherwise and fails.
       try project.headroom.write(Self.breaking, to: "scenarios/new.yaml")
       let summary = project.headroom.folder.appending(path: "step.md").path
-      let environment = change.merging(["HEADROOM_LABEL": "ci-2", "GITHUB_STEP_SUMMARY": summary]) {
-        $1
-      }
+      let page = "https://ci.example.org/2#artifacts"
+      let environment = change.merging(
+        ["HEADROOM_LABEL": "ci-2", "GITHUB_STEP_SUMMARY": summary, "HEADROOM_PAGE": page]
+      ) { $1 }
       let broken = try project.shell("rm -r .headroom/shards; \(judge)", environment)
       #expect(broken.status == 1, "\(broken)")
       #expect(broken.output.hasSuffix(Self.newlyFailing(besides: "main")), "\(broken)")
       #expect(broken.output.contains("::error "))
-      #expect(project.headroom.has("step.md"))
+      let step = String(decoding: try project.headroom.read("step.md"), as: UTF8.self)
+      #expect(step.contains("](<\(page)>)"), "\(step)")
+      let films = "ls .headroom/reports/films"
+      #expect(try project.shell(films).output == "new-covered-none-D0.svg\n")
       // The same shards under the same label once more: nothing is added, the judgement is the same.
       let runs = try project.rows("SELECT uuid FROM runs")
       let again = try project.shell("ci/headroom-merge.sh", environment)
@@ -343,7 +347,7 @@ struct CIRecipeTests {
       #expect(builds.last?.contains("--package-path .headroom/base/ ") == true)
       // Without the variable, the project says which program that is; changes are built.
       try project.headroom.write(
-        "headroom: 1\nprogram: swift run -c release Own\n", to: "headroom.yaml")
+        "headroom: 1\nprogram: swift run -c release Own  \t # ours\n", to: "headroom.yaml")
       #expect(try shell("ln -s MyApp .headroom/built/Own && ci/headroom-install.sh").status == 0)
       let last = try shell("tail -1 .headroom/builds").output
       #expect(last.hasSuffix(" --product Own\n"), "\(last)")
@@ -385,6 +389,45 @@ struct CIRecipeTests {
       #expect(judged.status == 0, "\(judged)")
       let rows = "SELECT branch, skipped, failed FROM runs ORDER BY run"
       #expect(try project.rows(rows) == ["main,0,1", "change,0,1"])
+    }
+  }
+
+  @Test func `a cached program of another commit is built again where the commit is asked for`()
+    throws
+  {
+    try Self.inProject { project throws in
+      // What builds puts the commit where the program is to be.
+      try project.headroom.write(
+        """
+        #!/bin/sh
+        mkdir -p .build/release && git rev-parse HEAD > .build/release/headroom
+        chmod +x .build/release/headroom
+        """,
+        to: "bin/swift")
+      let commit = "\(Project.git) -C tool commit -q --allow-empty -m 'Change'"
+      #expect(
+        try project.shell("chmod +x bin/swift; git init -q -b main tool; \(commit)").status == 0)
+      func shell(_ line: String) throws -> String {
+        let environment = [
+          "HEADROOM_REPOSITORY": "tool", "HOME": project.headroom.folder.path,
+          "PATH": "\(project.headroom.folder.path)/bin:/usr/bin:/bin",
+        ]
+        let result = try project.headroom.shell(line, environment: environment)
+        #expect(result.status == 0, "\(result)")
+        return result.output
+      }
+      let install = "ci/headroom-install.sh > folder; cat .headroom/tool/headroom"
+      let newest =
+        "HEADROOM_REVISION=$(ci/headroom-install.sh --revision); export HEADROOM_REVISION"
+      let first = try shell("git -C tool rev-parse HEAD")
+      #expect(try shell(install) == first)
+      let second = try shell("\(commit); git -C tool rev-parse HEAD")
+      #expect(first != second)
+      // By its name a branch is not looked up again, as each of several jobs does this.
+      #expect(try shell(install) == first)
+      #expect(try shell("\(newest); \(install)") == second)
+      #expect(try shell(install) == second)
+      #expect(try shell("HEADROOM_REVISION=v1 ci/headroom-install.sh --revision") == "v1\n")
     }
   }
 

@@ -237,7 +237,7 @@ struct InitTests {
         assert [j for j in jobs if "permissions" in jobs[j]] == ["history"]
         assert jobs["history"]["permissions"] == {"contents": "read", "actions": "read"}
         assert "github.event_name == 'push'" in jobs["history"]["if"]
-        uploads = {"headroom-reports", "headroom-summary", "headroom-history", "headroom-results-${{ env.HEADROOM_LABEL }}"}
+        uploads = {"headroom-films", "headroom-reports", "headroom-summary", "headroom-history", "headroom-results-${{ env.HEADROOM_LABEL }}"}
         if shards > 1:
             assert jobs["shard"]["strategy"]["matrix"]["shard"] == [*range(1, shards + 1)]
             assert f"sh ci/headroom-shard.sh ${{{{ matrix.shard }}}} {shards}" in steps
@@ -285,8 +285,10 @@ struct InitTests {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       #expect(try headroom("init").status == 0)
       try headroom.write(
-        "## 1 failed\n\n<details><summary><code>a &#91;b&#93;</code><br></summary>\n</details>\n"
+        "## 1 failed\n\n[Report](<https://github.com/us/app/actions/runs/5#artifacts>)\n\n<details><summary><code>a &#91;b&#93;</code><br></summary>\n</details>\n"
           + "<img src=x onerror=alert(1)> <!-- headroom --> <details open> @everyone &#064;all &commat;me\n"
+          + "[a](/them/app) ![b](https://a.org/b.png) [c]: //d.org www.e.org them/app#1 &#35;2 <https://f.org>\n"
+          + "```text\na < b && c <d>\n```\n"
           + String(repeating: "long @you\n", count: 9000),
         to: "summary/summary.md")
       try headroom.write(
@@ -303,17 +305,18 @@ struct InitTests {
         const post = require("./script.js");
         async function posted(sha, comments) {
           const calls = [];
-          const rest = {pulls: {list: "pulls"}, issues: {
+          const rest = {pulls: {list: "pulls"}, actions: {listWorkflowRunArtifacts: "films"}, issues: {
             listComments: "comments",
             createComment: async (what) => calls.push(["create", what.issue_number, what.body]),
             updateComment: async (what) => calls.push(["update", what.comment_id, what.body]),
           }};
-          const run = {head_repository: {owner: {login: "them"}}, head_branch: "main",
+          const run = {id: 5, head_repository: {owner: {login: "them"}}, head_branch: "main",
             head_sha: "abc", html_url: "https://github.com/us/app/actions/runs/5"};
           await post({
             context: {payload: {workflow_run: run}, repo: {owner: "us", repo: "app"}},
             core: {notice() {}},
             github: {rest, paginate: async (list, options) => {
+              if (list === "films") return options.run_id === 5 ? [{id: 8}, {id: 9}] : [];
               if (list === "comments") return options.issue_number === 7 ? comments : [];
               assert.equal(options.head, "them:main");
               return [{number: 6, head: {sha: "older"}}, {number: 7, head: {sha}}];
@@ -326,10 +329,15 @@ struct InitTests {
             {id: 1, user: {type: "User"}, body: "<!-- headroom -->"},
           ]);
           assert.deepEqual([how, number], ["create", 7]);
-          assert(body.length < 65536 && body.endsWith("[Workflow run with the reports](https://github.com/us/app/actions/runs/5)"));
-          assert(body.startsWith("<!-- headroom -->\\n## 1 failed\\n\\n<details><summary><code>a &#91;b&#93;</code><br></summary>\\n</details>\\n"));
-          assert(body.includes("&lt;img src=x") && body.includes("&lt;details open>") && body.includes("&lt;!-- headroom"));
-          assert(body.includes("@\\u200beveryone &#064;\\u200ball &amp;commat;me"));
+          assert(body.length < 65536 && body.endsWith("[Workflow run with the reports](https://github.com/us/app/actions/runs/5), [film strips of the new failures](https://github.com/us/app/actions/runs/5/artifacts/9)"));
+          assert(body.startsWith("<!-- headroom -->\\n## 1 failed\\n\\n[Report](<https://github.com/us/app/actions/runs/5#artifacts>)\\n\\n<details><summary><code>a &#91;b&#93;</code><br></summary>\\n</details>\\n"));
+          assert(body.includes("<\\u200bimg src=x") && body.includes("<\\u200bdetails open>") && body.includes("<\\u200b!-- headroom"));
+          assert(body.includes("@\\u200beveryone &#064;\\u200ball &\\u200bcommat;me"));
+          // In blocks of code, too, what is shown is what was written.
+          assert(body.replaceAll("\\u200b", "").includes("```text\\na < b && c <d>\\n```"));
+          const own = "https://github.com/us/app/actions/runs/5";
+          const others = body.replaceAll(`](<${own}#artifacts>)`, "").replaceAll(`](${own}`, "");
+          assert(!/\\]\\(|\\]:|:\\/\\/|www[.]|app#1|&#35;2|<https/.test(others), others.slice(0, 900));
           assert(!/@[a-z]/.test(body) && body.includes("\\n\\n…\\n\\n[Workflow"));
           const [again] = await posted("abc", [{id: 2, user: {login: "github-actions[bot]"}, body}]);
           assert.deepEqual(again.slice(0, 2), ["update", 2]);

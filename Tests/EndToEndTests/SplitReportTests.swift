@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// JUnit in a folder, a file for each strategy.
+/// JUnit in a folder, a file for each strategy, and SVG, one for each new failure.
 struct SplitReportTests {
   private func start(_ headroom: BuiltBinary) throws {
     try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
@@ -33,6 +33,25 @@ struct SplitReportTests {
       #expect(try headroom.shell("ls -A junit").output == "inset-scroll.xml\noffset-restore.xml\n")
       #expect(try headroom("run", "-q", "--report", "junit=more/").status == 1)
       #expect(try headroom.shell("ls -A more").output == "inset-scroll.xml\noffset-restore.xml\n")
+    }
+  }
+
+  @Test func `a folder gets the film strip of each failing case that is new`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
+      try start(headroom)
+      #expect(try headroom("report", "--format", "svg", "-o", "films/").status == 0)
+      let files = try headroom.shell("ls -A films").output
+      #expect(files == "table-last-row-is-lifted-inset-scroll-iPhone-8.svg\n")
+      #expect(try headroom.read("films/\(files.dropLast())").starts(with: Data("<svg".utf8)))
+      // Of a gate only, and nothing that failed before.
+      try headroom.write("headroom: 1\ngate: [offset-restore]\n", to: "headroom.yaml")
+      #expect(try headroom("report", "--format", "svg", "-o", "gated/").status == 0)
+      #expect(try headroom.shell("ls -A gated").output.isEmpty)
+      #expect(try headroom("run", "-q", "contacts.yaml", "--gate", "inset-scroll").status == 1)
+      #expect(try headroom("report", "--format", "svg", "-o", "old/").status == 0)
+      #expect(try headroom.shell("ls -A old").output.isEmpty)
     }
   }
 

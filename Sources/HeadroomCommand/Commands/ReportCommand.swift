@@ -26,8 +26,8 @@ struct ReportCommand: Command {
       defaultText: "-",
       completes: .files,
       isOutput: true,
-      "Write to this file atomically; - is standard output. With junit, a folder (DIR/) gets one "
-        + "file per strategy."
+      "Write to this file atomically; - is standard output. A folder (DIR/) gets one file per "
+        + "strategy with junit, per new failure with svg."
     ).into { $0.path = $1 },
     CommandOption.flag("open", "Open the report in its default application.")
       .into { $0.opens = $1 },
@@ -80,6 +80,9 @@ struct ReportCommand: Command {
         "headroom report --format junit -o junit/",
         "For a CI server with a file size limit: one file per strategy."),
       .init(
+        "headroom report --format svg -o films/",
+        "Draw the failing cases that are new since the earlier run."),
+      .init(
         "headroom report --github -o summary.md",
         "Annotate a GitHub Actions job, and write a summary for $GITHUB_STEP_SUMMARY."),
       .init("headroom report 42 -o failed.csv --only failed", "Failed cases, for a spreadsheet."),
@@ -128,7 +131,7 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let file = ReportFile(
-      path, wanted, ReportOptions(table: table ?? .cases, page: page),
+      path, wanted, ReportOptions(table: table ?? .cases, page: page, gate: gate),
       isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)

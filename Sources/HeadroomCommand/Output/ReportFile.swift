@@ -57,7 +57,8 @@ struct ReportFile: Sendable {
     guard isFolder else { return try OutputFile.check(path, protecting: protected) }
     guard format.canBeSplit else {
       throw .unusable(
-        "\(Escaped.text(path)) is a folder, but only the junit format can be split into files; name a file"
+        "\(Escaped.text(path)) is a folder, but only the junit format can be split into files, or svg into "
+          + "the film strips of new failures; name a file"
       )
     }
     // A file of any name: the parts are known when the work is done.
@@ -82,7 +83,7 @@ struct ReportFile: Sendable {
       return try write(writer.parts(of: document), protecting: protected, console)
     }
     let size = try write(to: path, protecting: protected) { try writer.write(document, to: &$0) }
-    if format.canBeSplit, size > Self.usualLimit, !isQuiet {
+    if format == .junit, size > Self.usualLimit, !isQuiet {
       let megabytes = size / 1_000_000
       console.report(
         warning:
@@ -111,7 +112,12 @@ struct ReportFile: Sendable {
     for part in parts {
       let name = "\(names.take(part.name)).\(format.fileEnding)"
       written.insert(name)
-      _ = try write(to: "\(folder)/\(name)", protecting: protected, part.write)
+      do {
+        _ = try write(to: "\(folder)/\(name)", protecting: protected, part.write)
+      } catch let problem as SVGReport.Problem {
+        // What can't be played again does not keep the others.
+        console.report(warning: Escaped.text(problem.description))
+      }
     }
     try tellOthers(than: written, console)
   }

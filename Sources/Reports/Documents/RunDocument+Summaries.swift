@@ -32,6 +32,21 @@ extension RunDocument {
     return Set(places.filter { cases[$0].verdict?.isFailing == true })
   }
 
+  /// The places of the failing cases that are new beside the earlier run, or where there is none, of all
+  /// that fail; regressions first.
+  ///
+  /// - Parameter gate: The strategies whose cases count; where it has no case, all do.
+  func newFailures(of gate: Gate?) -> [Int] {
+    let isGated = cases.contains { gate?.includes($0.name.strategy) == true }
+    let new = newFailures
+    let places = cases.indices.filter { index in
+      cases[index].verdict?.isFailing == true && new?.contains(index) != false
+        && (!isGated || gate?.includes(cases[index].name.strategy) == true)
+    }
+    return places.filter { cases[$0].bucket == .newlyFailing }
+      + places.filter { cases[$0].bucket != .newlyFailing }
+  }
+
   /// Makes the document of a run that was not recorded; its cases are run once more for what they
   /// did.
   ///

@@ -28,11 +28,8 @@ package struct GitHubAnnotations: Sendable {
     func includes(_ entry: RunDocument.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(document.cases[$0]) }
-    let new = document.newFailures.map { new in deciding.filter(new.contains) } ?? deciding
-    let cases = new.map { document.cases[$0] }
-    let ranked =
-      cases.filter { $0.bucket == .newlyFailing } + cases.filter { $0.bucket != .newlyFailing }
-    var text = ranked.prefix(Self.limit).map(command).joined()
+    let new = document.newFailures(of: gate)
+    var text = new.prefix(Self.limit).map { command(document.cases[$0]) }.joined()
     text += rest([
       (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),
       (deciding.count - new.count, "not new"),

@@ -38,7 +38,7 @@ package struct JUnitReport: SplitReportWriter {
       to: &output)
   }
 
-  /// Returns a document for each strategy; one without a suite where there is no case.
+  /// Returns a document for each strategy, which together hold every case once; one without a suite where there is no case.
   package func parts(of document: RunDocument) -> [ReportPart] {
     let suites = suites(of: document)
     guard !suites.isEmpty else {

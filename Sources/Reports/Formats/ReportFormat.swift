@@ -1,4 +1,4 @@
-import RegressionRunner
+package import RegressionRunner
 package import Scenarios
 
 extension ReportFormat {
@@ -11,7 +11,7 @@ extension ReportFormat {
     case .ctrf: CTRFReport()
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport(page: options.page)
-    case .svg: SVGReport()
+    case .svg: SVGReport(gate: options.gate)
     }
   }
 
@@ -32,11 +32,14 @@ package struct ReportOptions: Sendable {
   package var table: CSVReport.Table
   /// Where Markdown links to: the same report as a page.
   package var page: String?
+  /// The strategies whose new failures SVG draws; nil: of all.
+  package var gate: Gate?
 
   /// Takes what was asked for.
-  package init(table: CSVReport.Table = .cases, page: String? = nil) {
+  package init(table: CSVReport.Table = .cases, page: String? = nil, gate: Gate? = nil) {
     self.table = table
     self.page = page
+    self.gate = gate
   }
 }
 
@@ -53,7 +56,7 @@ package protocol ReportWriter: Sendable {
 
 /// Writes a document as one, or in parts that are documents of the same format.
 package protocol SplitReportWriter: ReportWriter {
-  /// Returns the parts, at least one, which together hold every case once.
+  /// Returns the parts.
   func parts(of document: RunDocument) -> [ReportPart]
 }
 

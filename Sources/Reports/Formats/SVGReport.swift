@@ -1,7 +1,10 @@
 package import RegressionRunner
 
-/// One case of a run as a picture: its film strip.
-package struct SVGReport: ReportWriter {
+/// One case of a run as a picture: its film strip; in parts, those of the new failures.
+package struct SVGReport: SplitReportWriter {
+  /// How many new failures are drawn.
+  package static let limit = 20
+
   /// Why there is no picture.
   package enum Problem: Error, Hashable, CustomStringConvertible {
     /// The document has another number of cases than one.
@@ -25,18 +28,35 @@ package struct SVGReport: ReportWriter {
     }
   }
 
+  private let gate: Gate?
+
   /// Makes a writer.
-  package init() {}
+  ///
+  /// - Parameter gate: The strategies whose new failures are drawn; nil: of all.
+  package init(gate: Gate? = nil) { self.gate = gate }
+
+  /// Returns a film strip for each new failure, at most ``limit``.
+  package func parts(of document: RunDocument) -> [ReportPart] {
+    document.newFailures(of: gate).prefix(Self.limit).map { index in
+      ReportPart(name: document.cases[index].name.description) {
+        try $0.write(Self.film(index, of: document))
+      }
+    }
+  }
 
   /// Writes the picture.
   ///
   /// - Throws: ``Problem``, before anything is written, or what the output throws.
   package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
-    guard let screens = document.replayed(0) else {
-      let entry = document.cases[0]
+    try output.write(Self.film(0, of: document))
+  }
+
+  private static func film(_ index: Int, of document: RunDocument) throws -> String {
+    guard let screens = document.replayed(index) else {
+      let entry = document.cases[index]
       throw Problem.otherOutcome(entry.name, hindrance: entry.hindrance)
     }
-    try output.write(FilmStrip(screens).svg)
+    return FilmStrip(screens).svg
   }
 }

@@ -56,7 +56,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         help:
           "Pull request comment or CI job summary, below 60 kB; truncated sections show a count.")
     case .svg:
-      Row("svg", of: .oneCase, .sweep, help: "Film strip of a single case (--case).")
+      Row(
+        "svg", of: .oneCase, .sweep,
+        help:
+          "Film strip of a single case (--case), or in a folder (-f svg -o DIR/) one of each failing "
+          + "case that is new since the earlier run, at most 20.")
     }
   }
 
@@ -89,7 +93,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether a folder can take the report as several files.
-  package var canBeSplit: Bool { self == .junit }
+  package var canBeSplit: Bool { self == .junit || self == .svg }
 
   /// What it is, in a sentence or two.
   package var help: String { row.help }

@@ -2,6 +2,9 @@
 # Makes headroom available to CI, with the project's own strategies, and prints the folder to add to the
 # PATH: headroom-install.sh [FOLDER], where FOLDER is the project's (default: the one above this script).
 #
+# headroom-install.sh --revision prints the commit that HEADROOM_REVISION refers to now, to be set in its
+# place: a cached program of another commit is not used then.
+#
 # HEADROOM_CODE says where the strategies of your own are:
 #   none      in scenario files, if there are any
 #   package   in a Swift package in FOLDER: its program, HEADROOM_PROGRAM, is built and takes headroom's
@@ -14,6 +17,14 @@
 # which should be cached.
 set -eu
 cd "$(dirname "$0")/.."
+revision=${HEADROOM_REVISION:-main}
+if [ "${1:-}" = --revision ]; then
+  found=
+  [ -z "${HEADROOM_REPOSITORY:-}" ] || found=$(git ls-remote "$HEADROOM_REPOSITORY" \
+    "refs/heads/$revision" "refs/tags/$revision" | head -1 | cut -f 1)
+  echo "${found:-$revision}"
+  exit
+fi
 project=${1:-.}
 code=${HEADROOM_CODE:-none}
 home=${HEADROOM_HOME:-.headroom/tool}
@@ -22,7 +33,8 @@ home=$(cd "$home" && pwd)
 
 if [ "$code" = package ]; then
   # As in: program: swift run MyApp
-  program=${HEADROOM_PROGRAM:-$(sed -n 's/ *#.*//; s/^program:.* //p' "$project/headroom.yaml")}
+  program=${HEADROOM_PROGRAM:-$(sed -n 's/ #.*//; s/[[:space:]]*$//; s/^program:.* //p' \
+    "$project/headroom.yaml")}
   # A commit is built once. All share what is built of Headroom.
   folder=$home/$(git -C "$project" rev-parse HEAD)
   if [ ! -x "$folder/headroom" ] || [ -n "$(git -C "$project" status --porcelain)" ]; then
@@ -35,6 +47,9 @@ elif command -v headroom > /dev/null; then
   folder=$(dirname "$(command -v headroom)")
 else
   folder=$home
+  # A branch or a tag is what it was when the program was built.
+  [ ${#revision} != 40 ] || [ "$(cat "$home/revision" 2> /dev/null)" = "$revision" ] \
+    || rm -f "$home/headroom"
   if [ ! -x "$home/headroom" ]; then
     if [ -z "${HEADROOM_REPOSITORY:-}" ]; then
       echo "error: headroom is not on the PATH; install it, or set HEADROOM_REPOSITORY to build it" >&2
@@ -43,10 +58,11 @@ else
     source=$home/source
     rm -rf "$source"
     git clone -q "$HEADROOM_REPOSITORY" "$source" >&2
-    git -C "$source" checkout -q "${HEADROOM_REVISION:-main}" >&2
+    git -C "$source" checkout -q "$revision" >&2
     (cd "$source" && swift build -c release --product headroom) >&2
     cp "$source/.build/release/headroom" "$home/headroom"
     rm -rf "$source"
+    echo "$revision" > "$home/revision"
   fi
 fi
 if [ "$code" = programs ]; then

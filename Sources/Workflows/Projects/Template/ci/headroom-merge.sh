@@ -8,7 +8,9 @@
 # HEADROOM_BRANCH   the branch under test; see headroom-branch.sh for its repository
 # HEADROOM_BASE     the target branch of the change (default: main)
 # HEADROOM_LABEL    the name of the run in the history, unique per build
-# HEADROOM_REPORTS  the folder for the reports: headroom.xml (JUnit), headroom.html, summary.md
+# HEADROOM_REPORTS  the folder for the reports: headroom.xml (JUnit), headroom.html, summary.md, and in
+#                   films/ the film strips of the new failures, at most 20
+# HEADROOM_PAGE     the address under which the reports can be found later, for a link in summary.md
 set -eu
 cd "$(dirname "$0")/.."
 shards=${HEADROOM_SHARDS:-.headroom/shards}
@@ -36,7 +38,10 @@ set -- "$run" --db "$history"
 [ -z "$earlier" ] || set -- "$@" --against "$earlier"
 headroom report "$@" --format junit --output "$reports/headroom.xml"
 headroom report "$@" --format html --output "$reports/headroom.html"
-headroom report "$@" --format markdown --output "$reports/summary.md"
+headroom report "$@" --format markdown --output "$reports/summary.md" \
+  ${HEADROOM_PAGE:+--page "$HEADROOM_PAGE"}
+rm -rf "$reports/films"
+headroom report "$@" --format svg --output "$reports/films/"
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
   cat "$reports/summary.md" >> "$GITHUB_STEP_SUMMARY"
   headroom report "$@" --github
