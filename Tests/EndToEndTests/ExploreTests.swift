@@ -192,6 +192,10 @@ struct ExploreTests {
       #expect(law.errors.contains("gap-kept"))
       let name = try headroom("explore", "-s", "inset-scrol")
       #expect(name.errors.contains("inset-scroll"), "\(name.errors)")
+      let parameter = try headroom("explore", "-s", "none:gap=1")
+      #expect(
+        parameter.errors.hasPrefix("error: 'none:gap=1': none has no parameter 'gap'"),
+        "\(parameter.errors)")
       try headroom.write("headroom: 1\nforms: []\n", to: "empty.yaml")
       #expect(try headroom("explore", "empty.yaml", "-s", "none").status == 4)
     }

@@ -355,7 +355,9 @@ extension ExploreWorkflow {
         if let absent = all.first(where: { pattern.names($0.name) }) {
           throw .unusable(AbsentStrategyWords.leftOut(absent))
         }
-        throw unknown(.strategy, word, among: all.map(\.name))
+        throw StrategyVariants.isVariant(word)
+          ? StrategyVariants.refusal(word, among: all)
+          : unknown(.strategy, word, among: all.map(\.name))
       }
       for strategy in found where !meant.contains(where: { $0.name == strategy.name }) {
         meant.append(strategy)

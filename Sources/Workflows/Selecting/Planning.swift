@@ -14,7 +14,7 @@ package enum Planning {
     } catch {
       switch error {
       case .unknown(.strategy, let name, _) where StrategyVariants.isVariant(name):
-        throw .contradiction(StrategyVariants.unrecorded(name))
+        throw StrategyVariants.refusal(name, among: suite.strategies)
       case .unknown(let kind, let name, let hint):
         throw .unknownName(kind: kind.rawValue, name: name, hint: hint)
       case .unresolved, .tooManyDefinitions, .tooManyCases:

@@ -12,14 +12,22 @@ enum StrategyVariants {
   /// The name of the strategy that a word is made of.
   static func name(_ word: String) -> String { parts(of: word)?.name ?? word }
 
-  /// Says why a run takes none, and what it takes.
-  static func unrecorded(_ word: String) -> String {
-    let (name, settings) = parts(of: word) ?? (word, [])
-    let parameters = settings.map { $0.replacing("=", with: ": ", maxReplacements: 1) }
-    return "\(Escaped.quoted(word)) would have no name in a history; define it in a file, as in "
-      + "strategies: [{name: \(Escaped.text(name))-2, model: MODEL, parameters: "
-      + "{\(Escaped.text(parameters.joined(separator: ", ")))}}], or use 'headroom try' or "
-      + "'headroom simulate'"
+  /// Says why something that is recorded takes none, and what it takes; or what is wrong with the word.
+  static func refusal(_ word: String, among strategies: [StrategyDefinition]) -> WorkflowError {
+    do throws(WorkflowError) {
+      let strategy = try variant(word.precomposed, among: strategies, StrategyRegistry([]))
+      let parameters = (strategy?.value.parameters ?? [:]).sorted { $0.key < $1.key }
+        .map { "\($0.key): \(String(decoding: $0.value.canonicalContent, as: UTF8.self))" }
+      let definition =
+        "{name: \(name(word))-2, model: \(strategy?.value.model.name ?? name(word)), parameters: "
+        + "{\(parameters.joined(separator: ", "))}}"
+      return .contradiction(
+        "\(Escaped.quoted(word)) would have no name in a history; define it in a file, as in "
+          + "strategies: [\(Escaped.text(definition))], or use 'headroom try' or 'headroom simulate'"
+      )
+    } catch {
+      return error
+    }
   }
 
   /// Adds the strategies of words to a suite, each under its whole word;
@@ -30,27 +38,38 @@ enum StrategyVariants {
     throws(WorkflowError)
   {
     for word in words where !suite.strategies.contains(where: { $0.name == word.precomposed }) {
-      guard let (name, settings) = parts(of: word.precomposed) else { continue }
-      guard let place = suite.strategies.firstIndex(where: { $0.name == name }) else {
-        throw .unknownName(
-          kind: "strategy", name: name,
-          hint: NameHint(for: name, of: .strategy, among: suite.strategies.map(\.name)))
-      }
-      var variant = suite.strategies[place]
-      variant.name = word.precomposed
-      variant.isDefault = false
-      for setting in settings {
-        let cut = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        do throws(ContentError) {
-          variant.value = try variant.value.setting(String(cut[0]), to: String(cut[1]), registry)
-        } catch {
-          let messages = error.diagnostics.map(\.problem.message).joined(separator: "; ")
-          throw .contradiction("\(Escaped.quoted(word)): \(messages)")
-        }
+      guard let variant = try variant(word.precomposed, among: suite.strategies, registry) else {
+        continue
       }
       suite.strategies.append(variant)
-      for index in suite.scenarios.indices { suite.scenarios[index].value.add(word, like: name) }
+      for index in suite.scenarios.indices {
+        suite.scenarios[index].value.add(word, like: name(word.precomposed))
+      }
     }
+  }
+
+  /// Returns the strategy of a word; nil where it sets no parameter.
+  private static func variant(
+    _ word: String, among strategies: [StrategyDefinition], _ registry: StrategyRegistry
+  ) throws(WorkflowError) -> StrategyDefinition? {
+    guard let (name, settings) = parts(of: word) else { return nil }
+    guard var variant = strategies.first(where: { $0.name == name }) else {
+      throw .unknownName(
+        kind: "strategy", name: name,
+        hint: NameHint(for: name, of: .strategy, among: strategies.map(\.name)))
+    }
+    variant.name = word
+    variant.isDefault = false
+    for setting in settings {
+      let cut = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      do throws(ContentError) {
+        variant.value = try variant.value.setting(String(cut[0]), to: String(cut[1]), registry)
+      } catch {
+        let messages = error.diagnostics.map(\.problem.message).joined(separator: "; ")
+        throw .contradiction("\(Escaped.quoted(word)): \(messages)")
+      }
+    }
+    return variant
   }
 
   /// The strategy's name and the settings of a word, cut at the first `:` and at others before a setting;

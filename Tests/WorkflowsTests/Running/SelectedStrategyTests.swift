@@ -58,7 +58,11 @@ struct SelectedStrategyTests {
       #expect(
         refused.message.contains(
           "'ours:gap=4' would have no name in a history; define it in a file, as in strategies: "
-            + "[{name: ours-2, model: MODEL, parameters: {gap: 4}}]"), "\(refused)")
+            + "[{name: ours-2, model: offsetRestore, parameters: {gap: 4}}]"), "\(refused)")
+      request.selection = Selection(strategies: ["none:gap=1"])
+      #expect(
+        try refusal { try work.perform(request) }.message
+          == "'none:gap=1': none has no parameter 'gap'")
       #expect(!work.has("headroom.db"))
     }
   }
