@@ -57,6 +57,24 @@ struct PassRatesTests {
       counts.map { PassRates.Count(passed: $0, judged: $1).percent } == [99, 1, 0, 100, 67, nil])
   }
 
+  @Test(arguments: [
+    (
+      PassRates.Grouping.tag, 5,
+      "pass rates by tag, runs 1 to 5\n\nno scenario of these cases has a tag;"
+    ),
+    (
+      .strategy, 0,
+      "pass rates by strategy, no runs\n\nthere is no complete run of the whole suite;"
+    ),
+  ])
+  func `without a group the reason is said`(
+    example: (grouping: PassRates.Grouping, count: Int, words: String)
+  ) {
+    let rates = PassRates(
+      by: example.grouping, of: Array(Self.runs.prefix(example.count)), last: 9, [])
+    #expect(PassRatesText(width: nil).text(rates).hasPrefix(example.words))
+  }
+
   @Test func `a line has a bar for each run`() {
     #expect(
       PassRatesText(width: nil).text(rates()) == """

@@ -21,8 +21,9 @@ package struct PassRatesText: Sendable {
   /// Returns the table, each line with a line feed.
   package func text(_ rates: PassRates) -> String {
     let low = rates.lowestPercent
-    var head =
-      style.bold("pass rates by \(rates.grouping.rawValue)") + ", \(rates.span), oldest first"
+    var head = style.bold("pass rates by \(rates.grouping.rawValue)") + ", \(rates.span)"
+    if rates.groups.isEmpty { return head + "\n\n\(Self.reason(rates))\n" }
+    head += ", oldest first"
     if low < 100 { head += "; ▁ \(low) %, █ 100 %" }
     let table = TextTable(
       rates.groups,
@@ -38,6 +39,16 @@ package struct PassRatesText: Sendable {
         },
       ])
     return head + "\n\n" + table.text(width: width, style: style)
+  }
+
+  /// Why there is no group, and what to do.
+  private static func reason(_ rates: PassRates) -> String {
+    if rates.runs.isEmpty {
+      return "there is no complete run of the whole suite; record one with 'headroom run'"
+    }
+    return rates.grouping == .tag
+      ? "no scenario of these cases has a tag; add one in its file, as in tags: [release-blocker]"
+      : "no case of these runs was judged; 'laws' or 'expect' in a scenario judge its cases"
   }
 
   /// Returns a bar for each run, or for so many runs in a row that there is room.
