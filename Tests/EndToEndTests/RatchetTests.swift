@@ -186,6 +186,43 @@ struct RatchetTests {
     }
   }
 
+  /// On `tall` nothing is covered; the first entry leaves nothing on `small` for the second.
+  @Test func `an expired entry leaves its issue to the next, and each tells of its own cases`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let suite = Self.suite().replacing(
+        "  - {name: large,",
+        with: "  - {name: tall, screen: [375, 800], keyboard: {portrait: 216}}\n  - {name: large,"
+      ).replacing("devices: [small, large]", with: "devices: [small, tall]")
+      let entry = """
+            knownFailure:
+              none:
+                - {laws: [focused-field-visible], devices: [small], reason: a, until: 2026-11-01, \
+        issue: "https://example.org/7"}
+                - {laws: [focused-field-visible], reason: b, until: never}
+            form: list
+            devices: [small, tall]
+
+        """
+      try headroom.write(
+        suite.replacing(
+          "    form: list\n    devices: [small, tall]\n", with: entry, maxReplacements: 1),
+        to: "suite.yaml")
+      #expect(try headroom("run", "-q", "suite.yaml", "--today", "2026-12-01").status == 1)
+      let known = try headroom("known", "--today", "2026-12-01").output.split(separator: "\n")
+      #expect(known.contains { $0.contains(" expired") && $0.contains("failed") }, "\(known)")
+      #expect(known.contains { $0.contains("never") && !$0.contains("failed") }, "\(known)")
+      let words = ["list/row-1", "--reason", "again", "--until", "never", "--today", "2026-12-01"]
+      let added = try headroom.call(["known", "add"] + words)
+      #expect(added.status == 0, "\(added)")
+      let file = String(decoding: try headroom.read("suite.yaml"), as: UTF8.self)
+      #expect(!file.contains("reason: a,"), "\(file)")
+      #expect(
+        file.contains("issue: \"https://example.org/7\"") && file.contains("again"), "\(file)")
+    }
+  }
+
   @Test func `what ran beside the strategies of a scenario does not become known`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite(), to: "suite.yaml")

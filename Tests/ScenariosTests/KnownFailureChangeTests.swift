@@ -202,6 +202,47 @@ struct KnownFailureChangeTests {
             script: [{focus: a}]
         """),
     Edit(
+      name: "one in the place of another, the comments of which stay",
+      added: [known(laws: [.idempotent])],
+      removed: [known("none", "it's #1")],
+      before: """
+            knownFailure:
+              none:   # the first
+                laws: [no-drift]   # Keep me.
+                # Keep me, too.
+                reason: "it's #1"
+                until: never
+            script: [{focus: a}]
+        """,
+      after: """
+            knownFailure:
+              # the first
+              # Keep me.
+              # Keep me, too.
+              none: {laws: [idempotent], reason: r, until: never}
+            script: [{focus: a}]
+        """),
+    Edit(
+      name: "one in the place of another in a list", added: [known(laws: [.idempotent])],
+      removed: [known("none", "s")],
+      before: """
+            knownFailure:
+              none:
+                - {laws: [no-drift], reason: r, until: never}   # Stays.
+                - laws: [no-drift]   # Goes on.
+                  reason: s
+                  until: never
+            script: [{focus: a}]
+        """,
+      after: """
+            knownFailure:
+              none:
+                # Goes on.
+                - {laws: [idempotent], reason: r, until: never}
+                - {laws: [no-drift], reason: r, until: never}   # Stays.
+            script: [{focus: a}]
+        """),
+    Edit(
       name: "one of a list in brackets", removed: [known()],
       before: """
             knownFailure:
@@ -249,6 +290,20 @@ struct KnownFailureChangeTests {
       KnownFailureChange("é", edit.place, added: edit.added, removed: edit.removed))
     #expect(
       String(decoding: editor.bytes, as: UTF8.self) == Self.file(edit.after, newline: newline))
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `before a script that is the first key`(newline: String) throws {
+    let script = "  - script: [{focus: a}]  # Keep me.\n    name: first\n    form: f\n    laws: all"
+    func file(_ lines: String) -> String {
+      Self.file("    script: [{focus: a}]\n\(lines)", newline: newline)
+    }
+    var editor = try editor(file(script))
+    try editor.apply(KnownFailureChange("first", .laws, added: [Self.known()]))
+    let known = "  - knownFailure: {none: {laws: [no-drift], reason: r, until: never}}\n    script"
+    #expect(
+      String(decoding: editor.bytes, as: UTF8.self)
+        == file(script.replacing("  - script", with: known)))
   }
 
   @Test func `JSON stays JSON`() throws {

@@ -81,10 +81,17 @@ struct KnownFailureEdits {
     let name = isOfStep ? StepKey.expect.name : "script"
     guard let neighbour = try entry(name, of: holder) else { throw .alias }
     guard source.isFlow(holder) else {
-      let line =
-        isOfStep
-        ? source.lineAfter(neighbour.value) : source.lineAboveComments(try ownLine(neighbour.key))
-      return insertion(of: known, at: line, indent: source.indentation(of: neighbour.key))
+      let indent = source.indentation(of: neighbour.key)
+      if isOfStep {
+        return insertion(of: known, at: source.lineAfter(neighbour.value), indent: indent)
+      }
+      let line = try ownLine(neighbour.key)
+      guard source.indent(ofLine: line) < indent else {
+        return insertion(of: known, at: source.lineAboveComments(line), indent: indent)
+      }
+      // The first key follows the dash of the list.
+      let text = block(known, indent: indent) + String(repeating: " ", count: indent)
+      return Edit(at: source.start(of: neighbour.key), text.replacing("\n", with: source.newline))
     }
     return isOfStep
       ? Edit(at: try range(of: neighbour.value).upperBound, ", " + flow(known))
@@ -112,6 +119,7 @@ struct KnownFailureEdits {
       var edit = insertion(
         of: written(strategy), at: lines.lowerBound, indent: source.indentation(of: key))
       edit.range = source.bytes(ofLines: lines)
+      edit.text = comments(in: lines, indent: source.indentation(of: key)) + edit.text
       return [edit]
     }
     let isList = document.kind(node) == .sequence
@@ -123,6 +131,13 @@ struct KnownFailureEdits {
     }
     for (element, failure) in zip(nodes, old) where change.removed.contains(failure) {
       edits.append(try removal(from: element, through: element, isFlow: source.isFlow(node)))
+      // What takes its place is about the same.
+      if !added.isEmpty, !source.isFlow(node) {
+        let line = try ownLine(element)
+        let indent = source.indent(ofLine: line)
+        edits[0].text =
+          comments(in: line..<source.lineAfter(element), indent: indent) + edits[0].text
+      }
     }
     return edits
   }
@@ -180,9 +195,20 @@ struct KnownFailureEdits {
   }
 
   private func insertion(of entry: YAMLValue.Entry, at line: Int, indent: Int) -> Edit {
+    lines(String(repeating: " ", count: indent) + block(entry, indent: indent), at: line)
+  }
+
+  /// An entry in lines, the first of which is not indented.
+  private func block(_ entry: YAMLValue.Entry, indent: Int) -> String {
     var printer = YAMLPrinter()
     printer.block([entry], indent: indent)
-    return lines(String(repeating: " ", count: indent) + printer.text, at: line)
+    return printer.text
+  }
+
+  /// The comments of lines that go, each in a line.
+  private func comments(in lines: Range<Int>, indent: Int) -> String {
+    source.comments(inLines: lines)
+      .map { String(repeating: " ", count: indent) + $0 + source.newline }.joined()
   }
 
   private func lines(_ text: String, at line: Int) -> Edit {

@@ -185,6 +185,26 @@ extension NodeSource {
     return line
   }
 
+  /// The comments in lines, those behind something, too.
+  func comments(inLines lines: Range<Int>) -> [String] {
+    let range = bytes(ofLines: lines)
+    var comments: [String] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isFirst = index == 0 || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index - 1])
+      switch bytes[index] {
+      case UInt8(ascii: "#") where isFirst:
+        let end = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        comments.append(text(index..<end))
+        index = end
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        index = isFirst ? endOfQuoted(at: index) ?? index + 1 : index + 1
+      default: index += 1
+      }
+    }
+    return comments
+  }
+
   private func isComment(_ line: Int) -> Bool { first(ofLine: line) == UInt8(ascii: "#") }
   private func isEmpty(_ line: Int) -> Bool {
     first(ofLine: line).map { $0 == 0x0A || $0 == 0x0D } ?? true

@@ -250,6 +250,13 @@ package struct KnownFailure: Hashable, Sendable {
       && (orientations.isEmpty || orientations.contains(orientation))
   }
 
+  /// Whether some that stand before it, and apply to the same case, leave nothing for it: the first that fits
+  /// holds.
+  package func isHidden(by others: [KnownFailure]) -> Bool {
+    laws.isEmpty
+      ? !others.isEmpty : laws.allSatisfy { law in others.contains { $0.laws.contains(law) } }
+  }
+
   /// Whether a text is an address of the web: of visible characters, which a link can hold.
   package static func isWebAddress(_ text: String) -> Bool {
     let hosts = ["http://", "https://"].filter(text.hasPrefix).map { text.dropFirst($0.count) }

@@ -143,6 +143,8 @@ struct KnownFailureAdditions {
     var place: KnownFailure.Place
     var strategy: String
     var laws: [Law]
+    /// Where it was tracked until now.
+    var issue: String?
     /// In the order of the run.
     var cases: [CaseName]
   }
@@ -195,18 +197,20 @@ struct KnownFailureAdditions {
       if let known, expired[place]?.contains(known) != true {
         expired[place, default: []].append(known)
       }
-      add(name, to: place, place == .laws ? Law(rawValue: mismatch.subject) : nil)
+      add(name, to: place, place == .laws ? Law(rawValue: mismatch.subject) : nil, known?.issue)
     }
   }
 
-  private mutating func add(_ name: CaseName, to place: KnownFailure.Place, _ law: Law?) {
+  private mutating func add(
+    _ name: CaseName, to place: KnownFailure.Place, _ law: Law?, _ issue: String?
+  ) {
     let laws = law.map { [$0] } ?? []
     let group = groups.firstIndex {
-      $0.place == place && $0.strategy == name.strategy && $0.laws == laws
+      $0.place == place && $0.strategy == name.strategy && $0.laws == laws && $0.issue == issue
     }
     guard let group else {
       return groups.append(
-        Group(place: place, strategy: name.strategy, laws: laws, cases: [name]))
+        Group(place: place, strategy: name.strategy, laws: laws, issue: issue, cases: [name]))
     }
     if groups[group].cases.last != name { groups[group].cases.append(name) }
   }
@@ -218,6 +222,7 @@ struct KnownFailureAdditions {
       // Laws that the same cases break share an entry.
       let other = merged.firstIndex {
         $0.place == group.place && $0.strategy == group.strategy && $0.cases == group.cases
+          && $0.issue == group.issue
       }
       if let other { merged[other].laws += group.laws } else { merged.append(group) }
     }
@@ -234,7 +239,7 @@ struct KnownFailureAdditions {
       KnownFailure(
         strategy: group.strategy, laws: Law.allCases.filter(group.laws.contains),
         devices: scope.devices, orientations: scope.orientations, reason: reason.text,
-        until: reason.until, issue: reason.issue)
+        until: reason.until, issue: reason.issue ?? group.issue)
     }
   }
 

@@ -75,8 +75,13 @@ package struct KnownFailureWorkflow: Sendable {
       byPlace[place(entry.name), default: []].append((entry.name, timeline))
     }
     for index in rows.indices {
-      let known = (byPlace[place(rows[index])] ?? []).filter { name, _ in
-        rows[index].failure.applies(to: name)
+      let row = rows[index]
+      let before = rows[..<index].reversed().prefix {
+        place($0) == place(row) && $0.place == row.place
+      }
+      let known = (byPlace[place(row)] ?? []).filter { name, _ in
+        row.failure.applies(to: name)
+          && !row.failure.isHidden(by: before.map(\.failure).filter { $0.applies(to: name) })
       }
       rows[index].take(known.map(\.timeline), runs)
     }
