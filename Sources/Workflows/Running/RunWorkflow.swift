@@ -158,7 +158,7 @@ package struct RunWorkflow: Sendable {
     let location = request.location
     let database =
       request.paths.isEmpty
-      ? try location.openForReading(for: request.selection.patterns.map(\.text))
+      ? try recorded()
       : try location.openIfThere()
     var stored = StoredSuite(at: location)
     var baselines = StoredBaselines()
@@ -188,6 +188,17 @@ package struct RunWorkflow: Sendable {
       database: database, stored: stored, baselines: baselines, reading: reading,
       archived: archivedStrategies(strategies, stored, reading),
       protected: ProtectedPaths([location.path] + request.paths + (reading?.files ?? known)))
+  }
+
+  /// The database where no path is given; where it is missing, a word may rather have been meant as one.
+  private func recorded() throws -> RegressionDatabase {
+    let words = request.selection.patterns.map(\.text)
+    if let file = words.first(where: Planning.isFileName),
+      try request.location.openIfThere() == nil
+    {
+      throw WorkflowError.nothingSelected(Planning.words(withoutFile: file))
+    }
+    return try request.location.openForReading()
   }
 
   /// The strategies that are archived, or that the import of a reading archives.

@@ -120,10 +120,7 @@ package enum Planning {
 
   private static func words(nothingOf selection: Selection, _ suite: RunSuite) -> String {
     let files = selection.patterns.map(\.text).filter(isFileName)
-    if let file = files.first {
-      return "nothing is selected: there is no file or folder \(Escaped.quoted(file)), and no case "
-        + "matches it" + FileSearch.hint(for: file).words
-    }
+    if let file = files.first { return words(withoutFile: file) }
     guard !suite.scenarios.isEmpty else { return "nothing is selected: there are no scenarios" }
     let blamed = archivedInTheWay(of: selection, suite)
     if let words = AbsentStrategyWords.archived(blamed, selection).first {
@@ -143,6 +140,12 @@ package enum Planning {
       text += hint(for: pattern.text, among: suite.scenarios.map(\.name))
     }
     return text
+  }
+
+  /// Says that a word is neither a file nor selects a case.
+  static func words(withoutFile word: String) -> String {
+    "nothing is selected: there is no file or folder \(Escaped.quoted(word)), and no case matches it"
+      + FileSearch.hint(for: word).words
   }
 
   /// The scenario that a word probably means; empty for none.

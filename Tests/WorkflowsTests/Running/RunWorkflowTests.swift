@@ -40,6 +40,10 @@ struct RunWorkflowTests {
       let other = try refusal {
         try RunWorkflow(request, work.observer).prepare { _ in }
       }
+      // Without a database that is said, too.
+      var pathless = request
+      pathless.paths = []
+      #expect(try refusal { try RunWorkflow(pathless, work.observer).prepare { _ in } } == other)
       #expect(
         other
           == Refusal(
