@@ -9,7 +9,10 @@ WITH RECURSIVE now AS MATERIALIZED (
 ),
 gated AS MATERIALIZED (
   SELECT DISTINCT strategy FROM now
-  WHERE EXISTS (SELECT 1 FROM json_each(:gate) AS gate WHERE strategy GLOB gate.value)
+  WHERE EXISTS (
+    -- Of the characters that GLOB knows, a bracket is none in names.
+    SELECT 1 FROM json_each(:gate) AS gate WHERE strategy GLOB replace(gate.value, '[', '[[]')
+  )
 ),
 lineage (case_key, past_key) AS (
   SELECT case_key, case_key FROM now
