@@ -51,6 +51,7 @@ struct CompletionTests {
     ("headroom\trun\tsu", ["suite.yaml"]),
     ("headroom\trun\t--db\tmy.db\tta", ["table/", "table/one"]),
     ("headroom\texternal\tch", ["check"]),
+    ("headroom\tknown\tpru", ["prune"]),
     ("headroom\tcheck\ts", ["some", "suite.yaml"]),
     ("headroom\texport\t--output\ts", ["some"]),
     // What is no command, and what no database has.

@@ -359,6 +359,12 @@ struct OperandDeclaration: Sendable {
   var help: String
   /// What a shell offers for it.
   var completes = Completion.nothing
+  /// What a shell offers for it and before it.
+  var offered: Completion {
+    var offered = completes
+    offered.words = choice + offered.words
+    return offered
+  }
   var paths = Paths.none
   /// Whether a project's paths are meant where no path is given.
   var takesProject = false

@@ -66,7 +66,7 @@ struct BashCompletions {
     }
     for topic in script.topics { lines.append("help|\(topic.rawValue)|topic|") }
     for command in script.commands {
-      lines.append("\(command.name)||operand|\(offered(command.operand?.completes ?? .nothing))")
+      lines.append("\(command.name)||operand|\(offered(command.operand?.offered ?? .nothing))")
       for option in command.allOptions {
         let kind = option.takesValue ? "value" : "flag"
         for name in ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? []) {
@@ -107,7 +107,7 @@ struct ZshCompletions {
       if let operand = command.operand {
         let place = operand.count.upperBound > 1 ? "*" : "1"
         text +=
-          "        \(quoted("\(place):\(escaped(operand.name)):\(action(operand.completes))"))\n"
+          "        \(quoted("\(place):\(escaped(operand.name)):\(action(operand.offered))"))\n"
       }
       text += "      ) ;;\n"
     }
@@ -186,7 +186,7 @@ struct FishCompletions {
     }
     for command in script.commands {
       let condition = "-n '__@function@_on \(command.name)'"
-      if let operand = command.operand, let offered = offered(operand.completes) {
+      if let operand = command.operand, let offered = offered(operand.offered) {
         lines.append("\(start) \(condition) \(offered)")
       }
       for option in command.allOptions {
