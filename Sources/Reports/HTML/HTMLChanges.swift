@@ -58,13 +58,7 @@ struct HTMLChanges {
       if let now { ": \(now)" }
     }
     let list = HTMLCaseLine.list(lines)
-    let more: Markup =
-      entries.count > Self.limit
-      ? el("p") {
-        el(
-          "a", ["href": "#/cases?change=\(bucket.rawValue)"],
-          "Show all \(HTMLMarkup.count(entries.count))")
-      } : .none
+    let more = entries.count > Self.limit ? self.more(entries.count, bucket) : .none
     // What is neither broken nor mended waits until it is asked for.
     guard let tone = Self.tones[bucket] else {
       let opens = bucket == .redefined && document.change?.comparison.redefinedAndFailing ?? 0 > 0
@@ -78,6 +72,26 @@ struct HTMLChanges {
       title
       list
       more
+    }
+  }
+
+  /// The way to all cases of a bucket; what is gone is not in the page's list of cases.
+  private func more(_ count: Int, _ bucket: ComparisonBucket) -> Markup {
+    guard bucket == .onlyInA else {
+      return el("p") {
+        el(
+          "a", ["href": "#/cases?change=\(bucket.rawValue)"],
+          "Show all \(HTMLMarkup.count(count))")
+      }
+    }
+    let runs = [document.change?.since.number, document.run.recorded?.number].compactMap(\.self)
+    let command = "headroom compare \(runs.map { "\($0)" }.joined(separator: " ")) --verbose"
+    return el("p.faint") {
+      "and \(HTMLMarkup.count(count - Self.limit)) more"
+      if runs.count == 2 {
+        ": "
+        el("code", command)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import RegressionRunner
 import Workflows
 import RegressionStore
@@ -71,6 +72,21 @@ struct HTMLPageTests {
     let text = HTMLChanges(document: later).markup.html
     #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")
     #expect(try MarkdownReport().text(later).contains("\nNot compared: "))
+  }
+
+  @Test func `a command shows all that is gone, which the page's list of cases does not have`()
+    throws
+  {
+    var document = try SampleRuns().document(2)
+    document.changed = (1...201).map { number in
+      let name = CaseName(
+        scenario: "gone/\(number)", strategy: "none", device: "phone", orientation: .portrait)
+      return ChangedCase(
+        name: name, bucket: .onlyInA, laws: nil, before: nil, after: nil, index: nil)
+    }
+    let text = HTMLChanges(document: document).markup.html
+    #expect(text.contains("and 1 more: <code>headroom compare 1 2 --verbose</code>"), "\(text)")
+    #expect(!text.contains("change=onlyInA"))
   }
 
   @Test func `what failed before and fails now is said where the two differ`() throws {
