@@ -279,6 +279,38 @@ struct InitTests {
     }
   }
 
+  /// A run is made longer than it was.
+  @Test(.needs(.python3))
+  func `a suite of more than a minute is shared by several jobs`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write(ExampleFiles.contacts, to: "scenarios/contacts.yaml")
+      #expect(try headroom("run", "-q", "scenarios").status == 0)
+      func shards(_ seconds: Int, _ words: String...) throws -> (text: String, note: String) {
+        let longer = """
+          import sqlite3
+          database = sqlite3.connect("headroom.db")
+          database.execute("UPDATE run SET wall_ms = \(seconds)000")
+          database.commit()
+          """
+        try headroom.write(longer, to: "longer.py")
+        #expect(try headroom.shell("python3 longer.py; rm -rf ci .github").status == 0)
+        let result = try headroom.call(["init", "--ci", "github"] + words)
+        #expect(result.status == 0, "\(result)")
+        let file = try headroom.read(".github/workflows/headroom.yml")
+        return (String(decoding: file, as: UTF8.self), result.errors)
+      }
+      let short = try shards(59)
+      #expect(!short.text.contains("matrix") && short.note.isEmpty)
+      let long = try shards(130)
+      #expect(long.text.contains("shard: [1, 2, 3]"))
+      #expect(
+        long.note.contains("run 1 took 2 min 10 s, so 3 CI jobs share the suite"), "\(long.note)")
+      #expect(try shards(9000).text.contains("shard: [1, 2, 3, 4, 5, 6, 7, 8]"))
+      let asked = try shards(130, "--shards", "2")
+      #expect(asked.text.contains("shard: [1, 2]") && asked.note.isEmpty)
+    }
+  }
+
   /// The script that posts a comment, with a stand-in for GitHub: what it posts of a hostile summary.
   @Test(.needs(.pythonYAML), .needs(.node))
   func `a comment holds the summary, shortened and harmless`() throws {

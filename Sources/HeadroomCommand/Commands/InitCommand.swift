@@ -19,8 +19,8 @@ struct InitCommand: Command {
     NewProjectWorkflow.Code(rawValue: word) == nil ? "none, package or programs" : nil
   }
   private static let shards = CommandOption.integer(
-    "shards", in: 1...256, defaultText: "1",
-    "Let this many CI jobs share a suite that takes more than a minute.")
+    "shards", in: 1...256, defaultText: "one per minute of the last whole run, at most 8",
+    "Let this many CI jobs share the suite.")
 
   static let declaration = CommandDeclaration(
     name: "init",
@@ -79,7 +79,7 @@ struct InitCommand: Command {
     let workflow = NewProjectWorkflow(
       folder: folder, service: service,
       code: arguments[Self.code].flatMap { NewProjectWorkflow.Code(rawValue: $0) },
-      shards: arguments[Self.shards] ?? 1,
+      shards: arguments[Self.shards],
       formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name)))
     var outcome = try workflow.write()
     if schema == nil, outcome.hasFirstForm {
@@ -88,6 +88,7 @@ struct InitCommand: Command {
     guard !arguments.isQuiet else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
+    if let words = workflow.reasonOfShards { console.note(words) }
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
     try console.print(
       """

@@ -1,4 +1,7 @@
+import AvoidanceEngine
 import EmbeddedFiles
+import RegressionStore
+import Reports
 import Scenarios
 import SystemCalls
 
@@ -27,6 +30,8 @@ package struct NewProjectWorkflow: Sendable {
   private let folder: String
   private let service: Service
   private let shards: Int
+  /// The run whose duration decides about the shards, where none are asked for.
+  private let longRun: Run?
   private let formHeading: String
   /// Where the project's own strategies are.
   package let code: Code
@@ -37,14 +42,37 @@ package struct NewProjectWorkflow: Sendable {
   ///   - folder: The project's folder, which is made where it is not there.
   ///   - service: Where CI runs.
   ///   - code: Where the project's own strategies are; nil: as its `headroom.yaml` says.
-  ///   - shards: How many jobs run the suite.
+  ///   - shards: How many jobs run the suite; nil: one for each minute of the project's last whole run.
   ///   - formHeading: What the first form's file begins with, above what all of them have.
-  package init(folder: String, service: Service, code: Code?, shards: Int, formHeading: String) {
+  package init(folder: String, service: Service, code: Code?, shards: Int?, formHeading: String) {
     self.folder = SuiteFiles.normalized(folder)
     self.service = service
     self.code = code ?? Code(of: "\(self.folder)/\(ProjectFile.name)")
-    self.shards = shards
+    longRun = shards == nil && service.hasShards ? Self.longRun(in: self.folder) : nil
+    self.shards = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
     self.formHeading = formHeading
+  }
+
+  /// How many jobs share a suite at most, unless more are asked for.
+  private static let shardLimit = 8
+
+  /// The last whole run of the project's database, where it took more than a minute.
+  private static func longRun(in folder: String) -> Run? {
+    let file = "\(folder)/\(ProjectFile.name)"
+    let project = FileSystem.exists(file) ? ProjectFile.read(file).project : ProjectFile()
+    let name = project.database?.text ?? DatabaseLocation.usualName
+    // Where there is none that can be read, nothing is known of the suite.
+    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    let runs = try? RegressionDatabase(reading: path).runs()
+    return runs?.first(where: \.isWhole).flatMap { $0.seconds > 60 ? $0 : nil }
+  }
+
+  /// Says why several jobs run the suite though nobody asked for them; nil where one does.
+  package var reasonOfShards: String? {
+    longRun.map { run in
+      "run \(run.number) took \(ProgressLine.short(run.seconds)), so \(shards) CI jobs share the suite; "
+        + "change that with --shards"
+    }
   }
 
   /// Writes what is not there yet.
