@@ -136,7 +136,7 @@ extension RegressionDatabase {
   }
 
   /// Returns the contents that a case was made of at a position, the scenario's also without its laws.
-  private func contents(ofCase caseID: Int64, at position: Int64) throws -> (
+  func contents(ofCase caseID: Int64, at position: Int64) throws -> (
     scenario: Int64, rest: Digest?, form: Int64?
   )? {
     try connection.first("contentsOfCase", ["case": caseID, "position": position]) { row in

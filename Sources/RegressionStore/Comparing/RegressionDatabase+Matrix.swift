@@ -85,8 +85,13 @@ extension RegressionDatabase {
     try connection.read {
       var columns: [MatrixColumn] = []
       for run in runs { columns.append(try column(of: run)) }
+      try followNames(&columns)
       var all = columns.reduce(CaseSet()) { $0.union($1.planned) }
-      if let selected { all = all.intersection(CaseSet(selected.map(\.value))) }
+      if let selected {
+        let ids = CaseSet(selected.map(\.value))
+        let later = columns.flatMap(\.former).filter { ids.contains($0.value) }.map(\.key)
+        all = all.intersection(ids.union(CaseSet(later)))
+      }
       var redefinitions = Redefinitions()
       var rows: [RunMatrix.Row] = []
       for caseID in try candidates(in: all, columns).ids {
@@ -107,6 +112,31 @@ extension RegressionDatabase {
     var run: Run
     var planned: CaseSet
     var recorded: CaseSet
+    /// The ids that cases have in this run whose scenarios have another name in others, by the latest ones.
+    var former: [Int64: Int64] = [:]
+
+    /// Takes the latest id of a case for the one that the run has.
+    mutating func take(_ later: Int64, for own: Int64) {
+      planned.remove(own)
+      planned.insert(later)
+      if recorded.contains(own) { recorded.insert(later) }
+      recorded.remove(own)
+      former[later] = own
+    }
+  }
+
+  /// Lets all columns have a case under the latest name of its scenario.
+  private func followNames(_ columns: inout [MatrixColumn]) throws {
+    let former = try formerCases()
+    let all = columns.reduce(CaseSet()) { $0.union($1.planned) }
+    let renamed = former.filter { all.contains($0.key.value) }
+    for later in Set(renamed.keys).subtracting(renamed.values).sorted() {
+      let chain = former.chain(of: later).map(\.value)
+      for index in columns.indices where !columns[index].planned.contains(later.value) {
+        guard let own = chain.first(where: columns[index].planned.contains) else { continue }
+        columns[index].take(later.value, for: own)
+      }
+    }
   }
 
   private func column(of run: Run) throws -> MatrixColumn {
@@ -132,10 +162,14 @@ extension RegressionDatabase {
       changed.formUnion(redefinition.cases)
       changed.formUnion(redefinition.byLaws.contents.keys)
     }
+    for column in columns { changed.formUnion(column.former.keys) }
     return all.subtracting(everywhere).union(all.intersection(CaseSet(changed)))
   }
 
   // MARK: Rows
+
+  /// What a column has for a case, with the id that the case has there.
+  private typealias Found = (run: Run, own: Int64, head: OutcomeHead)
 
   /// Which cases are redefined between two columns, each pair read once, and each outcome.
   private struct Redefinitions {
@@ -156,20 +190,29 @@ extension RegressionDatabase {
 
     /// Returns the bucket of a case; nil where both runs have the same.
     mutating func bucket(
-      of caseID: Int64, _ before: (run: Run, head: OutcomeHead),
-      _ after: (run: Run, head: OutcomeHead), _ database: RegressionDatabase
+      of caseID: Int64, _ before: Found, _ after: Found, _ database: RegressionDatabase
     ) throws -> ComparisonBucket? {
       let key = [before.run.position, after.run.position]
       if known[key] == nil { known[key] = try pair(before.run, after.run, database) }
+      let isForward = before.run.position <= after.run.position
       // Without a copy of the pair: what is learnt of laws is written into it.
-      if known[key]?.defined.contains(caseID) == true { return .redefined }
+      if before.own != after.own {
+        let old = try database.contents(ofCase: before.own, at: before.run.position)
+        let new = try database.contents(ofCase: after.own, at: after.run.position)
+        guard let old, let new, old.rest == new.rest, old.form == new.form else {
+          return .redefined
+        }
+        known[key]?.byLaws.contents[caseID] = .init(
+          earlier: (isForward ? old : new).scenario, later: (isForward ? new : old).scenario)
+      } else if known[key]?.defined.contains(before.own) == true {
+        return .redefined
+      }
       guard let bucket = ComparisonTally.bucket(before.head, after.head) else { return nil }
-      if known[key]?.rebased.contains(caseID) == true,
+      if known[key]?.rebased.contains(before.own) == true,
         try database.isJudgedByBaseline([before.head, after.head])
       {
         return .redefined
       }
-      let isForward = before.run.position <= after.run.position
       let change = OutcomeChange(
         caseID: caseID, earlier: isForward ? before.head : after.head,
         later: isForward ? after.head : before.head)
@@ -197,14 +240,19 @@ extension RegressionDatabase {
   ) throws -> RunMatrix.Row? {
     var cells: [RunMatrix.Cell] = []
     var changes: [ComparisonBucket?] = []
-    var left: (run: Run, head: OutcomeHead)?
+    var left: Found?
     let newest = columns.map(\.run.position).max() ?? 0
-    let history = try connection.rows("caseTransitions", ["case": caseID, "position": newest]) {
-      (position: try $0.position("position"), outcome: try $0.id("outcome_id"))
+    func transitions(_ id: Int64) throws -> [(position: Int64, outcome: Int64)] {
+      try connection.rows("caseTransitions", ["case": id, "position": newest]) {
+        (position: try $0.position("position"), outcome: try $0.id("outcome_id"))
+      }
     }
+    let history = try transitions(caseID)
     for column in columns {
+      let own = column.former[caseID]
       guard column.recorded.contains(caseID),
-        let id = history.last(where: { $0.position <= column.run.position })?.outcome,
+        let id = try (own.map(transitions) ?? history)
+          .last(where: { $0.position <= column.run.position })?.outcome,
         let head = try redefinitions.head(ofOutcome: id, self)
       else {
         cells.append(column.planned.contains(caseID) ? .missing : .absent)
@@ -216,12 +264,13 @@ extension RegressionDatabase {
       if let left, left.head.verdict.isSkipped != head.verdict.isSkipped {
         change = .missing
       } else if let left {
-        change = try redefinitions.bucket(of: caseID, left, (column.run, head), self)
+        let found = (column.run, own ?? caseID, head)
+        change = try redefinitions.bucket(of: caseID, left, found, self)
       }
       changes.append(change)
       // What was skipped is nothing to compare with, as long as there is something else.
       if left?.head.verdict.isSkipped != false || !head.verdict.isSkipped {
-        left = (column.run, head)
+        left = (column.run, own ?? caseID, head)
       }
     }
     let isSame =
@@ -239,7 +288,8 @@ extension RegressionDatabase {
     var shared = RunTotals(planned: equal.count)
     for caseID in equal.ids {
       guard let column = columns.first, column.recorded.contains(caseID),
-        let id = try transition(ofCase: caseID, at: column.run.position)?.outcome,
+        let id = try transition(
+          ofCase: column.former[caseID] ?? caseID, at: column.run.position)?.outcome,
         let verdict = try head(ofOutcome: id)?.verdict
       else { continue }
       shared[verdict] += 1

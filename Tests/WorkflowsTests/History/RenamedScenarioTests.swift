@@ -102,6 +102,20 @@ struct RenamedScenarioTests {
     }
   }
 
+  @Test(arguments: [nil, "order/renamed", "order/last-field"])
+  func `several runs have it in one row`(pattern: String?) throws {
+    try withRuns { work in
+      let filter = CaseFilter(patterns: pattern.map { [$0] } ?? [])
+      let (matrix, names) = try CompareWorkflow(work.location, filter)
+        .matrix(of: ["1", "2", "3", "4"])
+      #expect(matrix.reconciles)
+      #expect(!matrix.rows.contains { $0.cells.contains(.absent) }, "\(matrix.rows)")
+      let row = try #require(matrix.rows.first { names[$0.caseID]?.key == Self.renamed })
+      #expect(row.cells.map(\.verdict) == [.pass, .fail, .fail, .fail])
+      #expect(row.changes == [nil, .newlyFailing, nil, nil])
+    }
+  }
+
   @Test func `since when it fails is asked under its former names, too`() throws {
     try withRuns { work in
       let statement = try #require(QueryWorkflow.Statement("since-when"))
