@@ -222,10 +222,7 @@ struct ScriptPlay {
     for place in (0...step).reversed() {
       guard case .event(let event, _) = entries[place] else { continue }
       if event.isUserScrollOrAppChange { return true }
-      if case .keyboard = event { return false }
-      if let verb = verb(of: place), [.show, .hide, .rotate, .undock].contains(verb) {
-        return false
-      }
+      if watch.announcements[place] { return false }
     }
     return false
   }
@@ -252,7 +249,7 @@ struct ScriptPlay {
   /// - Returns: Whether it is.
   func isOfStrategy(_ sighting: Sighting, broken: inout Set<Law>?) -> Bool {
     guard case .law(let law, _) = sighting.breach.kind else { return true }
-    guard canBeKept(sighting) else { return false }
+    guard canBeKept(sighting, law) else { return false }
     guard !law.isAboutSight, let bare = scene.bare else { return true }
     if broken == nil {
       var run = ScriptRun(on: bare)
@@ -262,22 +259,31 @@ struct ScriptPlay {
     return broken?.contains(law) == false
   }
 
-  /// Whether some strategy could keep the law in the form: its fields can be reached in a window of this
-  /// size without a keyboard, and what the keyboard leaves free has room for the field.
-  private func canBeKept(_ sighting: Sighting) -> Bool {
+  /// Whether some strategy could keep the law in the form, where it was broken or, if it is one of whole
+  /// scripts, through all of it.
+  private func canBeKept(_ sighting: Sighting, _ law: Law) -> Bool {
     guard scene.isOfMadeForms else { return true }
     let stage = scene.stages[0]
     var simulator = stage.simulator
     var resting = Simulator(screen: stage.screen, strategy: ExplorationScene.none.value)
-    for case .event(let event, let then) in entries.prefix(sighting.step + 1) {
+    for (place, entry) in entries.prefix(sighting.step + 1).enumerated() {
+      guard case .event(let event, let then) = entry else { continue }
       simulator.perform(event, then: then)
       switch event {
       case .rotate, .resize, .insertRows, .deleteRows: resting.perform(event, then: nil)
       default: break
       }
+      guard law.isOfWholeScript || place == sighting.step else { continue }
+      if !hasRoom(for: sighting, simulator, resting: resting.screen) { return false }
     }
-    let (rest, screen) = (resting.screen, simulator.screen)
-    guard rest.isSound else { return false }
+    return true
+  }
+
+  /// Whether a form's fields can be reached in a window of this size without a keyboard, and what the
+  /// keyboard leaves free has room for the field.
+  private func hasRoom(for sighting: Sighting, _ simulator: Simulator, resting: Screen) -> Bool {
+    guard resting.isSound else { return false }
+    let screen = simulator.screen
     guard screen.keyboard.isDocked else { return true }
     var fields = screen.firstResponder < 0 ? [] : [screen.firstResponder]
     if let view = sighting.view.flatMap({ screen.form.index(of: $0) }),
@@ -286,7 +292,9 @@ struct ScriptPlay {
       fields.append(view)
     }
     let gap = max(0, simulator.strategyGap ?? 0)
-    return fields.allSatisfy { !rest.isDetached($0) && rest.hasRoom(for: $0, on: screen, gap: gap) }
+    return fields.allSatisfy {
+      !resting.isDetached($0) && resting.hasRoom(for: $0, on: screen, gap: gap)
+    }
   }
 
   /// What a step did.
@@ -392,6 +400,8 @@ extension Law {
 struct ScriptWatch {
   /// What each step did to keyboard and focus.
   private(set) var verbs: [Breach.Verb] = []
+  /// Whether a change of the keyboard was announced in each step.
+  private(set) var announcements: [Bool] = []
   /// Behaviour that showed, as numbers: what a step was, what the strategy moved in it and which way, what
   /// came to its limit, and what went before.
   private(set) var features: [UInt32] = []
@@ -420,6 +430,7 @@ struct ScriptWatch {
   mutating func note(_ event: Event, _ simulator: inout Simulator) {
     let verb = verb(of: event, &simulator)
     verbs.append(verb)
+    announcements.append(simulator.postedWillNotification)
     var word = verb.number
     word = word &* 31 &+ UInt32(simulator.screen.keyboard.kind.rawValue)
     word = word &* 2 &+ (simulator.screen.keyboard.isVisible ? 1 : 0)

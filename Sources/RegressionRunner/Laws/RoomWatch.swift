@@ -184,7 +184,7 @@ struct RoomWatch {
 
 extension Simulator {
   /// Whether a will-notification was posted in the last event.
-  var postedWillNotification: Bool {
+  package var postedWillNotification: Bool {
     log.contains {
       [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame].contains($0.kind)
     }

@@ -105,13 +105,15 @@ package struct CarefulInset: Strategy {
 
   package mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let outer = outerScrollViews(screen.form)
+    let cause = Cause(duration: notification.duration, curve: notification.curve)
     if notification.name == .didShow {
+      // UIKit showed the field after the keyboard was announced, and knows no bars.
+      if mistake != .switchIgnored { reveal(on: &screen, cause) }
       shownOffset = outer.first.map { screen.contentOffset($0).y } ?? 0
       return
     }
     let size = screen.screenSize
     let end = notification.end
-    let cause = Cause(duration: notification.duration, curve: notification.curve)
     let isDocked =
       end.width == size.width && end.minY < size.height && end.maxY >= size.height
       && notification.name != .willHide
@@ -145,7 +147,7 @@ package struct CarefulInset: Strategy {
     }
     if mistake == .accessoryTwice { bottom += screen.accessoryHeight }
     var (insets, indicators) = (own.insets, own.indicators)
-    if bottom > top {
+    if bottom > top - space {
       let added = screen.adjustedContentInset(view).bottom - screen.contentInset(view).bottom
       let safeArea = mistake == .safeAreaTwice ? 0 : added
       insets.bottom = max(insets.bottom, bottom - top + space - safeArea)
@@ -182,7 +184,8 @@ package struct CarefulInset: Strategy {
   }
 
   package mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {
-    if mistake != .staleCaret { reveal(on: &screen, Cause(duration: 0.25, curve: 7)) }
+    // A text view scrolls to its caret after it told of it.
+    if mistake != .staleCaret { screen.callOnNextTurn() }
   }
 
   private mutating func reveal(on screen: inout Screen, _ cause: Cause) {
