@@ -192,6 +192,7 @@ let package = Package(
         "Exploring", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
         "TestSupport",
       ],
+      exclude: ["Programs"],
       swiftSettings: strict
     ),
     .testTarget(
