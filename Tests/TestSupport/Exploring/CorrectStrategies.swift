@@ -37,7 +37,8 @@ package enum CorrectStrategies {
     // Who scrolls the least leaves the content where the second field needed it. A field that is visible
     // already is not scrolled: https://developer.apple.com/documentation/uikit/uiscrollview/scrollrecttovisible(_:animated:)
     "switch-is-stable/unstableSwitch/",
-    // The same for a script that begins where it ended.
+    // The same for a script that begins where it ended: Apple's own code puts insets back when the keyboard
+    // hides, and no offset: https://developer.apple.com/library/archive/documentation/StringsTextFonts/Conceptual/TextAndWebiPhoneOS/KeyboardManagement/KeyboardManagement.html
     "no-drift/drift/",
   ]
 
