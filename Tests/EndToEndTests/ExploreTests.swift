@@ -232,4 +232,71 @@ struct ExploreTests {
       #expect(!files.isEmpty)
     }
   }
+
+  private static let suite = """
+    headroom: 1
+    devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]
+    forms:
+      - name: list
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: table
+              frame: [0, 0, 375, 667]
+              rows:
+                - {cell: first, height: 600}
+                - cell: second
+                  height: 44
+                  children: [{textField: field, frame: [0, 0, 375, 44]}]
+    scenarios:
+      - name: list/field
+        form: list
+        strategies: [inset-scroll]
+        script:
+          - focus: field
+          - expect: {focus: field, table.contentInset.top: 0}
+          - hideKeyboard
+
+    """
+
+  @Test func `what a suite misses is told, and what is found for it closes the gap`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      #expect(try headroom("run", "suite.yaml", "--quiet").status == 0)
+      let shown = try headroom.call(["show", "latest", "--coverage"])
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(shown.output.hasPrefix("coverage of run 1, 1 case\n"), "\(shown.output)")
+      // Two steps, of which the second is judged by nothing; two subjects, of which the inset never changes.
+      #expect(shown.output.contains(/\nsteps +2 +1 +\d+\n/), "\(shown.output)")
+      #expect(shown.output.contains(/\nsubjects +2 +1 +\d+\n/), "\(shown.output)")
+      #expect(shown.output.contains(/\nrules of insetScroll +2 +1 +7\n/), "\(shown.output)")
+      #expect(
+        shown.output.contains(
+          "  subject contentInset\n    expected in 1 case, but its value never changes there; smallest: "
+            + "list/field [inset-scroll, phone], 2 steps, 4 views\n"), "\(shown.output)")
+      #expect(shown.output.contains("  law restored-after-hide\n"), "\(shown.output)")
+
+      let call = [
+        "explore", "suite.yaml", "--coverage", "-s", "inset-scroll", "--cases", "60", "-o", "found",
+        "--format", "json",
+      ]
+      let result = try headroom.call(call)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains(#""scenario": "headroom: 1"#), "\(result.output)")
+      #expect(try headroom("check", "found").status == 0)
+      _ = try headroom.call(["run", "suite.yaml", "found", "--quiet"])
+      let closed = try headroom.call(["show", "latest", "--coverage"])
+      #expect(closed.output.contains(/\nrules of insetScroll +4 +4 +7\n/), "\(closed.output)")
+      #expect(!closed.output.contains("  subject contentInset\n"), "\(closed.output)")
+    }
+  }
+
+  @Test(arguments: ["--find=fault", "--law=no-drift", "--known", "--shard=1/2", "--forms=varied"])
+  func `coverage goes with nothing that says what is searched`(option: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let result = try headroom.call(["explore", "--coverage", "-s", "none", option])
+      #expect(result.status == 64)
+      #expect(result.errors.contains("leave out"), "\(result.errors)")
+    }
+  }
 }
