@@ -208,7 +208,7 @@ extension RegressionDatabase {
         return .redefined
       }
       guard let bucket = ComparisonTally.bucket(before.head, after.head) else { return nil }
-      if known[key]?.rebased.contains(before.own) == true,
+      if before.own == after.own, known[key]?.rebased.contains(before.own) == true,
         try database.isJudgedByBaseline([before.head, after.head])
       {
         return .redefined

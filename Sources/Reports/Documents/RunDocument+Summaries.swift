@@ -32,10 +32,10 @@ extension RunDocument {
     return Set(places.filter { cases[$0].verdict?.isFailing == true })
   }
 
-  /// The places of the failing cases that are new beside the earlier run, or where there is none, of all
-  /// that fail; regressions first.
+  /// Returns the failing cases that are new beside the earlier run, or where there is none, all of them.
   ///
   /// - Parameter gate: The strategies whose cases count; where it has no case, all do.
+  /// - Returns: Places in ``cases``, those of regressions first.
   func newFailures(of gate: Gate?) -> [Int] {
     let isGated = cases.contains { gate?.includes($0.name.strategy) == true }
     let new = newFailures
