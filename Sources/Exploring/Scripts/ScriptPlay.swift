@@ -104,35 +104,36 @@ struct ScriptPlay {
       ]
       return examination
     }
-    let form = scene.stages[0].screen.form
     if reach != nil {
       reach?.note(outcome.laws, step: run.entries.count - 1)
-      examination.sightings = reach?.reached.map { sighting($0, form) } ?? []
+      examination.sightings = reach?.reached.map(sighting) ?? []
       return examination
     }
     switch goal.find {
     case .law:
-      for law in outcome.laws { take(law, form, &examination) }
+      for law in outcome.laws { take(law, &examination) }
     case .fault: if !movesTheSameAgain() { examination.sightings.append(unsteady) }
     case .difference:
       if let difference { examination.sightings.append(difference) }
       for (a, b) in zip(outcome.laws, other?.laws ?? [])
       where a.applied && b.applied && a.passed != b.passed {
-        if let sighting = verdict(a, b, form) { examination.sightings.append(sighting) }
+        if let sighting = verdict(a, b) { examination.sightings.append(sighting) }
       }
     }
     return examination
   }
 
-  private func sighting(_ reached: ReachWatch.Reached, _ form: Form) -> Sighting {
+  private func sighting(_ reached: ReachWatch.Reached) -> Sighting {
     let view = reached.view < 0 ? nil : form.name(of: reached.view)
     return Sighting(
       breach: Breach(kind: .reach(reached.item), isNegative: false, view: ""), view: view,
       step: max(0, reached.step), sentence: reached.item.sentence(view))
   }
 
+  private var form: Form { scene.stages[0].screen.form }
+
   /// A law that holds under one of two strategies alone.
-  private func verdict(_ a: LawOutcome, _ b: LawOutcome, _ form: Form) -> Sighting? {
+  private func verdict(_ a: LawOutcome, _ b: LawOutcome) -> Sighting? {
     let broken = a.passed ? b : a
     guard let finding = broken.finding, let step = broken.step,
       !isOfUser(broken.law, finding, step)
@@ -176,7 +177,8 @@ struct ScriptPlay {
       sentence: "the strategy behaves differently when the script is repeated")
   }
 
-  private func take(_ outcome: LawOutcome, _ form: Form, _ examination: inout Examination) {
+  // `mutating` though it changes nothing: else the whole play is copied for the call.
+  private mutating func take(_ outcome: LawOutcome, _ examination: inout Examination) {
     guard let finding = outcome.finding, let step = outcome.step else {
       if let margin = outcome.margin { examination.margins.append((outcome.law, margin)) }
       return
@@ -313,7 +315,7 @@ struct ScriptPlay {
   private mutating func compare(step: Int, _ verb: Breach.Verb?) {
     guard difference == nil, let other = second?.run.simulator.adjustments else { return }
     difference = Self.difference(
-      run.simulator.adjustments, other, goal, scene.stages[0].screen.form, step: step, verb)
+      run.simulator.adjustments, other, goal, form, step: step, verb)
   }
 
   private static func difference(

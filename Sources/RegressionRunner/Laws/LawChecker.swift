@@ -126,10 +126,9 @@ struct LawChecker {
     before = screen
     appInsets = own.form.scrollViews.map { own.contentInset($0) }
     changed = ChangedViews(screen: screen)
-    if laws.contains(.barOnKeyboard), !screen.form.ridingViews.isEmpty {
-      bars = BarWatch(form: screen.form)
-    }
-    if laws.contains(.noExcessRoom) { room = RoomWatch(own: own, screen: screen) }
+    let hasBars = laws.contains(.barOnKeyboard) && !screen.form.ridingViews.isEmpty
+    bars = hasBars ? BarWatch(form: screen.form) : nil
+    room = laws.contains(.noExcessRoom) ? RoomWatch(own: own, screen: screen) : nil
   }
 
   /// Looks at the screen after an event.
