@@ -165,6 +165,8 @@ struct RoomWatch {
   /// The views of those that the strategy changed that are less high than at rest, and in no other such
   /// view.
   private func shrunk(_ changed: Set<ViewIndex>, _ screen: Screen, _ rest: Screen) -> [ViewIndex] {
+    // Screens are copied for what follows.
+    guard !changed.isEmpty else { return [] }
     let views = changed.filter { view in
       isJudged(view, screen) && !screen.form.views[view].ridesKeyboard
         && screen.frame(view).height < rest.frame(view).height - Tolerance.points
