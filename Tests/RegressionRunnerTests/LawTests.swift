@@ -188,6 +188,18 @@ struct LawTests {
     Example(
       law: "restored-after-hide", form: scroll(height: 200, "restoresContentOffset: true"),
       script: "[{focus: a}, {keyboard: {kind: hardware}, then: 0.1}, {focus: b}]"),
+    // The caret's second line ends at 8 + 2 · 20 = 48 of 44: the text view shows it, and offset-restore
+    // puts the table back alone.
+    Example(
+      law: "restored-after-hide",
+      form: """
+        - tableView: t
+          frame: [0, 0, 375, 667]
+          rows: [{cell: c, height: 44,
+            children: [{textView: f, frame: [0, 0, 300, 44], lineHeight: 20}]}]
+        """,
+      strategy: "offset-restore",
+      script: "[{focus: f}, return, hideKeyboard]"),
     Example(
       law: "within-limits",
       form: table(header: 500),

@@ -316,8 +316,10 @@ struct LawChecker {
       let ends = abs(screen.frame(view).maxY - shown.screen.frame(view).maxY) <= Tolerance.points
       if !(shown.hasTyped && ends) { return LawResult(found.finding(.notRestored)) }
     }
-    for (index, view) in form.scrollViews.enumerated()
-    where !shown.isScrolled && (restoresOffset || form.restoresContentOffset(view)) {
+    for (index, view) in form.scrollViews.enumerated() where !shown.isScrolled {
+      // A text view follows its caret, whatever the strategy puts back.
+      let isPutBack = restoresOffset && form.views[view].kind != .textView
+      guard isPutBack || form.restoresContentOffset(view) else { continue }
       let offset = screen.contentOffset(view)
       guard !offset.isClose(to: shown.offsets[index]) else { continue }
       return LawResult(
