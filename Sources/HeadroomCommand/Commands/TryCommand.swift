@@ -61,8 +61,9 @@ struct TryCommand: Command {
       every-field-reachable.
 
       The matrix counts, per strategy and device, the fields that can be seen and typed into \
-      whenever they have the focus, the best strategy first; LAWS counts the cases that satisfy \
-      all other laws. A ∅ marks strategies that have nothing to act on in some form, which counts \
+      whenever they have the focus; LAWS counts the cases that satisfy all other laws. \
+      Strategies are ranked by the share of fields, then of laws, then by the points covered, \
+      then scrolled. A ∅ marks strategies that have nothing to act on in some form, which counts \
       for no number; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
       number of cases. A number with a ? includes cases whose layout may be wrong on that device: \
       a constraint was broken, a position or size is ambiguous, or it depends on an estimated \

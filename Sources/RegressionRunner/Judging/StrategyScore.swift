@@ -35,6 +35,8 @@ package struct StrategyScore: Hashable, Sendable {
   package var totals = RunTotals(planned: 0)
   /// How many of those passed in which it had something to act on.
   package var share = PassShare()
+  /// The cases in which all other laws hold, as passes, where a case is a field that can be seen.
+  package var laws: PassShare?
   /// The same for each group that was asked for.
   package var groups: [Group: PassShare] = [:]
   /// The largest covered heights of the first responders, in points, summed over its cases; nil where none
@@ -71,13 +73,17 @@ package struct StrategyScore: Hashable, Sendable {
   package var scrolledPerCase: Double? { measured == 0 ? nil : actingScrolled / Double(measured) }
 
   /// What decides between strategies, of which the least is the best.
-  fileprivate var key: (Double, Double, Double, String) {
-    (-(share.share ?? -1), coveredPerCase ?? .infinity, scrolledPerCase ?? .infinity, strategy)
+  fileprivate var key: (Double, Double, Double, Double, String) {
+    (
+      -(share.share ?? -1), -(laws?.share ?? 0), coveredPerCase ?? .infinity,
+      scrolledPerCase ?? .infinity, strategy
+    )
   }
 }
 
 extension Sequence<StrategyScore> {
-  /// The one ranking of strategies: by the share of passes, then by the points that are covered and those
-  /// scrolled, a case each, then by name; what was not measured comes last.
+  /// The one ranking of strategies: by the share of passes (of fields, then of other laws, where these are
+  /// apart), then by the points that are covered and those scrolled, a case each, then by name; what was
+  /// not measured comes last.
   package var bestFirst: [StrategyScore] { sorted { $0.key < $1.key } }
 }

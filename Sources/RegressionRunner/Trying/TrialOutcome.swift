@@ -30,7 +30,7 @@ package struct TrialOutcome: Sendable {
     /// Its numbers in each place.
     package var tallies: [Tally]
     /// The cases in which all laws hold that are not about a field being seen, as passes.
-    package var laws = PassShare()
+    package var laws: PassShare { score.laws ?? PassShare() }
     /// How many fields can be seen in every place, of those where it has something to act on.
     package var seenEverywhere = 0
     /// How many fields there are of these.
@@ -205,7 +205,8 @@ package struct TrialOutcome: Sendable {
 
     func standing(of strategy: String, _ places: [Place]) -> Standing {
       var tallies = tallies
-      var standing = Standing(score: StrategyScore(strategy: strategy), tallies: [], laws: laws)
+      var standing = Standing(score: StrategyScore(strategy: strategy), tallies: [])
+      standing.score.laws = laws
       for field in order {
         let states = fields[field] ?? [:]
         for place in places {
