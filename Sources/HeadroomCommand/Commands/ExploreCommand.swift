@@ -195,8 +195,7 @@ struct ExploreCommand: Command {
     request = ExploreWorkflow.Request(arguments)
     request.words = arguments.operands
     try arguments.fill(&self, Self.options)
-    if let words = contradiction { throw .contradiction(words) }
-    if let words = coverageContradiction { throw .contradiction(words) }
+    if let words = coverageContradiction ?? contradiction { throw .contradiction(words) }
     if request.cases == nil, request.seconds == nil { request.seconds = 10 }
   }
 

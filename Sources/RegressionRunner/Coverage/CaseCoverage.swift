@@ -57,7 +57,8 @@ struct CoverageObserver: CaseObserver {
       coverage.laws.note(number, isJudged: law.applied)
     }
     for check in checks {
-      let watch = SubjectWatch(check.subject.observable, of: check.view, since: start)
+      let watch = SubjectWatch(
+        check.subject.observable, of: check.view, component: check.subject.component, since: start)
       let isChanged = simulators.contains { watch.hasChanged(in: $0) }
       coverage.subjects.note(Int(check.subject.observable.rawValue), isJudged: isChanged)
     }
@@ -86,13 +87,19 @@ package struct SubjectWatch {
   /// What is watched.
   package let observable: Observable
   private let view: ViewIndex
+  private let component: Subject.Component?
   private let start: Reading
 
   /// Begins with the simulation before the script.
-  package init(_ observable: Observable, of view: ViewIndex, since start: Simulator) {
+  package init(
+    _ observable: Observable, of view: ViewIndex, component: Subject.Component? = nil,
+    since start: Simulator
+  ) {
     self.observable = observable
     self.view = view
-    self.start = observable.read(start, view, [])
+    self.component = component
+    let subject = Subject(observable, component: component)
+    self.start = start.read(subject, view: view, evidence: Evidence())
   }
 
   /// Whether the value is another one now than at the start; a list of what happened, whether anything
@@ -102,7 +109,8 @@ package struct SubjectWatch {
     case .log: return !simulator.log.isEmpty
     case .adjustments: return !simulator.adjustments.isEmpty
     case .screen, .animations:
-      return !observable.read(simulator, view, []).equals(start)
+      let subject = Subject(observable, component: component)
+      return !simulator.read(subject, view: view, evidence: Evidence()).equals(start)
     }
   }
 
