@@ -65,6 +65,17 @@ struct ReachingTests {
     #expect(found == Set(wanted.dropLast()))
   }
 
+  @Test func `only steps are reached that are known to be made`() throws {
+    let (_, result) = try Self.exploration(CoverageItem.steps.map { .step($0) }, "none")
+    let found = result.findings.compactMap { finding -> String? in
+      guard case .reach(.step(let verb)) = finding.breach.kind else { return nil }
+      return verb
+    }
+    #expect(found.count > 8)
+    #expect(Set(found).isSubset(of: ScriptMaker.verbs))
+    #expect(ScriptMaker.verbs.isSubset(of: CoverageItem.steps))
+  }
+
   /// What a case that was found reaches and could fail in.
   private static func coverage(of found: FoundScenario) throws -> [Coverage.Row] {
     let suite = RunSuite(

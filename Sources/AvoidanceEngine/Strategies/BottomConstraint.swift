@@ -233,7 +233,7 @@ struct BottomConstraint: BottomStrategy {
     switch held {
     case .nothing: return
     case .pin(let view):
-      screen.follow(Rule.pins)
+      if lift != nil { screen.follow(Rule.pins) }
       let constant = (adds || lift == nil ? constant : 0) + (lift ?? 0)
       screen.pinBottom(
         of: view, to: pin(constant: constant).excluding(view, of: screen.form), cause)

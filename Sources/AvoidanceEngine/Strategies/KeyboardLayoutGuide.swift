@@ -103,10 +103,10 @@ struct KeyboardLayoutGuide: BottomStrategy {
     switch outlet.held(in: screen.form) {
     case .nothing: return
     case .pin(let view):
-      screen.follow(Rule.pins)
+      if top.isFinite { screen.follow(Rule.pins) }
       screen.pinBottom(of: view, to: pin(limit: top).excluding(view, of: screen.form), cause)
     case .constraint(let tied):
-      screen.follow(Rule.changesConstant)
+      if top.isFinite { screen.follow(Rule.changesConstant) }
       let own = outlet.ownDistance(of: tied, on: screen)
       var rest = screen.windowFrame(tied.container).maxY
       if usesBottomSafeArea { rest -= screen.safeAreaInsets(tied.container).bottom }

@@ -28,7 +28,7 @@ struct ScrollViewContentInset: Strategy {
     var meaning: String {
       switch self {
       case .insets: "the keyboard shows: insets the scroll view"
-      case .ownInset: "an inset of before is larger than the keyboard: keeps it"
+      case .ownInset: "the previous inset is larger than the keyboard: keeps it"
       case .unedited: "no field is known to be edited: scrolls nothing"
       case .uncovered: "the test takes the field for visible: scrolls nothing"
       case .scrolls: "the test takes the field for covered: scrolls it into view"

@@ -19,7 +19,7 @@ struct StackSpacer: Strategy {
       switch self {
       case .grows: "the keyboard's top is on the screen: gives the spacer its height"
       case .shrinks: "the keyboard's top is the screen's bottom: gives the spacer no height"
-      case .editedElsewhere: "no text field right in the stack is edited: scrolls nothing"
+      case .editedElsewhere: "no text field directly in the stack is edited: scrolls nothing"
       case .uncovered: "the field is clear of the keyboard: scrolls to the top"
       case .byFieldHeight: "the field is covered: scrolls to an offset of the field's height"
       case .byOverlap: "the field is covered: scrolls by the overlap"

@@ -26,7 +26,7 @@ package struct FoundHeading: Hashable, Sendable {
     switch finding.breach.kind {
     case .law(let law, _), .verdict(let law, _):
       words.append("Breaks \(law.rawValue): \(law.declaration.help)")
-    case .reach: words = ["The smallest input that reaches: \(finding.sentence)"]
+    case .reach: words = ["Reaches what no case of the suite did: \(finding.sentence)"]
     case .difference, .fault: break
     }
     self.command = command

@@ -101,7 +101,7 @@ package struct FoundScenario: Sendable {
   }
 
   /// Has a scenario judge what it is there to reach: by a law, by the subject's value where it first
-  /// changes, else by all laws that hold.
+  /// changes, else by all laws that hold, or where none applies by the focus.
   private static func judge(
     _ item: CoverageItem, _ specimen: Specimen, _ form: FormDefinition, _ device: DeviceDefinition,
     _ goal: ExplorationGoal, in scenario: inout Scenario
@@ -135,6 +135,11 @@ package struct FoundScenario: Sendable {
       return
     }
     scenario.laws = run.finish().laws.filter { $0.applied && $0.passed }.map(\.law)
+    guard scenario.laws.isEmpty else { return }
+    let focus = SubjectWatch(.focus, of: -1, since: stage.simulator)
+      .expectedValue(in: run.simulator)
+    let expectation = focus.map { Expectation(Subject(.focus), .all(.equals($0))) }
+    scenario.script += expectation.map { [.expect([$0], knownFailures: [])] } ?? []
   }
 
   /// What the file says below its heading.

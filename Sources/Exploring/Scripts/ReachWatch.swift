@@ -47,9 +47,11 @@ struct ReachWatch {
     noteRules(simulator, step: step)
   }
 
-  /// Takes the laws that applied, when the script has ended.
+  /// Takes the laws that applied and held, when the script has ended.
   mutating func note(_ laws: [LawOutcome], step: Int) {
-    for law in laws where law.applied { take(Reached(item: .law(law.law), step: step)) }
+    for law in laws where law.applied && law.passed {
+      take(Reached(item: .law(law.law), step: step))
+    }
   }
 
   private mutating func noteRules(_ simulator: Simulator, step: Int) {
@@ -76,7 +78,7 @@ extension CoverageItem {
   /// Says that it is reached.
   func sentence(_ view: String?) -> String {
     switch self {
-    case .law(let law): "\(law.rawValue) applies"
+    case .law(let law): "\(law.rawValue) applies and holds"
     case .subject(let observable):
       "\(observable.declaration.name)\(view.map { " of \($0)" } ?? "") changes"
     case .step(let verb): "step '\(verb)'"

@@ -268,6 +268,7 @@ struct ScriptPlay {
     let stage = scene.stages[0]
     var simulator = stage.simulator
     var resting = Simulator(screen: stage.screen, strategy: ExplorationScene.none.value)
+    guard resting.screen.isSound else { return false }
     for (place, entry) in entries.prefix(sighting.step + 1).enumerated() {
       guard case .event(let event, let then) = entry else { continue }
       simulator.perform(event, then: then)

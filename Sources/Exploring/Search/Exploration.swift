@@ -222,6 +222,11 @@ package struct ExplorationGoal: Sendable {
   /// What is to be reached, in place of something that goes wrong; empty: nothing.
   package var wanted: [CoverageItem] = []
 
+  /// Whether scripts are made that could reach an item: some steps are not.
+  package static func canReach(_ item: CoverageItem) -> Bool {
+    if case .step(let verb) = item { ScriptMaker.verbs.contains(verb) } else { true }
+  }
+
   /// Makes a goal.
   package init(
     _ find: Find, _ strategies: [StrategyDefinition], laws: [Law] = Law.allCases,

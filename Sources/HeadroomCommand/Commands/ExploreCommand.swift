@@ -141,19 +141,20 @@ struct ExploreCommand: Command {
       only if there is room for the field between bars and keyboard.
 
       With --coverage, the paths are a suite instead (default: the project's, else the \
-      database's). Its cases are simulated under the given strategies; for every law that none \
-      of them lists or that never applies, every subject that none expects or that never \
-      changes, every step, and every rule that the code of a strategy declares, the smallest \
-      input that reaches it is searched. With --output, it becomes a scenario that checks the laws \
-      that hold there, ready to be added to the suite.
+      database's). Its cases are simulated under the given strategies. For every law that none \
+      of them checks or that never applies, every subject that none expects or that never \
+      changes, every step that explore makes, and every rule that the code of a strategy \
+      declares, it searches for an input that reaches it, and shrinks it. With --output, that \
+      becomes a scenario to add to the suite: it checks the law, the subject's value, or the \
+      laws that hold there.
 
       Expect about 7,000 tries per second and processor with all laws, and 25,000 with one. Laws \
       that a strategy breaks in its main task are usually found within the first hundred tries, \
       most others within 50,000. The same seed and number of tries give the same findings \
       for any --jobs, and the shards of an exploration together give those of the whole.
 
-      Exits with 0 if nothing was found or with --coverage, 1 if something was, and 4 if there \
-      are no forms.
+      Exits with 0 if nothing was found, 1 if something was (with --coverage: if a strategy \
+      failed), and 4 if there are no forms.
       """,
     operand: OperandDeclaration(
       name: "path|form", count: 0...Int.max,
@@ -333,7 +334,8 @@ struct ExploreCommand: Command {
     } else {
       try console.show(CoverageText(style: console.style).text(report))
     }
-    return Interruption.isRequested ? .interrupted : .asExpected
+    if Interruption.isRequested { return .interrupted }
+    return report.faults.isEmpty || failOn == .never ? .asExpected : .failed
   }
 
   private func join(_ console: Console) throws -> ExitStatus {

@@ -88,7 +88,7 @@ struct InitCommand: Command {
     guard !arguments.isQuiet else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
-    if let words = workflow.reasonOfShards { console.note(words) }
+    if let words = workflow.reasonOfShards(outcome) { console.note(words) }
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
     try console.print(
       """

@@ -122,8 +122,10 @@ struct ReportCommand: Command {
     if page != nil, wanted != .markdown {
       throw .contradiction("'--page' is for Markdown; add '--format markdown'")
     }
-    if !annotates, arguments.has(SharedOptions.gate) {
-      throw .contradiction("'--gate' decides what is annotated; add '--github'")
+    if !annotates, !(wanted == .svg && path.hasSuffix("/")), arguments.has(SharedOptions.gate) {
+      throw .contradiction(
+        "'--gate' decides what is annotated or drawn; add '--github', or '--format svg' with a folder"
+      )
     }
   }
 

@@ -46,10 +46,10 @@ struct ShowCommand: Command {
       form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
       wrong, with form, reason, devices and number of cases.
 
-      With --coverage, the cases are simulated again for what they reach: the laws they list, the \
-      subjects they expect, their steps, and the rules of their strategies, which are decisions \
-      of the code that a model declares. A law could fail where it applies, a subject where its \
-      value changes, a step or rule where something is judged after it. 'headroom explore \
+      With --coverage, the cases are simulated again to see what they reach: the laws they check, \
+      the subjects they expect, their steps, and the rules of their strategies, which are \
+      decisions of the code that a model declares. A law could fail where it applies, a subject \
+      where its value changes, a step or rule where something is checked afterwards. 'headroom explore \
       --coverage' searches for inputs that reach the rest.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \

@@ -57,8 +57,8 @@ struct ReportFile: Sendable {
     guard isFolder else { return try OutputFile.check(path, protecting: protected) }
     guard format.canBeSplit else {
       throw .unusable(
-        "\(Escaped.text(path)) is a folder, but only the junit format can be split into files, or svg into "
-          + "the film strips of new failures; name a file"
+        "\(Escaped.text(path)) is a folder; only junit (a file for each strategy) and svg of a run (one for "
+          + "each new failure) can be written to a folder; name a file"
       )
     }
     // A file of any name: the parts are known when the work is done.
@@ -221,6 +221,10 @@ struct RequestedReports: Sendable {
       throw UsageError.wrongValue(
         option: "--report", value: word, expected: "FORMAT=FILE, as in \(format.rawValue)=FILE",
         suggestion: nil)
+    }
+    if format == .svg, parts[1].hasSuffix("/") {
+      throw UsageError.contradiction(
+        "svg is a single picture here; name a file, as in svg=FILE.svg")
     }
     if parts[1] == "-" {
       let what = scope == .sweep ? "sweep" : "run"

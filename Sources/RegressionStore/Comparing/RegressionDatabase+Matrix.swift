@@ -130,7 +130,9 @@ extension RegressionDatabase {
     let former = try formerCases()
     let all = columns.reduce(CaseSet()) { $0.union($1.planned) }
     let renamed = former.filter { all.contains($0.key.value) }
-    for later in Set(renamed.keys).subtracting(renamed.values).sorted() {
+    // Also those before which another name stood that none of these runs has.
+    let earlier = Set(renamed.keys.flatMap { former.chain(of: $0) })
+    for later in Set(renamed.keys).subtracting(earlier).sorted() {
       let chain = former.chain(of: later).map(\.value)
       for index in columns.indices where !columns[index].planned.contains(later.value) {
         guard let own = chain.first(where: columns[index].planned.contains) else { continue }

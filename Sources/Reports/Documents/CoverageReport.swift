@@ -11,8 +11,12 @@ package struct CoverageReport: Sendable {
   package let coverage: Coverage
   /// Inputs that reach what no case does, or where it could fail.
   package var found: [CoverageItem: FoundFile] = [:]
-  /// How many inputs were tried; nil where none were.
-  package var tries: Int?
+  /// How many inputs were tried for an item; nil where none were.
+  package var tries: [CoverageItem: Int]?
+  /// Inputs on which a strategy failed.
+  package var faults: [FoundFile] = []
+  /// The strategies that find nothing to act on in any form that was made.
+  package var idle: [String] = []
 
   package init(_ title: String, _ coverage: Coverage) {
     self.title = title
@@ -27,13 +31,14 @@ package struct CoverageReport: Sendable {
     .init("absent", "Number of cases that were not: the code of the strategy is not available.") {
       $0.coverage.absent
     },
-    .init("tries", "Number of inputs that were tried; null if none were.") { $0.tries },
     .list("items", item, "Laws, subjects, steps, and the rules of strategies' code.") { report in
-      report.coverage.rows.map { ($0, report.found[$0.item]) }
+      report.coverage.rows.map { ($0, report.tries?[$0.item], report.found[$0.item]) }
     },
+    .list("faults", input, "Inputs on which a strategy failed, in a search.") { $0.faults },
+    .init("idle", "Strategies with nothing to act on in any generated form.") { $0.idle },
   ])
 
-  private static let item: Fields<(row: Coverage.Row, found: FoundFile?)> = [
+  private static let item: Fields<(row: Coverage.Row, tries: Int?, found: FoundFile?)> = [
     .word("kind", CoverageItem.Kind.allCases.map(\.rawValue), "What it is.") {
       $0.row.item.kind.rawValue
     },
@@ -45,7 +50,8 @@ package struct CoverageReport: Sendable {
     .object("smallest", example, or: .omitted, "The smallest case that reaches it.") {
       $0.row.smallest
     },
-    .object("found", input, or: .omitted, "The smallest input that was found to reach it.") {
+    .init("tries", "Number of inputs that were tried for it; null if none were.") { $0.tries },
+    .object("found", input, or: .omitted, "The shrunk input that was found to reach it.") {
       $0.found
     },
   ]
@@ -57,7 +63,7 @@ package struct CoverageReport: Sendable {
   ]
 
   private static let input: Fields<FoundFile> = [
-    .init("sentence", "What it reaches.") { $0.found.finding.sentence },
+    .init("sentence", "What happens.") { $0.found.finding.sentence },
     .init("steps", "Number of steps.") { $0.found.finding.specimen.script.count },
     .init("views", "Number of views.") { $0.found.finding.specimen.viewCount },
     .init("file", "Path of the scenario file; null if none was to be written.") { file in

@@ -23,8 +23,8 @@ package struct CoverageText: Sendable {
       style.bold("coverage of \(Escaped.text(report.title))")
       + ", \(Words.count(coverage.cases, "case"))\n\n"
     if coverage.absent > 0 {
-      text += "\(Words.count(coverage.absent, "case")) not simulated: the code of their "
-      text += "strategies is not available\n\n"
+      text += "\(Words.count(coverage.absent, "case")) not simulated: the code of the strategy is "
+      text += "not available\n\n"
     }
     text += TextTable(
       Self.groups(coverage.rows),
@@ -37,6 +37,13 @@ package struct CoverageText: Sendable {
     ).text(width: nil, style: style)
     text += list("never reached", coverage.unreached, in: report)
     text += list("reached, but could not fail", coverage.unjudged, in: report)
+    for (place, file) in report.faults.enumerated() {
+      text += "\n" + ExploreText(style: style).finding(file, number: place + 1)
+    }
+    if !report.idle.isEmpty {
+      text += "\nno generated form has what these strategies act on: "
+      text += "\(Escaped.text(report.idle.joined(separator: ", ")))\n"
+    }
     return text
   }
 
@@ -74,8 +81,10 @@ package struct CoverageText: Sendable {
           text += "    \(size)\n"
           text += ExploreText(style: style).excerpt(found.rest)
         }
-      } else if let tries = report.tries {
+      } else if let tries = report.tries?[row.item] {
         text += "    no input found in \(Words.count(tries, "try", plural: "tries"))\n"
+      } else if report.tries != nil, !ExplorationGoal.canReach(row.item) {
+        text += "    not searched: explore makes no such step\n"
       }
     }
     return text
@@ -85,12 +94,11 @@ package struct CoverageText: Sendable {
   private static func reason(_ row: Coverage.Row) -> String? {
     guard row.reached > 0, let smallest = row.smallest else { return nil }
     let count = Words.count(row.reached, "case")
-    let are = row.reached == 1 ? "it" : "them"
     let reason =
       switch row.item.kind {
-      case .law: "listed by \(count), but never applies"
+      case .law: "checked in \(count), but never applies"
       case .subject: "expected in \(count), but its value never changes there"
-      case .step, .rule: "in \(count), but nothing is judged after it in \(are)"
+      case .step, .rule: "in \(count), but nothing is checked afterwards"
       }
     return "\(reason); smallest: \(Escaped.text(smallest.name.description)), "
       + "\(Words.count(smallest.steps, "step")), \(Words.count(smallest.views, "view"))"

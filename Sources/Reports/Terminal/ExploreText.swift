@@ -20,7 +20,7 @@ package struct ExploreText: Sendable {
     return text + summary(explored) + "\n"
   }
 
-  private func finding(_ file: FoundFile, number: Int) -> String {
+  func finding(_ file: FoundFile, number: Int) -> String {
     let finding = file.found.finding
     let name = style.bold("\(number). \(finding.breach.name)")
     var text = "\(name): \(Escaped.text(finding.sentence))\n"

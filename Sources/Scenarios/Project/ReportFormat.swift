@@ -92,7 +92,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     row.endings.map { ".\($0)" } + (canBeSplit ? ["/"] : [])
   }
 
-  /// Whether a folder can take the report as several files.
+  /// Whether a folder can take the report as several files; of a run in SVG its new failures.
   package var canBeSplit: Bool { self == .junit || self == .svg }
 
   /// What it is, in a sentence or two.

@@ -57,11 +57,11 @@ extension ExploreWorkflow {
     progress: (Exploration.Progress) -> Void
   ) throws -> CoverageReport {
     var report = plan.report
-    report.tries = 0
+    report.tries = [:]
     for strategy in plan.strategies where !observer.isCancelled {
       let wanted = report.open.map(\.item).filter { item in
         if case .rule(_, let model) = item, model != strategy.value.model.name { return false }
-        return report.found[item] == nil
+        return report.found[item] == nil && ExplorationGoal.canReach(item)
       }
       guard !wanted.isEmpty else { continue }
       var goal = ExplorationGoal(.law, [strategy], laws: wanted.compactMap(\.law))
@@ -69,9 +69,14 @@ extension ExploreWorkflow {
       var settings = settings(goal, plan.devices, request.forms ?? .generated, [])
       settings.findings = wanted.count
       let explored = explore(settings, command: { command(settings, $0) }, progress: progress)
-      report.tries = (report.tries ?? 0) + explored.result.tries
+      let fit = explored.result.tries - explored.result.unfit
+      if fit == 0, explored.result.tries > 0 { report.idle.append(strategy.name) }
+      for item in wanted { report.tries?[item, default: 0] += fit }
       for file in explored.findings {
-        if case .reach(let item) = file.found.finding.breach.kind { report.found[item] = file }
+        switch file.found.finding.breach.kind {
+        case .reach(let item): report.found[item] = file
+        default: report.faults.append(file)
+        }
       }
       if let failure = explored.failure { throw failure }
     }

@@ -67,9 +67,12 @@ package struct NewProjectWorkflow: Sendable {
     return runs?.first(where: \.isWhole).flatMap { $0.seconds > 60 ? $0 : nil }
   }
 
-  /// Says why several jobs run the suite though nobody asked for them; nil where one does.
-  package var reasonOfShards: String? {
-    longRun.map { run in
+  /// Says why several jobs run the suite though nobody asked for them; nil where one does, or where the file
+  /// that says so was there.
+  package func reasonOfShards(_ outcome: Outcome) -> String? {
+    let workflow = Self.files(of: service).first.map { place($0.path) }
+    guard let workflow, outcome.written.contains(workflow) else { return nil }
+    return longRun.map { run in
       "run \(run.number) took \(ProgressLine.short(run.seconds)), so \(shards) CI jobs share the suite; "
         + "change that with --shards"
     }

@@ -102,6 +102,27 @@ struct RenamedScenarioTests {
     }
   }
 
+  @Test(arguments: [["1", "2", "4"], ["1", "3", "4"], ["4", "1", "3"]])
+  func `a name that none of the compared runs has is passed over`(runs: [String]) throws {
+    try Workspace.make { work in
+      let first = ExampleSuite().text
+      func named(_ name: String, formerly: String) -> String {
+        first.replacing(
+          "name: order/last-field", with: "name: order/\(name)\n    formerly: order/\(formerly)")
+      }
+      for text in [
+        first, named("b", formerly: "last-field"), named("c", formerly: "b"),
+        named("d", formerly: "c"),
+      ] {
+        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+      }
+      let (matrix, _) = try CompareWorkflow(work.location, CaseFilter(patterns: []))
+        .matrix(of: runs)
+      #expect(matrix.reconciles)
+      #expect(!matrix.rows.contains { $0.cells.contains(.absent) }, "\(matrix.rows)")
+    }
+  }
+
   @Test(arguments: [nil, "order/renamed", "order/last-field"])
   func `several runs have it in one row`(pattern: String?) throws {
     try withRuns { work in

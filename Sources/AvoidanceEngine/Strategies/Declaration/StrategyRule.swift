@@ -23,7 +23,10 @@ public protocol StrategyRule: CaseIterable, RawRepresentable<Int>, Sendable {
 extension StrategyRule {
   /// All rules, as a model declares them.
   static var declared: [StrategyModel.Rule] {
-    allCases.map { .init(number: $0.rawValue, name: "\($0)", meaning: $0.meaning) }
+    allCases.map { rule in
+      precondition(0..<64 ~= rule.rawValue, "the raw value of \(rule) is not between 0 and 63")
+      return .init(number: rule.rawValue, name: "\(rule)", meaning: rule.meaning)
+    }
   }
 }
 

@@ -69,10 +69,11 @@ struct EnsureVisible: PlatformStrategy {
         alignment < 0
         ? keptOffset(of: scrollView, showing: field, on: screen)
         : alignedOffset(of: scrollView, showing: field, on: screen)
-      let isThere = y == screen.contentOffset(scrollView).y
-      screen.follow(alignment >= 0 ? Rule.aligns : isThere ? .visible : .scrolls)
+      let old = screen.contentOffset(scrollView).y
       let isLimited = screen.scroll(
         scrollView, toContentAt: y, Cause(duration: 0.1, curve: 0))
+      let isThere = y == old && screen.contentOffset(scrollView).y == old
+      screen.follow(alignment >= 0 ? Rule.aligns : isThere ? .visible : .scrolls)
       if isLimited { screen.follow(Rule.limited) }
     }
   }

@@ -26,7 +26,7 @@ struct ReactNativeKeyboardController: Strategy {
       case .lateCaret: "the caret comes after the start: finishes what waited (since 1.21.0)"
       case .scrollsFromHere: "caret, height or gap changes under the keyboard: scrolls from here"
       case .snaps: "an offset of snapToOffsets follows: scrolls on to that"
-      case .returns: "the keyboard hides: returns to the offset of before"
+      case .returns: "the keyboard hides: returns to the previous offset"
       case .ghostSpace: "the keyboard hides beyond the content: scrolls to its end (since 1.21.0)"
       case .keepsOffset:
         "the keyboard hides and disableScrollOnKeyboardHide is set: keeps the offset"

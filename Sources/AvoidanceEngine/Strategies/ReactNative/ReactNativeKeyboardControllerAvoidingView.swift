@@ -15,7 +15,8 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
       case .disabled: "enabled is false: takes nothing of the view"
       case .closed: "the keyboard is down or hides: takes nothing of the view"
       case .uncovered: "the keyboard covers nothing of the view: takes nothing"
-      case .unchanged: "with behavior height or position, and the overlap of before: does nothing"
+      case .unchanged:
+        "with behavior height or position, and the same overlap as before: does nothing"
       case .pads: "with behavior padding: sets the bottom padding to the overlap"
       case .resizes: "with behavior height: takes the overlap off the height"
       case .lifts: "with behavior position: moves the subviews up by the overlap"

@@ -19,7 +19,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
       case .stays: "the keyboard goes down, with persistent or never: the messages stay"
       case .leavesOffset: "the list is not at its end, or the behavior is never: leaves the offset"
       case .limited: "the messages end: moves them no further"
-      case .sameSpace: "the room is that of before: leaves the insets"
+      case .sameSpace: "the room is the same as before: leaves the insets"
       }
     }
   }

@@ -17,7 +17,7 @@ struct ReactNativeScrollViewInsets: Strategy {
       case .ownInset:
         "the overlap is no larger than the app's inset, as after a hide: sets that inset"
       case .crossFade:
-        "cross-fade transitions and a keyboard of no size: sets inset and offset to 0"
+        "cross-fade transitions and an empty keyboard frame: sets inset and offset to 0"
       case .goesAlong: "moves the content the keyboard's way, whatever is edited (before 0.73)"
       case .scrollsToCaret: "the edited caret is covered: scrolls it to the keyboard"
       case .caretVisible: "the edited caret is not covered: scrolls nothing"

@@ -24,7 +24,8 @@ struct TPKeyboardAvoiding: Strategy {
       case .limited: "the content begins or ends before the middle: scrolls only that far"
       case .toTop: "alwaysTop is set: scrolls the field to the top, however far"
       case .restores: "the keyboard hides: restores insets and content size"
-      case .ignoresHide: "the keyboard hides unseen, or the library still scrolls: restores nothing"
+      case .ignoresHide:
+        "the keyboard hides though none was shown, or the library still scrolls: restores nothing"
       case .switchesField: "another field is edited while the keyboard is up: scrolls to it"
       case .relaidOut:
         "the view or its content changes size while the keyboard is up: insets it again"
