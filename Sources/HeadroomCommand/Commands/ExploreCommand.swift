@@ -319,7 +319,7 @@ struct ExploreCommand: Command {
     suite.jobs = request.jobs
     suite.warnsOfChanges = !arguments.isQuiet
     let workflow = ExploreWorkflow(request, observer)
-    guard let plan = try workflow.coverage(of: suite, { _ in }) else { return .interrupted }
+    guard let plan = try workflow.coverage(of: suite) else { return .interrupted }
     var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
     let report = try workflow.search(
       plan, command: { command($0, tries: $1) },

@@ -7,10 +7,11 @@ import Scenarios
 ///
 ///     coverage of run 12, 2328 cases
 ///
-///     laws      14 of 15 reached, 13 could fail
+///               REACHED  COULD FAIL  OF
+///     laws           14          13  15
 ///
 ///     never reached
-///       law  bar-on-keyboard
+///       law bar-on-keyboard
 package struct CoverageText: Sendable {
   private let style: TerminalStyle
 

@@ -4,7 +4,7 @@ import RegressionRunner
 package import Reports
 import Scenarios
 
-// What no case of a suite reaches, and the smallest inputs that do.
+// What no case of a suite reaches, and small inputs that do.
 extension ExploreWorkflow {
   /// A suite's coverage, and how what is missing is looked for.
   package struct CoveragePlan: Sendable {
@@ -13,22 +13,16 @@ extension ExploreWorkflow {
     /// The strategies under which is looked for it.
     fileprivate let strategies: [StrategyDefinition]
     fileprivate let devices: [DeviceDefinition]
-    /// The files that are read.
-    package let inputs: ProtectedPaths
   }
 
   /// Runs a suite for what its cases reach.
   ///
-  /// - Parameters:
-  ///   - suite: What is run; nothing of it is recorded.
-  ///   - checkOutputs: Checks that what is found can be written.
+  /// - Parameter suite: What is run; nothing of it is recorded.
   /// - Returns: What is reached; nil where it was interrupted.
   /// - Throws: An error where something is wrong, or no case is selected.
-  package func coverage(
-    of suite: RunRequest, _ checkOutputs: (ProtectedPaths) throws -> Void
-  ) throws -> CoveragePlan? {
+  package func coverage(of suite: RunRequest) throws -> CoveragePlan? {
     if let folder = request.folder { try FoundFile.prepare(folder) }
-    guard let prepared = try RunWorkflow(suite, observer).prepare(checkOutputs) else { return nil }
+    guard let prepared = try RunWorkflow(suite, observer).prepare({ _ in }) else { return nil }
     let runner = Runner(
       suite: prepared.suite, plan: prepared.plan,
       options: .init(jobs: request.jobs, today: request.today))
@@ -39,7 +33,7 @@ extension ExploreWorkflow {
     return CoveragePlan(
       report: CoverageReport(suite.paths.isEmpty ? "the database" : "the suite", coverage),
       strategies: used.map { runner.suite.strategies[$0] }.filter { $0.value.model.isAvailable },
-      devices: try devices([]), inputs: prepared.protected)
+      devices: try devices([]))
   }
 
   /// Looks for inputs that reach what the suite does not, one strategy after the other.
