@@ -30,8 +30,7 @@ public final class StrategyModel: Sendable {
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
   public let presets: [Preset]
-  /// The rules of the code that it declares.
-  public let rules: [Rule]
+  private let declaredRules: DeclaredRules
   let declaration: any StrategyDeclaring
 
   /// Declares a model.
@@ -107,7 +106,7 @@ public final class StrategyModel: Sendable {
     self.forCase = forCase
     self.startingAgain = startingAgain
     self.parameters = declared
-    self.rules = rules?.declared ?? []
+    declaredRules = DeclaredRules(rules)
     declaration = StrategyDeclaration(parameters: parameters, fresh: make)
     let own = Preset(name: strategy, parameters: [:], isVersion: false, source: nil)
     self.presets =
@@ -154,7 +153,7 @@ public final class StrategyModel: Sendable {
     startingAgain = model.startingAgain
     parameters = model.parameters
     presets = model.presets
-    rules = model.rules
+    declaredRules = model.declaredRules
     declaration = model.declaration
   }
 
@@ -169,6 +168,9 @@ public final class StrategyModel: Sendable {
     /// Where its own code stands; nil: where the model's does.
     public let source: String?
   }
+
+  /// The rules of the code that it declares.
+  public var rules: [Rule] { declaredRules.all }
 
   /// The parameter with this name; nil for none.
   public func parameter(named name: String) -> StrategyParameter? {
