@@ -34,8 +34,7 @@ struct ScriptMaker: Sendable {
   /// The verbs of the steps that are made.
   static let verbs: Set<String> = [
     "focus", "hideKeyboard", "blur", "drag", "keyboard", "return", "next", "previous", "done",
-    "type",
-    "tap", "insertRows", "deleteRows", "appear", "disappear", "wait", "rotate", "resize",
+    "type", "tap", "insertRows", "deleteRows", "appear", "disappear", "wait", "rotate", "resize",
     "background", "foreground",
   ]
 

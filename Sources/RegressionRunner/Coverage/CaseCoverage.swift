@@ -25,7 +25,7 @@ struct CaseCoverage: Sendable {
   var views = 0
 }
 
-/// Keeps of a case what tells what it reaches.
+/// Collects what one case reaches while it runs.
 struct CoverageObserver: CaseObserver {
   static let wantsEverything = true
 

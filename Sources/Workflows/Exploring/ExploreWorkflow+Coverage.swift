@@ -6,11 +6,11 @@ import Scenarios
 
 // What no case of a suite reaches, and small inputs that do.
 extension ExploreWorkflow {
-  /// A suite's coverage, and how what is missing is looked for.
+  /// A suite's coverage, and where to search for what is missing.
   package struct CoveragePlan: Sendable {
     /// What the suite's cases reach.
     package fileprivate(set) var report: CoverageReport
-    /// The strategies under which is looked for it.
+    /// The strategies under which to search.
     fileprivate let strategies: [StrategyDefinition]
     fileprivate let devices: [DeviceDefinition]
   }
@@ -36,9 +36,9 @@ extension ExploreWorkflow {
       devices: try devices([]))
   }
 
-  /// Looks for inputs that reach what the suite does not, one strategy after the other.
+  /// Searches for inputs that reach what the suite does not, one strategy after the other.
   ///
-  /// What is no matter of a strategy is looked for under the next one where it is not found.
+  /// Laws, subjects and steps that are not found under one strategy are searched under the next.
   ///
   /// - Parameters:
   ///   - plan: What the suite reaches.
