@@ -70,6 +70,33 @@ struct ReferenceTests {
     #expect(ShippedDevices.all.filter { !text.contains($0.name) } == [])
   }
 
+  @Test func `each step's details are on the pages of steps and of the format`() {
+    for topic in [Topic.steps, .format] {
+      let text = ArticleText(width: 1000).text(topic.article)
+      for step in StepDescription.all {
+        let details = step.field.shape.keys.map(\.name)
+        #expect(details.filter { !text.contains($0) } == [], "\(topic) \(step.field.name)")
+      }
+    }
+  }
+
+  @Test func `what texts call a law, a strategy or a query is one`() {
+    let declared = Set(
+      Law.allCases.map(\.rawValue) + StrategyRegistry.builtIn.definitions.map(\.name)
+        + NamedQuery.all.map(\.name)
+        + Topic.allCases.map(\.rawValue))
+    for topic in Topic.allCases {
+      // Words of small letters with dashes between them, in code.
+      let spans = TopicFile.topic(topic.rawValue).split(separator: "`").enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      let named = spans.filter { span in
+        span.contains("-") && span.first != "-" && span.last != "-"
+          && span.allSatisfy { $0 == "-" || $0.isLowercase }
+      }
+      #expect(named.filter { !declared.contains($0) } == [], "\(topic)")
+    }
+  }
+
   @Test func `every text is a topic, and every example is shown by one`() throws {
     let folder = Repository.folder.appending(path: "Sources/HeadroomCommand/Help")
     func names(_ part: String) throws -> [String] {
