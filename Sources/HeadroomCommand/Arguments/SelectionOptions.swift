@@ -160,7 +160,7 @@ enum SharedOptions {
     .choice(
       "fail-on", default: standard,
       "Exit with status 1 on \(cases), any change of outcome, or never. A case that is new or "
-        + "redefined (its scenario, form or baseline changed) is not a regression; if it fails, it "
+        + "redefined (its script, form or what judges it changed) is not a regression; if it fails, it "
         + "is reported, and counts as failure and change. \(rest)")
   }
 

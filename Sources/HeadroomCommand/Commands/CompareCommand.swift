@@ -48,8 +48,9 @@ struct CompareCommand: Command {
       with one, that run with the latest. Three or more runs are shown side by side, with the \
       cases that are not the same in all of them.
 
-      Every case is in exactly one group, so the groups add up to the total. Redefined: the \
-      scenario, form or baseline changed, or the laws, if these explain a different verdict. \
+      Every case is in exactly one group, so the groups add up to the total. Redefined: what \
+      the case does (script, profile, form) or what judges it (expectations, known failures, baseline; \
+      laws, if these explain a different verdict) changed. \
       Missing: one of the runs has no result for the case, or only one of them skipped it; the \
       command then exits with 2.
 

@@ -93,7 +93,7 @@ extension RegressionDatabase {
       // Each earlier case has one later name: of two scenarios with the same 'formerly' the first.
       var known = Set(earlier)
       return later.compactMap { id in
-        let before = former.chain(of: CaseID(value: id)).first { known.contains($0.value) }
+        let before = former[CaseID(value: id)]?.first { known.contains($0.value) }
         if let before { known.remove(before.value) }
         return before.map { ($0.value, id) }
       }
@@ -117,34 +117,20 @@ extension RegressionDatabase {
     guard let before, let after else {
       return tally.add(renamed.b, .missing, before: before, after: after, formerly: formerly)
     }
-    let old = try contents(ofCase: renamed.a, at: tally.a.position)
-    let new = try contents(ofCase: renamed.b, at: tally.b.position)
-    guard let old, let new, old.rest == new.rest, old.form == new.form else {
+    let change = try contentChange(from: renamed.a, at: tally.a, to: renamed.b, at: tally.b)
+    guard change != .another else {
       return tally.add(renamed.b, .redefined, before: before, after: after, formerly: formerly)
     }
     let isForward = tally.a.position <= tally.b.position
-    let (earlier, later) = isForward ? (old, new) : (new, old)
-    byLaws.contents[renamed.b] = .init(earlier: earlier.scenario, later: later.scenario)
-    let change = OutcomeChange(
+    byLaws.take(change, of: renamed.b)
+    let outcomes = OutcomeChange(
       caseID: renamed.b, earlier: isForward ? before : after, later: isForward ? after : before)
-    try byLaws.prepare([change], in: self)
-    let finding = try byLaws.finding(change, isForward: isForward, in: self)
+    try byLaws.prepare([outcomes], in: self)
+    let finding = try byLaws.finding(outcomes, isForward: isForward, in: self)
     if case .same = finding { return }
     tally.add(
       renamed.b, finding.isRedefinition ? .redefined : nil, before: before, after: after,
       laws: finding.lawChange, formerly: formerly)
-  }
-
-  /// Returns the contents that a case was made of at a position, the scenario's also without its laws.
-  func contents(ofCase caseID: Int64, at position: Int64) throws -> (
-    scenario: Int64, rest: Digest?, form: Int64?
-  )? {
-    try connection.first("contentsOfCase", ["case": caseID, "position": position]) { row in
-      (
-        try row.id("scenario_id"), try row.optionalDigest("digest_without_laws"),
-        try row.optionalID("form_id")
-      )
-    }
   }
 
   /// Adds a case to a bucket, or to the one that its outcomes call for.
@@ -321,30 +307,29 @@ extension RegressionDatabase {
 
 /// The cases that are another matter at one run than at another.
 struct Redefinition {
-  /// Those whose scenario or form is another.
+  /// Those that do something else, or are judged by something else.
   var cases: [Int64] = []
-  /// Those of whose scenario only the laws are others: whether they are redefined, their outcomes tell.
+  /// Those of which only the laws are others: whether they are redefined, their outcomes tell.
   var byLaws = LawComparison()
 }
 
-// A case is redefined where its scenario, its form or what was approved for it is another: what it
+// A case is redefined where what it does, what judges it or what was approved for it is another: what it
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
-  /// Returns the cases whose scenario or form differs between two runs.
+  /// Returns the cases that are others at one run than at another.
   func redefinition(between a: Run, _ b: Run) throws -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
-    let otherLaws = try scenariosWithOtherLaws(from: earlier, to: later)
     var redefinition = Redefinition()
     for scenario in (changed[.scenario] ?? []).union(formed).sorted() {
-      let contents = formed.contains(scenario) ? nil : otherLaws[scenario]
+      let change =
+        formed.contains(scenario) ? nil : try scenarioChange(scenario, from: earlier, to: later)
       try connection.forEach("casesOfScenario", ["scenario": scenario]) { row in
         let id = try row.id("id")
-        if let contents {
-          redefinition.byLaws.contents[id] = contents
-        } else {
-          redefinition.cases.append(id)
+        switch change?.ofCase(try CaseName(row: row)) ?? .another {
+        case .another: redefinition.cases.append(id)
+        case let change: redefinition.byLaws.take(change, of: id)
         }
       }
     }

@@ -100,6 +100,11 @@ struct LawComparison {
   private var laws: [Int64: [Law]] = [:]
   private var breaches: [Int64: Set<Breach>] = [:]
 
+  /// Takes how the content of a case's scenario differs.
+  mutating func take(_ change: ContentChange, of caseID: Int64) {
+    if case .laws(let contents) = change { self.contents[caseID] = contents }
+  }
+
   /// What the laws make of a case.
   enum Finding {
     /// Nothing: the case is not redefined.
@@ -174,18 +179,6 @@ struct LawComparison {
 }
 
 extension RegressionDatabase {
-  /// Returns the scenarios of which nothing but the laws differs between two positions.
-  func scenariosWithOtherLaws(from earlier: Int64, to later: Int64) throws -> [Int64:
-    LawComparison.Contents]
-  {
-    var scenarios: [Int64: LawComparison.Contents] = [:]
-    try connection.forEach("scenariosWithOtherLaws", ["after": earlier, "upto": later]) { row in
-      scenarios[try row.id("name_id")] =
-        LawComparison.Contents(earlier: try row.id("old_id"), later: try row.id("new_id"))
-    }
-    return scenarios
-  }
-
   /// Returns what did not hold in outcomes, which are in order; what lies together is read at once.
   fileprivate func breaches(ofOutcomes ids: [Int64]) throws -> [Int64: Set<Breach>] {
     var breaches: [Int64: Set<Breach>] = [:]

@@ -131,9 +131,9 @@ extension RegressionDatabase {
     let all = columns.reduce(CaseSet()) { $0.union($1.planned) }
     let renamed = former.filter { all.contains($0.key.value) }
     // Also those before which another name stood that none of these runs has.
-    let earlier = Set(renamed.keys.flatMap { former.chain(of: $0) })
+    let earlier = Set(renamed.values.joined())
     for later in Set(renamed.keys).subtracting(earlier).sorted() {
-      let chain = former.chain(of: later).map(\.value)
+      let chain = (former[later] ?? []).map(\.value)
       for index in columns.indices where !columns[index].planned.contains(later.value) {
         guard let own = chain.first(where: columns[index].planned.contains) else { continue }
         columns[index].take(later.value, for: own)
@@ -199,13 +199,10 @@ extension RegressionDatabase {
       let isForward = before.run.position <= after.run.position
       // Without a copy of the pair: what is learnt of laws is written into it.
       if before.own != after.own {
-        let old = try database.contents(ofCase: before.own, at: before.run.position)
-        let new = try database.contents(ofCase: after.own, at: after.run.position)
-        guard let old, let new, old.rest == new.rest, old.form == new.form else {
-          return .redefined
-        }
-        known[key]?.byLaws.contents[caseID] = .init(
-          earlier: (isForward ? old : new).scenario, later: (isForward ? new : old).scenario)
+        let change = try database.contentChange(
+          from: before.own, at: before.run, to: after.own, at: after.run)
+        if change == .another { return .redefined }
+        known[key]?.byLaws.take(change, of: caseID)
       } else if known[key]?.defined.contains(before.own) == true {
         return .redefined
       }

@@ -22,9 +22,9 @@ package enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   case onlyInB
   /// Only the plan of the first run holds it.
   case onlyInA
-  /// Its scenario or form changed, or what was approved for it: neither regression nor fix. Where only
-  /// the scenario's laws did, it is redefined if that is why the verdict is another, and else counted as
-  /// if they had not.
+  /// What it does or what judges it changed, or what was approved for it: neither regression nor fix. Where
+  /// only the scenario's laws did, it is redefined if that is why the verdict is another, and else counted
+  /// as if they had not.
   case redefined
   /// The same outcome.
   case same

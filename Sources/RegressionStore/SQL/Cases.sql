@@ -56,7 +56,14 @@ SELECT id, scenario_id, strategy_id, device_id, orientation FROM test_case ORDER
 -- name: casesOfScenario
 -- The cases of one scenario.
 --   :scenario  INTEGER
-SELECT id FROM test_case WHERE scenario_id = :scenario ORDER BY id;
+SELECT test_case.id, scenario.name AS scenario, strategy.name AS strategy, device.name AS device,
+  test_case.orientation
+FROM test_case
+JOIN scenario ON scenario.id = test_case.scenario_id
+JOIN strategy ON strategy.id = test_case.strategy_id
+JOIN device ON device.id = test_case.device_id
+WHERE test_case.scenario_id = :scenario
+ORDER BY test_case.id;
 
 -- name: casesRebased
 -- The cases that may be judged by another approval at one position than at another.
@@ -70,7 +77,7 @@ ORDER BY case_id;
 -- The contents of a case's scenario and form that are in force at a position.
 --   :position  INTEGER
 --   :case      INTEGER
-SELECT revision.id AS scenario_id, revision.digest_without_laws, (
+SELECT revision.id AS scenario_id, revision.digest_without_laws, revision.content, (
     SELECT revision_id FROM definition_span
     WHERE kind = 1 AND name_id = form.id AND position <= :position
     ORDER BY position DESC LIMIT 1) AS form_id
@@ -83,8 +90,8 @@ LEFT JOIN form ON form.name = (SELECT value FROM json_each(revision.content) WHE
 WHERE test_case.id = :case;
 
 -- name: formerCases
--- The cases that went before others, whose scenarios were renamed.
-SELECT case_id, former_id FROM former_case ORDER BY case_id, former_id;
+-- The cases whose history others go on with, as their scenarios were renamed, the latest first.
+SELECT case_id, former_id FROM former_case ORDER BY case_id, depth, former_id;
 
 -- name: insertCase
 -- Adds a case.

@@ -9,6 +9,17 @@ SELECT revision.id, revision.digest, revision.content, (
 FROM {kind}_revision AS revision
 ORDER BY revision.id;
 
+-- name: contentOfScenario
+-- The content of a scenario that is in force at a position.
+--   :scenario  INTEGER
+--   :position  INTEGER  the run's
+SELECT id AS scenario_id, digest_without_laws, content
+FROM scenario_revision
+WHERE id = (
+  SELECT revision_id FROM definition_span
+  WHERE kind = 2 AND name_id = :scenario AND position <= :position
+  ORDER BY position DESC LIMIT 1);
+
 -- name: contentsOfName
 -- The contents of one definition from run to run, in order.
 --   :kind  INTEGER  1 form, 2 scenario, 3 strategy, 4 device
@@ -192,26 +203,6 @@ SELECT id, digest FROM {kind}_revision ORDER BY digest;
 -- name: scenarioLines
 -- The lines of each scenario's steps and subjects.
 SELECT id, lines FROM scenario ORDER BY id;
-
--- name: scenariosWithOtherLaws
--- The scenarios of which nothing but the laws differs between two positions, with the contents there.
---   :after  INTEGER  the earlier position, itself not included
---   :upto   INTEGER  the later position
-SELECT recent.name_id, old.id AS old_id, new.id AS new_id
-FROM (
-  SELECT DISTINCT name_id FROM definition_span
-  WHERE position > :after AND position <= :upto AND kind = 2
-) AS recent
-JOIN scenario_revision AS old ON old.id = (
-  SELECT revision_id FROM definition_span
-  WHERE kind = 2 AND name_id = recent.name_id AND position <= :after
-  ORDER BY position DESC LIMIT 1)
-JOIN scenario_revision AS new ON new.id = (
-  SELECT revision_id FROM definition_span
-  WHERE kind = 2 AND name_id = recent.name_id AND position <= :upto
-  ORDER BY position DESC LIMIT 1)
-WHERE old.id <> new.id AND old.digest_without_laws = new.digest_without_laws
-ORDER BY recent.name_id;
 
 -- name: setArchivedByHand
 -- Takes a name out of the suite by hand, or back.

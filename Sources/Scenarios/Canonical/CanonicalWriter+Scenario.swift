@@ -122,7 +122,10 @@ package enum ScenarioContent {
   /// Returns the laws that a content means; nil where it is no content, or names one that is not known
   /// here.
   package static func laws(of content: [UInt8]) -> [Law]? {
-    guard let scenario = try? Value(json: content) else { return nil }
+    (try? Value(json: content)).flatMap(laws)
+  }
+
+  static func laws(of scenario: Value) -> [Law]? {
     switch scenario["laws"] {
     case .text("all"): return Law.allOfVersion1
     case .list(let words):

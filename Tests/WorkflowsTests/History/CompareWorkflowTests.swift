@@ -55,7 +55,12 @@ struct CompareWorkflowTests {
   }
 
   @Test func `of each group only as many cases are read as are told`() throws {
-    try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
+    func edit(_ suite: ExampleSuite) -> ExampleSuite {
+      var suite = ExampleSuite.wrongNumber(suite)
+      suite.knownFailure = "{reason: r, until: never}"
+      return suite
+    }
+    try Workspace.withRuns(then: [edit]) { work in
       var request = request("1", "2")
       request.limit = 1
       let report = try workflow(work).compare(request)
