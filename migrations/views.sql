@@ -35,8 +35,8 @@ WHERE NOT EXISTS (
 
 -- Each run's results: the planned cases up to its mark with their last transitions.
 CREATE VIEW run_outcome AS
-SELECT run.number AS run, run.position, transition.position AS since_position, outcome.digest,
-  outcome.verdict, outcome.body, case_label.*
+SELECT run.number AS run, run.position, transition.position AS since_position,
+  transition.outcome_id, outcome.digest, outcome.verdict, outcome.body, case_label.*
 FROM run
 JOIN plan_member AS member ON member.plan_id = run.plan_id AND member.case_id <= run.mark
 JOIN transition ON transition.case_id = member.case_id AND transition.position = (
@@ -48,31 +48,95 @@ WHERE NOT EXISTS (
   SELECT 1 FROM run_gap
   WHERE run_gap.run_number = run.number AND run_gap.case_id = member.case_id);
 
--- A run and the earlier complete ones whose plan covers it, not filtered or with an equal plan.
--- Only the links that differ are compared.
-CREATE VIEW run_before AS
-SELECT run.number AS run, before.number, before.position, run.branch,
-  before.branch AS before_branch
-FROM run
-JOIN run AS before ON before.position < run.position AND before.state = 'complete'
-JOIN plan AS mine ON mine.id = run.plan_id
-JOIN plan AS theirs ON theirs.id = before.plan_id
-WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.size
-  AND NOT EXISTS (
-    SELECT 1 FROM plan_case AS some
-    WHERE some.plan_id IN (
-        SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
-        GROUP BY link_plan_id HAVING count(*) = 1)
-      AND EXISTS (
-        SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
-      AND NOT EXISTS (
-        SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id)));
+-- Scenarios that were renamed, with all that they were called, the latest first: each content of a scenario may
+-- say what it was called. A rename that was taken back leads to the name that is there: what is gone goes
+-- before it, and what that became in turn.
+CREATE VIEW former_scenario AS
+WITH RECURSIVE declared AS MATERIALIZED (
+  SELECT DISTINCT span.name_id, former.id AS former_id,
+    name.archived_at IS NOT NULL OR name.archived_by_hand AS is_gone,
+    former.archived_at IS NOT NULL OR former.archived_by_hand AS is_former_gone
+  FROM scenario_revision AS revision
+  JOIN json_each(revision.content) AS member ON member.key = 'formerly'
+  JOIN scenario AS former ON former.name = member.value
+  JOIN definition_span AS span ON span.kind = 2 AND span.revision_id = revision.id
+  JOIN scenario AS name ON name.id = span.name_id
+  WHERE instr(revision.content, '"formerly":') AND span.name_id <> former.id
+),
+taken_back (name_id, former_id) AS (
+  SELECT former_id, name_id FROM declared WHERE is_gone AND NOT is_former_gone
+  UNION
+  SELECT taken_back.former_id, declared.name_id FROM taken_back
+  JOIN declared ON declared.former_id = taken_back.former_id
+  WHERE declared.is_gone AND declared.name_id <> taken_back.name_id
+),
+step AS MATERIALIZED (
+  SELECT name_id, former_id FROM taken_back
+  UNION
+  SELECT name_id, former_id FROM declared
+  WHERE NOT EXISTS (
+      SELECT 1 FROM taken_back
+      WHERE taken_back.name_id = declared.former_id AND taken_back.former_id = declared.name_id)
+    -- Of two that each say to have been the other, both there or both gone, the older one stays.
+    AND NOT (declared.name_id > declared.former_id AND EXISTS (
+      SELECT 1 FROM declared AS other
+      WHERE other.name_id = declared.former_id AND other.former_id = declared.name_id
+        AND other.is_gone = declared.is_gone))
+),
+chain (name_id, former_id, depth) AS (
+  SELECT name_id, former_id, 1 FROM step
+  UNION
+  SELECT chain.name_id, step.former_id, depth + 1 FROM chain
+  JOIN step ON step.name_id = chain.former_id
+  WHERE step.former_id <> chain.name_id AND depth < 100
+)
+SELECT name_id, former_id, min(depth) AS depth FROM chain GROUP BY name_id, former_id;
+
+-- The cases whose history others go on with, as their scenarios were renamed.
+CREATE VIEW former_case AS
+SELECT mine.id AS case_id, theirs.id AS former_id, former_scenario.depth
+FROM former_scenario
+JOIN test_case AS mine ON mine.scenario_id = former_scenario.name_id
+JOIN test_case AS theirs ON theirs.scenario_id = former_scenario.former_id
+  AND theirs.strategy_id = mine.strategy_id AND theirs.device_id = mine.device_id
+  AND theirs.orientation = mine.orientation;
+
+-- The transitions of renamed cases, also those under their former names: until which one each holds, what was
+-- before, and since when the outcome was the same.
+CREATE VIEW renamed_transition AS
+WITH kin AS MATERIALIZED (
+  SELECT case_id, former_id FROM former_case
+  UNION
+  SELECT case_id, case_id FROM former_case
+),
+change AS (
+  SELECT kin.case_id, transition.position, transition.outcome_id,
+    lag(transition.outcome_id) OVER history AS previous_outcome_id,
+    lead(transition.position) OVER history AS next_position
+  FROM kin
+  JOIN transition ON transition.case_id = kin.former_id
+  WINDOW history AS (
+    PARTITION BY kin.case_id
+    ORDER BY transition.position, kin.former_id = kin.case_id)
+),
+stretch AS (
+  SELECT change.*, sum(outcome_id IS NOT previous_outcome_id)
+    OVER (PARTITION BY case_id ORDER BY position) AS number
+  FROM change
+)
+SELECT case_id, position, next_position, outcome_id, previous_outcome_id,
+  min(position) OVER (PARTITION BY case_id, number) AS since_position
+FROM stretch;
 
 -- A run and the earlier complete ones, with the number of cases that both plan: what the sizes of both
--- leave when the cases that only one of them has are taken off.
+-- leave when the cases that only one of them has are taken off, and those of them whose scenarios only have
+-- another name.
 CREATE VIEW run_overlap AS
+WITH kin AS MATERIALIZED (
+  SELECT case_id, former_id FROM former_case
+  UNION
+  SELECT former_id, case_id FROM former_case
+)
 SELECT run.number AS run, before.number, before.position, run.branch,
   before.branch AS before_branch, (mine.size + theirs.size - (
     SELECT count(DISTINCT some.case_id) FROM plan_case AS some
@@ -84,11 +148,41 @@ SELECT run.number AS run, before.number, before.position, run.branch,
         WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
       <> EXISTS (
         SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))) / 2 AS shared
+        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))) / 2 + (
+    SELECT count(DISTINCT kin.case_id) FROM kin
+    WHERE kin.case_id IN (SELECT case_id FROM plan_member WHERE plan_id = mine.id)
+      AND kin.case_id NOT IN (SELECT case_id FROM plan_member WHERE plan_id = theirs.id)
+      AND kin.former_id IN (SELECT case_id FROM plan_member WHERE plan_id = theirs.id)
+      AND kin.former_id NOT IN (SELECT case_id FROM plan_member WHERE plan_id = mine.id)) AS shared
 FROM run
 JOIN run AS before ON before.position < run.position AND before.state = 'complete'
 JOIN plan AS mine ON mine.id = run.plan_id
 JOIN plan AS theirs ON theirs.id = before.plan_id;
+
+-- A run and the earlier complete ones whose plan covers it, not filtered or with an equal plan.
+-- Only the links that differ are compared, unless scenarios were renamed.
+CREATE VIEW run_before AS
+SELECT run.number AS run, before.number, before.position, run.branch,
+  before.branch AS before_branch
+FROM run
+JOIN run AS before ON before.position < run.position AND before.state = 'complete'
+JOIN plan AS mine ON mine.id = run.plan_id
+JOIN plan AS theirs ON theirs.id = before.plan_id
+WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.size
+  AND (NOT EXISTS (
+    SELECT 1 FROM plan_case AS some
+    WHERE some.plan_id IN (
+        SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
+        GROUP BY link_plan_id HAVING count(*) = 1)
+      AND EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))
+    OR (EXISTS (SELECT 1 FROM former_scenario) AND mine.size = (
+      SELECT shared FROM run_overlap AS other
+      WHERE other.run = run.number AND other.number = before.number))));
 
 -- What was measured of each result; a run that was recorded before there were measures has none.
 CREATE VIEW run_measure AS
@@ -120,23 +214,6 @@ FROM (
     (SELECT value FROM json_each(item) WHERE key = 'actual' AND type = 'object') AS fact
   FROM outcome_item
   WHERE list = 'mismatches');
-
--- The cases that went before others, whose scenarios were renamed: each content of a scenario may say what
--- it was called.
-CREATE VIEW former_case AS
-SELECT mine.id AS case_id, theirs.id AS former_id
-FROM (
-  SELECT DISTINCT span.name_id, former.id AS former_id
-  FROM scenario_revision AS revision
-  JOIN json_each(revision.content) AS member ON member.key = 'formerly'
-  JOIN scenario AS former ON former.name = member.value
-  JOIN definition_span AS span ON span.kind = 2 AND span.revision_id = revision.id
-  WHERE instr(revision.content, '"formerly":') AND span.name_id <> former.id
-) AS renamed
-JOIN test_case AS mine ON mine.scenario_id = renamed.name_id
-JOIN test_case AS theirs ON theirs.scenario_id = renamed.former_id
-  AND theirs.strategy_id = mine.strategy_id AND theirs.device_id = mine.device_id
-  AND theirs.orientation = mine.orientation;
 
 -- The definitions that a case is made of; kinds are those of definition_span.
 CREATE VIEW case_input AS
@@ -221,7 +298,18 @@ WHERE EXISTS (SELECT 1 FROM transition WHERE transition.case_id = case_label.cas
 -- apart, so that it costs nothing where nobody asks.
 CREATE VIEW results AS
 SELECT case_key, result.run, scenario, strategy, device, orientation, verdict,
-  lower(hex(digest)) AS outcome, since.number AS since_run, file, line,
+  lower(hex(digest)) AS outcome, (
+    SELECT since.number FROM run AS since
+    WHERE since.position = CASE
+      WHEN renamed.case_id IS NULL THEN result.since_position
+      WHEN renamed.outcome_id = result.outcome_id THEN renamed.since_position
+      -- It did something else under another name since, and now again what it did before.
+      ELSE (
+        SELECT min(next.position) FROM run AS next
+        JOIN plan_member AS member ON member.plan_id = next.plan_id
+          AND member.case_id = result.case_id
+        WHERE next.position > renamed.position)
+      END) AS since_run, file, line,
   (SELECT NOT EXISTS (SELECT 1 FROM json_each(measure.body) WHERE key = 'layoutDoubt')
     FROM measure
     JOIN run AS own ON own.number = result.run AND own.measures_version >= 3
@@ -236,7 +324,9 @@ SELECT case_key, result.run, scenario, strategy, device, orientation, verdict,
         WHERE earlier.case_id = result.case_id AND earlier.position <= result.position))
     AS layout_doubt
 FROM run_outcome AS result
-JOIN run AS since ON since.position = since_position;
+LEFT JOIN renamed_transition AS renamed ON renamed.case_id = result.case_id
+  AND renamed.position <= result.position
+  AND (renamed.next_position > result.position OR renamed.next_position IS NULL);
 
 -- The line is that of the expected subject, else of the step, else of the scenario. Of a broken law
 -- the actual value is its points: how far the numbers are from what they should be, at most.
@@ -283,7 +373,6 @@ SELECT case_key, run, step, subject,
 FROM mismatch_item;
 
 CREATE VIEW transitions AS
-WITH former AS MATERIALIZED (SELECT case_id, former_id FROM former_case)
 SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict,
   (SELECT before.engine_version = run.engine_version
       AND (before.today = run.today OR outcome.movements <> previous.movements)
@@ -312,13 +401,11 @@ FROM transition
 JOIN run ON run.position = transition.position AND transition.case_id <= run.mark
 JOIN case_label USING (case_id)
 JOIN outcome ON outcome.id = transition.outcome_id
-LEFT JOIN former ON former.case_id = transition.case_id
-LEFT JOIN outcome AS previous ON previous.id = coalesce((
+LEFT JOIN renamed_transition AS renamed ON renamed.case_id = transition.case_id
+  AND renamed.position = transition.position
+LEFT JOIN outcome AS previous ON previous.id = coalesce(renamed.previous_outcome_id, (
   SELECT before.outcome_id FROM transition AS before
   WHERE before.case_id = transition.case_id AND before.position < transition.position
-  ORDER BY before.position DESC LIMIT 1), (
-  SELECT before.outcome_id FROM transition AS before
-  WHERE before.case_id = former.former_id AND before.position < transition.position
   ORDER BY before.position DESC LIMIT 1));
 
 -- Cases whose scenarios were renamed.

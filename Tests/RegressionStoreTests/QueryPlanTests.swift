@@ -22,6 +22,8 @@ struct QueryPlanTests {
     "revisionDigests", "runningRuns", "runs", "scenarioLines", "sourceFiles",
     "transitions", "measures", "currentDefinitions", "recentPlans", "latestRun",
     "namesIn",
+    // Scenarios that were renamed, which are few.
+    "overlappingRun", "previousRun", "renamedTransitions",
     // Once for a whole merge, salvage or pruning.
     "digestsWithoutLaws",
     "allTransitions", "allMeasures", "outcomeVerdicts", "prunedRuns",

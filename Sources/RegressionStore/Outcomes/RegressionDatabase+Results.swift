@@ -140,6 +140,7 @@ extension RegressionDatabase {
       let recorded = try recordedCases(of: run, plan: plan)
       var numbers: [Int64: Int] = [:]
       for run in try runs() { numbers[run.position] = run.number }
+      let renamed = try renamedTransitions(at: run)
       var results: [CaseResult] = []
       results.reserveCapacity(recorded.count)
       var verdicts: [Int64: Verdict] = [:]
@@ -156,10 +157,12 @@ extension RegressionDatabase {
             verdicts[last.outcome] = try head(ofOutcome: last.outcome)?.verdict
           }
           if let verdict = verdicts[last.outcome] {
+            let since = try self.since(
+              last.position, renamed[last.caseID], last.caseID, last.outcome)
             results.append(
               CaseResult(
                 caseID: CaseID(value: last.caseID), verdict: verdict,
-                outcomeID: OutcomeID(value: last.outcome), sinceRun: numbers[last.position] ?? 0))
+                outcomeID: OutcomeID(value: last.outcome), sinceRun: numbers[since] ?? 0))
           }
         }
         guard hasRow else { break }
@@ -176,13 +179,38 @@ extension RegressionDatabase {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let active = try transition(ofCase: caseID.value, at: run.position)
       guard let active, let head = try head(ofOutcome: active.outcome) else { return nil }
-      let since = try connection.first("runAtPosition", ["position": active.position]) { row in
+      let renamed = try renamedTransitions(at: run)[caseID.value]
+      let position = try self.since(active.position, renamed, caseID.value, active.outcome)
+      let since = try connection.first("runAtPosition", ["position": position]) { row in
         Int(try row.id("number"))
       }
       return CaseResult(
         caseID: caseID, verdict: head.verdict, outcomeID: OutcomeID(value: active.outcome),
         sinceRun: since ?? 0)
     }
+  }
+
+  /// What renamed cases came to at a run, under whatever name, and since which position.
+  private func renamedTransitions(at run: Run) throws -> [Int64: RenamedTransition] {
+    var transitions: [Int64: RenamedTransition] = [:]
+    try connection.forEach("renamedTransitions", ["position": run.position]) { row in
+      transitions[try row.id("case_id")] = RenamedTransition(
+        position: try row.position("position"), outcome: try row.id("outcome_id"),
+        since: try row.position("since_position"))
+    }
+    return transitions
+  }
+
+  /// Returns since which position a case has its outcome, also under the former names of its scenario; the
+  /// view `results` has it alike.
+  private func since(
+    _ position: Int64, _ renamed: RenamedTransition?, _ caseID: Int64, _ outcome: Int64
+  ) throws -> Int64 {
+    guard let renamed else { return position }
+    guard renamed.outcome != outcome else { return renamed.since }
+    return try connection.first(
+      "runOfCaseAfter", ["case": caseID, "position": renamed.position]
+    ) { try $0.position("position") } ?? position
   }
 
   /// Returns what each run has for one case, oldest first; runs without a result are left out.
@@ -267,6 +295,13 @@ extension RegressionDatabase {
     let row = Row(statement)
     return try OutcomeHead(row: row)
   }
+}
+
+/// A row of the view `renamed_transition`.
+private struct RenamedTransition {
+  var position: Int64
+  var outcome: Int64
+  var since: Int64
 }
 
 /// What a comparison needs to know of an outcome; equal outcomes have one id.

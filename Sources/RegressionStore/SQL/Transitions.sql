@@ -49,6 +49,23 @@ WHERE number = :number;
 --   :position  INTEGER
 DELETE FROM transition WHERE case_id = :case AND position = :position;
 
+-- name: renamedTransitions
+-- What renamed cases came to at a position; see the view renamed_transition.
+--   :position  INTEGER  the run's
+SELECT case_id, position, outcome_id, since_position FROM renamed_transition
+WHERE position <= :position AND (next_position > :position OR next_position IS NULL)
+ORDER BY case_id;
+
+-- name: runOfCaseAfter
+-- The first run after a position that plans a case.
+--   :case      INTEGER
+--   :position  INTEGER
+SELECT run.position FROM run
+JOIN plan_member AS member ON member.plan_id = run.plan_id AND member.case_id = :case
+WHERE run.position > :position
+ORDER BY run.position
+LIMIT 1;
+
 -- name: setTransition
 -- Sets the outcome of a case from a position on.
 --   :case      INTEGER

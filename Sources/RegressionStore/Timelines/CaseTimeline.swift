@@ -49,11 +49,11 @@ extension RegressionDatabase {
   package func timelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
     let former = try formerCases()
     guard !former.isEmpty else { return try ownTimelines(of: cases, in: runs) }
-    let all = Set(cases).union(cases.flatMap(former.chain)).sorted()
+    let all = Set(cases).union(cases.flatMap { former[$0] ?? [] }).sorted()
     let timelines = Dictionary(
       try ownTimelines(of: all, in: runs).map { ($0.caseID, $0) }, uniquingKeysWith: { $1 })
     return cases.compactMap { caseID in
-      former.chain(of: caseID).reduce(timelines[caseID]) { timeline, before in
+      (former[caseID] ?? []).reduce(timelines[caseID]) { timeline, before in
         timelines[before].flatMap { timeline?.filled(from: $0) } ?? timeline
       }
     }

@@ -2,26 +2,14 @@
 // history it goes on with. What is stored stays as it was recorded, so that files can be merged; what
 // tells of several runs follows the names.
 extension RegressionDatabase {
-  /// Returns the cases that went before others, whose scenarios were renamed, by the later ones.
-  package func formerCases() throws -> [CaseID: CaseID] {
-    var former: [CaseID: CaseID] = [:]
+  /// Returns for each case of a renamed scenario the cases whose history it goes on with, the latest first.
+  package func formerCases() throws -> [CaseID: [CaseID]] {
+    var former: [CaseID: [CaseID]] = [:]
     try connection.forEach("formerCases") { row in
-      former[CaseID(value: try row.id("case_id"))] = CaseID(value: try row.id("former_id"))
+      former[CaseID(value: try row.id("case_id")), default: []]
+        .append(CaseID(value: try row.id("former_id")))
     }
     return former
-  }
-}
-
-extension [CaseID: CaseID] {
-  /// Returns the cases that went before a case, the latest first.
-  package func chain(of caseID: CaseID) -> [CaseID] {
-    var chain: [CaseID] = []
-    var last = caseID
-    while let before = self[last], before != caseID, !chain.contains(before) {
-      chain.append(before)
-      last = before
-    }
-    return chain
   }
 }
 

@@ -95,7 +95,7 @@ package struct HistoryWorkflow: Sendable {
     let scenarios = Set(try database.names(of: .scenario))
     // What a renamed case was stands in its own row.
     let former = try database.formerCases()
-    let earlierNames = Set(selected.flatMap { former.chain(of: $0.id) })
+    let earlierNames = Set(selected.flatMap { former[$0.id] ?? [] })
     for timeline in try database.timelines(of: selected.map(\.id), in: runs)
     where timeline.hasResult && !earlierNames.contains(timeline.caseID) {
       guard let name = selected.first(where: timeline.caseID) else { continue }
@@ -246,7 +246,7 @@ package struct HistoryWorkflow: Sendable {
     throws -> (name: CaseName, digest: Digest)?
   {
     let caseID = row.timeline.caseID
-    for id in [caseID] + (try database.formerCases().chain(of: caseID)) {
+    for id in [caseID] + (try database.formerCases()[caseID] ?? []) {
       guard let result = try database.result(of: id, in: run),
         let name = try database.names(ofCases: [id])[id]
       else { continue }

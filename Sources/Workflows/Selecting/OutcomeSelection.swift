@@ -55,6 +55,15 @@ package struct OutcomeSelection: Sendable {
       let wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
       let names = try database.names(of: results)
       kept.formUnion((wanted + (isMissing ? results.missing : [])).compactMap { names[$0] })
+      // What a renamed scenario did under its former name is what its cases did.
+      let renamed = Dictionary(
+        try suite().scenarios.compactMap { now in now.value.formerly.map { ($0, now.name) } },
+        uniquingKeysWith: { first, _ in first })
+      for var name in renamed.isEmpty ? [] : kept {
+        guard let now = renamed[name.scenario] else { continue }
+        name.scenario = now
+        kept.insert(name)
+      }
     }
     var changed: ChangedNames?
     if isChanged {
