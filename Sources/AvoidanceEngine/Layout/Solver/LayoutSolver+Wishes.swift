@@ -77,6 +77,7 @@ extension LayoutSolver {
     let kept = all.map { (speeds[$0], scales[$0]) }
     var terms: [[(quantity: Int, coefficient: Double)]] = quantities.map { _ in [] }
     let rows = simplex.rowQuantities
+    var dependents = elimination.dependents(since: start)
     for (column, moved) in simplex.columnQuantities.enumerated() {
       rest(all)
       speeds[moved] = 1
@@ -85,7 +86,7 @@ extension LayoutSolver {
         speeds[quantity] = simplex.coefficient(row: row, column: column)
         scales[quantity] = abs(speeds[quantity])
       }
-      elimination.differentiate(&speeds, &scales, since: start)
+      elimination.differentiate(&speeds, &scales, from: [moved] + rows, &dependents)
       for (index, quantity) in quantities.enumerated() {
         let speed =
           quantity < system.variableCount

@@ -342,20 +342,95 @@ struct SparseElimination {
   ///   - mark: The time.
   func differentiate(_ speeds: inout [Double], _ scales: inout [Double], since mark: Mark) {
     for variable in expanded[mark.expanded...].reversed() {
-      differentiate(variable, &speeds, &scales)
+      differentiate(variable, terms[variable], &speeds, &scales)
     }
-    for variable in direct[mark.direct...] { differentiate(variable, &speeds, &scales) }
+    for variable in direct[mark.direct...] {
+      differentiate(variable, terms[variable], &speeds, &scales)
+    }
   }
 
-  private func differentiate(_ variable: Int, _ speeds: inout [Double], _ scales: inout [Double]) {
+  @inline(__always)
+  private func differentiate(
+    _ variable: Int, _ terms: some Sequence<Int>, _ speeds: inout [Double],
+    _ scales: inout [Double]
+  ) {
     var speed = 0.0
     var scale = 0.0
-    for term in terms[variable] {
+    for term in terms {
       speed += coefficients[term] * speeds[columns[term]]
       scale = max(scale, abs(coefficients[term]) * scales[columns[term]])
     }
     speeds[variable] = abs(speed) > 1e-9 * scale ? speed : 0
     scales[variable] = scale
+  }
+
+  /// What has been defined since some time, in the order in which it is computed, and in which terms of that
+  /// each variable stands: so what few things move takes as long as what moves with them, not as all.
+  struct Dependents {
+    fileprivate var order: [Int]
+    /// The place of a variable in the order; -1: not defined since.
+    fileprivate var places: [Int]
+    /// For each variable where its uses begin; and one end more.
+    fileprivate var starts: [Int]
+    fileprivate var uses: [(place: Int, term: Int)]
+    /// For each place the terms that move.
+    fileprivate var moving: [[Int]]
+  }
+
+  /// Looks up what has been defined since some time.
+  func dependents(since mark: Mark) -> Dependents {
+    let order = Array(expanded[mark.expanded...].reversed()) + direct[mark.direct...]
+    var places = Array(repeating: -1, count: rank.count)
+    var starts = Array(repeating: 0, count: rank.count + 1)
+    for (place, variable) in order.enumerated() {
+      places[variable] = place
+      for term in terms[variable] { starts[columns[term] + 1] += 1 }
+    }
+    for variable in rank.indices { starts[variable + 1] += starts[variable] }
+    var ends = starts
+    var uses = Array(repeating: (place: 0, term: 0), count: starts[rank.count])
+    for (place, variable) in order.enumerated() {
+      for term in terms[variable] {
+        uses[ends[columns[term]]] = (place, term)
+        ends[columns[term]] += 1
+      }
+    }
+    return Dependents(
+      order: order, places: places, starts: starts, uses: uses,
+      moving: Array(repeating: [], count: order.count))
+  }
+
+  /// Computes the same from what moves alone; all else rests.
+  ///
+  /// - Parameters:
+  ///   - speeds: How fast; what is not among `sources` is 0.
+  ///   - scales: The size of what was added up for each speed.
+  ///   - sources: What moves; of what has a definition that counts.
+  ///   - dependents: What has been defined since some time.
+  func differentiate(
+    _ speeds: inout [Double], _ scales: inout [Double], from sources: [Int],
+    _ dependents: inout Dependents
+  ) {
+    func move(_ variable: Int) {
+      for use in dependents.starts[variable]..<dependents.starts[variable + 1] {
+        dependents.moving[dependents.uses[use].place].append(dependents.uses[use].term)
+      }
+    }
+    for source in sources {
+      if dependents.places[source] >= 0 {
+        speeds[source] = 0
+        scales[source] = 0
+      } else if scales[source] != 0 {
+        move(source)
+      }
+    }
+    for place in dependents.order.indices where !dependents.moving[place].isEmpty {
+      let variable = dependents.order[place]
+      // In their order, so that sums are the same bit for bit.
+      differentiate(variable, dependents.moving[place].sorted(), &speeds, &scales)
+      dependents.moving[place].removeAll(keepingCapacity: true)
+      if scales[variable] != 0 { move(variable) }
+    }
   }
 
   // MARK: The queue: the highest rank first
