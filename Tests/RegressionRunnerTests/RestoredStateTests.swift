@@ -117,6 +117,91 @@ struct RestoredStateTests {
     )
   }
 
+  /// Leaves the list's inset with the safe area at 100 when the keyboard hides.
+  private struct Levelling: Strategy {
+    static let model = StrategyModel("levelling", Levelling.self, source: "a test", [])
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      guard notification.name == .willHide, let list = screen.form.index(of: "list") else { return }
+      let bottom = 100 - screen.safeAreaInsets(list).bottom
+      screen.setContentInset(EdgeInsets(0, 0, bottom, 0), of: list, Cause())
+    }
+  }
+
+  /// 66 and the safe area's 34 in portrait, 79 and 21 in landscape: the same 100 after each turn.
+  @Test(arguments: ["rotate: landscapeLeft", "rotate: landscapeLeft, rotate: landscapeRight"])
+  func `an inset that is the same with the safe area is restored after turns`(turns: String) throws
+  {
+    let text = """
+      headroom: 1
+      devices:
+        - name: phone
+          screen: [375, 667]
+          safeArea: {portrait: [0, 0, 34, 0], landscape: [0, 0, 21, 0]}
+          keyboard: {portrait: 216, landscape: 150}
+      strategies: [{name: mine, model: levelling}]
+      forms:
+        - name: list
+          canvas: [375, 667]
+          view:
+            children:
+              - scrollView: list
+                frame: [0, 0, 375, 667]
+                autoresizing: [flexibleWidth, flexibleHeight]
+                contentInset: [0, 0, 66, 0]
+                contentSize: [375, 2000]
+                children: [{textField: field, frame: [20, 20, 335, 40]}]
+      scenarios:
+        - {name: list/field, form: list, strategies: [mine], laws: [restored-after-hide], script: [focus: field, \(turns), hideKeyboard]}
+
+      """
+    let registry = StrategyRegistry.builtIn.adding([Levelling.self])
+    let outcome = try Fixtures.trace(
+      try Fixtures.suite(text, strategies: registry), strategy: "mine"
+    ).outcome
+    #expect(outcome.laws[0].passed, "\(outcome.mismatches)")
+  }
+
+  /// Ends the panel at the keyboard, 451, and what is in it above that, at 300.
+  private struct Shrinking: Strategy {
+    static let model = StrategyModel("shrinking", Shrinking.self, source: "a test", [])
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      guard notification.name == .willShow, let panel = screen.form.index(of: "panel"),
+        let inside = screen.form.index(of: "inside")
+      else { return }
+      screen.setFrame(Rect(0, 0, 375, 451), of: panel, Cause())
+      screen.setFrame(Rect(0, 0, 375, 300), of: inside, Cause())
+    }
+  }
+
+  @Test func `what is in a view that was made less high ends where it likes`() throws {
+    let text = """
+      headroom: 1
+      \(Fixtures.device)
+      strategies: [{name: mine, model: shrinking}]
+      forms:
+        - name: panel
+          canvas: [375, 667]
+          view:
+            children:
+              - view: panel
+                frame: [0, 0, 375, 667]
+                children:
+                  - view: inside
+                    frame: [0, 0, 375, 667]
+                    children: [{textField: field, frame: [20, 100, 335, 40]}]
+      scenarios:
+        - {name: panel/field, form: panel, strategies: [mine], laws: [no-excess-room], script: [focus: field]}
+
+      """
+    let registry = StrategyRegistry.builtIn.adding([Shrinking.self])
+    let outcome = try Fixtures.trace(
+      try Fixtures.suite(text, strategies: registry), strategy: "mine"
+    ).outcome
+    #expect(outcome.laws[0].passed && outcome.laws[0].applied, "\(outcome.mismatches)")
+  }
+
   /// A panel that ends at the keyboard's top, 451, and there stays: what holds it is a constraint.
   @Test func `a view that a constraint holds is compared, too`() throws {
     let suite = try Fixtures.suite(

@@ -13,4 +13,24 @@ struct ObstacleTests {
     stage.set("bar", .frame, .quad(0, y, 400, 60))
     #expect(stage.screen.obstacleTop(over: stage.index("a")) == top)
   }
+
+  /// Drawn 70 above the root's bottom, the upper bar may end as far above what it stands on: the lower
+  /// bar's top at 400, or the keyboard's at 460.
+  ///
+  /// Within a point of 400 − 70 it stands on the lower one.
+  @Test(arguments: [(320.0, 320.0), (269, 269), (268.5, 400)])
+  func `a bar stands on another one at its distance`(y: Double, top: Double) {
+    var (lower, upper) = (
+      node(.view, "lower", frame: Rect(0, 740, 400, 60)),
+      node(.view, "upper", frame: Rect(0, 670, 400, 60))
+    )
+    lower.ridesKeyboard = true
+    upper.ridesKeyboard = true
+    // The upper one comes first.
+    var stage = Stage(views: [textField("a", frame: Rect(0, 100, 100, 40)), upper, lower])
+    stage.focus("a")
+    stage.set("lower", .frame, .quad(0, 400, 400, 60))
+    stage.set("upper", .frame, .quad(0, y, 400, 60))
+    #expect(stage.screen.obstacleTop(over: stage.index("a")) == top)
+  }
 }

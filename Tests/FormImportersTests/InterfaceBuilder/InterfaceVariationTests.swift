@@ -35,6 +35,23 @@ struct InterfaceVariationTests {
     #expect(try Self.hidden(Self.scene(3, without: [1], key: "heightClass=compact")).isEmpty)
   }
 
+  /// Excluded in every compact width but, by the key that says more, not in a regular height.
+  @Test func `of two variations the one that says more counts, wherever it stands`() throws {
+    let out = "<mask key=\"subviews\"><exclude reference=\"f-0\"/></mask>"
+    let back = "<mask key=\"subviews\"><include reference=\"f-0\"/></mask>"
+    let general = "<variation key=\"widthClass=compact\">\(out)</variation>"
+    let special = "<variation key=\"heightClass=regular-widthClass=compact\">\(back)</variation>"
+    for variations in [general + special, special + general] {
+      let text = Fixture.storyboard(
+        Fixture.scene("A", Fixture.field("f0", "id=\"f-0\""), inView: variations))
+      let document = try InterfaceParser.parse(Array(text.utf8))
+      let view = try #require(document.indexByID["v-vc"])
+      let classes = InterfaceVariations(document).installed("f-0", in: view).classes
+      #expect(classes.contains(.compactWidthRegularHeight))
+      #expect(!classes.contains(.compactWidthCompactHeight))
+    }
+  }
+
   @Test func `another view's subview of the same name is there`() throws {
     let inner = """
       <view id="inner">\(Fixture.rect(0, 0, 100, 100))

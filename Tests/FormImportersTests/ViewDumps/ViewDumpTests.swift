@@ -147,6 +147,20 @@ struct RecursiveDescriptionTests {
     #expect(sections[0].rows[1].children.map(\.kind) == [.textField])
   }
 
+  // The cell begins at 20, what stands in it at 16 of it: 36 of the row, which is as wide as the table.
+  @Test("What stands in a cell that is not as wide as its table keeps its place")
+  func narrowCell() throws {
+    let form = try form(
+      window + """
+           |    | <UITableView: 0x5; frame = (0 0; 375 667); layer = <CALayer: 0x6>; contentOffset: {0, 0}; contentSize: {375, 44}; adjustedContentInset: {0, 0, 0, 0}>
+           |    |    | <UITableViewCell: 0x7; frame = (20 0; 335 44); layer = <CALayer: 0x8>>
+           |    |    |    | <UITextField: 0x9; frame = (16 5; 300 34); text = ''; layer = <CALayer: 0xa>>
+        """
+    )
+    let row = try #require(form.view("table")?.table?.sections.first?.rows.first)
+    #expect(row.children.map(\.frame) == [Rect(36, 5, 300, 34)])
+  }
+
   @Test("The keyboard's window gives the keyboard's height")
   func keyboard() throws {
     let dump =
@@ -240,6 +254,21 @@ struct ElementTreeTests {
       """
     )
     #expect(form.view("scroll")?.scroll?.contentOffset == Point(30, 0))
+  }
+
+  // It begins at (0, 100): what stands 30 to the left of that and 35 above it is at its content's beginning.
+  @Test("What stands left of and above a scroll view was scrolled there")
+  func scrolledBothWays() throws {
+    let form = try form(
+      """
+      Window, {{0.0, 0.0}, {375.0, 667.0}}
+        ScrollView, {{0.0, 100.0}, {375.0, 500.0}}
+          TextField, {{-30.0, 65.0}, {300.0, 34.0}}
+      """
+    )
+    let scroll = try #require(form.view("scroll"))
+    #expect(scroll.scroll?.contentOffset == Point(30, 35))
+    #expect(scroll.children.map(\.frame) == [Rect(0, 0, 300, 34)])
   }
 
   // 'Username' stands left of the first field; 'PIN' ends 6 pt above the third, which begins at 200;
