@@ -125,6 +125,42 @@ struct BarTests {
     Example(
       name: "a composer that grows",
       script: "[{focus: note}, {set: {bar.frame: [0, 309, 375, 108]}}]"),
+    // Tied to the keyboard's guide it rests 8 above the safe area, and stands 8 above 417.
+    Example(
+      name: "as far above the keyboard as above the safe area",
+      form: """
+        - view: bar
+          ridesKeyboard: true
+          constraints:
+            - leading = root.leading
+            - trailing = root.trailing
+            - height = 48
+            - bottom = root.keyboard.top - 8
+          children:
+            - view: content
+              frame: [0, 0, 375, 48]
+              children: [{textField: note, frame: [20, 7, 335, 34]}]
+        """,
+      strategy: "none"
+    ),
+    // The lower bar grows from 48 to 108, 309 to 417; the upper one stands on it, 48 above the safe area at
+    // rest, 108 above the keyboard now.
+    Example(
+      name: "a bar on a bar that grows",
+      form: """
+        - view: upper
+          ridesKeyboard: true
+          constraints: [leading = root.leading, trailing = root.trailing, height = 48, bottom = lower.top]
+        - view: lower
+          ridesKeyboard: true
+          constraints:
+            - leading = root.leading
+            - trailing = root.trailing
+            - lowerHeight: height = 48
+            - bottom = root.keyboard.top
+          children: [{textField: note, frame: [20, 7, 335, 34]}]
+        """,
+      strategy: "none", script: "[{focus: note}, {set: {lowerHeight.constant: 108}}]"),
     // 30 is less than 48, and none of it lay in the safe area.
     Example(
       name: "a bar that is squeezed",
@@ -220,6 +256,20 @@ struct BarTests {
     #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
   }
 
+  /// The banner ends at 60, the toast in front of it at 70: both lie over the field at 40 to 80.
+  @Test func `of two banners the one in front is named`() throws {
+    let suite = try Self.suite(
+      """
+      - {textField: note, frame: [20, 40, 335, 40]}
+      - {view: banner, coversFields: true, frame: [0, 0, 375, 60]}
+      - {view: toast, coversFields: true, frame: [0, 0, 375, 70]}
+      """,
+      "script: [{focus: note}, {expect: {focus.covered: 30, focus.coveredBy: toast}}]"
+    )
+    let trace = try Fixtures.trace(suite)
+    #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
   /// 40 to 80 under a banner that ends at 60, whatever the keyboard is.
   @Test func `a banner covers under every kind of keyboard`() throws {
     let suite = try Self.suite(
@@ -237,6 +287,84 @@ struct BarTests {
     )
     let trace = try Fixtures.trace(suite)
     #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
+  /// The field ends at 155 of the width, where the banner begins.
+  @Test func `a banner beside a field covers nothing of it`() throws {
+    let suite = try Self.suite(
+      """
+      - {textField: note, frame: [20, 40, 135, 40]}
+      - {view: banner, coversFields: true, frame: [155, 0, 220, 60]}
+      """,
+      """
+      script:
+        - focus: note
+        - expect: {focus.covered: 0, focus.coveredBy: none, focus.isVisible: true, note.visibleFraction: 1}
+      """
+    )
+    let trace = try Fixtures.trace(suite)
+    #expect(trace.outcome.verdict == .pass, "\(trace.outcome.mismatches)")
+  }
+
+  /// Scrolled by 70, the header sticks at 100 … 128, below the inset; the field begins at 128 − 70 = 58.
+  ///
+  /// With 88 it has 42 in plain sight above the header and 18 below it, with 30 it is in plain sight.
+  @Test(arguments: [(height: 88, covered: 28.0), (30, 0)])
+  func `what is above a header that sticks is in plain sight`(height: Int, covered: Double) throws {
+    let suite = try Self.suite(
+      """
+      - tableView: table
+        frame: [0, 0, 375, 667]
+        insetAdjustment: never
+        contentInset: [100, 0, 0, 0]
+        sections:
+          - header: 28
+            rows:
+              - {cell: first, height: 300, children: [{textField: note, frame: [20, 100, 335, \(height)]}]}
+              - {repeat: 20, cell: "row-{n}"}
+      """,
+      """
+      laws: [focused-field-visible, no-needless-movement]
+      profile: {revealsFirstResponder: false}
+      script:
+        - scroll: {view: table, to: [0, 70]}
+        - focus: note
+        - expect: {note.windowFrame: [20, 58, 335, \(height)], focus.covered: \(covered), focus.isVisible: \(covered == 0), note.visibleFraction: \(covered == 0 ? "1" : "{between: [0.68, 0.69]}")}
+      """
+    )
+    let trace = try Fixtures.trace(suite)
+    #expect(trace.outcome.metrics.coveredPoints == covered)
+    #expect(trace.laws.map(\.applied) == [true, covered == 0])
+    #expect(
+      trace.laws[0].finding.map(Messages.sentence)
+        == (covered == 0 ? nil : "note is partly covered: 28 of 88 pt"))
+    #expect(trace.outcome.mismatches.count == (covered == 0 ? 0 : 1))
+  }
+
+  /// The table begins at 100, where the header sticks: what is above it is outside of the table.
+  ///
+  /// The field is at 128 … 158 of the content, which is scrolled by 170: at 58 … 88 of the window.
+  @Test func `what a table cuts off above its header can't be seen`() throws {
+    let suite = try Self.suite(
+      """
+      - tableView: table
+        frame: [0, 100, 375, 567]
+        insetAdjustment: never
+        sections:
+          - header: 28
+            rows:
+              - {cell: first, height: 300, children: [{textField: note, frame: [20, 100, 335, 30]}]}
+              - {repeat: 20, cell: "row-{n}"}
+      """,
+      """
+      laws: [focused-field-visible]
+      script: [{focus: note}, {scroll: {view: table, to: [0, 170]}}]
+      """
+    )
+    let trace = try Fixtures.trace(suite)
+    #expect(
+      trace.laws[0].finding.map(Messages.sentence)
+        == "note can't be seen: 70 pt above the visible area")
   }
 
   /// The third row begins at 60 + 2 × 44 − 120 = 28; the section's header sticks at 0 to 60: 32 of 44.

@@ -184,6 +184,23 @@ struct LawTests {
       law: "restored-after-hide",
       form: scroll(height: 667, "restoresContentOffset: true\n  keyboardDismissMode: interactive"),
       script: "[{scroll: {view: s, to: [0, 200]}}, {focus: b}, {drag: {view: s, by: [0, -150]}}]"),
+    // In a window of 400 a content of 700 may be at 300, in one of 600 at 100: there the turn leaves it.
+    Example(
+      law: "restored-after-hide",
+      form: """
+        - scrollView: s
+          frame: [0, 0, 375, 667]
+          autoresizing: [flexibleHeight]
+          insetAdjustment: never
+          contentSize: [375, 700]
+          restoresContentOffset: true
+          children: [{textField: b, frame: [0, 350, 300, 40]}]
+        """,
+      script: """
+        [{resize: [375, 400]}, {scroll: {view: s, to: [0, 300]}}, {focus: b}, {resize: [375, 600]}, \
+        hideKeyboard]
+        """
+    ),
     // Before the hide has come to rest UIKit reveals the next field, from 0 to 340 − 200 = 140.
     Example(
       law: "restored-after-hide", form: scroll(height: 200, "restoresContentOffset: true"),
@@ -273,6 +290,16 @@ struct LawTests {
       broken: (1, "field 'low' can't be scrolled clear of the keyboard (33 pt short)")),
     // 1,200 of content in 667: b goes up to 300 − 533, far enough.
     Example(law: "reachable", form: scroll(height: 667), script: "[{focus: a}]"),
+    // 464 − 451 = 13 are missing of a, 640 − 451 = 189 of b: the worst is told.
+    Example(
+      law: "every-field-reachable",
+      form: """
+        - {textField: a, frame: [20, 424, 335, 40]}
+        - {textField: b, frame: [20, 600, 335, 40]}
+        """,
+      script: "[{focus: a}]",
+      broken: (0, "field 'b' can't be scrolled clear of the keyboard (189 pt short)")
+    ),
     Example(
       law: "every-field-reachable",
       form: scroll(height: 667, "scrollEnabled: false")
@@ -334,6 +361,14 @@ struct LawTests {
     Example(
       law: "root-on-screen", form: low,
       script: "[{focus: low}, {set: {main.frame: [0, -216, 375, 667]}}]"),
+    // Laid out in another window, the root still begins at 0.
+    Example(
+      law: "root-on-screen", form: low,
+      script: "[{focus: low}, {resize: [375, 600]}, {set: {main.frame: [0, -217, 375, 600]}}]",
+      broken: (2, "the root is moved by 217 pt, but the keyboard is only 216 pt high")),
+    Example(
+      law: "root-on-screen", form: low,
+      script: "[{focus: low}, {resize: [375, 600]}, {set: {main.frame: [0, -216, 375, 600]}}]"),
     // A keyboard that is hidden has no height.
     Example(
       law: "root-on-screen", form: low,
@@ -351,6 +386,19 @@ struct LawTests {
         0,
         "the bottom inset of t is 216 pt, the keyboard covers 69 of it: 147 pt of empty space can be "
           + "scrolled into view"
+      )
+    ),
+    // 520 - 451 = 69 are covered of the first table, 500 - 451 = 49 of the second: the second has more.
+    Example(
+      law: "no-excess-room",
+      form: table().replacingText("frame: [0, 0, 375, 667]", with: "frame: [0, 0, 175, 520]")
+        + "\n- {tableView: other, frame: [200, 0, 175, 500], insetAdjustment: never}",
+      strategy: "inset-broadcast",
+      script: "[{focus: f}]",
+      broken: (
+        0,
+        "the bottom inset of other is 216 pt, the keyboard covers 49 of it: 167 pt of empty space can "
+          + "be scrolled into view"
       )
     ),
     // What the app sets is its own.
@@ -400,6 +448,51 @@ struct LawTests {
     #expect(law.step == example.broken?.step, "\(example.testDescription)")
     #expect(law.finding.map(Messages.sentence) == example.broken?.sentence)
     #expect(trace.outcome.verdict == (example.broken == nil ? .pass : .fail))
+  }
+
+  /// The field goes to the landscape window's bottom; without QuickType the keyboard is 171 high, and the
+  /// root stays where it was above the 209 of before.
+  @Test(arguments: [
+    ("landscapeLeft", "{wait: 1}"), ("portrait", "{rotate: landscapeLeft}"),
+  ])
+  func `the root is judged in the present window`(start: String, turn: String) throws {
+    let suite = try Fixtures.suite(
+      """
+      headroom: 1
+      strategies: [{name: iq, model: iqKeyboardManager, parameters: {version: 6.5.0, enableAutoToolbar: false}}]
+      forms:
+        - name: low
+          canvas: [375, 812]
+          view: {children: [{textField: a, frame: [16, 782, 343, 30], autoresizing: [flexibleWidth, flexibleTopMargin]}]}
+      scenarios:
+        - {name: root, form: low, devices: [iPhone X], orientations: [\(start)], laws: [root-on-screen], script: [{focus: a}, \(turn), {keyboard: {predictiveBar: false}}]}
+      """
+    )
+    let law = try #require(try Fixtures.trace(suite, strategy: "iq").laws.first)
+    #expect(law.step == 2)
+    #expect(
+      law.finding.map(Messages.sentence)
+        == "the root is moved by 181 pt, but the keyboard is only 171 pt high")
+  }
+
+  /// Below a navigation bar of 44, in landscape of 32: the root rests there in each.
+  @Test func `a root that a turn moves is where it rests`() throws {
+    let suite = try Fixtures.suite(
+      forms: """
+        forms:
+          - name: form
+            canvas: [375, 623]
+            controller: {navigationBar: true, extendsUnderBars: false}
+            view: {children: [{textField: a, frame: [20, 20, 335, 40]}]}
+
+        """,
+      scenario: """
+        form: form
+        laws: [root-on-screen]
+        script: [{focus: a}, hideKeyboard, {rotate: landscapeLeft}, {rotate: portrait}]
+        """
+    )
+    #expect(try Fixtures.trace(suite).outcome.verdict == .pass)
   }
 
   /// Every way in which the keyboard goes: the footer of 50 is lost in each.

@@ -156,7 +156,7 @@ struct WorstStepTests {
     )
   }
 
-  /// `a` is not in a scroll view: its last 9 are missing whatever the user does.
+  /// Nothing scrolls: the last 9 of `a`, 34 of `b` and 94 of `c` are missing whatever the user does.
   @Test func `a form with a field out of reach is told without a step`() throws {
     let outcome = try Self.runner("[{focus: a}, {focus: b}]", law: "every-field-reachable").trace(
       at: 0
@@ -165,7 +165,7 @@ struct WorstStepTests {
     #expect(mismatch.isAboutForm)
     #expect(
       Messages.sentence(for: mismatch.told)
-        == "field 'a' can't be scrolled clear of the keyboard (9 pt short)"
+        == "field 'c' can't be scrolled clear of the keyboard (94 pt short)"
     )
   }
 }

@@ -135,7 +135,7 @@ struct ToldFailureTests {
       ), "\(json)")
   }
 
-  /// Nothing scrolls: the last 9 of `a` are missing whatever is focused.
+  /// Nothing scrolls: the last 9 of `a` and 34 of `b` are missing whatever is focused.
   @Test func `a form with a field out of reach fails as such, at no step`() throws {
     let report = try Self.report(
       Self.plain("every-field-reachable", "[{focus: b}]"), strategy: "none")
@@ -143,13 +143,13 @@ struct ToldFailureTests {
       FailureText().text([report]) == """
         none
           ✘ case [phone]
-            every-field-reachable: field 'a' can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10
+            every-field-reachable: field 'b' can't be scrolled clear of the keyboard (34 pt short)   told.yaml:10
 
         """
     )
     #expect(
       Self.lines(report) == [
-        "field 'a' can't be scrolled clear of the keyboard (9 pt short)   told.yaml:10"
+        "field 'b' can't be scrolled clear of the keyboard (34 pt short)   told.yaml:10"
       ]
     )
   }

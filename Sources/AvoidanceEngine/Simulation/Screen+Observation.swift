@@ -39,8 +39,8 @@ extension Screen {
     focusFrame.map { covered(of: $0, view: firstResponder) } ?? 0
   }
 
-  /// How much of a view is below its obstacle's top, under a view that covers it, or outside the window, in
-  /// points of height; see ``obstacleTop(over:)``.
+  /// How much of a view is below its obstacle's top, under a view or header that covers it, or outside the
+  /// window, in points of height; see ``obstacleTop(over:)``.
   ///
   /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its
   /// whole height, with or without a keyboard. A keyboard that is not docked covers what it lies over.
@@ -54,9 +54,7 @@ extension Screen {
       return rect.height - visibleHeight(of: rect, between: 0, and: visibleBottom)
     }
     return rect.height
-      - visibleHeight(
-        of: rect, view: view, between: max(0, stickingHeadersBottom(over: view)),
-        and: visibleBottom(over: view))
+      - visibleHeight(of: rect, view: view, between: 0, and: visibleBottom(over: view))
   }
 
   /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
@@ -68,13 +66,17 @@ extension Screen {
     return bottom - top - keyboard.overlap(with: Rect(rect.x, top, rect.width, bottom - top))
   }
 
-  /// The same, and under no view that covers this one.
+  /// The same, and under no view or header that covers this one.
   private func visibleHeight(
     of rect: Rect, view: ViewIndex, between top: Double, and bottom: Double
   ) -> Double {
-    form.coveringViews.isEmpty
-      ? visibleHeight(of: rect, between: top, and: bottom)
-      : uncovered(rect, of: view, between: top, and: bottom)
+    let covers =
+      form.coveringViews.filter { self.covers($0, view) }.map { windowFrame($0) }
+      + stickingHeaders(over: view).map(\.frame)
+    guard !covers.isEmpty else { return visibleHeight(of: rect, between: top, and: bottom) }
+    // One that is not docked covers what it lies over.
+    let keyboards = keyboard.isVisible && !keyboard.isDocked ? [keyboard.frame] : []
+    return uncovered(rect, by: covers + keyboards, between: top, and: bottom)
   }
 
   /// Whether the whole first responder lies between the bars, or the headers that stick below them, and
@@ -100,7 +102,9 @@ extension Screen {
 
   /// What every scroll view around, the window, the bars and the keyboard leave visible.
   private func visibleInterval(_ view: ViewIndex) -> (top: Double, bottom: Double) {
-    var (top, bottom) = (freeAreaTop(over: view), freeAreaBottom(over: view))
+    var (top, bottom) = (
+      visibleTop(over: view, of: windowFrame(view)), freeAreaBottom(over: view)
+    )
     top = max(top, 0)
     bottom = min(bottom, windowSize.height)
     var scrollView = form.views.indices.contains(view) ? form.views[view].enclosingScrollView : -1

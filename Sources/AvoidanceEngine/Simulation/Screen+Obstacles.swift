@@ -61,15 +61,12 @@ extension Screen {
     return Array(tops.dropFirst())
   }
 
-  /// How much of a rectangle is left between two lines when what covers a view is taken away, in points of
+  /// How much of a rectangle is left between two lines when what covers it is taken away, in points of
   /// height.
-  func uncovered(_ rect: Rect, of view: ViewIndex, between top: Double, and bottom: Double)
+  func uncovered(_ rect: Rect, by covers: [Rect], between top: Double, and bottom: Double)
     -> Double
   {
     var left = [(top: max(rect.minY, top), bottom: min(rect.maxY, bottom))]
-    var covers = form.coveringViews.filter { self.covers($0, view) }.map { windowFrame($0) }
-    // One that is not docked covers what it lies over.
-    if keyboard.isVisible, !keyboard.isDocked { covers.append(keyboard.frame) }
     for cover in covers {
       guard cover.minX < rect.maxX, rect.minX < cover.maxX else { continue }
       left = left.flatMap { part in
@@ -185,14 +182,8 @@ extension Screen {
       : keyboard.frame.contains(point)
   }
 
-  /// Whether a bar of the controller lies over what scrolls below it.
-  ///
-  /// - Parameters:
-  ///   - point: Where, in window coordinates.
-  ///   - hit: The frontmost view there.
-  /// - Returns: Whether that view scrolls and has slid under a bar.
-  func barTakes(_ point: Point, from hit: ViewIndex) -> Bool {
-    guard hit >= 0, form.views[hit].enclosingScrollView >= 0 else { return false }
+  /// Whether a bar of the controller lies over a point of the window.
+  func barTakes(_ point: Point) -> Bool {
     let bars = form.controller.barHeights(device: device, orientation: orientation)
     return bars.top > 0 && point.y < safeArea.top
       || bars.bottom > 0 && point.y >= windowSize.height - safeArea.bottom

@@ -132,7 +132,30 @@ extension Screen {
   /// The top of the free area over a view, in window coordinates: below the bars, and below the section
   /// headers that stick at the top of the plain tables around it.
   public func freeAreaTop(over view: ViewIndex) -> Double {
-    max(freeArea.top, stickingHeadersBottom(over: view))
+    stickingHeaders(over: view).reduce(freeArea.top) { max($0, $1.frame.maxY) }
+  }
+
+  /// Where what can be seen around a part of a view begins, in window coordinates: below the bars, and below
+  /// each section header that sticks there with nothing of its table to be seen above it.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - part: Its part, in window coordinates; what it has above a header is in plain sight.
+  /// - Returns: The y.
+  package func visibleTop(over view: ViewIndex, of part: Rect) -> Double {
+    stickingHeaders(over: view).sorted { $0.frame.minY < $1.frame.minY }
+      .reduce(freeArea.top) { top, header in
+        let above = max(top, part.minY, windowFrame(header.table).minY)
+        return header.frame.minY <= above ? max(top, header.frame.maxY) : top
+      }
+  }
+
+  /// How much of a view's part, in window coordinates, lies under section headers that stick, in points of
+  /// height.
+  package func coveredByHeaders(_ part: Rect, of view: ViewIndex) -> Double {
+    let headers = stickingHeaders(over: view).map(\.frame)
+    guard !headers.isEmpty else { return 0 }
+    return part.height - uncovered(part, by: headers, between: part.minY, and: part.maxY)
   }
 
   /// The height of the highest section header that can stick over a view, in points.
@@ -149,27 +172,26 @@ extension Screen {
     return height
   }
 
-  /// Where the section headers end that stick over a view, in window coordinates; negatively infinite
-  /// where none does.
-  func stickingHeadersBottom(over view: ViewIndex) -> Double {
-    var top = -Double.infinity
-    guard form.hasSectionHeaders, form.views.indices.contains(view) else { return top }
+  /// The section headers that stick over a view, with their tables; frames are in window coordinates.
+  func stickingHeaders(over view: ViewIndex) -> [(table: ViewIndex, frame: Rect)] {
+    guard form.hasSectionHeaders, form.views.indices.contains(view) else { return [] }
+    var headers: [(table: ViewIndex, frame: Rect)] = []
     var inside = view
     var ancestor = form.views[view].parent
     while ancestor >= 0 {
       // What lies beside the rows, as the table's own header, has no section.
-      if form.views[inside].kind == .cell, let bottom = stickingHeaderBottom(of: ancestor) {
-        top = max(top, bottom)
+      if form.views[inside].kind == .cell, let frame = stickingHeader(of: ancestor) {
+        headers.append((ancestor, frame))
       }
       inside = ancestor
       ancestor = form.views[ancestor].parent
     }
-    return top
+    return headers
   }
 
-  /// Where the header ends that sticks at the top of a plain table, in window coordinates; nil where
+  /// The frame of the header that sticks at the top of a plain table, in window coordinates; nil where
   /// none has left its place.
-  private func stickingHeaderBottom(of view: ViewIndex) -> Double? {
+  private func stickingHeader(of view: ViewIndex) -> Rect? {
     let table = form.views[view].table
     guard table >= 0, form.tables[table].style == .plain else { return nil }
     let offset = contentOffset(view).y
@@ -180,8 +202,10 @@ extension Screen {
       end += section.header + section.footer
       for row in section.rows { end += views[row].frame.height }
       guard section.header > 0, line > top, line < end else { continue }
+      let frame = windowFrame(view)
       // The next section pushes it out.
-      return windowFrame(view).minY + min(line, end - section.header) + section.header - offset
+      let y = frame.minY + min(line, end - section.header) - offset
+      return Rect(frame.x, y, frame.width, section.header)
     }
     return nil
   }

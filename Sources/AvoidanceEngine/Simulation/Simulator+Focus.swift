@@ -134,11 +134,11 @@ extension Simulator {
 
   /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
   ///
-  /// The keyboard's window takes what lies on it, with an accessory, and a bar what has slid under it.
+  /// The keyboard's window takes what lies on it, with an accessory, and a bar what lies under it.
   mutating func touch(_ point: Point) {
     if screen.keyboardTakes(point) { return screen.note(LogEntry(.keyboardTakesTap)) }
+    if screen.barTakes(point) { return screen.note(LogEntry(.barTakesTap)) }
     let hit = screen.hitTest(point)
-    if screen.barTakes(point, from: hit) { return screen.note(LogEntry(.barTakesTap)) }
     if hit >= 0, screen.canBecomeFirstResponder(hit) {
       focus(hit)
     } else if heard.contains(.touches), strategy.touch(hit, at: point, on: &screen) {

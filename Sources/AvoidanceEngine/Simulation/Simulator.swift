@@ -7,7 +7,7 @@ public struct Simulator: Sendable {
   ///
   /// Runs are recorded with it, so that a comparison can tell a change of the engine from one of the
   /// definitions, and an interrupted run is not finished by another engine.
-  public static let version = "5"
+  public static let version = "6"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen

@@ -53,7 +53,8 @@ package struct LawOutcome: Hashable, Sendable {
 /// checked on for its worst step, but for `idempotent`, which may run the whole case again.
 struct LawChecker {
   private(set) var outcomes: [LawOutcome]
-  private let start: Screen
+  /// The screen at the start, laid out in the present window.
+  private var start: Screen
   private let isIdle: Bool
   /// The fields that were first responder so far.
   private var edited: [ViewIndex] = []
@@ -96,13 +97,11 @@ struct LawChecker {
 
     /// Follows the window, as what is to be restored does.
     mutating func turn(with now: Screen) {
-      guard now.windowSize != screen.windowSize || now.orientation != screen.orientation else {
-        return
-      }
+      let before = screen
+      guard screen.turn(with: now, contentOffsets: offsets) else { return }
       adjustedInsets =
-        adjustedInsets ?? screen.form.scrollViews.map { screen.adjustedContentInset($0) }
-      screen = screen.laidOut(in: now.windowSize, now.orientation, contentOffsets: offsets)
-      offsets = screen.form.scrollViews.map { screen.contentOffset($0) }
+        adjustedInsets ?? before.form.scrollViews.map { before.adjustedContentInset($0) }
+      offsets = screen.contentOffsets
     }
   }
 
@@ -225,7 +224,9 @@ struct LawChecker {
     case .type, .clear, .autofill, .returnKey:
       addingUp.sizes = true
       shown?.hasTyped = true
-    case .rotate, .resize: shown?.turn(with: screen)
+    case .rotate, .resize:
+      shown?.turn(with: screen)
+      start.turn(with: screen, contentOffsets: start.contentOffsets)
     case .set(let changes):
       noteInsets(changes)
       shown?.isRearranged = true
@@ -278,7 +279,7 @@ struct LawChecker {
     case .everyFieldReachable: return screen.everyFieldReachable()
     case .noExcessRoom: return noExcessRoom(simulator)
     case .barOnKeyboard: return barOnKeyboard(simulator)
-    case .rootOnScreen: return screen.rootOnScreen(start: start)
+    case .rootOnScreen: return screen.rootOnScreen(rest: start)
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:
       return restoredAfterHide(screen, simulator.strategyRestoresOffset)
@@ -379,9 +380,9 @@ struct LawChecker {
     let obstacle = screen.obstacleTop(over: field)
     let rect = before.windowFrame(field)
     let gap = simulator.strategyGap ?? 0
-    let top = max(screen.freeArea.top, before.freeAreaTop(over: field))
+    let top = max(screen.freeArea.top, before.visibleTop(over: field, of: rect))
     guard rect.minY >= top, rect.maxY <= bottom, rect.maxY + gap <= obstacle,
-      before.clipsNothing(of: field)
+      before.coveredByHeaders(rect, of: field) == 0, before.clipsNothing(of: field)
     else { return nil }
     func movesViews() -> Bool {
       form.views.indices.contains {
@@ -428,6 +429,24 @@ struct LawChecker {
       return nil
     }
     return LawResult(screen.firstDifference(from: left.visit.screen)?.finding(.unstableSwitch))
+  }
+}
+
+extension Screen {
+  /// The offsets of the form's scroll views, in their order.
+  fileprivate var contentOffsets: [Point] { form.scrollViews.map { contentOffset($0) } }
+
+  /// Lays a screen at rest out in the window of another one.
+  ///
+  /// - Parameters:
+  ///   - now: The other screen.
+  ///   - offsets: Where scroll views were before, in the order of the form's scroll views.
+  /// - Returns: Whether it is another window.
+  @discardableResult
+  fileprivate mutating func turn(with now: Screen, contentOffsets offsets: [Point]) -> Bool {
+    guard now.windowSize != windowSize || now.orientation != orientation else { return false }
+    self = laidOut(in: now.windowSize, now.orientation, contentOffsets: offsets)
+    return true
   }
 }
 

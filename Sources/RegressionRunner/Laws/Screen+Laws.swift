@@ -13,30 +13,31 @@ extension Screen {
     let rect = windowFrame(firstResponder)
     if rect.height > free.bottom - free.top + Tolerance.points {
       if let caret = caretFrame(firstResponder) {
-        return focusResult(
-          top: caret.minY - free.top, bottom: free.bottom - caret.maxY, of: .caret(caret.height))
+        return focusResult(caret, .caret(caret.height))
       }
       // Its top edge has to show, at least one point of it.
-      return focusResult(top: rect.minY - free.top, bottom: free.bottom - rect.minY, of: .topEdge)
+      return focusResult(Rect(rect.x, rect.y, rect.width, 0), .topEdge)
     }
-    return focusResult(
-      top: rect.minY - free.top, bottom: free.bottom - rect.maxY, of: .whole(rect.height))
+    return focusResult(rect, .whole(rect.height))
   }
 
-  private func focusResult(top: Double, bottom: Double, of part: LawFinding.FieldPart) -> LawResult
-  {
+  /// What is found of the part of the first responder that has to be visible, in window coordinates.
+  private func focusResult(_ rect: Rect, _ part: LawFinding.FieldPart) -> LawResult {
+    let top = rect.minY - visibleTop(over: firstResponder, of: rect)
+    let bottom = freeAreaBottom(over: firstResponder) - rect.maxY
     let margin = min(top, bottom)
     let name = form.name(of: firstResponder)
     let other = focusCoveredBy
     guard margin < -Tolerance.points - Tolerance.slack else {
       // Something lies over it elsewhere than at its end.
-      var hidden = 0.0
+      var hidden = coveredByHeaders(rect, of: firstResponder)
       if case .whole = part, other >= 0 { hidden = focusCovered }
       guard hidden > Tolerance.points + Tolerance.slack else {
         return LawResult(nil, margin: max(0, margin))
       }
       var finding = LawFinding(
-        .covered, view: name, property: form.name(of: other) ?? "", after: [hidden])
+        .covered, view: name, property: other >= 0 ? form.name(of: other) ?? "" : "",
+        after: [hidden])
       finding.part = part
       return LawResult(finding, margin: -hidden)
     }
@@ -91,10 +92,9 @@ extension Screen {
     return LawResult(nil, margin: margin.isFinite ? margin : nil)
   }
 
-  /// Law `root-on-screen`, of what UIKit itself does not move.
-  func rootOnScreen(start: Screen) -> LawResult? {
-    guard windowSize == start.windowSize else { return nil }
-    let displacement = start.frame(0).y + alertShift - frame(0).y
+  /// Law `root-on-screen`, of what UIKit itself does not move; `rest` is laid out in the present window.
+  func rootOnScreen(rest: Screen) -> LawResult {
+    let displacement = rest.frame(0).y + alertShift - frame(0).y
     let limit = keyboard.isVisible ? keyboard.frame.height : 0
     if displacement < -Tolerance.points - Tolerance.slack {
       return LawResult(LawFinding(.belowStart, view: form.name(of: 0), after: [-displacement]))
@@ -129,38 +129,41 @@ extension Screen {
   /// Law `reachable` for the fields that were edited so far; nil while no docked keyboard is up, and
   /// without such a field.
   func reachable(_ edited: [ViewIndex]) -> LawResult? {
-    guard keyboard.isDocked else { return nil }
-    var worst: (field: ViewIndex, missing: Double)?
-    for field in edited where canBecomeFirstResponder(field) {
-      let missing = missingToReach(field, wantsRoom: true)
-      if missing > worst?.missing ?? -.infinity { worst = (field, missing) }
-    }
-    guard let worst else { return nil }
-    guard worst.missing > Tolerance.points + Tolerance.slack else {
-      return LawResult(nil, margin: max(0, -worst.missing))
-    }
-    return LawResult(
-      LawFinding(.unreachable, view: form.name(of: worst.field), after: [worst.missing]),
-      margin: -worst.missing)
+    guard keyboard.isDocked, let worst = worstToReach(edited, wantsRoom: true) else { return nil }
+    let finding = unreachable(worst)
+    return LawResult(finding, margin: finding == nil ? max(0, -worst.missing) : -worst.missing)
   }
 
   /// Law `every-field-reachable`; nil while no docked keyboard is up.
   func everyFieldReachable() -> LawResult? {
     guard keyboard.isDocked else { return nil }
-    for field in inputsInOrder where canBecomeFirstResponder(field) {
-      let missing = missingToReach(field)
-      guard missing > Tolerance.points + Tolerance.slack else { continue }
-      return LawResult(LawFinding(.unreachable, view: form.name(of: field), after: [missing]))
+    return LawResult(worstToReach(inputsInOrder).flatMap(unreachable))
+  }
+
+  /// A field, and the points that are missing to reach it.
+  private typealias Reach = (field: ViewIndex, missing: Double)
+
+  /// The field of which the most is missing, of equal ones the first; nil where none can be edited.
+  private func worstToReach(_ fields: [ViewIndex], wantsRoom: Bool = false) -> Reach? {
+    var worst: Reach?
+    var around: (scrollView: ViewIndex, all: [ViewIndex]) = (-1, [])
+    for field in fields where canBecomeFirstResponder(field) {
+      let scrollView = form.views[field].enclosingScrollView
+      if scrollView != around.scrollView { around = (scrollView, scrollViews(around: field)) }
+      let missing = missingToReach(field, by: around.all, wantsRoom: wantsRoom)
+      if missing > worst?.missing ?? -.infinity { worst = (field, missing) }
     }
-    return LawResult(nil)
+    return worst
+  }
+
+  private func unreachable(_ reach: Reach) -> LawFinding? {
+    reach.missing > Tolerance.points + Tolerance.slack
+      ? LawFinding(.unreachable, view: form.name(of: reach.field), after: [reach.missing]) : nil
   }
 
   /// Whether every field can be scrolled into what is free of bars and keyboard.
   package var reachesAllFields: Bool {
-    inputsInOrder.allSatisfy {
-      !canBecomeFirstResponder($0)
-        || missingToReach($0) <= Tolerance.points + Tolerance.slack
-    }
+    worstToReach(inputsInOrder).flatMap(unreachable) == nil
   }
 
   /// Whether no scroll view around the view, nor the window, cuts it vertically.
@@ -184,20 +187,28 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - field: The field.
+  ///   - scrollViews: The scroll views around it, the outermost first.
   ///   - wantsRoom: Whether, where none is missing, less than 0 is to say how many are left on the field's
   ///     narrower side.
   /// - Returns: The points.
-  private func missingToReach(_ field: ViewIndex, wantsRoom: Bool = false) -> Double {
-    var ancestors: [ViewIndex] = []
-    var current = form.views[field].parent
-    while current >= 0 {
-      if form.views[current].kind.scrolls { ancestors.append(current) }
-      current = form.views[current].parent
-    }
+  private func missingToReach(_ field: ViewIndex, by scrollViews: [ViewIndex], wantsRoom: Bool)
+    -> Double
+  {
     let free = freeArea
     return missing(
-      windowFrame(field), ancestors: ancestors.reversed()[...],
+      windowFrame(field), ancestors: scrollViews[...],
       clip: (free.top, freeAreaBottom(over: field)), shift: 0, wantsRoom: wantsRoom)
+  }
+
+  /// The scroll views around a view, the outermost first.
+  private func scrollViews(around view: ViewIndex) -> [ViewIndex] {
+    var scrollViews: [ViewIndex] = []
+    var scrollView = form.views[view].enclosingScrollView
+    while scrollView >= 0 {
+      scrollViews.append(scrollView)
+      scrollView = form.views[scrollView].enclosingScrollView
+    }
+    return scrollViews.reversed()
   }
 
   /// Tries the shifts of the outermost scroll view that could help, then those inside it.

@@ -89,8 +89,8 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
       .init("The order of UIKit's calls makes no difference to the final state.")
     case .rootOnScreen:
       .init(
-        "The root view is never below its initial position, nor moved up by more than the "
-          + "height of the keyboard."
+        "The root view is never below its initial position (after a rotation: laid out again), nor "
+          + "moved up by more than the height of the keyboard."
       )
     case .reachable:
       .init(

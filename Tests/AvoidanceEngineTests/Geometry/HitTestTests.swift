@@ -52,6 +52,29 @@ struct HitTestTests {
     #expect(Self.name(stage, at: point) == expected)
   }
 
+  /// The navigation bar takes what is above 44, the tab bar of 49 and the toolbar of 44 what is from
+  /// 800 − 93 = 707 on, whether a view scrolled there or not.
+  @Test(arguments: [
+    (43.5, true), (44, false), (706.5, false), (707, true), (799, true),
+  ])
+  func `a bar takes the taps on it`(y: Double, isTaken: Bool) {
+    var controller = ViewController()
+    controller.navigationBar = .standard
+    controller.tabBar = .standard
+    controller.toolbar = .standard
+    let page = node(.scrollView, "page", frame: Rect(200, 0, 200, 800)) {
+      $0.children = [textField("scrolled", frame: Rect(0, 0, 200, 800))]
+    }
+    for (x, field) in [(100.0, "plain"), (300, "scrolled")] {
+      var stage = Stage(
+        views: [textField("plain", frame: Rect(0, 0, 200, 800)), page], controller: controller)
+      stage.scroll("page", to: 0, 0)
+      stage.perform(.tapPoint(Point(x, y)))
+      #expect(stage.screen.firstResponder == (isTaken ? -1 : stage.index(field)))
+      #expect(stage.log.contains("a bar takes the tap") == isTaken)
+    }
+  }
+
   @Test func `a subview outside its superview's bounds is out of reach`() {
     let child = node(.view, "child", frame: Rect(50, 50, 100, 100))
     let box = node(.view, "box", frame: Rect(0, 0, 100, 100), children: [child])
