@@ -16,6 +16,14 @@ struct FormSites: Sendable {
   let form: FormDefinition
   /// The places, each once.
   private(set) var sites: [Site] = []
+  private var known: Set<Key> = []
+
+  /// What tells places apart.
+  private struct Key: Hashable {
+    var device: String
+    var orientation: Orientation
+    var profile: UIKitProfile
+  }
 
   /// Finds out where forms are laid out.
   ///
@@ -63,10 +71,8 @@ struct FormSites: Sendable {
   private mutating func add(
     _ device: DeviceDefinition, _ orientation: Orientation, _ profile: UIKitProfile
   ) {
-    guard !orientation.isLandscape || device.value.landscape != nil,
-      !sites.contains(where: {
-        $0.device.name == device.name && $0.orientation == orientation && $0.profile == profile
-      })
+    let key = Key(device: device.name, orientation: orientation, profile: profile)
+    guard !orientation.isLandscape || device.value.landscape != nil, known.insert(key).inserted
     else { return }
     sites.append(Site(device: device, orientation: orientation, profile: profile))
   }
