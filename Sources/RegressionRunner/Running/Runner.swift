@@ -59,7 +59,7 @@ package struct Runner: Sendable {
   /// Runs all cases without recording them.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked after each batch, and before each case where external programs are asked;
+  ///   - isCancelled: Asked after each batch and before each case;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
@@ -86,7 +86,7 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - cases: What is known of this runner's plan.
   ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
-  ///   - isCancelled: Asked after each batch, and before each case where external programs are asked;
+  ///   - isCancelled: Asked after each batch and before each case;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   ///   - record: Takes some outcomes, in the order of ``KnownCases/planIndex(at:)``.
@@ -224,7 +224,7 @@ package struct Runner: Sendable {
   /// - Parameters:
   ///   - places: Where.
   ///   - planIndex: Returns the case at a place.
-  ///   - isCancelled: Asked before each batch, and before each case where external programs are asked.
+  ///   - isCancelled: Asked before each batch and each case.
   ///   - make: Called on any thread.
   ///   - take: Takes what was made of a place.
   ///   - batchTaken: Called after each batch.
@@ -269,15 +269,13 @@ package struct Runner: Sendable {
 
   /// Works at the places of pieces on several threads, and takes what they make on the caller's, in order.
   ///
-  /// Where external programs are asked, a worker looks before each case whether the run is cancelled, and
-  /// then makes no more of its piece.
+  /// A worker looks before each case whether the run is cancelled, and then makes no more of its piece.
   func forEachPiece<Made: Sendable, Failure: Error>(
     _ pieces: [Range<Int>], room: Int?, _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made,
     take: (Range<Int>, [Made]) throws(Failure) -> Bool
   ) throws(Failure) {
     let runner = self
-    let asksPrograms = asksPrograms
     try ParallelMap.forEach(
       pieces.count,
       jobs: options.jobs,
@@ -287,7 +285,7 @@ package struct Runner: Sendable {
         var made: [Made] = []
         made.reserveCapacity(pieces[number].count)
         for place in pieces[number] {
-          if asksPrograms, isCancelled() { break }
+          if isCancelled() { break }
           made.append(make(&worker, place))
         }
         return made
