@@ -56,7 +56,7 @@ package enum AtomicFile {
       guard fsync(partial.descriptor) == 0 else { throw failure(path) }
       // What was made while the content came is spared, too.
       try check(target)
-      guard rename(partial.path, target) == 0 else { throw failure(path) }
+      guard partial.take(target) else { throw failure(path) }
       isDone = true
     }
     // Makes the rename last; where folders can't be synchronised it lasts a little later.
@@ -146,6 +146,7 @@ struct PartialFile {
         path = name.withUnsafeBufferPointer { buffer in
           buffer.baseAddress.map { String(cString: $0) } ?? ""
         }
+        UnfinishedFiles.add(path)
         self.descriptor = descriptor
         return
       }
@@ -156,7 +157,19 @@ struct PartialFile {
   /// Closes the file, and with it gives the lock back.
   func close() { Descriptor.close(descriptor) }
 
-  func remove() { unlink(path) }
+  func remove() {
+    unlink(path)
+    UnfinishedFiles.forget(path)
+  }
+
+  /// Gives the file its own name, in the place of what has it.
+  ///
+  /// - Returns: Whether that succeeded; else `errno` says why.
+  func take(_ name: String) -> Bool {
+    guard rename(path, name) == 0 else { return false }
+    UnfinishedFiles.forget(path)
+    return true
+  }
 
   // MARK: Those of killed processes
 
@@ -187,4 +200,54 @@ struct PartialFile {
     else { return }
     unlink(path)
   }
+}
+
+/// The files that are being written: what ends the process at once removes them.
+///
+/// They are known here without a lock, so that a signal's handler can do it.
+package enum UnfinishedFiles {
+  /// A place for one file: the address of its path, or 0 while it is free.
+  private final class Slot: Sendable {
+    let path = Atomic<UInt>(0)
+
+    var text: UnsafeMutablePointer<CChar>? {
+      UnsafeMutablePointer(bitPattern: path.load(ordering: .acquiring))
+    }
+  }
+
+  private static let slots = (0..<16).map { _ in Slot() }
+  private static let areUsed = Atomic<Bool>(false)
+
+  /// Takes a file; where there are too many, the next writer removes it.
+  package static func add(_ path: String) {
+    // Made before a signal's handler may look at them, and not by calls that write nothing.
+    let slots = slots
+    areUsed.store(true, ordering: .releasing)
+    // Never freed: a handler may be reading it.
+    let address = UInt(bitPattern: strdup(path))
+    _ = slots.first {
+      $0.path.compareExchange(expected: 0, desired: address, ordering: .acquiringAndReleasing)
+        .exchanged
+    }
+  }
+
+  /// Leaves a file that is whole, or gone.
+  package static func forget(_ path: String) {
+    for slot in slots {
+      if let text = slot.text, String(cString: text) == path {
+        slot.path.store(0, ordering: .releasing)
+      }
+    }
+  }
+
+  /// Removes all files at once; a signal's handler may call it.
+  static func removeAll() {
+    guard areUsed.load(ordering: .acquiring) else { return }
+    for slot in slots {
+      if let text = slot.text { unlink(text) }
+    }
+  }
+
+  /// Makes ready for being called by a signal's handler.
+  static func prepare() { _ = areUsed.load(ordering: .relaxed) }
 }

@@ -112,16 +112,10 @@ enum Descriptor {
   }
 
   /// Waits until something is there to be read, or the end.
-  ///
-  /// - Throws: ``SystemError`` where the process is asked to stop meanwhile, or the system refuses.
   static func waitUntilReadable(_ descriptor: Int32) throws(SystemError) {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // A signal ends the wait; one that came just before it is seen after it.
-    while true {
-      let count = poll(&wait, 1, 200)
-      if count > 0 { return }
-      if count < 0, errno != EINTR { throw .last }
-      if Interruption.isRequested { throw SystemError(code: EINTR) }
+    while poll(&wait, 1, -1) < 0 {
+      if errno != EINTR { throw .last }
     }
   }
 

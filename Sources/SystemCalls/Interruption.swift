@@ -1,29 +1,38 @@
 import Synchronization
 
-/// The wish to stop, from SIGINT, SIGTERM or SIGHUP.
+/// SIGINT, SIGTERM and SIGHUP: the first one ends the process, unless something has to be ended first.
 package enum Interruption {
-  /// Whether a signal has asked to stop; long work looks at it between batches.
-  package static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
+  /// Whether a signal has asked to stop; long work in ``noting(_:)`` looks at it between batches.
+  package static var isRequested: Bool { wasRequested.load(ordering: .sequentiallyConsistent) }
+
+  /// Whether what is written is to be undone, because the process ends after it.
+  package static var isToUndo: Bool { isRequested && isUndoing && !isNoting }
 
   private static let wasRequested = Atomic<Bool>(false)
   private static let status = Atomic<Int32>(0)
+  private static let undoers = Atomic<Int>(0)
+  private static let notes = Atomic<Bool>(false)
+
+  private static var isUndoing: Bool { undoers.load(ordering: .sequentiallyConsistent) > 0 }
+  private static var isNoting: Bool { notes.load(ordering: .sequentiallyConsistent) }
 
   /// Listens to SIGINT, SIGTERM and, unless whoever started this process ignores it, SIGHUP, the second
-  /// of which ends the process at once, and ignores
+  /// of which ends the process whatever it does, and ignores
   /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
   ///
-  /// - Parameter exitStatus: What the process ends with at the second signal.
+  /// - Parameter exitStatus: What the process ends with.
   package static func install(exitStatus: Int32) {
     // Initialised here, not in the handler.
     wasRequested.store(false, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
+    notes.store(false, ordering: .relaxed)
+    _ = isUndoing
     ProcessGroups.prepare()
+    UnfinishedFiles.prepare()
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
-      if Interruption.wasRequested.exchange(true, ordering: .relaxed) {
-        ProcessGroups.killAll()
-        _exit(Interruption.status.load(ordering: .relaxed))
-      }
+      let isSecond = Interruption.wasRequested.exchange(true, ordering: .sequentiallyConsistent)
+      if isSecond || !(Interruption.isUndoing || Interruption.isNoting) { Interruption.end() }
     }
     #if canImport(Darwin)
     action.__sigaction_u.__sa_handler = handler
@@ -44,6 +53,47 @@ package enum Interruption {
     unblock(SIGINT, SIGTERM, SIGHUP)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Calls a function whose work is undone where a signal comes.
+  ///
+  /// It looks at ``isToUndo`` and throws, and the process ends after it. Within what notes signals they are
+  /// noted.
+  package static func undoing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard !isNoting else { return try body() }
+    undoers.add(1, ordering: .sequentiallyConsistent)
+    defer {
+      let others = undoers.subtract(1, ordering: .sequentiallyConsistent).newValue
+      // Where the work has gone on to what notes signals, that is left to it.
+      if others == 0, isRequested, !isNoting { end() }
+    }
+    return try body()
+  }
+
+  /// Calls a function that looks at ``isRequested`` and ends by itself.
+  package static func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    startNoting()
+    defer { stopNoting() }
+    return try body()
+  }
+
+  /// From now on signals are noted, as in ``noting(_:)``, also after the ``undoing(_:)`` around it.
+  package static func startNoting() {
+    notes.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  /// From now on a signal ends the process; one that was noted does not.
+  package static func stopNoting() {
+    notes.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  private static func end() -> Never { end(status.load(ordering: .relaxed)) }
+
+  /// Ends the process and what goes with it at once; a signal's handler may call it.
+  static func end(_ status: Int32) -> Never {
+    ProcessGroups.killAll()
+    UnfinishedFiles.removeAll()
+    _exit(status)
   }
 
   /// Lets signals come, on this thread and those that it starts, even where whoever started this process
@@ -74,11 +124,11 @@ package enum Watchdog {
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
     ProcessGroups.prepare()
+    UnfinishedFiles.prepare()
     signal(SIGALRM) { _ in
       let words = UnsafeRawPointer(bitPattern: Watchdog.text.load(ordering: .relaxed))
       _ = write(STDERR_FILENO, words, Watchdog.count.load(ordering: .relaxed))
-      ProcessGroups.killAll()
-      _exit(Watchdog.status.load(ordering: .relaxed))
+      Interruption.end(Watchdog.status.load(ordering: .relaxed))
     }
     Interruption.unblock(SIGALRM)
     alarm(seconds)

@@ -28,6 +28,7 @@ package enum MemoryShortage {
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
     ProcessGroups.prepare()
+    UnfinishedFiles.prepare()
     guard canGet(spare) else { end() }
     handleCrashes()
   }
@@ -39,22 +40,9 @@ package enum MemoryShortage {
     end()
   }
 
-  private static var isLimited: Bool { limit(of: addressSpace) != nil }
+  private static var isLimited: Bool { ResourceLimit.addressSpace.bytes != nil }
 
   // MARK: What is there
-
-  /// The limit of a resource; nil where it has none.
-  private static func limit(of resource: Int32) -> Int? {
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < UInt64(Int.max) else { return nil }
-    return Int(limit.rlim_cur)
-  }
-
-  #if canImport(Glibc)
-  private static let addressSpace = Int32(RLIMIT_AS.rawValue)
-  #else
-  private static let addressSpace = RLIMIT_AS
-  #endif
 
   /// Whether so many bytes can be got, all at once.
   private static func canGet(_ count: Int) -> Bool {
@@ -69,8 +57,7 @@ package enum MemoryShortage {
   private static func end() -> Never {
     let words = UnsafeRawPointer(bitPattern: text.load(ordering: .relaxed))
     _ = write(STDERR_FILENO, words, count.load(ordering: .relaxed))
-    ProcessGroups.killAll()
-    _exit(status.load(ordering: .relaxed))
+    Interruption.end(status.load(ordering: .relaxed))
   }
 
   // MARK: Crashes
@@ -97,5 +84,25 @@ package enum MemoryShortage {
     action.sa_flags = SA_ONSTACK
     sigemptyset(&action.sa_mask)
     for number in signals { sigaction(number, &action, actions + Int(number)) }
+  }
+}
+
+/// How much of something the process may have.
+struct ResourceLimit {
+  private let number: Int32
+
+  #if canImport(Glibc)
+  static let addressSpace = ResourceLimit(number: Int32(RLIMIT_AS.rawValue))
+  static let stack = ResourceLimit(number: Int32(RLIMIT_STACK.rawValue))
+  #else
+  static let addressSpace = ResourceLimit(number: RLIMIT_AS)
+  static let stack = ResourceLimit(number: RLIMIT_STACK)
+  #endif
+
+  /// The limit; nil where there is none.
+  var bytes: Int? {
+    var limit = rlimit()
+    guard getrlimit(number, &limit) == 0, limit.rlim_cur < UInt64(Int.max) else { return nil }
+    return Int(limit.rlim_cur)
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct InterruptionTests {
-  /// 18,000 cases, more than two batches of a run: one of them is recorded after any signal.
+  /// 18,000 cases: a run of them is still going on when a signal comes as it begins.
   static let large = suite(scenarios: 60)
 
   /// Scenarios on 50 devices under six strategies.
@@ -59,6 +60,150 @@ struct InterruptionTests {
       let counts = ["passed", "failed", "errors", "unjudged", "skipped", "missing"]
       let sum = counts.compactMap { run[$0] as? Int }.reduce(0, +)
       #expect(sum == run["planned"] as? Int)
+    }
+  }
+
+  // MARK: At once
+
+  /// Functions of the shell: `caught` waits until a process listens to signals; `ends` gives it one, and
+  /// leaves its status, 137 where it goes on.
+  private static let functions = """
+    caught() {
+      until (( 0x$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$1/status) & 0x4000 )); do :; done
+    }
+    ends() {
+      kill -$2 $1
+      timeout 10 tail --pid=$1 -f /dev/null || kill -KILL $1
+      wait $1
+    }
+
+    """
+
+  @Test(
+    .needs(.sqliteShell),
+    arguments: [
+      "runs", "show 1", "history", "history --rates tag", "compare 1 1", "compare --strategies",
+      "report -o out/run.html", "report --format markdown", "query 'SELECT 1'", "doctor",
+      "doctor --backup out/b.db", "doctor --salvage out/s.db", "export --to out", "prune --keep 1",
+      "approve 1 --reason r", "known", "archive last-row", "merge other.db", "import contacts.yaml",
+      "run contacts.yaml", "run", "sweep ours gap=1,2 --record",
+    ])
+  func `one signal ends a command that waits for the database`(words: String) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        mkdir out; cp headroom.db other.db
+        mkfifo statements; sqlite3 headroom.db < statements & shell=$!
+        exec 3> statements; echo 'BEGIN EXCLUSIVE;' >&3; echo '.shell touch locked' >&3
+        until [ -e locked ]; do :; done
+        for signal in INT TERM; do
+          "$headroom" \(words) > results 2> notes < /dev/null & program=$!
+          caught $program; ends $program $signal; echo $?
+        done
+        kill $shell; ls -A out
+        """
+      )
+      #expect(result.output == "130\n130\n", "\(result)")
+    }
+  }
+
+  @Test(
+    arguments: ["import -", "try -", "query -f -", "check /dev/stdin", "simulate /dev/stdin"])
+  func `one signal ends a command that waits for standard input`(words: String) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        mkfifo never; exec 3<> never
+        for signal in INT TERM; do
+          "$headroom" \(words) < never > results 2> notes & program=$!
+          caught $program; ends $program $signal; echo $?
+        done
+        cat results notes
+        """
+      )
+      #expect(result.output == "130\n130\n", "\(result)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "query 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n'",
+      "explore --seconds 60 -s none", "sweep offset-restore gap=0..900 large.yaml",
+      "try large.yaml", "simulate large.yaml", "run --no-record large.yaml",
+      "compare --strategies none offset-restore --explore --db headroom.db",
+    ])
+  func `one signal ends a command that works`(words: String) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.write(Self.large, to: "large.yaml")
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        for signal in INT TERM; do
+          "$headroom" \(words) > results 2> notes & program=$!
+          caught $program; ends $program $signal; echo $?
+        done
+        """
+      )
+      #expect(result.output == "130\n130\n", "\(result)")
+    }
+  }
+
+  /// Two databases of 6,000 cases, made once.
+  private static let twoLarge = MadeFolder { headroom in
+    try headroom.write(suite(scenarios: 20), to: "large.yaml")
+    try headroom.expect(0, "run", "-q", "large.yaml", "--db", "other.db")
+    try headroom.expect(0, "run", "-q", "large.yaml")
+    try headroom.expect(0, "run", "-q")
+  }
+
+  @Test(
+    arguments: [
+      "merge other.db", "prune --keep 1", "import more.yaml", "import --dry-run more.yaml",
+    ], ["INT", "TERM"])
+  func `one signal undoes what is written to the database`(words: String, signal: String) throws {
+    try Self.twoLarge.inCopy { headroom in
+      try headroom.write(
+        Self.suite(scenarios: 2000).replacing("name: s", with: "name: more"), to: "more.yaml")
+      let before = try headroom.read("headroom.db")
+      // As soon as something is written.
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        "$headroom" \(words) > results 2> notes & program=$!
+        until [ -s headroom.db-journal ] || [ ! -d /proc/$program ]; do :; done
+        ends $program \(signal); echo $?
+        test -s headroom.db-journal && echo "a journal is left"
+        cat results notes
+        """
+      )
+      #expect(result.output == "130\n", "\(result)")
+      #expect(try headroom.read("headroom.db") == before)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("report -o out/run.html", "INT"), ("report -o out/run.html", "TERM"),
+      ("report -o out/run.json", "TERM"), ("doctor --backup out/b.db", "TERM"),
+      ("doctor --salvage out/s.db", "INT"), ("doctor --salvage out/s.db", "TERM"),
+      ("run -q --report html=out/run.html", "TERM"),
+    ])
+  func `one signal removes what is written beside it`(words: String, signal: String) throws {
+    try Self.twoLarge.inCopy { headroom in
+      // As soon as the temporary file is there.
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        mkdir out; echo as it was > out/run.html
+        "$headroom" \(words) > results 2> notes & program=$!
+        until [ $(ls -A out | wc -l) -gt 1 ] || [ ! -d /proc/$program ]; do :; done
+        ends $program \(signal); echo $?
+        ls -A out; cat out/run.html results notes
+        """
+      )
+      #expect(result.output == "130\nrun.html\nas it was\n", "\(result)")
     }
   }
 }

@@ -144,26 +144,11 @@ struct NotFilesTests {
     }
   }
 
-  @Test func `standard input may be a pipe, and a signal ends the wait for it`() throws {
+  @Test func `standard input may be a pipe`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let form = "headroom: 1\nforms: [{name: a, canvas: [1, 1], view: {}}]\n"
       try headroom.write(form, to: "a.yaml")
       #expect(try headroom.shell("cat a.yaml | \"$headroom\" import -").status == 0)
-      let waiting = try headroom.shell(
-        """
-        mkfifo never
-        "$headroom" import - < never > out 2> errors & process=$!
-        exec 3> never
-        for i in $(seq 10000); do
-          cat /proc/$process/task/*/wchan 2> /dev/null | grep -q 'pipe_read\\|do_poll\\|poll_sch' && break
-        done
-        kill -TERM $process
-        timeout 20 tail --pid=$process -f /dev/null || kill -KILL $process; wait $process
-        """
-      )
-      #expect(waiting.status == 74, "\(waiting)")
-      let errors = String(decoding: try headroom.read("errors"), as: UTF8.self)
-      #expect(errors == "error: can't read standard input\n")
     }
   }
 }

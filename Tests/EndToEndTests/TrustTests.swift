@@ -226,6 +226,30 @@ struct TrustTests {
     }
   }
 
+  @Test(.needs(.python3), arguments: ["INT", "TERM"])
+  func `a signal at the question trusts nothing`(signal: String) throws {
+    try Self.inProject { project throws in
+      // A person at a terminal, who sends the signal as soon as the question is there.
+      let person = """
+        import os, pty, signal, sys
+        child, terminal = pty.fork()
+        if child == 0: os.execv(sys.argv[1], [sys.argv[1], 'trust'])
+        text = b''
+        while b'[y/N]' not in text: text += os.read(terminal, 1024)
+        if sys.argv[2] == 'INT': os.write(terminal, b'\\x03')
+        else: os.kill(child, signal.SIGTERM)
+        signal.alarm(10)
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+        """
+      try project.headroom.write(person, to: "person.py")
+      let state = project.headroom.folder.appending(path: "state").path
+      let trust = try project.headroom.shell(
+        "python3 person.py \"$headroom\" \(signal)", environment: ["XDG_STATE_HOME": state])
+      #expect(trust.status == 130, "\(trust)")
+      #expect(try project("trust", "--list").output.isEmpty)
+    }
+  }
+
   @Test(arguments: ["command", "project", "place"])
   func `what has changed has to be trusted anew`(change: String) throws {
     try Self.inProject { headroom throws in

@@ -280,6 +280,8 @@ struct ExploreCommand: Command {
     _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
     _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String
   ) throws -> [Explored] {
+    Interruption.startNoting()
+    defer { Interruption.stopNoting() }
     let isQuiet = arguments.isQuiet
     var explored: [Explored] = []
     for settings in plan.settings where !Interruption.isRequested {
@@ -321,13 +323,15 @@ struct ExploreCommand: Command {
     let workflow = ExploreWorkflow(request, observer)
     guard let plan = try workflow.coverage(of: suite) else { return .interrupted }
     var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
-    let report = try workflow.search(
-      plan, command: { command($0, tries: $1) },
-      progress: { progress in
-        if !arguments.isQuiet, let text = line.update(progress) {
-          console.note(text, terminator: "")
-        }
-      })
+    let report = try Interruption.noting {
+      try workflow.search(
+        plan, command: { command($0, tries: $1) },
+        progress: { progress in
+          if !arguments.isQuiet, let text = line.update(progress) {
+            console.note(text, terminator: "")
+          }
+        })
+    }
     if let text = line.finish() { console.note(text, terminator: "") }
     if arguments.isJSON {
       try console.print(report.json.pretty, terminator: "")

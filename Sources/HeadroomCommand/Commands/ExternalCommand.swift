@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import Reports
 import Scenarios
-import SystemCalls
 import Workflows
 
 /// `external`: what there is to do with external programs that are strategies.
@@ -47,7 +46,6 @@ struct ExternalCommand: Command {
       }
     }
     if isJSON { try console.print(ExternalCheckJSON.document(reports).pretty, terminator: "") }
-    if Interruption.isRequested { return .interrupted }
     return passed ? .asExpected : .failed
   }
 }

@@ -1,6 +1,5 @@
 import Reports
 import Scenarios
-import SystemCalls
 import Workflows
 
 /// `layout`: the frames that Interface Builder documents store, beside those that their constraints
@@ -53,7 +52,6 @@ struct LayoutCommand: Command {
       protected = inputs.adding(protected)
       if let path, isFile { try OutputFile.check(path, protecting: protected) }
     }
-    if Interruption.isRequested { return .interrupted }
     if let path {
       let text = LayoutSurveyJSON.document(survey).pretty
       if path == "-" {

@@ -259,6 +259,7 @@ struct RunCommand: Command {
       if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
     }
     try tell(performed.report, console)
+    if observer.isCancelled { return .interrupted }
     if !reports.isEmpty {
       let document = try performed.runDocument(reports.hasPage)
       try reports.write(document, protecting: protected, console)
@@ -266,7 +267,6 @@ struct RunCommand: Command {
     if !isQuiet, let change = performed.deciding.comparison, let words = failOn.passedOver(change) {
       console.note(words)
     }
-    if observer.isCancelled { return .interrupted }
     let isSkipped = !allowsSkipped && !performed.skipped.isEmpty
     if isSkipped {
       for skipped in performed.skipped {

@@ -1,5 +1,6 @@
 import CSQLite
 import Scenarios
+import SystemCalls
 
 /// Which runs `prune` keeps.
 package struct PruneRule: Hashable, Sendable {
@@ -69,7 +70,7 @@ extension RegressionDatabase {
 
   /// Gives the space that nothing uses back to the file system.
   package func compact() throws {
-    try connection.executeAll("vacuum")
+    try Interruption.undoing { try connection.executeAll("vacuum") }
   }
 
   private func remove(_ run: Run, at time: Int64) throws {

@@ -104,7 +104,12 @@ extension RegressionDatabase {
       let damage = read.tables.lazy.compactMap(\.damage).first { $0 != "no such table" }
       throw DatabaseError(.corrupt, path: path, message: damage ?? "none of its tables can be read")
     }
-    defer { try? FileSystem.remove("\(partial.path).version-\(version)") }
+    let older = "\(partial.path).version-\(version)"
+    UnfinishedFiles.add(older)
+    defer {
+      try? FileSystem.remove(older)
+      UnfinishedFiles.forget(older)
+    }
     let copy = try RegressionDatabase(writing: partial.path)
     var report = SalvageReport(target: target)
     try copy.makeSound(read, checks, &report)
@@ -309,12 +314,17 @@ struct PartialCopy: ~Copyable {
     self.target = target
     path = "\(target).partial-\(RunningProcess.current)"
     Self.removeStale(beside: target)
+    for file in files { UnfinishedFiles.add(file) }
   }
 
   deinit {
-    try? FileSystem.remove(path)
-    try? FileSystem.remove(path + "-journal")
+    for file in files {
+      try? FileSystem.remove(file)
+      UnfinishedFiles.forget(file)
+    }
   }
+
+  private var files: [String] { [path, path + "-journal"] }
 
   /// Gives the file its name, or another one.
   ///

@@ -1,4 +1,5 @@
 import CSQLite
+import SystemCalls
 
 /// One connection to one file, with its compiled statements.
 ///
@@ -180,7 +181,20 @@ final class Connection {
   /// Where a transaction is open, the function's writes belong to it, and whoever opened it undoes
   /// them when the function throws.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
-    isInTransaction ? try body() : try transaction("BEGIN IMMEDIATE", body)
+    guard !isInTransaction else { return try body() }
+    return try Interruption.undoing {
+      try transaction("BEGIN IMMEDIATE") {
+        let result = try body()
+        try finishStructureCheck()
+        guard !Interruption.isToUndo else { throw interrupted }
+        return result
+      }
+    }
+  }
+
+  /// What a statement is that a signal has ended.
+  private var interrupted: DatabaseError {
+    DatabaseError(code: SQLITE_INTERRUPT, message: "interrupted", path: path)
   }
 
   /// Runs a function that reads several times from one state of the file: that of the transaction that
@@ -193,7 +207,6 @@ final class Connection {
     try execute(begin)
     do {
       let result = try body()
-      if begin != "BEGIN" { try finishStructureCheck() }
       try execute("COMMIT")
       return result
     } catch {
@@ -220,8 +233,10 @@ final class Connection {
 extension Connection {
   /// Runs a function in a transaction that is undone whatever happens.
   func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
-    try execute("BEGIN IMMEDIATE")
-    defer { if isInTransaction { try? execute("ROLLBACK") } }
-    return try body()
+    try Interruption.undoing {
+      try execute("BEGIN IMMEDIATE")
+      defer { if isInTransaction { try? execute("ROLLBACK") } }
+      return try body()
+    }
   }
 }

@@ -7,7 +7,6 @@ package import Reports
 package struct ExternalCheckWorkflow: Sendable {
   private let externals: [ExternalDefinition]
   private let toolVersion: String
-  private let observer: any WorkflowObserver
 
   /// Reads the files that name the programs; nothing is started yet.
   ///
@@ -23,7 +22,6 @@ package struct ExternalCheckWorkflow: Sendable {
   ) throws(WorkflowError) {
     externals = try ExternalPrograms.read(files, strategies, observer)
     self.toolVersion = toolVersion
-    self.observer = observer
   }
 
   /// Checks the programs, one after the other.
@@ -33,7 +31,7 @@ package struct ExternalCheckWorkflow: Sendable {
   /// - Throws: What the body throws.
   package func forEachReport(_ body: (ExternalCheckReport) throws -> Void) rethrows -> Bool {
     var passed = true
-    for external in externals where !observer.isCancelled {
+    for external in externals {
       let report = ExternalCheckReport(
         name: external.name, file: external.location.file,
         findings: ExternalCheck(external, version: toolVersion).findings())

@@ -74,6 +74,7 @@ extension RunWorkflow {
   /// - Throws: An error; nothing is imported where the run can't begin, and what was recorded stays.
   package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws -> Performed {
     var prepared = prepared
+    defer { Interruption.stopNoting() }
     guard let database = prepared.database else {
       return unrecorded(execution(of: prepared, willBegin), prepared)
     }
@@ -95,6 +96,8 @@ extension RunWorkflow {
   }
 
   private func execution(of prepared: Prepared, _ willBegin: () -> Void) -> RunExecution {
+    // From here on it ends after a batch, with what was recorded.
+    Interruption.startNoting()
     willBegin()
     observer.tell(.begins(prepared.plan.runPlan, jobs: request.jobs))
     let today = prepared.resumed.flatMap { CalendarDay($0.header.today) } ?? request.today

@@ -27,7 +27,7 @@ package enum LayoutWorkflow {
     var unreadable = search.diagnostics.count { $0.severity == .error }
     var wrong = 0
     var survey = LayoutSurvey()
-    for file in search.files where !observer.isCancelled {
+    for file in search.files {
       switch FileSearch.bytes(of: file) {
       case .failure(let failure):
         unreadable += 1

@@ -64,6 +64,8 @@ package struct SweepWorkflow: Sendable {
     let runner = Runner(
       suite: prepared.suite, plan: prepared.plan,
       options: Runner.Options(jobs: request.run.jobs, today: request.run.today))
+    Interruption.startNoting()
+    defer { Interruption.stopNoting() }
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
     let document = document(runner, sweep)
     var swept = Swept(document: document, protected: prepared.protected)

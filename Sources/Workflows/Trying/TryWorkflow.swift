@@ -152,13 +152,15 @@ package struct TryWorkflow: Sendable {
     let start = Clock.seconds
     let planned = runner.plan.cases.count
     let observer = observer
-    let outcome = TrialOutcome(
-      runner,
-      isCancelled: { observer.isCancelled },
-      progress: { done in
-        observer.progress(done: done, total: planned, seconds: Clock.seconds - start)
-      }
-    )
+    let outcome = Interruption.noting {
+      TrialOutcome(
+        runner,
+        isCancelled: { observer.isCancelled },
+        progress: { done in
+          observer.progress(done: done, total: planned, seconds: Clock.seconds - start)
+        }
+      )
+    }
     observer.finished(done: outcome.total, total: planned, seconds: Clock.seconds - start)
     return outcome
   }
