@@ -53,7 +53,9 @@ public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords:
     let dispatcher = Dispatcher(
       commands: HeadroomProgram.commands, isExtended: registry != nil,
       strategies: { registry ?? .builtIn })
-    let status = dispatcher.run(words.isEmpty ? defaultWords : words, console)
+    let status = RoomyThread.call {
+      dispatcher.run(words.isEmpty ? defaultWords : words, console)
+    }
     Environment.exit(status.rawValue)
   } catch {
     console.report(error: error.message)

@@ -197,8 +197,8 @@ enum WorkerThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Room for deeply nested views, as the first thread of a process has it.
-  private static let stackSize = 8 << 20
+  /// Room for deeply nested views, as the first thread of a process usually has it.
+  fileprivate static let stackSize = 8 << 20
 
   /// Starts a function on a thread of its own.
   ///
@@ -256,6 +256,17 @@ package struct BackgroundValue<Value: Sendable>: Sendable {
       preconditionFailure("a value was waited for and is not there")
     }
     return value
+  }
+}
+
+/// Work that needs more room than the first thread of a process may have been given.
+package enum RoomyThread {
+  /// Calls a function: on this thread or, where the stack has a small limit, on one of its own.
+  package static func call<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+    guard let limit = ResourceLimit.stack.bytes, limit < WorkerThread.stackSize else {
+      return body()
+    }
+    return BackgroundValue(body).value
   }
 }
 
