@@ -149,6 +149,17 @@ struct ImportTests {
     #expect(try database.currentDefinitions(of: [.scenario]).map(\.name) == ["s", "t"])
   }
 
+  @Test(arguments: DefinitionKind.allCases)
+  func `what is gone comes back with the content that it had`(kind: DefinitionKind) throws {
+    let database = try RegressionDatabase()
+    let one = Samples.definition(kind, "d", "{}", file: "suite/a.yaml")
+    let file = ImportScope(files: ["suite/a.yaml"])
+    _ = try database.importDefinitions([one], at: 1)
+    #expect(try database.importDefinitions([], replacing: file, at: 2)[kind].archived == ["d"])
+    #expect(try database.importDefinitions([one], at: 3)[kind].restored == ["d"])
+    #expect(try database.currentDefinitions().map(\.name) == ["d"])
+  }
+
   @Test func `what was archived by hand stays archived through imports, with its new content`()
     throws
   {

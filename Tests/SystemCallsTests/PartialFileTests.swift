@@ -50,6 +50,24 @@ struct PartialFileTests {
     }
   }
 
+  @Test func `a link is followed, and its target is written beside itself`() throws {
+    try withFolder { folder in
+      let link = "\(folder)/link"
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/a", withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(filePath: "\(folder)/a/mine"))
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a/mine")
+      try AtomicFile.write(to: link, unless: { _ in }) { sink in
+        try sink(Array("y".utf8))
+        #expect(try names(folder) == ["a", "link"])
+        #expect(try names("\(folder)/a").count == 2)
+      }
+      #expect(try names("\(folder)/a") == ["mine"])
+      #expect(try String(contentsOfFile: "\(folder)/a/mine", encoding: .utf8) == "y")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a/mine")
+    }
+  }
+
   @Test func `a link of such a name is no file of ours`() throws {
     try withFolder { folder in
       try Data("x".utf8).write(to: URL(filePath: "\(folder)/mine"))
