@@ -6,21 +6,24 @@ WITH RECURSIVE ordered AS MATERIALIZED (
 failing AS MATERIALIZED (
   SELECT case_key, verdict FROM results WHERE run = :run AND verdict IN ('fail', 'error')
 ),
+renamed AS MATERIALIZED (SELECT case_key, former_key FROM renamed_cases),
 -- A renamed case has failed since it did under its former names.
 lineage (case_key, past_key) AS (
   SELECT case_key, case_key FROM failing
   UNION
   SELECT lineage.case_key, former_key FROM lineage
-  JOIN renamed_cases ON renamed_cases.case_key = past_key
+  CROSS JOIN renamed ON renamed.case_key = past_key
 ),
-began AS (
+started AS MATERIALIZED (
+  SELECT case_key, run FROM transitions
+  WHERE verdict IN ('fail', 'error') AND coalesce(previous_verdict, 'none') NOT IN ('fail', 'error')
+),
+began AS MATERIALIZED (
   SELECT lineage.case_key, max(place) AS place
   FROM lineage
-  JOIN transitions ON transitions.case_key = past_key
-  JOIN ordered ON ordered.run = transitions.run
-  WHERE verdict IN ('fail', 'error')
-    AND coalesce(previous_verdict, 'none') NOT IN ('fail', 'error')
-    AND place <= (SELECT place FROM ordered WHERE run = :run)
+  CROSS JOIN started ON started.case_key = past_key
+  CROSS JOIN ordered ON ordered.run = started.run
+  WHERE place <= (SELECT place FROM ordered WHERE run = :run)
   GROUP BY lineage.case_key
 )
 SELECT case_key, verdict, ordered.run AS failing_since, label, started_at,
