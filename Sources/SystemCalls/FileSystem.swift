@@ -109,6 +109,21 @@ package enum FileSystem {
     guard statvfs(path, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
+
+  /// Whether a file's system knows locks at all; `true` where it is some other error.
+  ///
+  /// The first byte is locked for readers and released again, as are all other locks of this process on the
+  /// file.
+  package static func hasLocks(path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_RDLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_len = 1
+    return fcntl(descriptor, F_SETLK, &lock) == 0 || ![ENOLCK, ENOSYS, EOPNOTSUPP].contains(errno)
+  }
 }
 
 /// What the system knows about a file.

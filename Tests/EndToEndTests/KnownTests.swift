@@ -2,6 +2,26 @@ import Foundation
 import Testing
 
 struct KnownTests {
+  @Test func `an expired known failure is one failed check, not two`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let known = ExampleFiles.wrongNumber.replacing(
+        "      - return\n",
+        with: "        knownFailure: {inset-scroll: {reason: wrong number, until: 2027-01-31}}\n"
+          + "      - return\n"
+      )
+      try headroom.write(known, to: "contacts.yaml")
+      let run = try headroom("run", "contacts.yaml", "--today", "2027-02-01")
+      #expect(run.status == 1)
+      #expect(run.output.contains("the known failure expired on 2027-01-31"), "\(run.output)")
+      let rows = try headroom("query", "SELECT subject FROM mismatches", "--format", "csv").output
+      #expect(rows.split(separator: "\r\n").count == 2, "\(rows)")
+      let cases = try headroom("report", "--format", "csv").output
+      #expect(cases.contains(",fail,1,1,,1,"), "\(cases)")
+      let junit = try headroom("report", "--format", "junit").output
+      #expect(!junit.contains("more)"), "\(junit)")
+    }
+  }
+
   @Test func `known failures are listed with age, expiry and last outcome`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       #expect(try headroom("known").status == 74)

@@ -83,6 +83,17 @@ struct RightsTests {
     }
   }
 
+  @Test func `what may not be written is backed up`() throws {
+    try withDatabases { headroom, call in
+      try headroom.shell("chmod a-w headroom.db")
+      let runs = try call("runs --format json").output
+      let backup = try call("doctor --backup backup.db")
+      #expect(backup.status == 0, "\(backup)")
+      #expect(try call("runs --format json --db backup.db").output == runs)
+      #expect(try call("doctor --db backup.db").status == 0)
+    }
+  }
+
   @Test(.needs(.sqliteShell))
   func `a file that can't be written and has a journal to undo is busy until it can`() throws {
     try withDatabases { headroom, call in

@@ -31,6 +31,7 @@ struct QueryPlanTests {
     "removeUnusedOutcomes", "removeUnusedPlans", "removeUnusedRevisions",
     "allPlans", "danglingRows", "removeRowAt",
     "restoreName", "namesWithoutContent", "newestRunNumber",
+    "wrongSequence",
     "rowsInOrder", "setSequence", "strayPositions",
   ]
 

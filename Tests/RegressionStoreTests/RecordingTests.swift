@@ -150,6 +150,35 @@ struct RecordingTests {
     #expect(try database.rows("SELECT count(*) FROM definition_span WHERE kind = 2") == [["3"]])
   }
 
+  @Test func `measures of another engine, or of another meaning, are taken again`() throws {
+    let database = try RegressionDatabase()
+    try database.importSuite(scenarios: 1)
+    let plan = Samples.plan(scenarios: [0])
+    var header = Samples.header
+    header.measuresVersion = 3
+    func keepsMeasures() throws -> Bool {
+      let definitions = try database.currentDefinitions().map(\.reference)
+      let recording = try database.beginRun(header, plan: plan, definitions: definitions)
+      let keeps = (0..<2).map { recording.known.keepsMeasures(at: $0) }
+      try database.record(
+        (0..<2).map { Samples.outcome($0, "usual", measures: keeps[$0] ? nil : .sample(1)) },
+        inRun: recording.number)
+      try database.finishRun(recording.number, at: 2, wallMilliseconds: 1)
+      #expect(keeps[0] == keeps[1])
+      return keeps[0]
+    }
+    #expect(try !keepsMeasures())
+    #expect(try keepsMeasures())
+    header.engineVersion = "2"
+    #expect(try !keepsMeasures())
+    #expect(try keepsMeasures())
+    header.measuresVersion = 4
+    #expect(try !keepsMeasures())
+    // What is alike lies further back.
+    header.measuresVersion = 3
+    #expect(try !keepsMeasures())
+  }
+
   @Test func `positions follow each other even when the clock goes back`() throws {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)

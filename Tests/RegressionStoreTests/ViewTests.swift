@@ -306,6 +306,56 @@ struct ViewTests {
     )
   }
 
+  @Test func `that a known failure has expired is no failed check of its own`() throws {
+    let database = try RegressionDatabase()
+    try database.importSuite(scenarios: 1)
+    let body = #"""
+      {"adjustments":[],"mismatches":[{"actual":-233,"expected":8,"operator":"equals","step":1,\#
+      "subject":"focus.clearance"},{"actual":"past","expected":"2026-01-01","operator":"until",\#
+      "step":1,"subject":"knownFailure"}],"verdict":"fail"}
+      """#
+    try database.recordRun(Samples.plan(scenarios: [0])) {
+      Samples.outcome(
+        $0, "expired", .fail, body: body,
+        measures: .init(body: Array(#"{"fields":{"1":"a"},"margins":[],"metrics":{}}"#.utf8)))
+    }
+    try expect(
+      database, "SELECT case_key, subject, actual FROM mismatches ORDER BY case_key",
+      ["s0 [inset, phone]|focus.clearance|-233", "s0 [lift, phone]|focus.clearance|-233"])
+    let query = try #require(NamedQuery.named("worst-fields"))
+    try expect(database, query.text.replacing(":run", with: "1"), ["form|a|2|2|1|2"])
+  }
+
+  @Test func `a run has the strategies of its cases, since the first run that used them so`() throws
+  {
+    let database = try RegressionDatabase()
+    func run(_ lift: String, _ strategies: [String]) throws {
+      var definitions = Samples.suite(scenarios: 1).filter { $0.name != "lift" }
+      definitions.append(Samples.definition(.strategy, "lift", lift))
+      _ = try database.importDefinitions(definitions, at: 1)
+      let plan = RunPlan(
+        scenarios: ["s0"], strategies: strategies, devices: ["phone"],
+        cases: strategies.indices.map {
+          PlannedCase(scenario: 0, strategy: UInt16($0), device: 0)
+        })
+      try database.recordRun(
+        plan,
+        definitions: definitions.map {
+          DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
+        })
+    }
+    let (first, second) = (#"{"model":"lift"}"#, #"{"model":"lift","n":1}"#)
+    try run(first, ["inset"])
+    try run(first, ["inset", "lift"])
+    // In force, but of no case.
+    try run(second, ["inset"])
+    try run(first, ["lift"])
+    try run(second, ["lift"])
+    try expect(
+      database, "SELECT run, strategy, since_run FROM strategies ORDER BY run, strategy",
+      ["1|inset|1", "2|inset|1", "2|lift|2", "3|inset|1", "4|lift|2", "5|lift|5"])
+  }
+
   @Test func `a run tells by which code its strategies ran`() throws {
     let database = try recorded()
     let content =
@@ -326,11 +376,10 @@ struct ViewTests {
     try expect(
       database,
       "SELECT * FROM strategies WHERE run >= 2 ORDER BY run, strategy",
+      // The cases of runs 3 and 4 are all of one strategy.
       [
         "inset|2|inset|-|-|-|1|-|-|0", "lift|2|lift|-|-|-|1|kav.yaml|-|0",
-        "inset|3|inset|-|-|-|1|-|-|0",
         #"lift|3|lift|3|{"defaults":{"gap":10},"version":"3"}|{"gap":12}|3|kav.yaml|-|0"#,
-        "inset|4|inset|-|-|-|1|-|-|0",
         #"lift|4|lift|3|{"defaults":{"gap":10},"version":"3"}|{"gap":12}|3|kav.yaml|-|0"#,
       ]
     )

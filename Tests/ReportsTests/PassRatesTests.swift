@@ -51,6 +51,16 @@ struct PassRatesTests {
     #expect(self.rates(last: 2).runs.map(\.number) == [4, 5])
   }
 
+  // With the square of their number it would take minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `twenty thousand groups are no more work each than ten`() {
+    let members = (0..<20_000).map { number -> PassRates.Member in
+      (["tag \(number)"], HistoryTextTests.timeline(.pass, .fail, nil, .pass, .pass))
+    }
+    let rates = PassRates(by: .tag, of: Self.runs, last: 30, members)
+    #expect(PassRatesText(width: nil).text(rates).split(separator: "\n").count == 20_002)
+  }
+
   @Test func `hundred percent is all, and nothing is none`() {
     let counts = [(999, 1000), (1, 1000), (0, 10), (10, 10), (2, 3), (0, 0)]
     #expect(

@@ -113,6 +113,7 @@ extension RegressionDatabase {
   private func problems(_ checks: MergeChecks) throws -> [String] {
     try connection.read { () throws -> [String] in
       var problems = try self.wrongContents(checks).map(\.words)
+      if let problem = try self.connection.sequenceProblem() { problems.append(problem) }
       let source = try MergeSource(reading: self.connection)
       for run in source.runs.suffix(100) where run.state != .running {
         do {
@@ -140,9 +141,7 @@ extension RegressionDatabase {
     if isQueryOnly { try connection.execute("PRAGMA query_only = OFF") }
     defer { if isQueryOnly { try? connection.execute("PRAGMA query_only = ON") } }
     do throws(DatabaseError) {
-      let statement = try connection.prepare("backup")
-      statement.bind("target", Connection.literal(copy.path))
-      try statement.finish()
+      try connection.copy(to: copy.path)
     } catch {
       throw DatabaseError(
         error.kind == .corrupt || error.kind == .busy ? error.kind : .cannotOpen,
@@ -183,6 +182,27 @@ extension Connection {
       brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : [])
   }
 
+  /// Copies everything into a new file, packed where SQLite can do it: on a connection that can't write,
+  /// `VACUUM INTO` gives tables without row ids more columns than they have.
+  fileprivate func copy(to target: String) throws(DatabaseError) {
+    let target = Connection.literal(target)
+    if isReadOnly {
+      do {
+        try Connection(
+          path: target, file: target, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        ).takeContent(of: self)
+      } catch let error as DatabaseError {
+        throw error
+      } catch {
+        throw DatabaseError(.other, path: target, message: "\(error)")
+      }
+    } else {
+      let statement = try prepare("backup")
+      statement.bind("target", target)
+      try statement.finish()
+    }
+  }
+
   /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
   /// there is such a file, while the caller keeps other writers out.
   func backUp(version: Int) throws {
@@ -200,6 +220,16 @@ extension Connection {
       number += 1
       target = "\(path).version-\(version)-\(number)"
     }
+  }
+
+  /// What is wrong with the sequence that the numbers of runs are taken from; `nil`: nothing.
+  func sequenceProblem() throws -> String? {
+    let statement = try prepare("wrongSequence")
+    statement.bind("max", Row.maxID)
+    guard try statement.step() else { return nil }
+    let row = Row(statement)
+    return "sqlite_sequence has \(try row.text("found")) as the newest run's number, "
+      + "not one from \(try row.integer("newest")) to \(Row.maxID - 1)"
   }
 
   /// Returns what `integrity_check` complains about.

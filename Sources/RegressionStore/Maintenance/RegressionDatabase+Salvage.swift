@@ -155,7 +155,7 @@ extension RegressionDatabase {
         for hole in salvage.holes { read.unknown.add(hole, of: name, key: salvage.key) }
       }
       read.runs = try copy.runNumbers()
-      if let newest = try? source.maxRunNumber() {
+      if let newest = try? source.maxRunNumber(), newest < Row.maxID {
         try copy.run("setSequence", ["number": newest])
       }
       // The next versions rely on sound references; the newest has more ways to keep rows.

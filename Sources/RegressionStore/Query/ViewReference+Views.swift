@@ -196,7 +196,7 @@ extension ViewReference {
     ),
     ViewReference(
       "strategies",
-      "a strategy as used in one run",
+      "a strategy as used by cases of one run",
       """
       strategy    the strategy's name
       run         the run
@@ -205,7 +205,7 @@ extension ViewReference {
       code        identifies its code, as JSON (version, program, command, files and defaults),
                   or NULL for built-in strategies
       parameters  parameters that differ from the defaults, as JSON, or NULL
-      since_run   the run since which it is unchanged
+      since_run   the run since which it is unchanged in the runs that use it
       file        the file of its newest import, or NULL
       line        its line in that file, or NULL
       archived    1 if the strategy is now archived, else 0

@@ -181,6 +181,15 @@ WHERE number = :number;
 --   :number  INTEGER
 UPDATE sqlite_sequence SET seq = max(seq, :number) WHERE name = 'run';
 
+-- name: wrongSequence
+-- What the sequence of the runs' numbers has, where that is none from which the next can be made.
+--   :max  INTEGER  the greatest number
+SELECT CAST(coalesce(seq, 'nothing') AS TEXT) AS found, coalesce(newest, 0) AS newest
+FROM (SELECT max(number) AS newest FROM run)
+LEFT JOIN sqlite_sequence ON name = 'run'
+WHERE CASE WHEN seq IS NULL THEN newest IS NOT NULL
+  ELSE typeof(seq) <> 'integer' OR seq < coalesce(newest, 0) OR seq >= :max END;
+
 -- name: setWholePlan
 -- Gives a shard the plan that it is a part of; without one it is any other part of a suite.
 --   :plan    INTEGER  or NULL

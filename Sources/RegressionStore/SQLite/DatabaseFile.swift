@@ -75,10 +75,14 @@ extension Connection {
     let connection = try Connection(
       path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     guard !connection.isReadOnly else { throw DatabaseError(.readOnly, path: path) }
+    try checkLocks(path: path)
     try connection.translatingTruncation {
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
       try connection.keepHistoryInOneFile()
       try migrator.migrate(connection)
+      if let problem = try connection.sequenceProblem() {
+        throw DatabaseError(.corrupt, path: path, message: problem)
+      }
     }
     connection.structureCheck = StructureCheck(
       path: path, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -101,6 +105,7 @@ extension Connection {
     } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
       connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     }
+    try checkLocks(path: path)
     var ready = connection
     try connection.translatingTruncation {
       try connection.defend(busyTimeoutMilliseconds: busyTimeoutMilliseconds)
@@ -167,6 +172,15 @@ extension Connection {
       guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
       throw DatabaseError(
         .cannotOpen, path: path, message: "\(name) is \(kind), not a file; remove it")
+    }
+  }
+
+  /// Refuses at once where SQLite would take every lock for another process's, and wait.
+  private static func checkLocks(path: String) throws {
+    guard FileSystem.hasLocks(path: path) else {
+      throw DatabaseError(
+        .cannotOpen, path: path,
+        message: "the file system does not support locks; use a database on another one")
     }
   }
 

@@ -34,6 +34,22 @@ package struct CaseTimeline: Sendable {
     }
   }
 
+  /// Returns the timeline with nothing outside of some runs.
+  package func clamped(to runs: Range<Int>) -> CaseTimeline {
+    var clamped = CaseTimeline(caseID: caseID)
+    for stretch in stretches {
+      let inside = stretch.runs.clamped(to: runs)
+      guard !inside.isEmpty else {
+        clamped.append(nil, stretch.runs)
+        continue
+      }
+      clamped.append(nil, stretch.runs.lowerBound..<inside.lowerBound)
+      clamped.append(stretch.point, inside)
+      clamped.append(nil, inside.upperBound..<stretch.runs.upperBound)
+    }
+    return clamped
+  }
+
   /// Whether any of the runs has a result.
   package var hasResult: Bool { stretches.contains { $0.point != nil } }
 }

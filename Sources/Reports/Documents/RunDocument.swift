@@ -116,6 +116,8 @@ extension RunDocument {
     package var issues: [String] = []
     /// What did not hold, known failures included.
     package var findings: [Finding]
+    /// How many checks did not hold; that a known failure has expired is none of its own.
+    package var failedChecks: Int { findings.count { $0.mismatch.operator != .until } }
     /// Why the layout that the case stands on is not trusted on its device; nil where it is.
     package var layoutUncertainty: String?
     /// The end of what an external program wrote to standard error where it failed; empty for nothing.

@@ -82,7 +82,7 @@ package struct CSVReport: ReportWriter {
     Column("since_run") { $0.case.sinceRun },
     Column("failing_since") { $0.case.failingSince },
     Column("bucket") { $0.case.bucket },
-    Column("mismatches") { $0.case.findings.count },
+    Column("mismatches") { $0.case.failedChecks },
     Column("first_mismatch") { $0.case.findings.first?.sentence },
     Column("known_failure") { $0.case.knownReasons.joined(separator: "; ") },
     Column("fingerprint") { $0.case.fingerprint?.description },
@@ -207,7 +207,7 @@ struct CaseDetails: Sendable {
     default: break
     }
     guard let first = entry.findings.first else { return VerdictWords.word(entry.verdict) }
-    let more = entry.findings.count - 1
+    let more = entry.failedChecks - 1
     return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
   }
 

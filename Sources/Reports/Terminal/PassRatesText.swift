@@ -20,7 +20,7 @@ package struct PassRatesText: Sendable {
 
   /// Returns the table, each line with a line feed.
   package func text(_ rates: PassRates) -> String {
-    let low = rates.lowestPercent
+    let (low, lowest) = (rates.lowestPercent, rates.lowest)
     var head = style.bold("pass rates by \(rates.grouping.rawValue)") + ", \(rates.span)"
     if rates.groups.isEmpty { return head + "\n\n\(Self.reason(rates))\n" }
     head += ", oldest first"
@@ -29,7 +29,7 @@ package struct PassRatesText: Sendable {
       rates.groups,
       [
         .init(rates.grouping.rawValue.uppercased(), mayShrink: true, narrowest: 16) { $0.name },
-        .init("RATES", hides: 3) { sparkline($0.counts, from: rates.lowest) },
+        .init("RATES", hides: 3) { sparkline($0.counts, from: lowest) },
         .init("NOW", isNumber: true) { Self.percent($0.counts.last) },
         .init("PASSED", isNumber: true) { Self.passed($0.counts.last) },
         .init("CHANGE", isNumber: true, hides: 1) { Self.change($0) },

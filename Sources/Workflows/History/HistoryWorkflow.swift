@@ -55,23 +55,26 @@ package struct HistoryWorkflow: Sendable {
 
   /// Counts which share of the selected cases passed, by each of some groupings.
   ///
-  /// Form and tags of a scenario are those of now.
+  /// Form and tags of a scenario are those that it had in each run.
   ///
   /// - Throws: An error where no case is selected, there is no complete run, or something can't be read back.
   package func rates(by groupings: [PassRates.Grouping]) throws -> [PassRates] {
     let database = try request.location.openForReading()
     let (rows, runs) = try rows(database)
-    let stored = try StoredSuite(
-      try database.currentDefinitions(of: [.scenario], includingArchived: true),
-      path: database.path, request.location.strategies)
-    let scenarios = Dictionary(stored.suite.scenarios.map { ($0.name, $0.value) }) { $1 }
+    let scenarios = groupings == [.strategy] ? [] : try scenarios(of: rows, in: runs, database)
     let rates = groupings.map { grouping in
-      let members = rows.lazy.map { row -> PassRates.Member in
-        let scenario = scenarios[row.name.scenario]
-        return switch grouping {
-        case .strategy: ([row.name.strategy], row.timeline)
-        case .form: (scenario.map { [$0.form] } ?? [], row.timeline)
-        case .tag: (scenario?.tags ?? [], row.timeline)
+      guard grouping != .strategy else {
+        let members = rows.lazy.map { row -> PassRates.Member in
+          ([row.name.strategy], row.timeline)
+        }
+        return PassRates(by: grouping, of: runs, last: request.limit, members)
+      }
+      let members = zip(rows, scenarios).lazy.flatMap { row, stretches in
+        stretches.map { stretch -> PassRates.Member in
+          (
+            grouping == .form ? [stretch.form] : stretch.tags,
+            row.timeline.clamped(to: stretch.runs)
+          )
         }
       }
       return PassRates(by: grouping, of: runs, last: request.limit, members)
@@ -82,6 +85,56 @@ package struct HistoryWorkflow: Sendable {
       )
     }
     return rates
+  }
+
+  /// Runs in a row in which a scenario had one content.
+  private struct ScenarioStretch {
+    var runs: Range<Int>
+    let form: String
+    let tags: [String]
+  }
+
+  /// What the scenarios of cases were in a series of runs, under the names that they had.
+  private func scenarios(
+    of rows: [HistoryReport.Row], in runs: [Run], _ database: RegressionDatabase
+  ) throws -> [[ScenarioStretch]] {
+    let former = try database.formerCases()
+    let formerNames = try database.names(
+      ofCases: rows.flatMap { former.chain(of: $0.timeline.caseID) })
+    var known: [[String]: [ScenarioStretch]] = [:]
+    return try rows.map { row in
+      let names =
+        [row.name.scenario]
+        + former.chain(of: row.timeline.caseID).compactMap { formerNames[$0]?.scenario }
+      if let stretches = known[names] { return stretches }
+      let stretches = try scenarioStretches(of: names, in: runs, database)
+      known[names] = stretches
+      return stretches
+    }
+  }
+
+  /// Reads each content once.
+  private func scenarioStretches(
+    of names: [String], in runs: [Run], _ database: RegressionDatabase
+  ) throws -> [ScenarioStretch] {
+    let contents = try names.map { try database.contents(of: $0, .scenario, activeAt: runs) }
+    var stretches: [ScenarioStretch] = []
+    var last: [UInt8]?
+    for place in runs.indices {
+      guard let content = contents.lazy.compactMap({ $0[place] }).first else { continue }
+      if content == last, stretches[stretches.count - 1].runs.upperBound == place {
+        stretches[stretches.count - 1].runs =
+          stretches[stretches.count - 1].runs.lowerBound..<(place + 1)
+        continue
+      }
+      let scenario = try ScenarioDefinition(
+        name: names[0], canonicalContent: content, strategies: request.location.strategies
+      ).value
+      stretches.append(
+        ScenarioStretch(runs: place..<(place + 1), form: scenario.form, tags: scenario.tags))
+      last = content
+    }
+    return stretches
   }
 
   /// The selected cases that the runs have, and the runs, oldest first.

@@ -11,7 +11,7 @@ struct HistoryFile {
   /// The stable interface: what queries may ask for.
   static let views = [
     "runs", "cases", "results", "mismatches", "transitions", "adjustments", "metrics", "margins",
-    "scoreboard", "forms", "form_views", "script_steps", "expectations",
+    "scoreboard", "strategies", "forms", "form_views", "script_steps", "expectations",
   ]
 
   let path: String

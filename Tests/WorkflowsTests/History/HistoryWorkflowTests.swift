@@ -53,6 +53,30 @@ struct HistoryWorkflowTests {
     }
   }
 
+  @Test func `form and tags are those that a scenario had in each run`() throws {
+    try Workspace.make { work in
+      let first = ExampleSuite().text
+      let tagged = first.replacing("tags: [seed]", with: "tags: [late]")
+      let renamed = tagged.replacing(
+        "name: order/last-field", with: "name: order/renamed\n    formerly: order/last-field")
+      let formed = renamed.replacing("name: order\n", with: "name: list\n")
+        .replacing("form: order\n", with: "form: list\n")
+      for text in [first, tagged, renamed, formed] {
+        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+      }
+      let request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: []))
+      let rates = try HistoryWorkflow(request).rates(by: [.tag, .form])
+      let words = rates.flatMap(\.groups).map { group in
+        ([group.name] + group.counts.map { "\($0.passed)/\($0.judged)" }).joined(separator: " ")
+      }
+      #expect(
+        words == [
+          "late 0/0 2/2 2/2 2/2", "seed 2/2 0/0 0/0 0/0", "list 0/0 0/0 0/0 2/2",
+          "order 2/2 2/2 2/2 0/0",
+        ])
+    }
+  }
+
   @Test func `of a single case every change is told, and why it fails since when`() throws {
     try Workspace.withRuns(then: [ExampleSuite.unchanged, ExampleSuite.widerGap]) { work in
       let report = try report(work, [ExampleSuite.oursCase], key: ExampleSuite.oursCase)
