@@ -92,6 +92,36 @@ struct OutcomeTests {
     #expect(try CaseMeasures(measures).unmetRequirement == nil)
   }
 
+  /// Of the form that is written, other numbers are believed; anything else is damaged.
+  @Test(
+    arguments: [
+      ("", nil), ("\"margins\":[[1,→\"margins\":[[2,", nil), ("97→97.5", nil),
+      ("{\"fields\":{\"1\":\"low\"},→{", nil), ("\"clearance\":-89→\"clearance\":null", nil),
+      ("{\"fields\"→{\"lack\":\"no table\",\"fields\"", "they are not in canonical form"),
+      ("\"margins\":→\"lack\":\"no table\",\"layoutDoubt\":\"x\",\"margins\":", nil),
+      ("\"coveredPoints\":40→\"coveredPoints\":40.0", "they are not in canonical form"),
+      ("\"coveredPoints\":40→\"coveredPoints\":-40", "a number is out of range"),
+      ("[[1,→[[-1,", "a number is out of range"), ("\"1\":→\"-1\":", "a number is out of range"),
+      ("\"1\":→\"01\":", "they are not in canonical form"),
+      ("\"1\":→\"a\":", "they are not in canonical form"),
+      ("[[1,→[[1.5,", "they can't be read"), ("\"metrics\"→\"metric\"", "they can't be read"),
+      ("}}→}", "they can't be read"), ("}}→}} ", "they are not in canonical form"),
+      ("\"margins\"→\"more\":1,\"margins\"", "they are not in canonical form"),
+    ] as [(String, String?)])
+  func `measures that are not as they are written are damaged`(change: String, problem: String?)
+    throws
+  {
+    let body = """
+      {"fields":{"1":"low"},"margins":[[1,"focus.clearance",-97]],"metrics":{"clearance":-89,\
+      "coveredMilliseconds":250.125,"coveredPoints":40,"pointsScrolled":0}}
+      """
+    let words = change.split(separator: "→")
+    let changed =
+      words.count == 2 ? body.replacing(words[0], with: words[1], maxReplacements: 1) : body
+    try #require(words.isEmpty || changed != body)
+    #expect(CaseMeasures.problem(Array(changed.utf8)) == problem, "\(changed)")
+  }
+
   /// A keyboard that is shown where none was, and none where one was shown: the same four numbers, on
   /// the one side or on the other.
   @Test

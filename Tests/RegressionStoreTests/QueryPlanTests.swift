@@ -12,7 +12,7 @@ struct QueryPlanTests {
   /// Queries that read all of a table on purpose.
   static let scans: Set<String> = [
     "allBaselines", "allBaselineSpans", "allOutcomes", "allRevisions",
-    "removeDangling", "removeOutOfRange", "removeRow", "rowCount",
+    "removeDangling", "removeOutOfRange", "rowCount",
     "activeBaselines", "baselinesJudging",
     "caseNames",
     "mergeNames", "schemaObjects", "schemaViews", "cases", "formerCases", "nameStates",

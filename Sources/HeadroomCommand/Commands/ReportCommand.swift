@@ -139,6 +139,12 @@ struct ReportCommand: Command {
     try file.check(protecting: protected)
     if arguments.has(SharedOptions.gate) { try request.location.check(gate) }
     let document = try RunReportWorkflow(request).document(forPage: wanted == .html)
+    if document.unreadableMetrics > 0, !arguments.isQuiet {
+      console.report(
+        warning:
+          "the metrics of \(Words.count(document.unreadableMetrics, "case")) can't be read and "
+          + "are left out; check the file with 'headroom doctor'")
+    }
     if annotates {
       try console.print(GitHubAnnotations(gate: gate).text(document), terminator: "")
     }

@@ -66,6 +66,20 @@ package struct CaseMeasures: Hashable, Sendable {
         coveredMilliseconds: try item.value("coveredMilliseconds", Value.number))
     }
   }
+
+  /// Says what is wrong with measures that a file has; nil where they are such as ``MeasuresBody`` writes.
+  ///
+  /// They have no digest: what is of their form is believed.
+  package static func problem(_ body: [UInt8]) -> String? {
+    guard let measures = try? CaseMeasures(body) else { return "they can't be read" }
+    let metrics = measures.metrics
+    let amounts = [metrics.coveredPoints, metrics.pointsScrolled, metrics.coveredMilliseconds]
+    guard amounts.allSatisfy({ $0 >= 0 }), measures.margins.allSatisfy({ $0.step >= 0 }),
+      measures.fields.keys.allSatisfy({ $0 >= 0 })
+    else { return "a number is out of range" }
+    var writer = MeasuresBody()
+    return writer.bytes(of: measures) == body ? nil : "they are not in canonical form"
+  }
 }
 
 /// Writes measures as JSON: the fields that had the focus where something did not hold, by their steps; the
@@ -78,9 +92,10 @@ struct MeasuresBody {
 
   /// Returns the measures of a case as JSON in UTF-8; nil where it has none.
   mutating func bytes(of outcome: JudgedCase, layoutUncertainty: String?) -> [UInt8]? {
-    guard let measures = CaseMeasures(of: outcome, layoutUncertainty: layoutUncertainty) else {
-      return nil
-    }
+    CaseMeasures(of: outcome, layoutUncertainty: layoutUncertainty).map { bytes(of: $0) }
+  }
+
+  mutating func bytes(of measures: CaseMeasures) -> [UInt8] {
     json.clear()
     json.append("{")
     for (index, (step, field)) in measures.fields.sorted(by: { $0.key < $1.key }).enumerated() {

@@ -249,12 +249,21 @@ extension Connection {
 /// A content that is not what it should be.
 struct WrongContent {
   var table: String
-  var id: Int64
+  /// The row's key, by the columns.
+  var key: [(column: String, value: Int64)]
   var words: String
+
+  init(table: String, id: Int64, words: String) {
+    self.init(table: table, key: [("id", id)], words: words)
+  }
+
+  init(table: String, key: [(column: String, value: Int64)], words: String) {
+    (self.table, self.key, self.words) = (table, key, words)
+  }
 }
 
 extension RegressionDatabase {
-  /// Returns the contents, outcomes and approvals that an import would refuse.
+  /// Returns the contents, outcomes, measures and approvals that an import would refuse.
   func wrongContents(_ checks: MergeChecks) throws -> [WrongContent] {
     var wrong: [WrongContent] = []
     for kind in DefinitionKind.allCases {
@@ -296,6 +305,7 @@ extension RegressionDatabase {
       if outcomes.count == 8192 { checkOutcomes() }
     }
     checkOutcomes()
+    if checks.areOutcomesChecked { wrong += try wrongMeasures() }
     try connection.forEach("allBaselines") { row in
       let id = try row.id("id")
       // Whose case it is does not matter here.
@@ -307,5 +317,37 @@ extension RegressionDatabase {
       wrong.append(WrongContent(table: "baseline", id: id, words: words))
     }
     return wrong
+  }
+  private func wrongMeasures() throws -> [WrongContent] {
+    typealias Measures = (caseID: Int64, position: Int64, body: [UInt8])
+    var found: [(measures: Measures, problem: String)] = []
+    var measures: [Measures] = []
+    func check() {
+      let piece = measures
+      let problems = ParallelMap.map(piece.count, piece: 256) {
+        CaseMeasures.problem(piece[$0].body)
+      }
+      for case (let measures, let problem?) in zip(piece, problems) {
+        found.append((measures, problem))
+      }
+      measures.removeAll(keepingCapacity: true)
+    }
+    try connection.forEach("allMeasures") { row in
+      guard let body = try row.optionalTextBytes("body") else { return }
+      measures.append((try row.id("case_id"), try row.position("position"), body))
+      if measures.count == 8192 { check() }
+    }
+    check()
+    guard !found.isEmpty else { return [] }
+    let names = try names(ofCases: found.map { CaseID(value: $0.measures.caseID) })
+    let runs = try runs()
+    return found.map { measures, problem in
+      let name = names[CaseID(value: measures.caseID)].map { "'\($0)'" } ?? "an unknown case"
+      let run = runs.first { $0.position == measures.position }.map { " in run \($0.number)" } ?? ""
+      return WrongContent(
+        table: "measure",
+        key: [("case_id", measures.caseID), ("position", measures.position)],
+        words: "the metrics of \(name)\(run) are invalid: \(problem)")
+    }
   }
 }

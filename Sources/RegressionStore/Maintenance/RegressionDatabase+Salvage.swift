@@ -181,8 +181,16 @@ extension RegressionDatabase {
       for number in try connection.runNumbers() { lost[number] = "its plan is lost" }
       try connection.computeDigestsWithoutLaws()
       for wrong in try wrongContents(checks) {
-        let sql = SQL("removeRow", of: wrong.table, ["table": wrong.table])
-        try connection.run(sql, ["id": wrong.id])
+        let columns = wrong.key.map(\.column)
+        try connection.run(
+          .removeRow(of: wrong.table, at: columns),
+          inOrder: wrong.key.map { .integer($0.value) })
+        guard columns.contains("position") else { continue }
+        // What held before does not hold in its place.
+        let row = Dictionary(
+          wrong.key.map { ($0.column, KeyValue.integer($0.value)) },
+          uniquingKeysWith: { first, _ in first })
+        read.unknown.add(row, of: wrong.table, key: columns)
       }
       try restoreNames(read.lostRows, &report)
       let lostPlans = try restorePlans(read.lostRows["plan"] ?? [])

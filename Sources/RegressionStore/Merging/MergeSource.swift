@@ -45,6 +45,7 @@ final class MergeSource {
   private var nextMeasures = 0
   private var activeMeasures: [Int] = []
   private(set) var measureBodies: [[UInt8]] = []
+  private var checkedMeasures: Set<Int> = []
   private var plans: [Int64: [Int]] = [:]
   private var planNames: [Int64: [DefinitionKind: Set<ByteSpelling>]] = [:]
   private var forms: [Int64: String?] = [:]
@@ -121,6 +122,10 @@ final class MergeSource {
 
   /// Returns what a run has, as places of cases and of outcomes; runs are best asked for oldest first.
   func results(of run: Run) throws -> [(place: Int, outcome: Int)] {
+    guard CalendarDay(run.header.today) != nil else {
+      throw refused(
+        "run \(run.number) was recorded on '\(run.header.today)', which is not a date")
+    }
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
       active = Array(repeating: -1, count: caseIDs.count)
@@ -164,6 +169,18 @@ final class MergeSource {
       nextMeasures += 1
     }
     return activeMeasures
+  }
+
+  /// Returns a body of ``measureBodies`` after the checks of `doctor`.
+  func measures(_ body: Int, of place: Int, in run: Run, _ checks: MergeChecks) throws -> [UInt8] {
+    if checks.areOutcomesChecked, !checkedMeasures.contains(body) {
+      if let problem = CaseMeasures.problem(measureBodies[body]) {
+        throw refused(
+          "the metrics of '\(cases[place])' in run \(run.number) are invalid: \(problem)")
+      }
+      checkedMeasures.insert(body)
+    }
+    return measureBodies[body]
   }
 
   /// Returns what external strategies wrote to standard error in a run, by the places of the cases.

@@ -148,7 +148,13 @@ extension RegressionDatabase {
         let outcome = try take(outcome: result.outcome, of: part.source, work.checks)
         outcomes.append((caseID, outcome))
         let body = measured[result.place]
-        measures.append((caseID, body < 0 ? nil : part.source.measureBodies[body]))
+        measures.append(
+          (
+            caseID,
+            body < 0
+              ? nil
+              : try part.source.measures(body, of: result.place, in: part.run, work.checks)
+          ))
         if let text = noted[result.place] { notes.append((caseID, text)) }
       }
     }

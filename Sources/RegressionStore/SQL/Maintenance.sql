@@ -82,11 +82,6 @@ DELETE FROM plan_case WHERE plan_id > 0;
 DELETE FROM plan_link WHERE plan_id > 0;
 DELETE FROM plan WHERE id > 0;
 
--- name: removeRow
--- Removes a row of any table with ids.
---   :id  INTEGER
-DELETE FROM {table} WHERE id = :id;
-
 -- name: removeRowAt
 -- Removes the row of any table that has this key.
 DELETE FROM {table} WHERE ({key}) = ({values});

@@ -1,5 +1,6 @@
 package import RegressionRunner
 import Scenarios
+import SystemCalls
 
 // What was measured of a case is a fact of the case in a run. It is kept where it changes, like the
 // outcome, and taken again only where something that it depends on may be another.
@@ -16,11 +17,15 @@ extension RegressionDatabase {
   package func measures(of run: Run, cases: [CaseID]? = nil) throws -> [CaseID:
     [UInt8]]
   {
+    try measures(at: run.position, cases: cases)
+  }
+
+  private func measures(at position: Int64, cases: [CaseID]?) throws -> [CaseID: [UInt8]] {
     var measures: [CaseID: [UInt8]] = [:]
     if let cases, cases.count <= 64 {
       for id in cases {
         let found = try connection.first(
-          "activeMeasures", ["case": id.value, "position": run.position]
+          "activeMeasures", ["case": id.value, "position": position]
         ) { try $0.optionalTextBytes("body") }
         measures[id] = found ?? nil
       }
@@ -28,7 +33,7 @@ extension RegressionDatabase {
     }
     let wanted = cases.map { CaseSet($0.map(\.value)) }
     // In the order of positions: the last one holds.
-    try connection.forEach("measures", ["position": run.position]) { row in
+    try connection.forEach("measures", ["position": position]) { row in
       let id = try row.id("case_id")
       guard wanted?.contains(id) ?? true else { return }
       measures[CaseID(value: id)] = try row.optionalTextBytes("body")
@@ -94,8 +99,9 @@ extension RegressionDatabase {
     var places: [Int64: Int] = [:]
     var open: CaseSet?
     var seen = 0
-    // Lost ones are taken again.
-    let unmeasured = try casesWithoutMeasures(at: position)
+    // Lost ones are taken again, and such as can't be read.
+    let unmeasured = try casesWithoutMeasures(at: position).union(
+      try casesWithWrongMeasures(at: position, of: resolved.caseIDs))
     for run in runs where run.position < position {
       seen += 1
       if seen > Self.lookback { break }
@@ -135,6 +141,16 @@ extension RegressionDatabase {
       cases.insert(try row.id("case_id"))
     }
     return cases
+  }
+
+  private func casesWithWrongMeasures(at position: Int64, of caseIDs: [Int64]) throws -> [Int64] {
+    let measures = try measures(at: position - 1, cases: caseIDs.map { CaseID(value: $0) })
+    let bodies = Array(Set(measures.values))
+    let areWrong = ParallelMap.map(bodies.count, piece: 512) { place in
+      CaseMeasures.problem(bodies[place]) != nil
+    }
+    let wrong = Set(zip(bodies, areWrong).filter(\.1).map(\.0))
+    return wrong.isEmpty ? [] : measures.filter { wrong.contains($0.value) }.map(\.key.value)
   }
 
   /// What is another one at a position than at an earlier one.

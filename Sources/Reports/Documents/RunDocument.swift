@@ -37,6 +37,8 @@ package struct RunDocument: Sendable {
   /// What the earlier run's outcomes were a function of; nil where nobody draws them, or there is no change
   /// between the runs.
   package var earlier: EarlierInputs?
+  /// How many reported cases have metrics that can't be read; they are told as cases without.
+  package var unreadableMetrics = 0
   /// Whether forms were tried rather than a suite run: there is no history that could be told.
   package var isTrial = false
 

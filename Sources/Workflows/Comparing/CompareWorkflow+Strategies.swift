@@ -106,16 +106,19 @@ extension CompareWorkflow {
     }
     let identities = try database.identities(ofOutcomes: outcomes.values)
     let bodies = try database.measures(of: run, cases: cases.map(\.id))
-    var entries = try cases.map { id, name in
-      let measures = try bodies[id].map { try CaseMeasures($0) }
+    var entries = cases.map { id, name in
+      let measures = bodies[id].flatMap { try? CaseMeasures($0) }
       var entry = StrategyRanking.Entry(
         name: name, outcome: outcomes[id].flatMap { identities[$0] }, metrics: measures?.metrics)
       entry.isIdle = measures?.unmetRequirement != nil
       return entry
     }
+    let areRead = entries.indices.allSatisfy {
+      entries[$0].metrics != nil || bodies[cases[$0].id] == nil
+    }
     let measuredAgain = try measure(&entries, of: run, database)
-    if run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
-      // What the run did not record is known from the definitions.
+    if !areRead || run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
+      // What the run did not record, or what can't be read, is known from the definitions.
       let suite = try SuiteSnapshot(database, at: run, strategies: location.strategies).suite
       let unmet = UnmetRequirements(suite, entries.lazy.map(\.name))
       for index in entries.indices {

@@ -142,11 +142,8 @@ extension RunDocument {
         cases[place].margins = measures.margins
         cases[place].layoutUncertainty = measures.layoutUncertainty
         cases[place].unmetRequirement = measures.unmetRequirement
-      } else if let body = bodies[id] {
-        throw WorkflowError.inputOutput(
-          "\(Escaped.text(database.path)): can't read the metrics of \(cases[place].name) in run "
-            + "\(run.number) (\(body.count) bytes); check the file with 'headroom doctor'"
-        )
+      } else if bodies[id] != nil {
+        unreadableMetrics += 1
       }
       if let note = notes[id] { cases[place].standardError = note }
     }

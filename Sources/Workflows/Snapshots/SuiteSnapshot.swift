@@ -31,7 +31,8 @@ struct SuiteSnapshot {
   init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
-        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date"
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date; "
+          + "check the file with 'headroom doctor'"
       )
     }
     self.database = database

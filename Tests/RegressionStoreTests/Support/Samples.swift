@@ -63,9 +63,14 @@ enum Samples {
 }
 
 extension CaseOutcome.Measures {
-  /// Measures with one metric, `m`; nil: none.
+  /// Measures that differ in `pointsScrolled`; nil: none.
   static func sample(_ number: Int?) -> CaseOutcome.Measures {
-    .init(body: number.map { Array(#"{"margins":[],"metrics":{"m":\#($0)}}"#.utf8) })
+    .init(
+      body: number.map {
+        Array(
+          (#"{"margins":[],"metrics":{"clearance":null,"coveredMilliseconds":0,"coveredPoints":0,"#
+            + #""pointsScrolled":\#($0)}}"#).utf8)
+      })
   }
 }
 

@@ -86,6 +86,7 @@ function measuresOf(facts) {
   for (const { subject, margin, step } of facts.margins) {
     items.push([`Margin of ${shown(subject)}, step ${step}`, `${points(margin)} pt`]);
   }
+  if (!items.length) return make("p", {}, "No metrics.");
   return make("dl.measures", {}, items.map(([term, value]) =>
     make("div", {}, make("dt", {}, term), make("dd", {}, value))));
 }
