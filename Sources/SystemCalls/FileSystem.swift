@@ -7,7 +7,7 @@ package enum FileSystem {
   package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// Whether there is something that this process may write; of a folder, into which.
-  static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
   /// Returns the one name of a file without links; nil where there is none.
   package static func realPath(_ path: String) -> String? {
@@ -174,6 +174,9 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   /// How many names it has.
   package let linkCount: Int
+
+  /// Whether nobody may write it, though an administrator could.
+  package var isReadOnly: Bool { permissions & 0o222 == 0 }
 
   /// Whether it belongs to the user, or to the administrator.
   package var isOwn: Bool { owner == geteuid() || owner == 0 }

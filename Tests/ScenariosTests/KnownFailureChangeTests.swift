@@ -283,7 +283,7 @@ struct KnownFailureChangeTests {
         file: "e.yaml", bytes: bytes, known: KnownDefinitions(strategies: .builtIn)), "\(words)")
   }
 
-  @Test(arguments: edits, ["\n", "\r\n"])
+  @Test(arguments: edits, ["\n", "\r\n", "\r"])
   func `only known failures come and go`(edit: Edit, newline: String) throws {
     var editor = try editor(Self.file(edit.before, newline: newline))
     try editor.apply(
@@ -292,7 +292,7 @@ struct KnownFailureChangeTests {
       String(decoding: editor.bytes, as: UTF8.self) == Self.file(edit.after, newline: newline))
   }
 
-  @Test(arguments: ["\n", "\r\n"])
+  @Test(arguments: ["\n", "\r\n", "\r"])
   func `before a script that is the first key`(newline: String) throws {
     let script = "  - script: [{focus: a}]  # Keep me.\n    name: first\n    form: f\n    laws: all"
     func file(_ lines: String) -> String {
@@ -304,6 +304,33 @@ struct KnownFailureChangeTests {
     #expect(
       String(decoding: editor.bytes, as: UTF8.self)
         == file(script.replacing("  - script", with: known)))
+  }
+
+  /// The mark that ends a document stays behind what is added, with the comments around it.
+  @Test(arguments: ["...", "...\n", "# The end.\n... # of all\n# Over.\n", "\n\n...\n"])
+  func `behind the last line of a document`(end: String) throws {
+    let step = "    script:\n      - expect: {focus: none}"
+    let known =
+      "        knownFailure: {none: {devices: [iPhone 8], reason: \"it's #1\", until: never}}"
+    func file(_ lines: String) -> String { Self.file(lines, newline: "\n") + end }
+    var editor = try editor(file(step))
+    try editor.apply(KnownFailureChange("é", .step(0), added: [Self.beside]))
+    #expect(String(decoding: editor.bytes, as: UTF8.self) == file("\(step)\n\(known)"))
+    try editor.apply(KnownFailureChange("é", .step(0), removed: [Self.beside]))
+    #expect(String(decoding: editor.bytes, as: UTF8.self) == file(step))
+  }
+
+  @Test func `a change that would make the file wrong is refused with what would be wrong`() throws
+  {
+    let text = Self.file(
+      "    script: [{focus: a}]\n  - {name: é, form: f, script: [{focus: a}]}", newline: "\n")
+    var editor = try editor(text)
+    let change = KnownFailureChange("é", .laws, added: [Self.known()])
+    let refusal = editor.apply([change])[0]
+    #expect(
+      refusal?.reason.contains("the file would then be wrong: the scenario 'é' is already defined")
+        == true, "\(refusal?.reason ?? "none")")
+    #expect(String(decoding: editor.bytes, as: UTF8.self) == text)
   }
 
   @Test func `JSON stays JSON`() throws {

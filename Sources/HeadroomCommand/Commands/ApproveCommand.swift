@@ -74,6 +74,7 @@ struct ApproveCommand: Command {
     let filter = CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments)
     request = Approval.Request(
       DatabaseLocation(arguments), run: run, filter, by: Environment.userName)
+    request.project = arguments.project
     try arguments.fill(&self, Self.options)
     if writes, isUndo {
       throw .contradiction(

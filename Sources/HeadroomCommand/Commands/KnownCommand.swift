@@ -116,6 +116,7 @@ struct KnownCommand: Command {
     var wanted = Approval.Request(
       request.location, run: "latest", CaseFilter(patterns: request.patterns, arguments), by: "")
     wanted.isDryRun = isDryRun
+    wanted.project = arguments.project
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     do {
       let approval = try Approval(wanted, observer)

@@ -214,7 +214,7 @@ struct KnownFailureEdits {
   private func lines(_ text: String, at line: Int) -> Edit {
     let offset = source.offset(ofLine: line)
     let text = text.replacing("\n", with: source.newline)
-    let isAfterBreak = offset == 0 || source.bytes[offset - 1] == UInt8(ascii: "\n")
+    let isAfterBreak = offset == 0 || [0x0A, 0x0D].contains(source.bytes[offset - 1])
     // The last line of a file may have no end.
     return Edit(
       at: offset,

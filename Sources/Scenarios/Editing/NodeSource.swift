@@ -16,7 +16,9 @@ struct NodeSource {
       if length > 0 { starts.append(index) }
     }
     lineStarts = starts
-    newline = source.bytes.contains(0x0D) ? "\r\n" : "\n"
+    let breakLength = source.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }.map(source.breakLength)
+    let first = source.bytes.first { $0 == 0x0A || $0 == 0x0D }
+    newline = first == 0x0D ? breakLength == 2 ? "\r\n" : "\r" : "\n"
   }
 
   var bytes: [UInt8] { document.source.bytes }
@@ -172,7 +174,9 @@ extension NodeSource {
   /// The line behind a node of a block; comments and empty lines there belong to what follows.
   func lineAfter(_ node: Node) -> Int {
     var line = document.following(node).map { Int(document.mark($0).line) } ?? lineCount
-    while line > Int(document.mark(node).line) + 1, isEmpty(line - 1) || isComment(line - 1) {
+    while line > Int(document.mark(node).line) + 1,
+      isEmpty(line - 1) || isComment(line - 1) || isEndOfDocument(line - 1)
+    {
       line -= 1
     }
     return line
@@ -206,6 +210,9 @@ extension NodeSource {
   }
 
   private func isComment(_ line: Int) -> Bool { first(ofLine: line) == UInt8(ascii: "#") }
+  private func isEndOfDocument(_ line: Int) -> Bool {
+    bytes[offset(ofLine: line)...].starts(with: "...".utf8)
+  }
   private func isEmpty(_ line: Int) -> Bool {
     first(ofLine: line).map { $0 == 0x0A || $0 == 0x0D } ?? true
   }

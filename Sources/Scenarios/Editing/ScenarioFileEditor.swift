@@ -34,6 +34,11 @@ package struct EditRefusal: Error, Hashable {
   )
   static let sharedLine = EditRefusal(
     reason: "shares its line with something else; edit it by hand")
+  /// With what would be wrong afterwards.
+  static func wrong(_ words: String) -> EditRefusal {
+    EditRefusal(
+      reason: "can't be changed, as the file would then be wrong: \(words); edit it by hand")
+  }
   static let notAlone = EditRefusal(
     reason: "can't be changed on its own, perhaps because of an anchor; edit it by hand")
 }
@@ -131,9 +136,9 @@ package struct ScenarioFileEditor {
         refusals[index] = error
       }
     }
-    guard !planned.isEmpty, !commit(planned, in: document) else { return }
+    guard !planned.isEmpty, let refusal = commit(planned, in: document) else { return }
     guard indexes.count > 1 else {
-      refusals[indexes.lowerBound] = .notAlone
+      refusals[indexes.lowerBound] = refusal
       return
     }
     let middle = indexes.lowerBound + indexes.count / 2
@@ -141,8 +146,8 @@ package struct ScenarioFileEditor {
     apply(middle..<indexes.upperBound, of: changes, &refusals)
   }
 
-  /// Makes changes if they are what they are meant to be; returns whether they are.
-  private mutating func commit(_ planned: [PlannedChange], in document: Document) -> Bool {
+  /// Makes changes if they are what they are meant to be; else returns why they can't be made.
+  private mutating func commit(_ planned: [PlannedChange], in document: Document) -> EditRefusal? {
     let edits = planned.flatMap(\.edits).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
@@ -150,7 +155,7 @@ package struct ScenarioFileEditor {
     var changed = mark
     var end = 0
     for edit in edits {
-      guard edit.range.lowerBound >= end else { return false }
+      guard edit.range.lowerBound >= end else { return .notAlone }
       changed += source[end..<edit.range.lowerBound]
       changed += edit.text.utf8
       end = edit.range.upperBound
@@ -158,10 +163,13 @@ package struct ScenarioFileEditor {
     changed += source[end...]
     let reading = reader.read([.init(file: file, bytes: changed)])
     readings += 1
-    guard !reading.hasErrors, isIntended(planned, reading.suite) else { return false }
+    if let error = reading.diagnostics.first(where: { $0.severity == .error }) {
+      return .wrong(error.problem.message)
+    }
+    guard isIntended(planned, reading.suite) else { return .notAlone }
     bytes = changed
     suite = reading.suite
-    return true
+    return nil
   }
 
   /// Whether another suite differs from the file's in the changed places alone, each as it is meant.

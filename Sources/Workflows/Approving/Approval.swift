@@ -15,6 +15,8 @@ package struct Approval {
     package var reason = ""
     /// Who approves.
     package var by: String
+    /// The project, outside of which nothing is written.
+    package var project: Project?
     /// Whether nothing is changed.
     package var isDryRun = false
 
@@ -218,7 +220,12 @@ package struct Approval {
       throw .inputOutput(
         Escaped.text("can't find \(file); run this in the folder from which it was imported"))
     }
-    return BaselineDefinition.path(beside: file)
+    let path = BaselineDefinition.path(beside: file)
+    for path in [file, path] where request.project?.contains(path) == false {
+      throw .inputOutput(
+        Escaped.text("\(path) is outside the project's folder; nothing is approved there"))
+    }
+    return path
   }
 
   private func currentScenarios() throws -> [String: (value: Scenario, file: String?)] {

@@ -14,7 +14,8 @@ struct BaselineFile {
   }
 
   let path: String
-  private let exists: Bool
+  /// nil: there is no file.
+  private let old: [UInt8]?
   private let strategies: StrategyRegistry
   private var entries: [String: Entry] = [:]
 
@@ -24,8 +25,8 @@ struct BaselineFile {
   init(path: String, strategies: StrategyRegistry, tell: (Diagnostic) -> Void) throws {
     self.path = path
     self.strategies = strategies
-    exists = !path.isEmpty && FileSystem.exists(path)
-    guard exists else { return }
+    old = path.isEmpty ? nil : try? FileBytes.read(path)
+    guard old != nil else { return }
     let suite = SuiteReader(strategies: strategies).read(paths: [path]).suite
     let isAlone =
       suite.scenarios.isEmpty && suite.forms.isEmpty && suite.devices.isEmpty
@@ -53,8 +54,8 @@ struct BaselineFile {
   /// Writes the file; one without any approval is removed.
   func write() throws(WorkflowError) {
     if !entries.isEmpty {
-      try OutputFile.write(Array(text.utf8), to: path)
-    } else if exists {
+      try OutputFile.replace(old, in: path) { try $0(Array(text.utf8)) }
+    } else if old != nil {
       try OutputFile.remove(path)
     }
   }

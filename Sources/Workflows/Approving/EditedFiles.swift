@@ -13,10 +13,16 @@ struct EditedFiles {
   /// The file of each scenario, as of the newest import.
   private let files: [String: String]
   private var edited: [String: EditedFile] = [:]
+  private let project: Project?
+  private let imported: [String]
+  /// What files define of each scenario, once they were looked for.
+  private var definitions: [String: [ScenarioDefinition]]?
 
-  init(_ database: RegressionDatabase, _ location: DatabaseLocation) throws {
+  init(_ database: RegressionDatabase, _ request: Approval.Request) throws {
+    project = request.project
+    imported = try database.importedFiles()
     let current = try database.currentDefinitions()
-    known = try StoredSuite(current, at: location).known
+    known = try StoredSuite(current, at: request.location).known
     digests = Dictionary(grouping: current, by: \.kind).mapValues { definitions in
       Dictionary(definitions.map { ($0.name, $0.digest) }) { first, _ in first }
     }
@@ -25,7 +31,7 @@ struct EditedFiles {
       .compactMapValues { $0 }
   }
 
-  /// Whether a scenario's file says what a run judged; else its changes are refused.
+  /// Whether a scenario's file, and no other one, says what a run judged; else its changes are refused.
   ///
   /// - Throws: An error where the file can't be read or has errors.
   mutating func accept(_ definition: ScenarioDefinition) throws -> Bool {
@@ -33,11 +39,53 @@ struct EditedFiles {
       refused.append("\(definition.name) was not read from a file")
       return false
     }
+    guard project?.contains(file) ?? true else {
+      refused.append(
+        "\(definition.name): \(file) is outside the project's folder; change it by hand")
+      return false
+    }
     let edited = try self.edited[file] ?? EditedFile(file, known)
     self.edited[file] = edited
-    guard let reason = edited.difference(from: definition, digests) else { return true }
-    refused.append("\(definition.name): \(reason)")
+    if let reason = edited.difference(from: definition, digests) {
+      refused.append("\(definition.name): \(reason)")
+      return false
+    }
+    // Equal definitions may stand in several files; changed in one of them, they would contradict.
+    let identity = FileIdentity(file)
+    let other = all(definition.name).first {
+      $0.isSame(as: definition) && FileIdentity($0.location.file) != identity
+    }
+    guard let other = other?.location.file else { return true }
+    refused.append(
+      "\(definition.name) is defined in \(file) and in \(other); remove it from one of them")
     return false
+  }
+
+  /// Returns the definitions of a scenario in the files that the project reads, and in those in folders that
+  /// something was imported from.
+  private mutating func all(_ name: String) -> [ScenarioDefinition] {
+    if let definitions { return definitions[name] ?? [] }
+    var paths = Set(imported + (project?.readPaths ?? []))
+    for file in imported {
+      if !file.hasPrefix("/"), let top = file.split(separator: "/").dropLast().first, top != ".." {
+        paths.insert(String(top))
+      } else {
+        let folder = FileSystem.folder(of: file)
+        let beside = (try? FileSystem.names(in: folder)) ?? []
+        paths.formUnion(
+          beside.filter { FileSearch.isNamed($0, endings: FileSearch.scenarioEndings) }
+            .map { folder == "." ? $0 : "\(folder)/\($0)" })
+      }
+    }
+    var found: [String: [ScenarioDefinition]] = [:]
+    let reader = SuiteReader(known: known)
+    for file in FileSearch(paths: paths.sorted(), endings: FileSearch.scenarioEndings).files {
+      guard let bytes = try? FileBytes.read(file) else { continue }
+      let suite = reader.read([.init(file: file, bytes: bytes)]).suite
+      for scenario in suite.scenarios { found[scenario.name, default: []].append(scenario) }
+    }
+    definitions = found
+    return found[name] ?? []
   }
 
   /// Adds changes of a scenario that was accepted.
@@ -68,6 +116,7 @@ private struct EditedFile {
         Escaped.text("can't read \(file); run this in the folder from which it was imported"))
     }
     old = bytes
+    try OutputFile.checkEditable(file)
     guard let editor = ScenarioFileEditor(file: file, bytes: bytes, known: known) else {
       throw .wrongInput(Escaped.text("\(file) has errors; 'headroom check \(file)' lists them"))
     }
@@ -123,11 +172,7 @@ extension [RewrittenFile] {
   func write() -> (count: Int, failure: WorkflowError?) {
     for (place, file) in enumerated() {
       do throws(WorkflowError) {
-        guard (try? FileBytes.read(file.path)) == file.old else {
-          throw .inputOutput(
-            Escaped.text("\(file.path) was changed in the meantime and left untouched; try again"))
-        }
-        try OutputFile.write(file.new, to: file.path)
+        try OutputFile.replace(file.old, in: file.path) { try $0(file.new) }
       } catch {
         func names(_ files: ArraySlice<RewrittenFile>) -> String {
           files.isEmpty ? "none" : Words.list(files.map(\.path), limit: 20)

@@ -72,7 +72,7 @@ extension Approval {
     let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
     let accepted = Set(failing.map(\.name))
     let concerned = Set(failing.map(\.name.scenario))
-    var edited = try EditedFiles(database, request.location)
+    var edited = try EditedFiles(database, request)
     for definition in try scenarios() where concerned.contains(definition.name) {
       guard try edited.accept(definition) else { continue }
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)

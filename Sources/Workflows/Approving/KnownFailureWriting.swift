@@ -47,7 +47,7 @@ package struct KnownFailureWriting {
       failing.map(\.result.outcomeID).uniqued(), of: [approval.run])
     let byScenario = Dictionary(grouping: failing, by: \.name.scenario)
     let planned = Dictionary(grouping: approval.cases.all.map(\.name), by: \.scenario)
-    var files = try EditedFiles(approval.database, approval.request.location)
+    var files = try EditedFiles(approval.database, approval.request)
     for definition in try approval.scenarios() {
       guard let cases = byScenario[definition.name], try files.accept(definition) else { continue }
       var additions = KnownFailureAdditions(
@@ -75,7 +75,7 @@ package struct KnownFailureWriting {
     }
     let outdated = try OutdatedFailures(approval.cases.all, of: approval.run, approval.database)
     let selected = Dictionary(grouping: approval.cases.selected.map(\.name), by: \.scenario)
-    var files = try EditedFiles(approval.database, approval.request.location)
+    var files = try EditedFiles(approval.database, approval.request)
     for definition in try approval.scenarios() {
       let names = selected[definition.name] ?? []
       let changes = outdated.of(definition).compactMap { place, failures in

@@ -42,6 +42,48 @@ package enum OutputFile {
     }
   }
 
+  /// Replaces the content of a file that was read, unless somebody else has written it since.
+  ///
+  /// - Parameters:
+  ///   - old: What was read; nil: there was no file.
+  ///   - path: The file.
+  ///   - body: Gives the pieces of the new content, in order, to the function that it is given.
+  /// - Throws: An error; the file is then as it was.
+  static func replace(
+    _ old: [UInt8]?, in path: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws(WorkflowError) {
+    try checkEditable(path)
+    do {
+      try AtomicFile.write(
+        to: path,
+        unless: { place in
+          try ProtectedPaths.databases.check(place)
+          guard (try? FileBytes.read(path)) == old else {
+            throw WorkflowError.inputOutput(
+              Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
+          }
+        }, body)
+    } catch {
+      throw WorkflowError(error)
+    }
+  }
+
+  /// Checks that a file may get another content, which replaces it as a whole.
+  ///
+  /// - Throws: An error where it is read-only, or has another name under which the old content would stay.
+  static func checkEditable(_ path: String) throws(WorkflowError) {
+    guard let status = try? FileStatus(path), status.kind == .regular else { return }
+    guard !status.isReadOnly, FileSystem.isWritable(path) else {
+      throw .inputOutput(Escaped.text("\(path) is read-only; make it writable and try again"))
+    }
+    guard status.linkCount == 1 else {
+      throw .inputOutput(
+        Escaped.text(
+          "\(path) is a hard link, and its other names would keep the old content; replace it by a copy "
+            + "or a symbolic link and try again"))
+    }
+  }
+
   /// Makes the folders above a file, as far as they are missing.
   static func makeFolders(of path: String) throws(WorkflowError) {
     var folder = path.hasPrefix("/") ? "" : "."

@@ -41,6 +41,13 @@ package struct Project: Sendable {
     path.hasPrefix("/") ? path : folder == "/" ? "/\(path)" : "\(folder)/\(path)"
   }
 
+  /// Whether a file is, or would be, in its folder, whatever links lead there.
+  func contains(_ path: String) -> Bool {
+    guard let real = FileSystem.realPath(path) ?? FileSystem.realPath(FileSystem.folder(of: path))
+    else { return true }
+    return real == folder || real.hasPrefix(folder == "/" ? folder : folder + "/")
+  }
+
   /// Looks for the nearest project, from the current folder upwards to the top of a repository or of the
   /// file system.
   ///

@@ -220,6 +220,22 @@ struct ApprovalTests {
     }
   }
 
+  @Test func `approvals that someone else wrote meanwhile are left as they are`() throws {
+    try Workspace.withRuns { work in
+      _ = try approval(work).approve()
+      let path = work.path("baselines.yaml")
+      let file = try BaselineFile(path: path, strategies: work.strategies) { _ in }
+      let edited = "# Mine.\n" + (try work.text(of: "baselines.yaml"))
+      try work.write(edited, to: "baselines.yaml")
+      let refused = try refusal { try file.write() }
+      #expect(
+        refused
+          == Refusal(
+            "inputOutput", "\(path) was changed in the meantime and left untouched; try again"))
+      #expect(try work.text(of: "baselines.yaml") == edited)
+    }
+  }
+
   @Test func `a file that someone else changed meanwhile is left as it is`() throws {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let writing = try ExpectationWriting(try approval(work))
