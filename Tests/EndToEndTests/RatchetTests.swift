@@ -276,12 +276,15 @@ struct GateTests {
         to: "suite/contacts.yaml")
       // Both strategies scroll by 10 more than is expected.
       #expect(try headroom("run", "-q").status == 1)
-      for (gate, line) in [
-        ("offset-restore", "gate offset-restore: 1 case, 1 failing; 1 failing case"),
-        ("none", "gate none: no cases, so all cases count"),
-      ] {
-        let compare = try headroom("compare", "3", "4", "--fail-on", "failure", "--gate", gate)
-        #expect(compare.status == 1 && compare.output.contains(line), "\(compare)")
+      for (gate, status, line) in [
+        ("offset-restore", 1, "gate offset-restore: 1 case, 1 failing; 1 failing case"),
+        ("none", 0, "gate none: no cases, so none decides; 2 failing cases of other strategies"),
+      ] as [(String, Int32, String)] {
+        for runs in [["3", "4"], ["1", "3", "4"]] {
+          let compare = try headroom.call(
+            ["compare"] + runs + ["--fail-on", "failure", "--gate", gate])
+          #expect(compare.status == status && compare.output.contains(line), "\(compare)")
+        }
       }
       let github = try headroom("report", "--github").output.split(separator: "\n")
       #expect(github.count == 2)
@@ -297,27 +300,77 @@ struct GateTests {
     }
   }
 
-  @Test func `a gate that names nothing is refused, and one without cases lets all decide`() throws
-  {
+  @Test func `a gate that names nothing is refused`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try write(headroom, gate: "offset-restor")
-      // The project's may be of a file that is not run: all cases count, and check says so.
-      #expect(
-        try headroom("run").output.contains("gate offset-restor: no cases, so all cases count"))
-      let run = try headroom("run", "--gate", "offset-restor")
-      #expect(run.status == 64, "\(run)")
-      #expect(run.errors.contains("unknown strategy of the gate 'offset-restor'; did you mean"))
-      #expect(try headroom("check").errors.contains("headroom.yaml:3:8: error: unknown strategy"))
-      #expect(try headroom("report", "--github").status == 0)
-      for command in [["compare", "1", "1"], ["compare", "1", "1", "1"], ["report", "--github"]] {
+      try write(headroom, gate: "offset-restore")
+      #expect(try headroom("run", "-q").status == 0)
+      try headroom.shell("cp headroom.db before.db")
+      // Beside a right name, too: what it was meant for would count for nothing.
+      try write(headroom, gate: "offset-restore, inset-scrol")
+      for command in [
+        ["check"], ["run"], ["run", "--no-record", "-s", "none"], ["run", "--bisect"],
+        ["compare", "1", "1"], ["compare", "1", "1", "1"], ["report"], ["report", "--github"],
+        ["query", "failures"],
+      ] {
+        let result = try headroom.call(command)
+        #expect(result.status == (command.contains("--bisect") ? 125 : 65), "\(command): \(result)")
+        #expect(result.output.isEmpty, "\(command): \(result)")
+        #expect(
+          result.errors.contains(
+            "headroom.yaml:3:24: error: unknown strategy 'inset-scrol'; did you mean"),
+          "\(command): \(result)")
+      }
+      #expect(try headroom.read("headroom.db") == (try headroom.read("before.db")))
+      for command in [
+        ["run"], ["compare", "1", "1"], ["compare", "1", "1", "1"], ["report", "--github"],
+      ] {
         let result = try headroom.call(command + ["--gate", "offset-restor"])
         #expect(result.status == 64 && result.output.isEmpty, "\(command): \(result)")
         #expect(result.errors.contains("unknown strategy of the gate 'offset-restor'; did you"))
+        // What the call says stands for what the project says.
+        #expect(try headroom.call(command + ["--gate", "offset-restore"]).status == 0)
       }
+    }
+  }
+
+  @Test func `a project's gate may name a strategy of a file that is not read`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try write(headroom, gate: "ours")
+      try headroom.write(ExampleFiles.contacts, to: "other.yaml")
+      #expect(try headroom("run", "-q", "other.yaml").status == 65)
+      try headroom.write(ExampleFiles.ours(gap: 10), to: "suite/ours.yaml")
+      #expect(try headroom("run", "-q", "other.yaml").status == 0)
+      #expect(try headroom("compare", "1", "1").status == 0)
+      #expect(try headroom("report", "-q").status == 0)
+    }
+  }
+
+  @Test func `a gate without a case decides nothing`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
       try write(headroom, gate: "offset-restore")
       let other = try headroom("run", "-s", "inset-scroll")
+      let line =
+        "gate offset-restore: no cases, so none decides; 1 failing case of other strategies does not count"
+      #expect(other.status == 0 && other.output.hasSuffix("\(line)\n"), "\(other)")
+      // Of two shards one has the gate's case, the other the failing one.
+      for shard in ["1/2", "2/2"] {
+        #expect(try headroom("run", "-q", "--no-record", "--shard", shard).status == 0)
+      }
+      #expect(try headroom("run", "-q", "-s", "inset-scroll", "--fail-on", "change").status == 0)
+      let github = try headroom("report", "2", "--github")
       #expect(
-        other.status == 1 && other.output.contains("no cases, so all cases count"), "\(other)")
+        github.output == "::notice::1 more failing case (1 of other strategies)\n", "\(github)")
+      // Nor do the skipped cases of other strategies.
+      try headroom.write(
+        "headroom: 1\nexternals: [{name: ours, command: [nosuch]}]\n", to: "suite/programs.yaml")
+      try headroom.write(
+        ExampleFiles.ours(gap: 10).replacing(#/strategies:(.|\n)*?(?=scenarios)/#, with: ""),
+        to: "suite/ours.yaml")
+      #expect(try headroom("run", "-q", "-s", "ours", "--gate", "ours").status == 2)
+      #expect(try headroom("run", "-q", "-s", "ours").status == 0)
+      let bisected = try headroom("run", "--bisect", "-s", "inset-scroll")
+      #expect(bisected.status == 125, "\(bisected)")
+      #expect(bisected.errors.contains("this commit can't be judged"), "\(bisected)")
     }
   }
 
@@ -325,9 +378,8 @@ struct GateTests {
   @Test func `in CI only the failures of the gate count`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       #expect(try headroom("init", ".").status == 0)
-      // Brackets are what they are, as elsewhere: no strategy is called so.
       for (gate, count) in [
-        ("offset-*", 0), ("inset-scroll, none", 1), ("", 1), ("\"offset-restor[e]\"", 1),
+        ("offset-*", 0), ("inset-scroll, none", 1), ("", 1), ("none", 0),
       ] {
         try write(headroom, gate: gate)
         #expect(try headroom("run", "-q", "--fail-on", "never").status == 0)
@@ -337,6 +389,12 @@ struct GateTests {
         let rows = failing.output.split(separator: "\r\n").dropFirst()
         #expect(rows.count == count, "\(gate): \(failing)")
       }
+      // Brackets are what they are, as elsewhere: no strategy is called so.
+      let failing = try headroom(
+        "query", "--file", "ci/headroom-failures.sql", "--param", "run=1", "--param", "base=0",
+        "--param", "gate=[\"inset-scrol[l]\"]", "--format", "csv")
+      #expect(
+        failing.status == 0 && failing.output.split(separator: "\r\n").count == 1, "\(failing)")
     }
   }
 

@@ -311,6 +311,17 @@ extension ParsedArguments {
       ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
   }
 
+  /// Throws where a name of the gate is that of no strategy: of `--gate` the call is wrong, else the
+  /// project.
+  func checkGate(_ console: Console) throws {
+    let location = DatabaseLocation(self)
+    if has(SharedOptions.gate) {
+      try location.check(Gate(self[SharedOptions.gate]))
+    } else if let project {
+      try location.check(gateOf: project, ConsoleObserver(console, isQuiet: isQuiet))
+    }
+  }
+
   /// The programs that the project names and that are not started, as the user does not trust them.
   var untrustedPrograms: Set<String> {
     guard !has(SharedOptions.externals), let project else { return [] }

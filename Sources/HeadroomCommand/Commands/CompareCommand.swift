@@ -165,8 +165,7 @@ struct CompareCommand: Command {
   private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
 
   func run(_ console: Console) throws -> ExitStatus {
-    // A project's gate may be of strategies that this database never had.
-    if arguments.has(SharedOptions.gate) { try DatabaseLocation(arguments).check(gate) }
+    try arguments.checkGate(console)
     return switch subject {
     case .runs: try compareTwo(console)
     case .manyRuns: try compareMany(console)

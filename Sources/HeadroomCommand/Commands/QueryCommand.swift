@@ -119,6 +119,7 @@ struct QueryCommand: Command {
     }
     let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
     var workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
+    try arguments.checkGate(console)
     workflow.gate = arguments.project?.file.gate.map(\.text) ?? []
     defer { Watchdog.stop() }
     let result = try workflow.run(parameters) {

@@ -137,7 +137,7 @@ struct ReportCommand: Command {
       isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
-    if arguments.has(SharedOptions.gate) { try request.location.check(gate) }
+    try arguments.checkGate(console)
     let document = try RunReportWorkflow(request).document(forPage: wanted == .html)
     if document.unreadableMetrics > 0, !arguments.isQuiet {
       console.report(

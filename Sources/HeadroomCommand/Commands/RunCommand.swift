@@ -163,7 +163,7 @@ struct RunCommand: Command {
     request.warnsOfChanges = !arguments.isQuiet
     try arguments.fill(&self, Self.options)
     request.isUnrecorded = isUnrecorded || lists
-    request.checksGate = arguments.has(SharedOptions.gate)
+    request.projectOfGate = arguments.has(SharedOptions.gate) ? nil : arguments.project
     request.failureLimit = failureLimit
     if let words = contradiction { throw .contradiction(words) }
   }
@@ -260,6 +260,9 @@ struct RunCommand: Command {
     }
     try tell(performed.report, console)
     if observer.isCancelled { return .interrupted }
+    if bisects, let gate = performed.report.gate, gate.cases == 0 {
+      throw WorkflowError.nothingSelected("\(gate.text); this commit can't be judged")
+    }
     if !reports.isEmpty {
       let document = try performed.runDocument(reports.hasPage)
       try reports.write(document, protecting: protected, console)

@@ -5,7 +5,7 @@ import Scenarios
 package struct GateSummary: Sendable {
   /// The strategies, as they were named.
   package let strategies: [String]
-  /// How many of their cases there are; where there are none, all cases decide.
+  /// How many of their cases there are; where there are none, no case decides.
   package let cases: Int
   /// How many of these fail.
   package let failing: Int
@@ -22,7 +22,7 @@ package struct GateSummary: Sendable {
 
   static let fields: Fields<GateSummary> = [
     .init("strategies", "The strategies.") { $0.strategies },
-    .init("cases", "Number of their cases; if 0, all cases decide.") { $0.cases },
+    .init("cases", "Number of their cases; if 0, no case decides.") { $0.cases },
     .init("failing", "Number of those that fail.") { $0.failing },
     .init("failingOutside", "Number of failing cases of other strategies.") { $0.failingOutside },
   ]
@@ -30,9 +30,10 @@ package struct GateSummary: Sendable {
   /// As in `gate our-app: 12 cases, 1 failing; 28 failing cases of other strategies do not count`.
   package var text: String {
     let names = "gate \(Escaped.text(Words.list(strategies, limit: 4))): "
-    guard cases > 0 else { return names + "no cases, so all cases count" }
     let others = failingOutside == 1 ? "does not count" : "do not count"
-    return names + "\(Words.count(cases, "case")), \(failing) failing"
+    return names
+      + (cases > 0
+        ? "\(Words.count(cases, "case")), \(failing) failing" : "no cases, so none decides")
       + (failingOutside > 0
         ? "; \(Words.count(failingOutside, "failing case")) of other strategies \(others)" : "")
   }

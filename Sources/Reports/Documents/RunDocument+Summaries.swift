@@ -34,14 +34,13 @@ extension RunDocument {
 
   /// Returns the failing cases that are new beside the earlier run, or where there is none, all of them.
   ///
-  /// - Parameter gate: The strategies whose cases count; where it has no case, all do.
+  /// - Parameter gate: The strategies whose cases count; nil: all do.
   /// - Returns: Places in ``cases``, those of regressions first.
   func newFailures(of gate: Gate?) -> [Int] {
-    let isGated = cases.contains { gate?.includes($0.name.strategy) == true }
     let new = newFailures
     let places = cases.indices.filter { index in
       cases[index].verdict?.isFailing == true && new?.contains(index) != false
-        && (!isGated || gate?.includes(cases[index].name.strategy) == true)
+        && gate?.includes(cases[index].name.strategy) != false
     }
     return places.filter { cases[$0].bucket == .newlyFailing }
       + places.filter { cases[$0].bucket != .newlyFailing }

@@ -212,12 +212,12 @@ package struct ComparisonReport: Sendable {
     deciding = comparison
   }
 
-  /// Lets the cases of a gate decide, if there are any.
+  /// Lets the cases of a gate decide; where there are none, nothing does.
   package mutating func decide(by gate: Gate, _ part: RunComparison) {
-    let cases = part.counts.values.reduce(0, +)
     self.gate = GateSummary(
-      gate, cases: cases, failing: part.failingInB, failingOfAll: comparison.failingInB)
-    if cases > 0 { deciding = part }
+      gate, cases: part.counts.values.reduce(0, +), failing: part.failingInB,
+      failingOfAll: comparison.failingInB)
+    deciding = part
   }
 
   /// The explanations of the cases for people, each once, with how many cases it explains; most first.

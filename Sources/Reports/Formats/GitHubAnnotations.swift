@@ -21,10 +21,6 @@ package struct GitHubAnnotations: Sendable {
 
   /// Returns the commands, one a line.
   package func text(_ document: RunDocument) -> String {
-    // Where a gate has no case, all cases decide.
-    let gate = gate.flatMap { gate in
-      document.cases.contains { gate.includes($0.name.strategy) } ? gate : nil
-    }
     func includes(_ entry: RunDocument.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(document.cases[$0]) }

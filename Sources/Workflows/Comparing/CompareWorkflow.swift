@@ -174,11 +174,10 @@ package struct CompareWorkflow: Sendable {
     let cases = try database.cases(
       of: gate, among: try selectedCases(about: matrix.runs[last], database))
     let part = try database.matrix(of: matrix.runs, cases: cases)
-    let count = part.equal + part.rows.count
     let summary = GateSummary(
-      gate, cases: count, failing: part.totals[last].failing,
+      gate, cases: part.equal + part.rows.count, failing: part.totals[last].failing,
       failingOfAll: matrix.totals[last].failing)
-    return (count > 0 ? part : matrix, summary)
+    return (part, summary)
   }
 
   /// The cases to look at; nil: all.

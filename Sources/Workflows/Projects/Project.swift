@@ -157,20 +157,41 @@ package struct Project: Sendable {
   ///   - devices: Names of devices.
   /// - Returns: One error for each name, at its place.
   func unknownNames(strategies: [String], devices: [String]) -> [Diagnostic] {
-    func unknown(_ words: [ProjectFile.Word], _ kind: DefinitionKind, _ known: [String])
-      -> [Diagnostic]
-    {
-      words.compactMap { word in
-        let pattern = CasePattern(word.text)
-        guard !known.contains(where: { pattern.names($0) }) else { return nil }
-        let hint = NameHint(for: word.text, of: kind, among: known)
-        return Diagnostic(
-          location: word.location ?? SourceLocation(file: ProjectFile.name),
-          problem: .unknownName(kind, word.text, hint: hint))
-      }
+    Self.unknown(file.strategies + file.gate, .strategy, strategies)
+      + Self.unknown(file.devices, .device, devices)
+  }
+
+  private static func unknown(
+    _ words: [ProjectFile.Word], _ kind: DefinitionKind, _ known: [String]
+  ) -> [Diagnostic] {
+    words.compactMap { word in
+      let pattern = CasePattern(word.text)
+      guard !known.contains(where: { pattern.names($0) }) else { return nil }
+      let hint = NameHint(for: word.text, of: kind, among: known)
+      return Diagnostic(
+        location: word.location ?? SourceLocation(file: ProjectFile.name),
+        problem: .unknownName(kind, word.text, hint: hint))
     }
-    return unknown(file.strategies + file.gate, .strategy, strategies)
-      + unknown(file.devices, .device, devices)
+  }
+
+  /// Checks that every name of the gate is that of a strategy: a wrong one would decide nothing.
+  ///
+  /// - Parameters:
+  ///   - known: The names of strategies that are at hand.
+  ///   - strategies: The strategies that are available.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: An error where neither these nor the project's files have a name.
+  func checkGate(
+    _ known: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    guard !Self.unknown(file.gate, .strategy, known).isEmpty else { return }
+    // What the command does not read may define it.
+    let suite = SuiteReader(strategies: strategies).read(paths: readPaths).suite
+    let defined =
+      suite.strategies.map(\.name) + suite.externals.map(\.name) + file.externals.map(\.name)
+    try SuiteFiles.checkErrors(
+      Self.unknown(file.gate, .strategy, (known + defined).uniqued())
+    ) { observer.tell(.diagnostic($0)) }
   }
 }
 

@@ -14,7 +14,7 @@ extension RunWorkflow {
     let result: RunResult
     /// Whether a first failure was to end the run.
     let failsFast: Bool
-    /// What decides: of the cases of a gate, else of all.
+    /// What decides: of the cases of a gate, which may be none, else of all.
     package private(set) var deciding: (totals: RunTotals, comparison: RunComparison?)
     /// The strategies with skipped cases, as far as their cases decide.
     package private(set) var skipped: [RunReport.Skipped]
@@ -44,7 +44,7 @@ extension RunWorkflow {
       failOn.fails(deciding.totals) || deciding.comparison.map { failOn.fails($0) } ?? false
     }
 
-    /// Lets the cases of a gate decide, if there are any.
+    /// Lets the cases of a gate decide; where there are none, nothing does.
     ///
     /// - Parameters:
     ///   - gate: The strategies; nil: all cases decide.
@@ -59,8 +59,8 @@ extension RunWorkflow {
       }
       report.gate = GateSummary(
         gate, cases: totals.planned, failing: totals.failing, failingOfAll: report.totals.failing)
-      guard totals.planned > 0 else { return }
-      deciding = (totals, try report.change.map { try compare($0.since, gate) })
+      let change = totals.planned > 0 ? report.change : nil
+      deciding = (totals, try change.map { try compare($0.since, gate) })
       skipped.removeAll { !gate.includes($0.strategy) }
     }
   }

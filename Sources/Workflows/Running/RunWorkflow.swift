@@ -43,8 +43,8 @@ package struct RunRequest: Sendable {
   package var earlier: String?
   /// The strategies whose cases decide; nil: all cases do.
   package var gate: Gate?
-  /// Whether a name of it has to be that of a strategy: a project's may be of another file.
-  package var checksGate = false
+  /// The project whose gate it is; nil: the call's.
+  package var projectOfGate: Project?
   /// The programs that the project names and that the user does not trust.
   package var untrustedPrograms: Set<String> = []
   /// How many failures are told.
@@ -267,9 +267,14 @@ package struct RunWorkflow: Sendable {
     if let laws = request.laws {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
-    if request.checksGate {
+    if let gate = request.gate {
       let known = strategies.definitions + sources.stored.suite.strategies + suite.strategies
-      try request.gate?.check(known.map(\.name).uniqued())
+      let names = known.map(\.name).uniqued()
+      if let project = request.projectOfGate {
+        try project.checkGate(names, strategies, observer)
+      } else {
+        try gate.check(names)
+      }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved

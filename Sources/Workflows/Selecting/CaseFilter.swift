@@ -163,9 +163,18 @@ extension Gate {
 
 extension DatabaseLocation {
   /// Throws where a name of a gate is that of no strategy, also of none that the database had once.
-  package func check(_ gate: Gate?) throws {
+  package func check(_ gate: Gate?) throws { try gate?.check(strategyNames()) }
+
+  /// Throws where a name of a project's gate is that of no strategy, also of none that the database had
+  /// once.
+  package func check(gateOf project: Project, _ observer: any WorkflowObserver) throws {
+    guard !project.file.gate.isEmpty else { return }
+    try project.checkGate(strategyNames(), strategies, observer)
+  }
+
+  private func strategyNames() throws -> [String] {
     let stored = try openForReading().currentDefinitions(of: [.strategy], includingArchived: true)
-    try gate?.check((strategies.definitions.map(\.name) + stored.map(\.name)).uniqued())
+    return (strategies.definitions.map(\.name) + stored.map(\.name)).uniqued()
   }
 }
 

@@ -1,8 +1,7 @@
 -- The cases that fail in a run but not in an earlier one, including new and changed cases.
 --   :run   INTEGER  the run's number
 --   :base  INTEGER  the earlier run's number; 0 for all failing cases
---   :gate  TEXT     the gate of headroom.yaml, which is filled in: only the cases of these strategies,
---                   or all cases if it has none in the run
+--   :gate  TEXT     the gate of headroom.yaml, which is filled in: only the cases of these strategies
 -- A case of a renamed scenario is compared with the one of the former name.
 WITH RECURSIVE now AS MATERIALIZED (
   SELECT case_key, strategy, verdict FROM results WHERE run = CAST(:run AS INTEGER)
@@ -29,5 +28,5 @@ FROM now
 LEFT JOIN before USING (case_key)
 WHERE now.verdict IN ('fail', 'error')
   AND ifnull(before.verdict, 'none') NOT IN ('fail', 'error')
-  AND (NOT EXISTS (SELECT 1 FROM gated) OR now.strategy IN (SELECT strategy FROM gated))
+  AND (:gate IS NULL OR now.strategy IN (SELECT strategy FROM gated))
 ORDER BY now.case_key;
