@@ -45,6 +45,25 @@ struct ShownFormTests {
     }
   }
 
+  @Test func `a file that is not named as one with forms is said to be that`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write("notes\n", to: "notes.txt")
+      let words =
+        "error: notes.txt is not named as a file with forms is (.yaml, .json, .storyboard, .xib); to "
+        + "read it as a view dump, write ./notes.txt\n"
+      let without = try headroom("show", "notes.txt")
+      #expect(without.status == 65 && without.errors == words, "\(without)")
+      try headroom.write(Self.odd, to: "odd.yaml")
+      #expect(try headroom("import", "-q", "odd.yaml").status == 0)
+      let with = try headroom("show", "notes.txt")
+      #expect(with.status == 65 && with.errors == words, "\(with)")
+      #expect(try headroom("show", "./notes.txt").errors.contains("is not a view dump"))
+      // A name that means something is that.
+      try headroom.write("notes\n", to: "odd")
+      #expect(try headroom("show", "odd").status == 0)
+    }
+  }
+
   @Test func `the forms of a file are shown without a database`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.odd, to: "odd.yaml")

@@ -24,6 +24,21 @@ struct SimulateTests {
     }
   }
 
+  @Test(arguments: [
+    ("gap=1:gap=2", "'gap' is given twice"), ("gap=1:uses=begin:gap=1", "'gap' is given twice"),
+    ("=", "the parameter is missing before '='; write offset-restore:PARAMETER=VALUE"),
+    ("gap=1:=2", "the parameter is missing before '='; write offset-restore:PARAMETER=VALUE"),
+  ])
+  func `a wrong setting of a strategy is said`(settings: String, words: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      let word = "offset-restore:\(settings)"
+      let result = try headroom("simulate", "contacts.yaml", "-s", word)
+      #expect(result.status == 64 && result.output.isEmpty, "\(result)")
+      #expect(result.errors.hasPrefix("error: '\(word)': \(words)\n"), "\(result)")
+    }
+  }
+
   @Test func `the adjustments of the format's example are the documented ones`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

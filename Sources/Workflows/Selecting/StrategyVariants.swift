@@ -60,8 +60,18 @@ enum StrategyVariants {
     }
     variant.name = word
     variant.isDefault = false
+    var names: Set<Substring> = []
     for setting in settings {
       let cut = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard !cut[0].isEmpty else {
+        throw .contradiction(
+          "\(Escaped.quoted(word)): the parameter is missing before '='; write "
+            + "\(Escaped.text(name)):PARAMETER=VALUE")
+      }
+      guard names.insert(cut[0]).inserted else {
+        throw .contradiction(
+          "\(Escaped.quoted(word)): \(Escaped.quoted(String(cut[0]))) is given twice")
+      }
       do throws(ContentError) {
         variant.value = try variant.value.setting(String(cut[0]), to: String(cut[1]), registry)
       } catch {

@@ -4,6 +4,7 @@ package import RegressionRunner
 package import RegressionStore
 package import Reports
 package import Scenarios
+import SystemCalls
 
 /// Finds what a word means, and everything that is told of it.
 package struct ShowWorkflow: Sendable {
@@ -31,7 +32,12 @@ package struct ShowWorkflow: Sendable {
   /// - Returns: What is meant.
   /// - Throws: An error where it means nothing, or several things.
   package func subject(_ word: String, isCase: Bool) throws -> Subject {
-    let database = try location.openForReading(for: [word])
+    let database: RegressionDatabase
+    do {
+      database = try location.openForReading(for: [word])
+    } catch let error as DatabaseError where error.kind == .missing && FileSystem.exists(word) {
+      throw Self.noFormFile(word)
+    }
     if !word.hasSuffix("]"), !isCase {
       switch try database.resolveRun(word) {
       case .found(let run): return .run(run)
@@ -80,6 +86,7 @@ package struct ShowWorkflow: Sendable {
     case .found, .ambiguous:
       return .contradiction("\(Escaped.quoted(word)) is a run; an SVG shows a case or a form")
     }
+    if FileSystem.exists(word) { return Self.noFormFile(word) }
     if Planning.isFileName(word) {
       return .inputOutput(
         "\(Escaped.text(word)): no such file or folder, and no run, case or form of this name"
@@ -87,6 +94,13 @@ package struct ShowWorkflow: Sendable {
     }
     return .unknownName(
       kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
+  }
+
+  /// What is said of a file whose name is not that of one with forms, and which is nothing else.
+  private static func noFormFile(_ word: String) -> WorkflowError {
+    .wrongInput(
+      "\(Escaped.text(word)) is not named as a file with forms is (.yaml, .json, .storyboard, .xib); "
+        + "to read it as a view dump, write ./\(Escaped.text(word))")
   }
 
   /// What is said where a form is to be drawn and no device is named.

@@ -81,7 +81,7 @@ struct SweepReading {
     }
     let chosen: Double
     if let step {
-      guard let number = Double(step), number.isFinite, number > 0 else {
+      guard let number = Self.decimal(step), number > 0 else {
         throw .contradiction(
           "the step of \(Escaped.quoted(parameter.name)) must be a number above 0; found "
             + Escaped.quoted(step)
@@ -141,7 +141,7 @@ struct SweepReading {
   private func number(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
     -> Double
   {
-    guard let number = Double(word), number.isFinite, let range = parameter.kind.numbers else {
+    guard let number = Self.decimal(word), let range = parameter.kind.numbers else {
       throw wrong(word, parameter, near: [])
     }
     guard range.contains(number) else {
@@ -151,6 +151,11 @@ struct SweepReading {
       )
     }
     return number
+  }
+
+  /// Reads a number as scenario files have it: not in hexadecimal digits.
+  private static func decimal(_ word: String) -> Double? {
+    word.lowercased().contains("x") ? nil : Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func wrong(_ word: String, _ parameter: StrategyParameter, near words: [String])
