@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What selects cases is the same everywhere.
@@ -10,6 +11,39 @@ struct SelectionTests {
     try headroom.write(known, to: "contacts.yaml")
     try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
     #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
+  }
+
+  /// Where nothing is selected and that is allowed, there is a document of nothing.
+  @Test(arguments: [
+    "run --failed", "run --tag nosuch contacts.yaml", "run --failed --list",
+    "run --no-record --failed",
+    "sweep offset-restore gap=0...4:2 contacts.yaml --tag nosuch",
+    "try bare.yaml", "history --failed", "history --rates tag --failed",
+    "known --tag nosuch", "report --failed", "report --case nosuch",
+  ])
+  func `a document is printed where nothing is selected`(words: String) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      try headroom.write(
+        "headroom: 1\nforms: [{name: bare, canvas: [375, 667], view: {}}]\n", to: "bare.yaml")
+      let words = words.split(separator: " ").map { String($0) }
+      let result = try headroom.call(words + ["--allow-empty", "--format", "json"])
+      #expect(result.status == 0, "\(result)")
+      let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      #expect((object as? [String: Any])?["headroom"] as? Int == 1, "\(result)")
+      #expect(try headroom.call(words + ["--allow-empty"]).status == 0)
+      #expect(try headroom.call(words).status == 4)
+    }
+  }
+
+  @Test func `a shard is a part of what else selects`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
+      #expect(try headroom("run", "-q", "contacts.yaml").status == 1)
+      // The second case fails: it is the first of those that failed.
+      let first = try headroom("run", "--failed", "--list", "--shard", "1/2")
+      #expect(first.output == "table/last-row-is-lifted [inset-scroll, iPhone 8]\n", "\(first)")
+      #expect(try headroom("run", "--failed", "--list", "--shard", "2/2").status == 4)
+    }
   }
 
   @Test func `verdicts, tags and changes select cases in every command`() throws {

@@ -39,6 +39,28 @@ struct SweepCommandTests {
 
     """
 
+  /// The reason is the word, whether or not the strategy has a case.
+  @Test(arguments: [
+    ("gap=NaN", "'gap' takes points; found 'NaN'"),
+    ("gap=0x10", "'gap' takes points; found '0x10'"),
+    ("gap=0x1...0x4", "'gap' takes points; found '0x1'"),
+    ("gap=1...4:0x1", "the step of 'gap' must be a number above 0; found '0x1'"),
+    ("gapp=1", "unknown parameter 'gapp'; did you mean 'gap'?"),
+  ])
+  func `a wrong word is said before anything is selected`(word: String, words: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        Self.suite.replacing(
+          "  - {name: mine,", with: "  - {name: idle, model: offsetRestore}\n  - {name: mine,"),
+        to: "suite.yaml")
+      for strategy in ["mine", "idle"] {
+        let result = try headroom("sweep", strategy, word, "suite.yaml", "--allow-empty")
+        #expect(result.status == 64 && result.errors.contains(words), "\(strategy): \(result)")
+      }
+      #expect(try headroom("sweep", "idle", "gap=1", "suite.yaml").status == 4)
+    }
+  }
+
   @Test func `values are told best first, with a chart and where the case breaks`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")

@@ -251,7 +251,7 @@ struct RunCommand: Command {
       protected = inputs.adding(protected)
       if !lists { try reports.check(protecting: protected) }
     }
-    guard let prepared else { return .asExpected }
+    guard let prepared else { return try tellNothing(console) }
     // A watched folder is run again and again.
     if !watches { console.keep(prepared) }
     if lists { return try list(prepared.plan, console) }
@@ -280,6 +280,18 @@ struct RunCommand: Command {
     if let incomparable { console.report(error: incomparable) }
     guard performed.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
     return performed.isFailure(failOn) ? .failed : .asExpected
+  }
+
+  /// Tells, where a document is asked for, that nothing is selected, which is allowed.
+  private func tellNothing(_ console: Console) throws -> ExitStatus {
+    if arguments.isJSON {
+      let document =
+        lists
+        ? RunJSON.document(planned: [])
+        : RunJSON.document(RunReport(nil, totals: RunTotals(planned: 0), seconds: 0))
+      try console.print(document.pretty, terminator: "")
+    }
+    return .asExpected
   }
 
   private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {

@@ -116,7 +116,9 @@ struct SweepCommand: Command {
       try reports.check(protecting: protected)
     }
     guard let swept else { return .asExpected }
-    try print(swept.document, console)
+    let isEmpty = swept.document.outcome.plan.cases.isEmpty
+    if arguments.isJSON || !isEmpty { try print(swept.document, console) }
+    if isEmpty { return .asExpected }
     guard swept.document.outcome.isComplete else { return .interrupted }
     try reports.write(swept.document, protecting: protected, console)
     if !arguments.isQuiet { tell(swept, console) }

@@ -130,8 +130,9 @@ struct TryCommand: Command {
       protected = inputs.adding(protected)
       try reports.check(protecting: protected)
     }
-    guard let tried else { return .asExpected }
-    try print(tried, console)
+    let isEmpty = tried.outcome.total == 0 && tried.outcome.isComplete
+    if arguments.isJSON || !isEmpty { try print(tried, console) }
+    if isEmpty { return .asExpected }
     guard tried.outcome.isComplete else { return .interrupted }
     if !reports.isEmpty, let document = tried.document() {
       try reports.write(document, protecting: protected, pictured: tried.worst, console)

@@ -116,18 +116,20 @@ package struct RunWorkflow: Sendable {
   ///
   /// - Parameters:
   ///   - checkOutputs: Checks that reports can be written, before anything is changed.
+  ///   - checkSuite: Checks what there is to run, before it is known whether anything is selected.
   ///   - checkPlan: Checks what would run, before there is a database for it.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong: nothing is changed.
   package func prepare(
     _ checkOutputs: (ProtectedPaths) throws -> Void,
+    _ checkSuite: (RunSuite) throws -> Void = { _ in },
     _ checkPlan: (Prepared) throws -> Void = { _ in }
   ) throws -> Prepared? {
     // Before anything is imported, so that a wrong name changes nothing.
     let earlier = try self.earlier()
     let sources = try sources()
     try checkOutputs(sources.protected)
-    guard var prepared = try planned(sources) else { return nil }
+    guard var prepared = try planned(sources, checkSuite) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
     if !request.isUnrecorded { try openDatabase(sources.reading, &prepared) }
@@ -247,7 +249,9 @@ package struct RunWorkflow: Sendable {
 
   // MARK: What runs
 
-  private func planned(_ sources: Sources) throws -> Prepared? {
+  private func planned(_ sources: Sources, _ checkSuite: (RunSuite) throws -> Void) throws
+    -> Prepared?
+  {
     let strategies = request.location.strategies
     var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
     suite.takeUsualDevices(Array(sources.stored.files(of: .device).keys))
@@ -279,6 +283,7 @@ package struct RunWorkflow: Sendable {
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
     suite.baselines = sources.baselines.approved
     suite.add(sources.reading?.suite.baselines ?? [])
+    try checkSuite(suite)
     guard let plan = try plan(suite, sources.reading, sources.database) else { return nil }
     if let reading = sources.reading {
       // Broken constraints are told beside the verdicts of their cases.

@@ -47,16 +47,26 @@ package struct SweepWorkflow: Sendable {
   ///
   /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
   ///   which files are read.
-  /// - Returns: What came of it; nil where nothing is selected, which is allowed.
+  /// - Returns: What came of it, of no case where nothing is selected, which is allowed; nil where the
+  ///   strategy is not known then, either.
   /// - Throws: An error where something is wrong, or nothing is selected; nothing is imported
   ///   then.
   package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Swept? {
-    var planned: (place: Int, sweep: Sweep)?
+    var read: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
-    let ready = try workflow.prepare(checkOutputs) { prepared in
-      planned = try sweep(of: prepared)
+    let ready = try workflow.prepare(checkOutputs) { suite in
+      read = try sweep(in: suite)
+    } _: { prepared in
+      try check(prepared, read?.sweep)
     }
-    guard var prepared = ready, let (place, sweep) = planned else { return nil }
+    guard let (place, sweep) = read else { return nil }
+    guard var prepared = ready else {
+      let runner = Runner(
+        suite: RunSuite(stored: Suite(), strategies: request.run.location.strategies),
+        plan: CasePlan(scenarios: [], strategies: [], devices: [], groups: []),
+        options: Runner.Options(jobs: 1, today: request.run.today))
+      return Swept(document: document(runner, sweep), protected: .databases)
+    }
     // A sweep may take long, and its runs begin one by one.
     try prepared.database.map { database in
       try database.write { try workflow.importAll(&prepared, into: database) }
@@ -94,26 +104,32 @@ package struct SweepWorkflow: Sendable {
       outcome, strategy: request.strategy, seconds: seconds, toolVersion: request.run.toolVersion)
   }
 
-  /// What varies, once it is known which strategy is meant.
-  private func sweep(of prepared: RunWorkflow.Prepared) throws(WorkflowError) -> (
-    place: Int, sweep: Sweep
-  ) {
-    let strategies = prepared.suite.strategies
-    guard let place = strategies.firstIndex(where: { $0.name == request.strategy }) else {
+  /// What varies; nil where the strategy is not there, or can't run.
+  private func sweep(in suite: RunSuite) throws(WorkflowError) -> (place: Int, sweep: Sweep)? {
+    let strategies = suite.strategies
+    guard let place = strategies.firstIndex(where: { $0.name == request.strategy }),
+      strategies[place].value.model.isAvailable
+    else { return nil }
+    var reading = SweepReading(strategies[place])
+    let sweep = try reading.sweep(request.words)
+    for remark in reading.remarks { observer.tell(.remark(remark)) }
+    return (place, sweep)
+  }
+
+  /// Checks that one strategy is meant, that it can run, and that it is not too much.
+  private func check(_ prepared: RunWorkflow.Prepared, _ sweep: Sweep?) throws(WorkflowError) {
+    guard prepared.suite.strategies.contains(where: { $0.name == request.strategy }) else {
       throw .contradiction(
         "a sweep takes one strategy; give its full name instead of \(Escaped.quoted(request.strategy))"
       )
     }
-    guard strategies[place].value.model.isAvailable else {
+    guard let sweep else {
       let absence = prepared.absences[request.strategy]
       let remedy = absence.map { "; " + $0.remedies.joined(separator: ", or ") } ?? ""
       throw .contradiction(
         "strategy \(Escaped.quoted(request.strategy)) \(absence?.reason ?? "is not available")\(remedy)"
       )
     }
-    var reading = SweepReading(strategies[place])
-    let sweep = try reading.sweep(request.words)
-    for remark in reading.remarks { observer.tell(.remark(remark)) }
     let (runs, overflows) = prepared.plan.count.multipliedReportingOverflow(by: sweep.count)
     let limit = request.run.limit ?? CasePlan.usualLimit
     guard !overflows, runs <= limit else {
@@ -122,7 +138,6 @@ package struct SweepWorkflow: Sendable {
           + "simulations; select fewer cases or values, or raise the limit with '--max-cases'"
       )
     }
-    return (place, sweep)
   }
 
   private func heading(_ sweep: Sweep, cases: Int) -> String {

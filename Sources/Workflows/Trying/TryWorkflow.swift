@@ -110,9 +110,9 @@ package struct TryWorkflow: Sendable {
   ///
   /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
   ///   which files are read.
-  /// - Returns: What came of it; nil where nothing is selected, which is allowed.
+  /// - Returns: What came of it, of no case where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong, or nothing is selected.
-  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Tried? {
+  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Tried {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
@@ -135,7 +135,8 @@ package struct TryWorkflow: Sendable {
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
       takesDumpedDevices: request.devices.isEmpty, orientations: turns)
     try StrategyVariants.add(request.strategies, to: &trial.suite, request.registry)
-    guard let plan = try plan(trial) else { return nil }
+    let plan =
+      try plan(trial) ?? CasePlan(scenarios: [], strategies: [], devices: [], groups: [])
     let warnings = FormWarnings.all(
       of: FormSites.all(of: read.suite.forms, plan.groups, trial.suite, namesDevices: true))
     for warning in warnings { observer.tell(.diagnostic(warning)) }
