@@ -26,21 +26,11 @@ enum Figures {
     return best
   }
 
-  // RUSAGE_SELF and RUSAGE_CHILDREN are of another type on every system; their numbers are the same.
-
   /// Processor seconds of this process so far.
-  private static var ownSeconds: Double {
-    var usage = rusage()
-    getrusage(0, &usage)
-    return usage.seconds
-  }
+  private static var ownSeconds: Double { rusage.ofThisProcess.seconds }
 
   /// Processor seconds so far of the processes that this one started and that have ended.
-  static var childrenSeconds: Double {
-    var usage = rusage()
-    getrusage(-1, &usage)
-    return usage.seconds
-  }
+  static var childrenSeconds: Double { rusage.ofChildren.seconds }
 
   /// The fastest of some tries.
   static func fastest(of tries: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -67,19 +57,7 @@ enum Figures {
   }
 
   /// The largest resident size of this process so far, in MB.
-  static var peakMemory: Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
-    let kilobytes = line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Double($0) }
-    return (kilobytes ?? .nan) / 1024
-  }
-}
-
-extension rusage {
-  /// Of the program and of the system's work for it.
-  var seconds: Double {
-    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
-  }
+  static var peakMemory: Double { rusage.ofThisProcess.memory }
 }
 
 extension Duration {

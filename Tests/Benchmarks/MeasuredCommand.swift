@@ -42,15 +42,14 @@ struct MeasuredCommand {
     var child: pid_t = 0
     var usage = rusage()
     var status: Int32 = 0
-    var started: Int32 = 0
-    let wall = Figures.seconds {
-      started = posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
-      if started == 0 { while wait4(child, &status, 0, &usage) < 0, errno == EINTR {} }
-    }
+    let beginning = Clock.seconds
+    let started = posix_spawnp(&child, words[0], &actions, nil, &arguments, environ)
+    if started == 0 { while wait4(child, &status, 0, &usage) < 0, errno == EINTR {} }
+    let wall = Clock.seconds - beginning
     let ended = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
     guard started == 0, statuses.contains(ended) else {
       throw Failure(words: words, status: started == 0 ? ended : started)
     }
-    return Cost(wall: wall, processor: usage.seconds, memory: Double(usage.ru_maxrss) / 1024)
+    return Cost(wall: wall, processor: usage.seconds, memory: usage.memory)
   }
 }

@@ -6,34 +6,9 @@ import Testing
 @Suite(.serialized)
 struct ChildProcessTests {
   @Test func `what a program prints between signals is read to its end`() throws {
-    var action = sigaction()
-    var before = sigaction()
-    #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = { _ in }
-    #else
-    action.__sigaction_handler.sa_handler = { _ in }
-    #endif
-    sigaction(SIGUSR1, &action, &before)
-    defer { sigaction(SIGUSR1, &before, nil) }
-    // Threads of a pool don't take signals unless they ask for them.
-    var mask = sigset_t()
-    var former = sigset_t()
-    sigemptyset(&mask)
-    sigaddset(&mask, SIGUSR1)
-    pthread_sigmask(SIG_UNBLOCK, &mask, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    let reader = ReadingThread(handle: pthread_self())
-    let isOver = DispatchSemaphore(value: 0)
-    Thread {
-      for _ in 0..<30 {
-        usleep(10_000)
-        pthread_kill(reader.handle, SIGUSR1)
-      }
-      isOver.signal()
-    }.start()
-    let text = ChildProcess.output(
-      of: ["sh", "-c", "sleep 0.2; echo one; echo two"], withinSeconds: 9)
-    isOver.wait()
+    let text = RepeatedSignal.interrupt(by: SIGUSR1) {
+      ChildProcess.output(of: ["sh", "-c", "sleep 0.2; echo one; echo two"], withinSeconds: 9)
+    }
     #expect(text == "one\ntwo\n")
   }
 
@@ -52,12 +27,4 @@ struct ChildProcessTests {
     #expect(ChildProcess.output(of: ["no-such-program-here"], withinSeconds: 1) == nil)
     #expect(ChildProcess.output(of: ["false"], withinSeconds: 1) == nil)
   }
-}
-
-/// A thread that signals are sent to.
-///
-/// A thread's handle is a pointer on some systems; all that is done with it is to name the thread, which
-/// waits for the sender.
-private struct ReadingThread: @unchecked Sendable {
-  var handle: pthread_t
 }

@@ -63,6 +63,12 @@ extension Requirement {
   /// A filter of JSON, as GitHub's program has it.
   public static let jq = program("jq", in: "jq")
 
+  /// Apple's headers of the C library, which `.ci/darwin` fetches.
+  public static let darwinHeaders = Requirement("Apple's headers (.ci/darwin fetches them)") {
+    let folder = Repository.folder.appending(path: ".build/darwin/include")
+    return FileManager.default.fileExists(atPath: folder.path)
+  }
+
   /// What unpacks artifacts of GitHub.
   public static let unzip = program("unzip", in: "unzip")
 
