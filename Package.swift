@@ -6,7 +6,7 @@ let strict = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibil
 
 let package = Package(
   name: "headroom",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "headroom", targets: ["headroom"]),
     // For packages that bring strategies of their own: the engine, and the command line around them.
@@ -16,7 +16,8 @@ let package = Package(
   targets: [
     // The one place that knows the operating system.
     .systemLibrary(name: "CSpawn"),
-    .target(name: "SystemCalls", dependencies: ["CSpawn"], swiftSettings: strict),
+    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "SystemCalls", dependencies: ["CLibrary", "CSpawn"], swiftSettings: strict),
 
     // The model of the screen: a pure function, standard library only.
     .target(
@@ -132,7 +133,7 @@ let package = Package(
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
-        "AvoidanceEngine", "CSQLite", "CYAML", "EmbeddedFiles", "RegressionRunner",
+        "AvoidanceEngine", "CLibrary", "CSQLite", "CYAML", "EmbeddedFiles", "RegressionRunner",
         "RegressionStore", "Scenarios", "SystemCalls",
       ],
       path: "Tests/Benchmarks",

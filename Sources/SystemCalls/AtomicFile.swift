@@ -1,3 +1,4 @@
+import CLibrary
 import Synchronization
 
 /// Files that are written atomically.

@@ -1,3 +1,4 @@
+import CLibrary
 import Synchronization
 
 /// Other programs that this one starts and waits for.

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Reads files and standard input.
 package enum FileBytes {
   /// Why an input can't be used.

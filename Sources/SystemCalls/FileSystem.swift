@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Names of files, and what can be done with them.
 package enum FileSystem {
   /// Whether there is something under a name, through links.

@@ -1,3 +1,4 @@
+import CLibrary
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP: the first one ends the process, unless something has to be ended first.

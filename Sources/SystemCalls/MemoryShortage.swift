@@ -1,3 +1,4 @@
+import CLibrary
 import Synchronization
 
 /// The end, in words, of a process that may not have the memory that it needs.

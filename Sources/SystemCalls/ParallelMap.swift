@@ -1,3 +1,4 @@
+import CLibrary
 import Dispatch
 import Synchronization
 

@@ -1,4 +1,9 @@
+import CLibrary
 import Synchronization
+
+#if canImport(Darwin)
+import MachO.dyld
+#endif
 
 /// A program that is asked line by line over its standard streams.
 ///

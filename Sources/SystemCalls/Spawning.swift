@@ -1,3 +1,4 @@
+import CLibrary
 import CSpawn
 import Synchronization
 

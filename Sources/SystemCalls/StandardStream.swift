@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Standard output and standard error.
 package enum StandardStream: Sendable {
   /// Where results go.

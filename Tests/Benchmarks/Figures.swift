@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-import SystemCalls
+import CLibrary
 
 /// Times and prints figures, each beside what it is compared with.
 enum Figures {

@@ -98,7 +98,7 @@ enum HeadroomBenchmarks {
        names: \(EngineBenchmark.names.joined(separator: "; "))
 
       """
-    write(STDERR_FILENO, words, words.utf8.count)
-    exit(64)
+    try? StandardStream.error.write(Array(words.utf8))
+    Environment.exit(64)
   }
 }

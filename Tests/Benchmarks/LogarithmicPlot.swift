@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-import SystemCalls
+import CLibrary
 
 /// Costs against sizes in letters, both axes logarithmic: a line of slope 1 costs as much for each.
 struct LogarithmicPlot {

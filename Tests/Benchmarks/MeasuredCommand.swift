@@ -4,6 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
+import CLibrary
 import SystemCalls
 
 /// A whole command, as somebody at a terminal waits for it.
@@ -31,7 +32,11 @@ struct MeasuredCommand {
 
   /// Runs it once; what it prints is dropped.
   func run() throws -> Cost {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
     var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for stream in [STDOUT_FILENO, STDERR_FILENO] {

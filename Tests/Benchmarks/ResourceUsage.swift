@@ -1,4 +1,4 @@
-import SystemCalls
+import CLibrary
 
 extension rusage {
   // RUSAGE_SELF and RUSAGE_CHILDREN are of another type on every system; their numbers are the same.
@@ -20,5 +20,11 @@ extension rusage {
   }
 
   /// The largest resident size, in MiB.
-  var memory: Double { Double(ru_maxrss) / 1024 }
+  var memory: Double {
+    #if canImport(Darwin)
+    Double(ru_maxrss) / 1_048_576
+    #else
+    Double(ru_maxrss) / 1024
+    #endif
+  }
 }

@@ -15,7 +15,8 @@ struct SQLiteShell {
   init?() throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
-      let program = folders.map({ String($0) + "/sqlite3" }).first(where: { access($0, X_OK) == 0 })
+      let program = folders.map({ String($0) + "/sqlite3" })
+        .first(where: FileManager.default.isExecutableFile)
     else { return nil }
     self.program = program
     version =
@@ -70,9 +71,10 @@ struct SQLiteShell {
     try Data(input.utf8).write(to: URL(fileURLWithPath: "\(folder)/input"))
     let words = ([program] + arguments).map(quoted).joined(separator: " ")
     let place = quoted(folder)
-    let status = system("\(words) < \(place)/input > \(place)/output 2> \(place)/errors")
+    let line = "\(words) < \(place)/input > \(place)/output 2> \(place)/errors"
+    let hasSucceeded = try ChildProcess.run(["sh", "-c", line])
     let message = try contents("errors")
-    guard status == 0, message.isEmpty else { throw Failure(message: message) }
+    guard hasSucceeded, message.isEmpty else { throw Failure(message: message) }
     return try contents("output")
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Scenarios
 import TestSupport
 import Testing
+import struct AvoidanceEngine.Rect
 
 /// The log of a text.
 private func log(_ text: String) throws -> KeyboardLog {

@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import struct AvoidanceEngine.Rect
+import struct AvoidanceEngine.Size
 
 @testable import AvoidanceEngine
 

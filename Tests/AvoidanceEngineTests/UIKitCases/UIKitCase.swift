@@ -2,6 +2,9 @@ import AvoidanceEngine
 import Foundation
 import TestSupport
 import Testing
+import struct AvoidanceEngine.Point
+import struct AvoidanceEngine.Rect
+import struct AvoidanceEngine.Size
 
 /// One case of `Measured/uikit.json`: what UIKit, its re-implementations and libraries are known to
 /// do.

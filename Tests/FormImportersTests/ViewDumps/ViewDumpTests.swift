@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Scenarios
 import Testing
+import struct AvoidanceEngine.Point
 
 @testable import FormImporters
 
