@@ -1,3 +1,5 @@
+// A Mac has CryptoKit: nothing is loaded there.
+#if !defined(__APPLE__)
 #include "CCrypto.h"
 
 #include <dlfcn.h>
@@ -73,3 +75,4 @@ int CCryptoDigestUpdate(CCryptoDigest *digest, const void *bytes, size_t count) 
 int CCryptoDigestFinish(CCryptoDigest *digest, unsigned char *bytes) {
   return libcrypto.finish(digest->context, bytes, NULL);
 }
+#endif

@@ -69,9 +69,12 @@ static struct {
 } libxml2;
 
 static void load(void) {
-  static const char *const names[] = {
-    "libxml2.so.2", "libxml2.so.16", "libxml2.2.dylib", "libxml2.16.dylib",
-  };
+#if defined(__APPLE__)
+  // A name without a slash would be looked for in the current folder, too.
+  static const char *const names[] = {"/usr/lib/libxml2.2.dylib"};
+#else
+  static const char *const names[] = {"libxml2.so.2", "libxml2.so.16"};
+#endif
   void *library = NULL;
   for (size_t name = 0; library == NULL && name < sizeof names / sizeof *names; name++) {
     library = dlopen(names[name], RTLD_NOW | RTLD_LOCAL);
