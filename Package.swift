@@ -69,12 +69,7 @@ let package = Package(
     ),
 
     // The database: the only targets that see SQLite and SQL.
-    .systemLibrary(
-      name: "CSQLite",
-      path: "Sources/CSQLite",
-      pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
-    ),
+    .systemLibrary(name: "CSQLite"),
     .target(
       name: "RegressionStore",
       dependencies: [
