@@ -54,7 +54,7 @@ package enum AtomicFile {
       let mode = old?.permissions ?? 0o666 & ~currentMask()
       guard fchmod(partial.descriptor, mode) == 0 else { throw failure(path) }
       try body { try Self.write($0, to: partial.descriptor, path) }
-      guard fsync(partial.descriptor) == 0 else { throw failure(path) }
+      guard Descriptor.synchronize(partial.descriptor) else { throw failure(path) }
       // What was made while the content came is spared, too.
       try check(target)
       guard partial.take(target) else { throw failure(path) }

@@ -121,6 +121,7 @@ enum ProcessGroups {
     // Made before a signal's handler may look at them, and not by calls that start no program.
     let slots = slots
     if !areUsed.exchange(true, ordering: .relaxed) {
+      Spawning.allowOpenFiles()
       atexit { ProcessGroups.killAll() }
       // A closed pipe is an error of the write.
       signal(SIGPIPE, SIG_IGN)

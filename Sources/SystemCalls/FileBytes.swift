@@ -173,6 +173,15 @@ enum Descriptor {
     if let failure { throw failure }
   }
 
+  /// Makes what was written to an open file last; false, with `errno`, where that fails.
+  static func synchronize(_ descriptor: Int32) -> Bool {
+    #if canImport(Darwin)
+    // Here fsync ends at the disk's own memory. File systems that know no more have only that.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+    #endif
+    return fsync(descriptor) == 0
+  }
+
   /// Opens a file; negative, with `errno`, where that fails.
   static func open(_ path: String, _ flags: Int32) -> Int32 {
     #if canImport(Glibc)

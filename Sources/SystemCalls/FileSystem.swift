@@ -102,7 +102,7 @@ package enum FileSystem {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .last }
+    guard Descriptor.synchronize(descriptor) else { throw .last }
   }
 
   /// How many bytes the file system of a file has left for this user; nil where it does not tell.

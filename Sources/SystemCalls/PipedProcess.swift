@@ -379,10 +379,18 @@ package enum RunningProcess {
     kill(pid_t(truncatingIfNeeded: number), 0) != 0 && errno == ESRCH
   }
 
-  /// The machine's name.
+  /// The machine's name; a Mac's changes with its network, so that its number stands for it.
   package static var hostName: String {
+    #if canImport(Darwin)
+    var number = [UInt8](repeating: 0, count: 16)
+    var wait = timespec()
+    var name = [CChar](repeating: 0, count: 37)
+    guard gethostuuid(&number, &wait) == 0 else { return "unknown" }
+    uuid_unparse(number, &name)
+    #else
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "unknown" }
+    #endif
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -117,6 +117,22 @@ enum Spawning {
     #endif
   }
 
+  /// Lets this process have more files open, where it may.
+  ///
+  /// Each program needs three, and the terminals of a Mac begin with 256. More than the number here a Mac
+  /// refuses.
+  static func allowOpenFiles() {
+    #if canImport(Glibc)
+    let openFiles = Int32(RLIMIT_NOFILE.rawValue)
+    #else
+    let openFiles = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(openFiles, &limit) == 0 else { return }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 10_240))
+    setrlimit(openFiles, &limit)
+  }
+
   /// Marks what this process has inherited itself as not for its programs; once is enough.
   static func keepInheritedDescriptors() { _ = areKept }
 

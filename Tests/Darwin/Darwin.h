@@ -25,6 +25,7 @@
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+#include <uuid/uuid.h>
 
 // Of util.h, which is not among the headers.
 int openpty(int *, int *, char *, struct termios *, struct winsize *);

@@ -41,6 +41,41 @@ struct ExternalProgramTests {
     }
   }
 
+  /// The terminals of a Mac let a program have 256 files open, and each of these needs three.
+  @Test func `programs that run at a time are not kept from starting by a low limit of open files`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let scenarios = (1...16).map { number in
+        """
+          - {name: a/\(number), form: f, devices: [iPhone 8], strategies: [slow], laws: [],
+             script: [focus: email]}
+
+        """
+      }
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: f
+            canvas: [375, 667]
+            view: {children: [{textField: email, frame: [0, 500, 375, 44]}]}
+        scenarios:
+
+        """ + scenarios.joined(), to: "suite.yaml")
+      try headroom.write(
+        "headroom: 1\nexternals: [{name: slow, command: [sh, slow.sh]}]\n", to: "externals.yaml")
+      try headroom.write(
+        #"""
+        read hello; sleep 0.3; echo '{"type":"hello","hears":[]}'
+        while read line; do echo '{"verbs":[]}'; done
+        """#, to: "slow.sh")
+      let run = "run suite.yaml --external externals.yaml --jobs 16 --no-record"
+      let result = try headroom.shell("ulimit -S -n 24; \"$headroom\" \(run)")
+      #expect(result.output.contains("0 passed, 16 unjudged"), "\(result)")
+    }
+  }
+
   @Test(.needs(.python3))
   func `a program finds the root of a form whose root has a name`() throws {
     try Self.inExamples { headroom in

@@ -14,15 +14,18 @@ struct ProcessIdentityTests {
     #expect(!other.isGone)
   }
 
-  #if os(Linux)
   @Test func `a process that was killed is gone, though nobody has asked for its status`() throws {
     // Reads from a pipe that nobody writes to.
-    var pipe: [Int32] = [0, 0]
-    try #require(Glibc.pipe(&pipe) == 0)
-    defer { for end in pipe { close(end) } }
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
     var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, pipe[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("cat"), nil]
     defer { free(arguments[0]) }
@@ -38,5 +41,4 @@ struct ProcessIdentityTests {
     var status: Int32 = 0
     #expect(waitpid(processID, &status, 0) == processID)
   }
-  #endif
 }

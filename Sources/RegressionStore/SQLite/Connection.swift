@@ -15,8 +15,14 @@ final class Connection {
   /// How many statements were compiled so far.
   private(set) var compiledStatements = 0
 
+  /// Has SQLite count its memory, once and before its first use, so that ``QueryGuard/limitMemory`` holds.
+  private static let countMemory: Void = {
+    _ = headroom_sqlite_count_memory()
+  }()
+
   /// Opens without looking at the content.
   init(path: String, file: String, flags: Int32) throws {
+    Self.countMemory
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(file, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {

@@ -207,6 +207,7 @@ extension Connection {
       PRAGMA cell_size_check = ON;
       PRAGMA mmap_size = 0;
       PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = ON;
       PRAGMA cache_size = -16384;
       """
     )
