@@ -28,6 +28,7 @@ let package = Package(
     ),
 
     // What people write, with a position for every node.
+    // On a Mac Homebrew's, which Xcode finds where it was started in a terminal: open -a Xcode .
     .systemLibrary(
       name: "CYAML",
       path: "Sources/CYAML",

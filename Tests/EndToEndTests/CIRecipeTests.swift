@@ -400,8 +400,10 @@ struct CIRecipeTests {
       try project.headroom.write(
         """
         #!/bin/sh
-        mkdir -p .build/release && git rev-parse HEAD > .build/release/headroom
-        chmod +x .build/release/headroom
+        case $* in
+          *--show-bin-path*) echo "$PWD/built";;
+          *) mkdir -p built && git rev-parse HEAD > built/headroom && chmod +x built/headroom;;
+        esac
         """,
         to: "bin/swift")
       let commit = "\(Project.git) -C tool commit -q --allow-empty -m 'Change'"
@@ -428,6 +430,29 @@ struct CIRecipeTests {
       #expect(try shell("\(newest); \(install)") == second)
       #expect(try shell(install) == second)
       #expect(try shell("HEADROOM_REVISION=v1 ci/headroom-install.sh --revision") == "v1\n")
+    }
+  }
+
+  @Test(arguments: [("Darwin", "none"), ("Darwin", "package"), ("Linux", "none")])
+  func `on a Mac libyaml comes before what is built`(system: String, code: String) throws {
+    try Self.inProject { project throws in
+      try project.headroom.write("#!/bin/sh\necho \(system)\n", to: "bin/uname")
+      try project.headroom.write("#!/bin/sh\necho brew $* >> \"$HOME/calls\"\n", to: "bin/brew")
+      // No program comes of it.
+      try project.headroom.write("#!/bin/sh\nexit 9\n", to: "bin/swift")
+      let result = try project.headroom.shell(
+        """
+        chmod +x bin/*; git init -q -b main tool
+        \(Project.git) -C tool commit -q --allow-empty -m 'Start' && touch calls \
+        && HEADROOM_PROGRAM=MyApp HEADROOM_REPOSITORY=tool HEADROOM_CODE=\(code) ci/headroom-install.sh
+        """,
+        environment: [
+          "HOME": project.headroom.folder.path,
+          "PATH": "\(project.headroom.folder.path)/bin:/usr/bin:/bin",
+        ])
+      #expect(result.status == 9, "\(result)")
+      let calls = String(decoding: try project.headroom.read("calls"), as: UTF8.self)
+      #expect(calls == (system == "Darwin" ? "brew install -q libyaml\n" : ""))
     }
   }
 

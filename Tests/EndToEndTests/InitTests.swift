@@ -67,7 +67,8 @@ struct InitTests {
       ["GitHub: set the repository variable HEADROOM_REPOSITORY", "its paths with 'app/'"]
     ),
     ("gitlab", ["{local: app/ci/headroom.gitlab-ci.yml}], and prefix its paths with 'app/'"]),
-    ("xcode", ["ci_scripts must be next to the Xcode project"]), ("none", []),
+    ("xcode", ["ci_scripts must be next to the Xcode project", "choose Xcode 26.4 or later"]),
+    ("none", []),
   ])
   func `what the service still needs is told, below the repository's top too`(
     service: String, needs: [String]
@@ -254,7 +255,7 @@ struct InitTests {
         assert comment["permissions"] == {"actions": "read", "pull-requests": "write"}
         assert list(comment["jobs"]) == ["comment"]
         uses = [step["uses"] for step in comment["jobs"]["comment"]["steps"]]
-        assert uses == ["actions/download-artifact@v4", "actions/github-script@v7"], uses
+        assert uses == ["actions/download-artifact@v7", "actions/github-script@v8"], uses
         assert "${{" not in comment["jobs"]["comment"]["steps"][1]["with"]["script"]
 
         gitlab = yaml.safe_load(open("ci/headroom.gitlab-ci.yml"))

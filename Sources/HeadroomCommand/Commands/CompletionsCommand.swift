@@ -14,7 +14,7 @@ struct CompletionsCommand: Command {
       of strategies, devices, forms, scenarios, tags, runs, branches and queries, including \
       those in the database given on the command line.
 
-      In bash 4 or later, add 'source <(headroom completions bash)' to ~/.bashrc; in zsh, add \
+      In bash, add 'eval "$(headroom completions bash)"' to ~/.bashrc; in zsh, add \
       'source <(headroom completions zsh)' to ~/.zshrc, after compinit; in fish, add 'headroom \
       completions fish | source' to ~/.config/fish/config.fish. The script applies to the name \
       under which this program was invoked.

@@ -263,7 +263,10 @@ extension NewProjectWorkflow.Service {
       lines = [below.isEmpty ? include : "\(include), and \(prefixing)"]
     case .xcode:
       (title, variable) = ("Xcode Cloud", "environment variable")
-      lines = ["ci_scripts must be next to the Xcode project or workspace"]
+      lines = [
+        "ci_scripts must be next to the Xcode project or workspace",
+        "choose Xcode 26.4 or later in the workflow: Headroom needs Swift 6.3",
+      ]
     case .none: return []
     }
     if code == .package {

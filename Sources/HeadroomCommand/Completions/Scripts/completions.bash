@@ -1,5 +1,5 @@
 # Completions of @program@ for bash. In ~/.bashrc:
-#   source <(@program@ completions bash)
+#   eval "$(@program@ completions bash)"
 
 # What the commands take: command, option, flag or value or operand or topic, what is offered.
 _@function@_declared() {

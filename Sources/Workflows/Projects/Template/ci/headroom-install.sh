@@ -14,7 +14,8 @@
 #
 # Unless headroom is on the PATH, or is a package's program, it is built from HEADROOM_REPOSITORY, at
 # HEADROOM_REVISION (default: main). What is built goes into HEADROOM_HOME (default: .headroom/tool),
-# which should be cached.
+# which should be cached. That takes Swift 6.3; on a Mac, Xcode 26.4 or later, and libyaml, which is installed
+# with Homebrew.
 set -eu
 cd "$(dirname "$0")/.."
 revision=${HEADROOM_REVISION:-main}
@@ -30,6 +31,11 @@ code=${HEADROOM_CODE:-none}
 home=${HEADROOM_HOME:-.headroom/tool}
 mkdir -p "$home"
 home=$(cd "$home" && pwd)
+
+# A program that is cached loads it, too.
+if [ "$(uname)" = Darwin ] && { [ "$code" = package ] || ! command -v headroom > /dev/null; }; then
+  HOMEBREW_NO_AUTO_UPDATE=1 brew install -q libyaml >&2
+fi
 
 if [ "$code" = package ]; then
   # As in: program: swift run MyApp
@@ -60,7 +66,7 @@ else
     git clone -q "$HEADROOM_REPOSITORY" "$source" >&2
     git -C "$source" checkout -q "$revision" >&2
     (cd "$source" && swift build -c release --product headroom) >&2
-    cp "$source/.build/release/headroom" "$home/headroom"
+    cp "$(cd "$source" && swift build -c release --show-bin-path)/headroom" "$home/headroom"
     rm -rf "$source"
     echo "$revision" > "$home/revision"
   fi

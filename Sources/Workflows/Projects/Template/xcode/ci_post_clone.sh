@@ -1,6 +1,7 @@
 #!/bin/sh
 # Xcode Cloud runs this script after cloning the repository. It runs the project and compares it with the
-# base branch. It also works in the shell of any other CI service.
+# base branch. It also works in the shell of any other CI service. Choose Xcode 26.4 or later in the workflow:
+# Headroom needs Swift 6.3.
 #
 # Xcode Cloud keeps no files between builds, so the base branch is run as well, unless HEADROOM_HISTORY is
 # a database that has a run of it. The clone is shallow, so that branch is fetched. Set the environment

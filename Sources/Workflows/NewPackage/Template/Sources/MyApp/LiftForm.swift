@@ -1,3 +1,5 @@
+// In a file that also imports Foundation, a Mac has two types named Point, Rect and Size. To mean Headroom's,
+// add imports like this one: import struct AvoidanceEngine.Point
 import AvoidanceEngine
 
 /// Moves the whole form up until the edited field is above the keyboard, and restores it on hide.
