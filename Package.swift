@@ -203,7 +203,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SystemCallsTests",
-      dependencies: ["SystemCalls"],
+      dependencies: ["SystemCalls", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -67,7 +67,7 @@ struct AlteredDatabases {
   }
 
   private static let environment = [
-    "altered": folder.path, "SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8",
+    "altered": folder.path, "SWIFT_BACKTRACE": "enable=no",
   ]
 
   /// All alterations of the sound database.
@@ -119,8 +119,8 @@ struct AlteredDatabases {
       "rm -rf headroom.db* suite; cp -r before/. .; rm -rf exported *.db.version-*")
     try database.write(to: headroom.folder.appending(path: "headroom.db"))
     let result = try headroom.shell(
-      "ulimit -c 0 -v 2000000; timeout -s KILL 30 \"$headroom\" \(command); exit $?",
-      environment: Self.environment)
+      "ulimit -c 0; ulimit -v 2000000 2> /dev/null; exec \"$headroom\" \(command)",
+      environment: Self.environment, killedAfter: 30)
     let after = try? headroom.read("headroom.db")
     try headroom.shell("rm -f new.db* copy.db* salvaged.db* *.html *.xml *.json *.csv *.md *.svg")
     return Verdict(result: result, isUntouched: after == database)

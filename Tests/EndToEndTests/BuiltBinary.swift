@@ -16,8 +16,7 @@ struct BuiltBinary {
 
   /// Makes an empty folder and calls a body with a binary that runs in it; the folder goes after.
   static func inTemporaryFolder(_ body: (BuiltBinary) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "headroom-\(UUID().uuidString)")
+    let folder = Temporary.name()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(BuiltBinary(folder: folder))
@@ -61,13 +60,22 @@ struct BuiltBinary {
   }
 
   /// Runs a line of the shell, in which `$headroom` is the binary.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - environment: Variables beside `PATH`.
+  ///   - seconds: When the shell, or what it has become by `exec`, is killed.
+  /// - Returns: What it left behind; the status of what was killed is 137.
+  /// - Throws: An error where it can't be started.
   @discardableResult
-  func shell(_ line: String, environment: [String: String] = [:]) throws -> Result {
+  func shell(
+    _ line: String, environment: [String: String] = [:], killedAfter seconds: Double? = nil
+  ) throws -> Result {
     let binary = try #require(Self.url, "the binary is not beside the tests")
     var environment = environment
     environment["headroom"] = binary.path
     return try Self.run(
-      URL(filePath: "/bin/bash"), ["-c", line], in: folder, environment: environment)
+      Self.env, ["bash", "-c", line], in: folder, environment: environment, killedAfter: seconds)
   }
 
   /// Whether a small file system can be mounted.
@@ -127,16 +135,20 @@ struct BuiltBinary {
     let errors = try OutputFile(in: folder)
     defer { errors.remove() }
     let process = try Self.start(
-      URL(filePath: "/bin/bash"), ["-c", "exec \"$headroom\" \(line)"], in: folder,
+      Self.env, ["bash", "-c", "exec \"$headroom\" \(line)"], in: folder,
       environment: ["headroom": binary.path, "NO_COLOR": "1"], output: terminal.programEnd,
       errors: errors.handle)
     let output = try terminal.text()
     process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: output, errors: try errors.text())
+    return Result(status: Self.status(of: process), output: output, errors: try errors.text())
   }
 
+  /// Finds programs in `PATH`.
+  private static let env = URL(filePath: "/usr/bin/env")
+
   private static func run(
-    _ executable: URL, _ words: [String], in folder: URL, environment: [String: String]
+    _ executable: URL, _ words: [String], in folder: URL, environment: [String: String],
+    killedAfter seconds: Double? = nil
   ) throws -> Result {
     let output = try OutputFile(in: folder)
     let errors = try OutputFile(in: folder)
@@ -144,10 +156,28 @@ struct BuiltBinary {
     let process = try start(
       executable, words, in: folder, environment: environment, output: output.handle,
       errors: errors.handle)
+    let number = process.processIdentifier
+    let killing = DispatchWorkItem { kill(number, SIGKILL) }
+    if let seconds {
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: killing)
+    }
     process.waitUntilExit()
+    killing.cancel()
     return Result(
-      status: process.terminationStatus, output: try output.text(), errors: try errors.text())
+      status: status(of: process), output: try output.text(), errors: try errors.text())
   }
+
+  /// The status of a process that has ended, as a shell tells it.
+  private static func status(of process: Process) -> Int32 {
+    process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+  }
+
+  /// One in which everything is UTF-8.
+  #if os(Linux)
+  private static let locale = "C.UTF-8"
+  #else
+  private static let locale = "en_US.UTF-8"
+  #endif
 
   private static func start(
     _ executable: URL, _ words: [String], in folder: URL, environment: [String: String],
@@ -158,7 +188,7 @@ struct BuiltBinary {
     process.arguments = words
     process.currentDirectoryURL = folder
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    process.environment = ["PATH": path, "LC_ALL": "C.UTF-8"]
+    process.environment = ["PATH": path, "LC_ALL": locale]
       .merging(environment) { _, own in own }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

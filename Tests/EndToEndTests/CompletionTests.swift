@@ -70,7 +70,7 @@ struct CompletionTests {
       let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       let variables = [
         "PATH": "\(headroom.folder.path)/bin:\(usual)", "HOME": headroom.folder.path,
-        "TERM": "dumb", "LC_ALL": "C.UTF-8",
+        "TERM": "dumb",
       ]
       let lines = Self.offers.map { $0.line + "\n" }.joined()
       try headroom.write(lines, to: "bin/lines")

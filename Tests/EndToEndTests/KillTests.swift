@@ -94,8 +94,8 @@ struct KillTests {
         let other = headroom.has("other.db") ? try headroom.read("other.db") : Data()
         let seconds = Double.random(in: 0.001...max(0.01, usual), using: &generator)
         let result = try headroom.shell(
-          "timeout -s KILL \(seconds) \"$headroom\" \(command) --quiet > /dev/null".replacing(
-            "prune --keep 3 --quiet", with: "prune --keep 3"))
+          "exec \"$headroom\" \(command) --quiet > /dev/null".replacing(
+            "prune --keep 3 --quiet", with: "prune --keep 3"), killedAfter: seconds)
         if result.status == 137 { killed += 1 }
         if !other.isEmpty { #expect(try headroom.read("other.db") == other) }
         let words = "seed \(seed), attempt \(attempt), \(command) killed after \(seconds) s"
@@ -150,7 +150,7 @@ struct KillTests {
       for attempt in 1...max(4, Self.kills / 4) {
         try headroom.shell("rm -f headroom.db*")
         let seconds = Double.random(in: 0.001...0.12, using: &generator)
-        try headroom.shell("timeout -s KILL \(seconds) \"$headroom\" import -q contacts.yaml")
+        try headroom.shell("exec \"$headroom\" import -q contacts.yaml", killedAfter: seconds)
         let words = "attempt \(attempt), killed after \(seconds) s"
         // Nothing yet, or a whole database.
         let doctor = try headroom("doctor")

@@ -10,7 +10,7 @@ struct MemoryLimitTests {
     -> BuiltBinary.Result
   {
     try headroom.shell(
-      "ulimit -v \(megabytes << 10); exec timeout -s KILL 60 \"$headroom\" \(words)")
+      "ulimit -v \(megabytes << 10); exec \"$headroom\" \(words)", killedAfter: 60)
   }
 
   /// The least memory, in steps of 4 MB, with which the system can load the program; nil where limits
@@ -19,7 +19,7 @@ struct MemoryLimitTests {
     var least: Int?
     try? BuiltBinary.inTemporaryFolder { headroom in
       for megabytes in stride(from: 16, through: 512, by: 4) where least == nil {
-        let call = "ulimit -v \(megabytes << 10); exec \"$headroom\" --version"
+        let call = "ulimit -v \(megabytes << 10) || exit; exec \"$headroom\" --version"
         // With less, the system's loader fails in several ways.
         if [0, 74].contains(try headroom.shell(call).status) { least = megabytes }
       }

@@ -16,7 +16,7 @@ struct OlderDatabaseTests {
       sqlite3 headroom.db < '\(schema.path)'
       sqlite3 headroom.db < '\(altered.path)/version-1.sql'
       cp -r '\(altered.path)/suite' suite
-      sed -i 's/gap: 10/gap: 14/' suite/contacts.yaml
+      sed -i.bak 's/gap: 10/gap: 14/' suite/contacts.yaml && rm suite/*.bak
       """
     )
     try #require(made.status == 0 && made.errors.isEmpty, "\(made.errors)")

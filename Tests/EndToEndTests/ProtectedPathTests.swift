@@ -23,7 +23,7 @@ struct ProtectedPathTests {
   /// All files with their content.
   private func state(_ headroom: BuiltBinary) throws -> String {
     let files = "find . -type f ! -name '.output-*' ! -name '.errors-*'"
-    return try headroom.shell("\(files) | sort | xargs md5sum").output
+    return try headroom.shell("\(files) | sort | xargs cksum").output
   }
 
   @Test(arguments: [

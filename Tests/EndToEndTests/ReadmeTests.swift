@@ -107,6 +107,9 @@ struct ReadmeTests {
     let script = try Self.text(".ci/run")
     let packages = try #require(setup[0].firstMatch(of: /apt-get install -y ([^;]+);/)).1
     #expect(script.contains("missing+=(\(packages))"))
+    // On a Mac, Homebrew's libraries, and nobody's password.
+    let beginning = "if [ \"$(uname)\" = Darwin ]; then brew install -q libyaml\nelse "
+    #expect(setup[0].hasPrefix(beginning))
     let build = try #require(setup[0].firstMatch(of: /swift build [^&]+headroom/)).0
     #expect(script.contains("\n\(build) < /dev/null\n"))
     #expect(setup[0].hasSuffix(" && .build/debug/headroom run scenarios\n"))
@@ -114,6 +117,11 @@ struct ReadmeTests {
     #expect(script.contains("\n\(release) < /dev/null\n"))
     #expect(setup[1] == "swift test\n")
     #expect(script.contains("\nswift test < /dev/null\n"))
+    let workflow = try Self.text(".github/workflows/ci.yml")
+    #expect(workflow.contains("\n      - run: .ci/run\n"))
+    let onMac = try #require(workflow.firstRange(of: "\n  macos:\n")).upperBound
+    let steps = setup[0].replacing(/(?m)^(?=.)/, with: "          ")
+    #expect(workflow[onMac...].contains("      - run: |\n\(steps)      - run: swift test\n"))
   }
 
   @Test func `its links lead to files and headings`() throws {

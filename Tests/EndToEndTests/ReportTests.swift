@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 struct ReportTests {
@@ -46,7 +47,8 @@ struct ReportTests {
     }
   }
 
-  @Test func `a report that can't be written whole is 74, and leaves the file as it was`() throws {
+  @Test(.needs(.linux("/dev/full")))
+  func `a report that can't be written whole is 74, and leaves the file as it was`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try write(headroom)
       try headroom("run", "-q", "contacts.yaml")
@@ -156,10 +158,11 @@ struct ReportTests {
       let result = try headroom.shell(
         """
         touch real.md; chmod 640 real.md; ln -s real.md link.md
-        "$headroom" report -o link.md && stat -c %a real.md && test -L link.md && head -c 2 real.md
+        "$headroom" report -o link.md && ls -l real.md | cut -c 1-10 && test -L link.md \
+          && head -c 2 real.md
         """
       )
-      #expect(result.output == "640\n##")
+      #expect(result.output == "-rw-r-----\n##")
     }
   }
 }

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RegressionStore
@@ -41,7 +42,9 @@ struct MigrationKillTests {
     _ = try Connection.forWriting(path: path, busyTimeoutMilliseconds: 0, migrator: Self.migrator)
   }
 
-  @Test(.enabled(if: environment["HEADROOM_MIGRATED_FILE"] == nil, "this is the other process"))
+  @Test(
+    .needs(.linux("/proc/self/exe")),
+    .enabled(if: environment["HEADROOM_MIGRATED_FILE"] == nil, "this is the other process"))
   func `a migration that is killed at any moment is whole or undone, and is repeated`() throws {
     let folder = try TemporaryFolder()
     let old = try OlderFiles.version1

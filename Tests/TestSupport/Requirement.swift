@@ -51,6 +51,17 @@ extension Requirement {
     "the collected data, beside the repository or where HEADROOM_SHARED says,", isOptional: true
   ) { SharedData.folder != nil }
 
+  /// What only Linux has, as `/proc`; other systems are without it, in CI, too.
+  public static func linux(_ what: String) -> Requirement {
+    Requirement("Linux's \(what)", isOptional: true) {
+      #if os(Linux)
+      true
+      #else
+      false
+      #endif
+    }
+  }
+
   /// SQLite's own shell.
   public static let sqliteShell = program("sqlite3", in: "sqlite3")
 

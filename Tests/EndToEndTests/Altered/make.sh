@@ -8,14 +8,14 @@ ok run -q suite --label pruned --branch main
 ok run -q suite --label first --branch main
 ok approve latest seen/ --reason 'as on the device' --by me
 ok run -q suite --branch main
-sed -i 's/gap: 10/gap: 12/' suite/contacts.yaml
+sed -i.bak 's/gap: 10/gap: 12/' suite/contacts.yaml && rm suite/*.bak
 ok run -q suite --label grown --branch work
 ok run -q low/ --strategy inset-scroll --branch work
 ok approve latest~1 'seen/last-row [none' --undo --reason 'wrong device' --by me
 ok archive low/old
 ok run -q suite --shard 1/2 --branch work
 cp headroom.db other.db
-sed -i 's/gap: 12/gap: 14/' suite/contacts.yaml
+sed -i.bak 's/gap: 12/gap: 14/' suite/contacts.yaml && rm suite/*.bak
 ok run -q suite --label elsewhere --branch other --db other.db
 ok merge other.db
 ok run -q suite --label other --db other.db

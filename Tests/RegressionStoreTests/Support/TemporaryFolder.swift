@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 
 /// A folder of its own for one test, gone with it.
 final class TemporaryFolder {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "headroom-store-\(UUID().uuidString)")
+    url = Temporary.name()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

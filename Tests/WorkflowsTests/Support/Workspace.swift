@@ -4,6 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Workflows
@@ -21,8 +22,7 @@ struct Workspace {
 
   /// Makes an empty folder and calls a body with it; the folder goes after.
   static func make(_ body: (Workspace) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "headroom-workflows-\(UUID().uuidString)")
+    let folder = Temporary.name()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(Workspace(folder: folder))
