@@ -77,24 +77,25 @@ taken_back (name_id, former_id) AS (
   WHERE declared.is_gone AND declared.name_id <> taken_back.name_id
 ),
 step AS MATERIALIZED (
-  SELECT name_id, former_id FROM taken_back
-  UNION
   SELECT name_id, former_id FROM declared
-  WHERE NOT EXISTS (
-      SELECT 1 FROM taken_back
-      WHERE taken_back.name_id = declared.former_id AND taken_back.former_id = declared.name_id)
-    -- Of two that each say to have been the other, both there or both gone, the older one stays.
-    AND NOT (declared.name_id > declared.former_id AND EXISTS (
-      SELECT 1 FROM declared AS other
-      WHERE other.name_id = declared.former_id AND other.former_id = declared.name_id
-        AND other.is_gone = declared.is_gone))
+  EXCEPT
+  SELECT former_id, name_id FROM taken_back
+  EXCEPT
+  -- Of two that each say to have been the other, both there or both gone, the older one stays.
+  SELECT name_id, former_id FROM (
+    SELECT name_id, former_id, is_gone FROM declared WHERE name_id > former_id
+    INTERSECT
+    SELECT former_id, name_id, is_gone FROM declared)
+  UNION
+  SELECT name_id, former_id FROM taken_back
 ),
 chain (name_id, former_id, depth) AS (
   SELECT name_id, former_id, 1 FROM step
   UNION
   SELECT chain.name_id, step.former_id, depth + 1 FROM chain
-  JOIN step ON step.name_id = chain.former_id
-  WHERE step.former_id <> chain.name_id AND depth < 100
+  CROSS JOIN step ON step.name_id = chain.former_id
+  WHERE chain.former_id IN (SELECT name_id FROM step)
+    AND step.former_id <> chain.name_id AND depth < 100
 )
 SELECT name_id, former_id, min(depth) AS depth FROM chain GROUP BY name_id, former_id;
 
@@ -108,7 +109,8 @@ JOIN test_case AS theirs ON theirs.scenario_id = former_scenario.former_id
   AND theirs.orientation = mine.orientation;
 
 -- The transitions of renamed cases, also those under their former names: until which one each holds, what was
--- before, and since when the outcome was the same.
+-- before, and since when the outcome was the same. SQLite takes them to be few, and would look through all of
+-- them for each result; lists of one element let it expect many, and make an index.
 CREATE VIEW renamed_transition AS
 WITH kin AS MATERIALIZED (
   SELECT case_id, former_id FROM former_case
@@ -129,10 +131,18 @@ stretch AS (
   SELECT change.*, sum(outcome_id IS NOT previous_outcome_id)
     OVER (PARTITION BY case_id ORDER BY position) AS number
   FROM change
+),
+history AS MATERIALIZED (
+  SELECT CAST(case_id AS INTEGER) AS case_id, CAST(position AS INTEGER) AS position, next_position,
+    outcome_id, previous_outcome_id, since_position
+  FROM (
+    SELECT case_id, position, next_position, outcome_id, previous_outcome_id,
+      min(position) OVER (PARTITION BY case_id, number) AS since_position
+    FROM stretch)
+  CROSS JOIN json_each('[0]') CROSS JOIN json_each('[0]') CROSS JOIN json_each('[0]')
+  CROSS JOIN json_each('[0]') CROSS JOIN json_each('[0]') CROSS JOIN json_each('[0]')
 )
-SELECT case_id, position, next_position, outcome_id, previous_outcome_id,
-  min(position) OVER (PARTITION BY case_id, number) AS since_position
-FROM stretch;
+SELECT case_id, position, next_position, outcome_id, previous_outcome_id, since_position FROM history;
 
 -- A run and the earlier complete ones, with the number of cases that both plan: what the sizes of both
 -- leave when the cases that only one of them has are taken off, and those of them whose scenarios only have
@@ -156,10 +166,18 @@ SELECT run.number AS run, before.number, before.position, run.branch,
         SELECT 1 FROM plan_member AS member
         WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))) / 2 + (
     SELECT count(DISTINCT kin.case_id) FROM kin
-    WHERE kin.case_id IN (SELECT case_id FROM plan_member WHERE plan_id = mine.id)
-      AND kin.case_id NOT IN (SELECT case_id FROM plan_member WHERE plan_id = theirs.id)
-      AND kin.former_id IN (SELECT case_id FROM plan_member WHERE plan_id = theirs.id)
-      AND kin.former_id NOT IN (SELECT case_id FROM plan_member WHERE plan_id = mine.id)) AS shared
+    WHERE EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = mine.id AND member.case_id = kin.case_id)
+      AND EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = theirs.id AND member.case_id = kin.former_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = theirs.id AND member.case_id = kin.case_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM plan_member AS member
+        WHERE member.plan_id = mine.id AND member.case_id = kin.former_id)) AS shared
 FROM run
 JOIN run AS before ON before.position < run.position AND before.state = 'complete'
 JOIN plan AS mine ON mine.id = run.plan_id

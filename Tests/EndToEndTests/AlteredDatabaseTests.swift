@@ -188,7 +188,10 @@ struct AlteredDatabaseTests {
           let verdict = try databases.call(command, with: database)
           let isRefused = verdict.result.status == 74 && verdict.isUntouched
           let isRight =
-            verdict.result.status == expected.status && verdict.result.output == expected.output
+            // The text of the views is part of the file's size.
+            verdict.result.status == expected.status
+            && BuiltBinary.withoutChance(verdict.result.output)
+              == BuiltBinary.withoutChance(expected.output)
           if !isRefused, !isRight {
             wrong.append(
               "\(command): \(verdict.result.status) \(verdict.result.errors.suffix(100))")

@@ -19,7 +19,7 @@ struct SelectionTests {
     "run --no-record --failed",
     "sweep offset-restore gap=0...4:2 contacts.yaml --tag nosuch",
     "try bare.yaml", "history --failed", "history --rates tag --failed",
-    "known --tag nosuch", "report --failed", "report --case nosuch",
+    "report --failed", "report --case nosuch",
   ])
   func `a document is printed where nothing is selected`(words: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in

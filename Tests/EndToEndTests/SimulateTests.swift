@@ -25,7 +25,7 @@ struct SimulateTests {
   }
 
   @Test(arguments: [
-    ("gap=1:gap=2", "'gap' is given twice"), ("gap=1:uses=begin:gap=1", "'gap' is given twice"),
+    ("gap=1:gap=2", "'gap' is given twice"), ("gap=1:threshold=2:gap=1", "'gap' is given twice"),
     ("=", "the parameter is missing before '='; write offset-restore:PARAMETER=VALUE"),
     ("gap=1:=2", "the parameter is missing before '='; write offset-restore:PARAMETER=VALUE"),
   ])

@@ -69,7 +69,8 @@ struct RunColumnsTests {
       let database = try RegressionDatabase(writing: folder.path("a.db"))
       let old = try database.rows("SELECT quote(\(column)) FROM run")[0][0] ?? ""
       let isFlag = column.hasPrefix("is_")
-      let new = old.hasPrefix("'") ? "'x'" : isFlag ? "0" : "\(old) + 1"
+      let text = column == "today" ? "'2026-01-01'" : "'x'"
+      let new = old.hasPrefix("'") ? text : isFlag ? "0" : "\(old) + 1"
       try database.execute("UPDATE run SET \(column) = \(new)")
       #expect(try digest() != before, "\(column)")
       try database.execute("UPDATE run SET \(column) = \(old)")

@@ -100,12 +100,12 @@ package struct HistoryWorkflow: Sendable {
   ) throws -> [[ScenarioStretch]] {
     let former = try database.formerCases()
     let formerNames = try database.names(
-      ofCases: rows.flatMap { former.chain(of: $0.timeline.caseID) })
+      ofCases: rows.flatMap { former[$0.timeline.caseID] ?? [] })
     var known: [[String]: [ScenarioStretch]] = [:]
     return try rows.map { row in
       let names =
         [row.name.scenario]
-        + former.chain(of: row.timeline.caseID).compactMap { formerNames[$0]?.scenario }
+        + (former[row.timeline.caseID] ?? []).compactMap { formerNames[$0]?.scenario }
       if let stretches = known[names] { return stretches }
       let stretches = try scenarioStretches(of: names, in: runs, database)
       known[names] = stretches

@@ -100,10 +100,11 @@ package struct NewPackageWorkflow: Sendable {
 
   /// Modules that a package can't have the names of: Headroom's own, and those that it imports.
   static let takenModules = [
-    "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CSQLite", "CSpawn", "CXML", "CYAML",
+    "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CLibrary", "CSQLite", "CSpawn", "CXML",
+    "CYAML",
     "EmbeddedFiles", "Exploring", "FormImporters", "HeadroomCommand", "RegressionRunner",
-    "RegressionStore",
-    "Reports", "Scenarios", "SystemCalls", "TestSupport", "Workflows", "Any", "Foundation", "Self",
+    "RegressionStore", "Reports", "Scenarios", "SystemCalls", "TestSupport", "Workflows", "Any",
+    "Foundation", "Self",
     "Swift", "Testing",
   ]
 

@@ -126,27 +126,6 @@ struct MetricsTests {
     #expect(stage.simulator.metrics.coveredMilliseconds == 0)
   }
 
-  @Test func `a text view that scrolls its own text stays where it is`() {
-    // It ends at 440, 20 above the keyboard's top; what it shows moves by 300.
-    var stage = Stage(views: [
-      textView("note", frame: Rect(0, 300, 400, 140)) {
-        $0.text = String(repeating: "a\n", count: 99)
-        $0.lineHeight = 20
-      }
-    ])
-    let note = stage.index("note")
-    var probe = Probe()
-    probe.observedEvents = .keyboardWillShow
-    probe.act = { _, screen in
-      screen.setContentOffset(Point(0, 300), of: note, Cause(duration: 0.25, curve: 7))
-    }
-    stage.attach(probe)
-    stage.simulator.samplesAnimations = true
-    stage.focus("note")
-    #expect(stage.y("note") >= 300)
-    #expect(stage.simulator.metrics.coveredMilliseconds == 0)
-  }
-
   @Test func `a field in a view that is raised is covered from when the keyboard overtakes it`() {
     // The box loses half of the keyboard's 340: its field goes from 690 to 520 while the keyboard's top
     // goes from 800 to 460. It is covered where 690 − 170 p > 800 − 340 p, past p = 110/170 = 0.647 of
