@@ -184,8 +184,8 @@ JOIN plan AS mine ON mine.id = run.plan_id
 JOIN plan AS theirs ON theirs.id = before.plan_id;
 
 -- A run and the earlier complete ones whose plan covers it, not filtered or with an equal plan.
--- Only the links that differ are compared, unless scenarios were renamed.
-CREATE VIEW run_before AS
+-- Only the links that differ are compared.
+CREATE VIEW run_covering AS
 SELECT run.number AS run, before.number, before.position, run.branch,
   before.branch AS before_branch
 FROM run
@@ -193,7 +193,7 @@ JOIN run AS before ON before.position < run.position AND before.state = 'complet
 JOIN plan AS mine ON mine.id = run.plan_id
 JOIN plan AS theirs ON theirs.id = before.plan_id
 WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.size
-  AND (NOT EXISTS (
+  AND NOT EXISTS (
     SELECT 1 FROM plan_case AS some
     WHERE some.plan_id IN (
         SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
@@ -203,10 +203,21 @@ WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.siz
         WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
       AND NOT EXISTS (
         SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id))
-    OR (EXISTS (SELECT 1 FROM former_scenario) AND mine.size = (
-      SELECT shared FROM run_overlap AS other
-      WHERE other.run = run.number AND other.number = before.number))));
+        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id)));
+
+-- The same, also where the plan covers it by other names of scenarios.
+CREATE VIEW run_before AS
+SELECT run.number AS run, before.number, before.position, run.branch,
+  before.branch AS before_branch
+FROM run
+JOIN run AS before ON before.position < run.position AND before.state = 'complete'
+JOIN plan ON plan.id = run.plan_id
+WHERE EXISTS (
+    SELECT 1 FROM run_covering AS covering
+    WHERE covering.run = run.number AND covering.number = before.number)
+  OR (before.is_filtered = 0 AND EXISTS (SELECT 1 FROM former_scenario) AND plan.size = (
+    SELECT shared FROM run_overlap AS other
+    WHERE other.run = run.number AND other.number = before.number));
 
 -- What was measured of each result; a run that was recorded before there were measures has none.
 CREATE VIEW run_measure AS

@@ -27,6 +27,11 @@ package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) 
 }
 package func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { fatalError() }
 package func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { fatalError() }
+package func fcntl(_ descriptor: Int32, _ command: Int32, _ pointer: UnsafeMutableRawPointer)
+  -> Int32
+{
+  fatalError()
+}
 package func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt
 {
   fatalError()

@@ -23,7 +23,7 @@ struct QueryPlanTests {
     "transitions", "measures", "currentDefinitions", "recentPlans", "latestRun",
     "namesIn",
     // Scenarios that were renamed, which are few.
-    "overlappingRun", "previousRun", "renamedTransitions",
+    "overlappingRun", "previousRunRenamed", "renamedTransitions",
     // Once for a whole merge, salvage or pruning.
     "digestsWithoutLaws",
     "allTransitions", "allMeasures", "outcomeVerdicts", "prunedRuns",

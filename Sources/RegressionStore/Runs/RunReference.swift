@@ -71,15 +71,28 @@ extension RegressionDatabase {
   /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
   /// shares most cases with it, the newest of several, on the same branch, else on `main`.
   package func previousRun(of run: Run) throws -> Run? {
-    for sql in [SQL("previousRun"), SQL("overlappingRun")] {
-      for branch in [run.header.branch, "main"] {
-        let number = try connection.first(sql, ["number": run.number, "branch": branch]) { row in
-          Int(try row.id("number"))
-        }
-        if let number { return try self.run(number) }
+    for branch in [run.header.branch, "main"] {
+      let covering = try number(SQL("previousRun"), of: run, on: branch)
+      // A newer one may have the cases by other names; what finds that is compiled only where one is there.
+      let newer = try connection.first(
+        "completeRunBetween", ["earlier": covering ?? 0, "number": run.number, "branch": branch]
+      ) { try $0.id("number") }
+      let renamed = try newer.flatMap { _ in
+        try number(SQL("previousRunRenamed"), of: run, on: branch)
       }
+      if let number = renamed ?? covering { return try self.run(number) }
+    }
+    for branch in [run.header.branch, "main"] {
+      let number = try number(SQL("overlappingRun"), of: run, on: branch)
+      if let number { return try self.run(number) }
     }
     return nil
+  }
+
+  private func number(_ sql: SQL, of run: Run, on branch: String?) throws -> Int? {
+    try connection.first(sql, ["number": run.number, "branch": branch]) { row in
+      Int(try row.id("number"))
+    }
   }
 
   private func latestRun(back: Int) throws -> Run? {

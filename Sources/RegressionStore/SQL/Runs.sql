@@ -1,5 +1,18 @@
 -- Runs: what is known of them, their places in history, and the results that they lack.
 
+-- name: completeRunBetween
+-- A whole run between two, on one branch.
+--   :earlier  INTEGER  the earlier run; 0: the first is before all
+--   :number   INTEGER  the later one
+--   :branch   TEXT     where to look
+SELECT between_both.number
+FROM run AS later
+JOIN run AS between_both ON between_both.position < later.position
+  AND between_both.position > coalesce((SELECT position FROM run WHERE number = :earlier), 0)
+WHERE later.number = :number AND between_both.state = 'complete' AND between_both.is_filtered = 0
+  AND between_both.branch IS :branch
+LIMIT 1;
+
 -- name: deleteRun
 -- Removes a run to which no row refers any more.
 --   :number  INTEGER
@@ -101,7 +114,17 @@ ORDER BY shared DESC, position DESC
 LIMIT 1;
 
 -- name: previousRun
--- The runs before this one that cover it, on one branch, newest first; see the view run_before.
+-- The newest run before this one that covers it, on one branch; see the view run_covering.
+--   :number  INTEGER  the run
+--   :branch  TEXT     where to look
+SELECT number FROM run_covering
+WHERE run = :number AND before_branch IS :branch
+ORDER BY position DESC
+LIMIT 1;
+
+-- name: previousRunRenamed
+-- The newest run before this one that covers it by whatever names of scenarios, on one branch; see the view
+-- run_before.
 --   :number  INTEGER  the run
 --   :branch  TEXT     where to look
 SELECT number FROM run_before

@@ -51,7 +51,7 @@ struct NamedQueryTests {
     "case_label", "plan_member", "plan_strategy", "run_outcome", "run_before", "run_overlap",
     "outcome_item",
     "form_tree", "run_measure", "mismatch_item", "case_input", "transition_pair", "former_case",
-    "former_scenario", "renamed_transition",
+    "former_scenario", "renamed_transition", "run_covering",
   ]
 
   @Test func `every view is documented, but for the helpers`() throws {
