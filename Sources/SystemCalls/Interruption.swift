@@ -88,7 +88,8 @@ package enum Interruption {
     notes.store(false, ordering: .sequentiallyConsistent)
   }
 
-  private static func end() -> Never { end(status.load(ordering: .relaxed)) }
+  /// Ends the process as a second signal does.
+  package static func end() -> Never { end(status.load(ordering: .relaxed)) }
 
   /// Ends the process and what goes with it at once; a signal's handler may call it.
   static func end(_ status: Int32) -> Never {

@@ -213,7 +213,8 @@ extension RegressionDatabase {
         return .redefined
       }
       let change = OutcomeChange(
-        caseID: caseID, earlier: isForward ? before.head : after.head,
+        caseID: before.own == after.own ? before.own : caseID,
+        earlier: isForward ? before.head : after.head,
         later: isForward ? after.head : before.head)
       try known[key]?.byLaws.prepare([change], in: database)
       switch try known[key]?.byLaws.finding(change, isForward: isForward, in: database) {

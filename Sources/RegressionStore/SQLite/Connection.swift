@@ -189,11 +189,16 @@ final class Connection {
   func write<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else { return try body() }
     return try Interruption.undoing {
-      try transaction("BEGIN IMMEDIATE") {
-        let result = try body()
-        try finishStructureCheck()
-        guard !Interruption.isToUndo else { throw interrupted }
-        return result
+      do {
+        return try transaction("BEGIN IMMEDIATE") {
+          let result = try body()
+          try finishStructureCheck()
+          guard !Interruption.isToUndo else { throw interrupted }
+          return result
+        }
+      } catch let error as DatabaseError where error.kind == .busy && Interruption.isRequested {
+        // Also what ends by itself would wait for the other process.
+        Interruption.end()
       }
     }
   }

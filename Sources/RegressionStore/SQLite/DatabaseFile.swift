@@ -189,9 +189,23 @@ extension Connection {
     path.hasPrefix("/") ? path : "./" + path
   }
 
+  /// Waits where another process has the file, as `sqlite3_busy_timeout` does, but not after a signal.
+  private func waitForOthers(atMost milliseconds: Int32) {
+    sqlite3_busy_handler(
+      handle,
+      { context, count in
+        // 1, 2, 4 … 64 ms, then 100 ms each time.
+        let waited = count < 7 ? (1 << count) - 1 : 127 + 100 * (Int(count) - 7)
+        let delay = min(count < 7 ? 1 << count : 100, Int(bitPattern: context) - waited)
+        guard delay > 0, !Interruption.isRequested else { return 0 }
+        sqlite3_sleep(Int32(delay))
+        return 1
+      }, UnsafeMutableRawPointer(bitPattern: Int(milliseconds)))
+  }
+
   /// Sets what protects the file and us from each other.
   func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws {
-    sqlite3_busy_timeout(handle, busyTimeoutMilliseconds)
+    waitForOthers(atMost: busyTimeoutMilliseconds)
     // A few times in a millisecond.
     sqlite3_progress_handler(handle, 10_000, { _ in Interruption.isToUndo ? 1 : 0 }, nil)
     for (option, on) in [

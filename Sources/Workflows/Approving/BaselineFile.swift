@@ -25,8 +25,15 @@ struct BaselineFile {
   init(path: String, strategies: StrategyRegistry, tell: (Diagnostic) -> Void) throws {
     self.path = path
     self.strategies = strategies
-    old = path.isEmpty ? nil : try? FileBytes.read(path)
-    guard old != nil else { return }
+    guard !path.isEmpty, FileSystem.exists(path) else {
+      old = nil
+      return
+    }
+    do {
+      old = try FileBytes.read(path)
+    } catch {
+      throw WorkflowError.inputOutput("can't read \(Escaped.text(path)): \(error)")
+    }
     let suite = SuiteReader(strategies: strategies).read(paths: [path]).suite
     let isAlone =
       suite.scenarios.isEmpty && suite.forms.isEmpty && suite.devices.isEmpty
@@ -55,8 +62,8 @@ struct BaselineFile {
   func write() throws(WorkflowError) {
     if !entries.isEmpty {
       try OutputFile.replace(old, in: path) { try $0(Array(text.utf8)) }
-    } else if old != nil {
-      try OutputFile.remove(path)
+    } else if let old {
+      try OutputFile.remove(path, unlessOtherThan: old)
     }
   }
 

@@ -133,10 +133,15 @@ package enum OutputFile {
     }
   }
 
-  /// Removes a file.
+  /// Removes a file that was read, unless somebody else has written it since.
   ///
   /// - Throws: An error where it can't be removed.
-  package static func remove(_ path: String) throws(WorkflowError) {
+  static func remove(_ path: String, unlessOtherThan old: [UInt8]) throws(WorkflowError) {
+    try checkEditable(path)
+    guard (try? FileBytes.read(path)) == old else {
+      throw .inputOutput(
+        Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
+    }
     do throws(AtomicFile.Failure) {
       try AtomicFile.remove(path)
     } catch {

@@ -52,9 +52,15 @@ package struct OutcomeSelection: Sendable {
     var kept: Set<CaseName> = []
     if !verdicts.isEmpty || isMissing {
       let results = try database.results(of: run)
-      let wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
-      let names = try database.names(of: results)
-      kept.formUnion((wanted + (isMissing ? results.missing : [])).compactMap { names[$0] })
+      var wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
+      if isMissing { wanted += results.missing }
+      // Also by the names that the file knows of them.
+      let named = Set(wanted)
+      for (later, former) in try database.formerCases() {
+        if named.contains(later) { wanted += former }
+        if former.contains(where: named.contains) { wanted.append(later) }
+      }
+      kept.formUnion(try database.names(ofCases: wanted).values)
       // What a renamed scenario did under its former name is what its cases did.
       let renamed = Dictionary(
         try suite().scenarios.compactMap { now in now.value.formerly.map { ($0, now.name) } },

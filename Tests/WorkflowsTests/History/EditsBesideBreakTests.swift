@@ -79,6 +79,10 @@ struct EditsBesideBreakTests {
       $0.more.append(
         "knownFailure: {none: {\(known)}, ours: {\(known), devices: [iPhone 14]}}")
     },
+    Edit("an expectation of others") {
+      $0.script =
+        "[{focus: f-12}, {expect: {t.contentOffset.y: {inset-scroll: 121}}}, hideKeyboard]"
+    },
     Edit("a rename") {
       $0.names[0] = "f/la"
       $0.formerly[0] = "f/last"

@@ -93,6 +93,38 @@ struct RenameTakenBackTests {
     }
   }
 
+  @Test func `what failed is selected by the name that is there`() throws {
+    // It fails under both names; its file has the first one again.
+    let failing = Self.suite("s/0", gap: 12)
+    try withRuns([failing, Self.suite("s/1", formerly: "s/0", gap: 12)]) { work, _ in
+      var request = try work.request(try work.write(failing, to: "order.yaml"))
+      request.narrowing = CaseNarrowing(OutcomeSelection(isFailed: true), shard: nil)
+      let run = try work.perform(request).deciding.totals
+      #expect(run.planned == 1 && run.failing == 1)
+    }
+  }
+
+  @Test func `several runs follow the laws of a case that is renamed later`() throws {
+    // Nothing shows the field; only the second run asks whether it is seen.
+    func text(_ name: String, _ laws: String) -> String {
+      """
+      headroom: 1
+      forms: [{name: f, canvas: [375, 667], view: {children: [{textField: a, frame: [20, 600, 335, 40]}]}}]
+      scenarios:
+        - {name: \(name), form: f, devices: [iPhone 8], strategies: [none], laws: [\(laws)], script: [{focus: a}]}
+
+      """
+    }
+    let both = "root-on-screen, focused-field-visible"
+    try withRuns([
+      text("s/0", "root-on-screen"), text("s/0", both), text("s/1, formerly: s/0", both),
+    ]) { work, _ in
+      let (matrix, _) = try CompareWorkflow(work.location, CaseFilter(patterns: []))
+        .matrix(of: ["1", "2", "3"])
+      #expect(matrix.rows.map(\.changes) == [[nil, .redefined, nil]])
+    }
+  }
+
   @Test func `what it did under another name meanwhile counts, too`() throws {
     // 131, then 133 under another name, then 131 again.
     try withRuns([
