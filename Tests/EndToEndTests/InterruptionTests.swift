@@ -108,6 +108,29 @@ struct InterruptionTests {
     }
   }
 
+  /// A writer has opened the file, and waits for another one.
+  @Test(
+    .needs(.sqliteShell), .needs(.linux("/proc/PID/stat")),
+    arguments: ["run", "import contacts.yaml", "prune --keep 1", "archive table/"], ["INT", "TERM"])
+  func `one signal ends a command that waits to write`(words: String, signal: String) throws {
+    try MadeFolder.oneRun.inCopy { headroom in
+      let result = try headroom.shell(
+        """
+        \(Self.functions)
+        mkfifo statements; sqlite3 headroom.db < statements & shell=$!
+        exec 3> statements; echo 'BEGIN IMMEDIATE;' >&3; echo '.shell touch locked' >&3
+        until [ -e locked ]; do :; done
+        "$headroom" \(words) > results 2> notes < /dev/null & program=$!
+        caught $program
+        until [ "$(cut -d ' ' -f 3 /proc/$program/stat)" = S ]; do :; done
+        ends $program \(signal); echo $?
+        kill $shell
+        """
+      )
+      #expect(result.output == "130\n", "\(result)")
+    }
+  }
+
   @Test(
     arguments: ["import -", "try -", "query -f -", "check /dev/stdin", "simulate /dev/stdin"])
   func `one signal ends a command that waits for standard input`(words: String) throws {

@@ -140,6 +140,19 @@ struct EditsBesideBreakTests {
     #expect(FailOn.regression.fails(comparison))
   }
 
+  @Test func `a law that is added beside a tag is why a case fails`() throws {
+    try Workspace.make { work in
+      var suite = Suite(laws: "[root-on-screen]", isBroken: true)
+      try work.perform(try work.request(try work.write(suite.text, to: "f.yaml")))
+      suite.laws = "[root-on-screen, focused-field-visible]"
+      suite.tags = "[blocker, x]"
+      let request = try work.request(try work.write(suite.text, to: "f.yaml"))
+      let comparison = try #require(try work.perform(request).deciding.comparison)
+      #expect(comparison.reconciles && comparison.count(of: .newlyFailing) == 0)
+      #expect(comparison.failingNewLaws.laws == [.focusedFieldVisible], "\(comparison.counts)")
+    }
+  }
+
   @Test(arguments: redefining)
   func `another case is neither regression nor fix`(edit: Edit) throws {
     let comparison = try comparison(edit)
