@@ -323,7 +323,7 @@ struct KnownFailureChangeTests {
   @Test func `a change that would make the file wrong is refused with what would be wrong`() throws
   {
     let text = Self.file(
-      "    script: [{focus: a}]\n  - {name: é, form: f, script: [{focus: a}]}", newline: "\n")
+      "    script: [{focus: a}]\n  - {name: é, form: f, laws: all, script: [{focus: a}]}", newline: "\n")
     var editor = try editor(text)
     let change = KnownFailureChange("é", .laws, added: [Self.known()])
     let refusal = editor.apply([change])[0]
