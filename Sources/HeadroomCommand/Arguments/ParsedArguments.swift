@@ -311,8 +311,7 @@ extension ParsedArguments {
       ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
   }
 
-  /// Throws where a name of the gate is that of no strategy: of `--gate` the call is wrong, else the
-  /// project.
+  /// Throws where the gate has an unknown name: in `--gate` the call is wrong, else the project file.
   func checkGate(_ console: Console) throws {
     let location = DatabaseLocation(self)
     if has(SharedOptions.gate) {

@@ -318,6 +318,8 @@ extension RegressionDatabase {
     }
     return wrong
   }
+
+  /// Returns the measures that no run of this version would write.
   private func wrongMeasures() throws -> [WrongContent] {
     typealias Measures = (caseID: Int64, position: Int64, body: [UInt8])
     var found: [(measures: Measures, problem: String)] = []

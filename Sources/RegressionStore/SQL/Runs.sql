@@ -5,12 +5,12 @@
 --   :earlier  INTEGER  the earlier run; 0: the first is before all
 --   :number   INTEGER  the later one
 --   :branch   TEXT     where to look
-SELECT between_both.number
+SELECT candidate.number
 FROM run AS later
-JOIN run AS between_both ON between_both.position < later.position
-  AND between_both.position > coalesce((SELECT position FROM run WHERE number = :earlier), 0)
-WHERE later.number = :number AND between_both.state = 'complete' AND between_both.is_filtered = 0
-  AND between_both.branch IS :branch
+JOIN run AS candidate ON candidate.position < later.position
+  AND candidate.position > coalesce((SELECT position FROM run WHERE number = :earlier), 0)
+WHERE later.number = :number AND candidate.state = 'complete' AND candidate.is_filtered = 0
+  AND candidate.branch IS :branch
 LIMIT 1;
 
 -- name: deleteRun

@@ -21,8 +21,7 @@ package struct CaseContent: Sendable {
 
   /// Whether the two differ in nothing but their laws and what makes no case another one.
   package func isAlike(_ other: CaseContent) -> Bool {
-    let left = Self.keysOfNoCase.subtracting(["strategies", "knownFailure"])
-    return members(without: left) == other.members(without: left)
+    members(without: Self.keysOfNoCase) == other.members(without: Self.keysOfNoCase)
   }
 
   /// Whether the laws that the two name are the same.
@@ -36,24 +35,17 @@ package struct CaseContent: Sendable {
       if case .list(let listed) = scenario["strategies"] {
         !listed.contains(.text(strategy))
       } else { false }
-    var content = members(without: Self.keysOfNoCase).compactMap { member -> Value.Member? in
-      switch (member.key, member.value) {
-      case ("script", .list(let entries)):
-        return .init(
-          "script",
-          .list(
-            entries.compactMap { entry in
-              guard case .object(let expected)? = entry["expect"] else { return entry }
-              let own = isBeside ? [] : expected.compactMap { Self.expected($0, of: strategy) }
-              // What expects nothing of the case is nothing to it.
-              guard !own.isEmpty else { return nil }
-              let known = entry["knownFailure"].map {
-                Self.known($0, strategy, device, orientation)
-              }
-              return .object([.init("expect", .object(own))] + (known ?? []))
-            }))
-      default: return member
+    var content = members(without: Self.keysOfNoCase.union(Self.keysByCase))
+    if case .list(let entries)? = scenario["script"] {
+      let own = entries.compactMap { entry -> Value? in
+        guard case .object(let expected)? = entry["expect"] else { return entry }
+        let own = isBeside ? [] : expected.compactMap { Self.expected($0, of: strategy) }
+        // What expects nothing of the case is nothing to it.
+        guard !own.isEmpty else { return nil }
+        let known = entry["knownFailure"].map { Self.known($0, strategy, device, orientation) }
+        return .object([.init("expect", .object(own))] + (known ?? []))
       }
+      content.append(.init("script", .list(own)))
     }
     if let known = scenario["knownFailure"] {
       content += Self.known(known, strategy, device, orientation)
@@ -63,9 +55,13 @@ package struct CaseContent: Sendable {
     return content
   }
 
-  private static let keysOfNoCase: Set<String> = [
-    "laws", "formerly", "tags", "source", "devices", "orientations", "strategies", "knownFailure",
+  /// Keys that make no case another one; laws are compared apart.
+  private static let keysOfNoCase: Set = [
+    "laws", "formerly", "tags", "source", "devices", "orientations",
   ]
+
+  /// Keys of which each case has a part of its own.
+  private static let keysByCase: Set = ["strategies", "script", "knownFailure"]
 
   private func members(without keys: Set<String>) -> [Value.Member] {
     guard case .object(let members) = scenario else { return [] }

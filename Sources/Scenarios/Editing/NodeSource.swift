@@ -210,9 +210,11 @@ extension NodeSource {
   }
 
   private func isComment(_ line: Int) -> Bool { first(ofLine: line) == UInt8(ascii: "#") }
+
   private func isEndOfDocument(_ line: Int) -> Bool {
     bytes[offset(ofLine: line)...].starts(with: "...".utf8)
   }
+
   private func isEmpty(_ line: Int) -> Bool {
     first(ofLine: line).map { $0 == 0x0A || $0 == 0x0D } ?? true
   }

@@ -58,13 +58,18 @@ package enum OutputFile {
         to: path,
         unless: { place in
           try ProtectedPaths.databases.check(place)
-          guard (try? FileBytes.read(path)) == old else {
-            throw WorkflowError.inputOutput(
-              Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
-          }
+          try checkUnchanged(path, since: old)
         }, body)
     } catch {
       throw WorkflowError(error)
+    }
+  }
+
+  /// Checks that a file still has the content that was read; nil: that there is none.
+  private static func checkUnchanged(_ path: String, since old: [UInt8]?) throws(WorkflowError) {
+    guard (try? FileBytes.read(path)) == old else {
+      throw .inputOutput(
+        Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
     }
   }
 
@@ -138,10 +143,7 @@ package enum OutputFile {
   /// - Throws: An error where it can't be removed.
   static func remove(_ path: String, unlessOtherThan old: [UInt8]) throws(WorkflowError) {
     try checkEditable(path)
-    guard (try? FileBytes.read(path)) == old else {
-      throw .inputOutput(
-        Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
-    }
+    try checkUnchanged(path, since: old)
     do throws(AtomicFile.Failure) {
       try AtomicFile.remove(path)
     } catch {

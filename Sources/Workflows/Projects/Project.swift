@@ -177,7 +177,7 @@ package struct Project: Sendable {
   /// Checks that every name of the gate is that of a strategy: a wrong one would decide nothing.
   ///
   /// - Parameters:
-  ///   - known: The names of strategies that are at hand.
+  ///   - known: The names of the strategies that the command has read.
   ///   - strategies: The strategies that are available.
   ///   - observer: Hears what is wrong.
   /// - Throws: An error where neither these nor the project's files have a name.

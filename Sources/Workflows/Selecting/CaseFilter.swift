@@ -165,8 +165,7 @@ extension DatabaseLocation {
   /// Throws where a name of a gate is that of no strategy, also of none that the database had once.
   package func check(_ gate: Gate?) throws { try gate?.check(strategyNames()) }
 
-  /// Throws where a name of a project's gate is that of no strategy, also of none that the database had
-  /// once.
+  /// Throws where a project's gate has an unknown name, as of ``check(_:)``.
   package func check(gateOf project: Project, _ observer: any WorkflowObserver) throws {
     guard !project.file.gate.isEmpty else { return }
     try project.checkGate(strategyNames(), strategies, observer)
