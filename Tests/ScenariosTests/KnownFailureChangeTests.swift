@@ -322,8 +322,8 @@ struct KnownFailureChangeTests {
 
   @Test func `a change that would make the file wrong is refused with what would be wrong`() throws
   {
-    let text = Self.file(
-      "    script: [{focus: a}]\n  - {name: é, form: f, laws: all, script: [{focus: a}]}", newline: "\n")
+    let equal = "  - {name: é, form: f, laws: all, script: [{focus: a}]}"
+    let text = Self.file("    script: [{focus: a}]\n\(equal)", newline: "\n")
     var editor = try editor(text)
     let change = KnownFailureChange("é", .laws, added: [Self.known()])
     let refusal = editor.apply([change])[0]
