@@ -35,6 +35,8 @@ struct CollectedDeviceTests {
   }
 
   private let collection: Collection
+  /// Those with a system have sources of their own: ``SystemDeviceTests``.
+  private let devices = ShippedDevices.all.filter { $0.value.system == nil }
 
   init() throws {
     let data = Data(try SharedData.bytes("devices.json"))
@@ -67,7 +69,7 @@ struct CollectedDeviceTests {
   }
 
   @Test func `sizes and safe areas and status bars are the collected ones`() throws {
-    for device in ShippedDevices.all {
+    for device in devices {
       let model = try #require(self.model(of: device), "\(device.name)")
       let (portrait, landscape) = (device.value.portrait, device.value.landscape)
       func insets(_ sides: [String: Double]) -> EdgeInsets {
@@ -81,7 +83,7 @@ struct CollectedDeviceTests {
   }
 
   @Test func `every keyboard height is a collected one`() throws {
-    for device in ShippedDevices.all {
+    for device in devices {
       for orientation in [Orientation.portrait, .landscapeLeft] {
         guard let metrics = orientation.isLandscape ? device.value.landscape : device.value.portrait
         else { continue }
@@ -100,7 +102,7 @@ struct CollectedDeviceTests {
   }
 
   @Test func `a keyboard that is in no two sources is noted`() throws {
-    for device in ShippedDevices.all {
+    for device in devices {
       for orientation in [Orientation.portrait, .landscapeLeft] {
         guard let metrics = orientation.isLandscape ? device.value.landscape : device.value.portrait
         else { continue }
@@ -121,7 +123,7 @@ struct CollectedDeviceTests {
   }
 
   @Test func `a safe area or status bar that is in no source is noted`() throws {
-    for device in ShippedDevices.all {
+    for device in devices {
       let model = try #require(self.model(of: device), "\(device.name)")
       let words = device.note.portrait ?? ""
       let isSafeAreaKnown = model.safeAreaPortrait.confidence != "low"
@@ -135,6 +137,150 @@ struct CollectedDeviceTests {
     #expect(phones.filter { !names.contains($0) } == [])
     let screens = Set(ShippedDevices.all.map { [$0.value.screen.width, $0.value.screen.height] })
     #expect(collection.devices.map(\.size.value).filter { !screens.contains($0) } == [])
+  }
+}
+
+/// The devices with a system against the table of heights and safe areas, as it was worked out from its
+/// sources: keyboard with its bar and without it, in portrait and landscape.
+struct SystemDeviceTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let screen: Size
+    let portrait: (with: Double, without: Double)
+    let landscape: (with: Double, without: Double)?
+    /// Top and bottom, in portrait and landscape.
+    let safeArea: (top: Double, bottom: Double, lying: Double)
+    var system = "26"
+    var testDescription: String { name }
+  }
+
+  private static let rows = [
+    Row(
+      name: "iPhone SE (3rd generation) (iOS 26)", screen: Size(375, 667), portrait: (260, 216),
+      landscape: (200, 162), safeArea: (20, 0, 0)),
+    Row(
+      name: "iPhone 14 (iOS 26)", screen: Size(390, 844), portrait: (335, 308),
+      landscape: (248, 209), safeArea: (47, 34, 20)),
+    Row(
+      name: "iPhone 16e (iOS 26)", screen: Size(390, 844), portrait: (335, 308),
+      landscape: (248, 209), safeArea: (47, 34, 20)),
+    Row(
+      name: "iPhone 16 (iOS 26)", screen: Size(393, 852), portrait: (335, 308), landscape: nil,
+      safeArea: (59, 34, 0)),
+    Row(
+      name: "iPhone 17 (iOS 26)", screen: Size(402, 874), portrait: (335, 308),
+      landscape: (248, 209), safeArea: (62, 34, 20)),
+    Row(
+      name: "iPhone 17 Pro (iOS 26)", screen: Size(402, 874), portrait: (335, 308),
+      landscape: (248, 209), safeArea: (62, 34, 20)),
+    Row(
+      name: "iPhone Air (iOS 26)", screen: Size(420, 912), portrait: (345, 318), landscape: nil,
+      safeArea: (68, 34, 0)),
+    Row(
+      name: "iPhone 16 Plus (iOS 26)", screen: Size(430, 932), portrait: (345, 318), landscape: nil,
+      safeArea: (59, 34, 0)),
+    Row(
+      name: "iPhone 17 Pro Max (iOS 26)", screen: Size(440, 956), portrait: (345, 318),
+      landscape: (248, 209), safeArea: (62, 34, 20)),
+    Row(
+      name: "iPad (9th generation) (iOS 26)", screen: Size(810, 1080), portrait: (320, 265),
+      landscape: (408, 353), safeArea: (20, 0, 0)),
+    Row(
+      name: "iPad (A16) (iOS 26)", screen: Size(820, 1180), portrait: (337, 282),
+      landscape: (422, 367), safeArea: (32, 25, 25)),
+    Row(
+      name: "iPad Air 11-inch (iOS 26)", screen: Size(820, 1180), portrait: (337, 282),
+      landscape: (422, 367), safeArea: (32, 25, 25)),
+    Row(
+      name: "iPad Pro 13-inch (M4) (iOS 26)", screen: Size(1032, 1376), portrait: (403, 348),
+      landscape: (498, 443), safeArea: (32, 25, 25)),
+    Row(
+      name: "iPhone 17 Pro (iOS 27)", screen: Size(402, 874), portrait: (328, 326), landscape: nil,
+      safeArea: (62, 34, 0), system: "27"),
+    Row(
+      name: "iPad (A16) (iOS 27)", screen: Size(820, 1180), portrait: (337, 282),
+      landscape: (422, 367), safeArea: (32, 25, 25), system: "27"),
+  ]
+
+  @Test(arguments: rows) func `a device has its system's numbers`(row: Row) throws {
+    let device = try #require(ShippedDevices.device(named: row.name)).value
+    #expect(device.screen == row.screen && device.system == SystemVersion(row.system))
+    let portrait = device.portrait
+    #expect(portrait.keyboard == row.portrait.without)
+    #expect(portrait.keyboard + portrait.predictiveBar == row.portrait.with)
+    #expect(
+      portrait.safeArea.top == row.safeArea.top && portrait.safeArea.bottom == row.safeArea.bottom)
+    #expect((device.landscape == nil) == (row.landscape == nil))
+    guard let landscape = device.landscape, let expected = row.landscape else { return }
+    #expect(landscape.keyboard == expected.without)
+    #expect(landscape.keyboard + landscape.predictiveBar == expected.with)
+    #expect(landscape.safeArea.bottom == row.safeArea.lying)
+  }
+
+  @Test func `every device with a system is in the table and named after it`() {
+    let devices = ShippedDevices.all.filter { $0.value.system != nil }
+    #expect(devices.map(\.name) == Self.rows.map(\.name))
+    for device in devices {
+      #expect(device.name.hasSuffix("(iOS \(device.value.system?.description ?? ""))"))
+    }
+  }
+
+  @Test func `numbers by formula have a note`() {
+    // Without its bar 17 more than iOS 18's in portrait, 28 more in landscape; with it 44 and 67 more than iOS 18's
+    // without it.
+    let formula = ["iPhone 16 (iOS 26)", "iPhone 16 Plus (iOS 26)", "iPhone Air (iOS 26)"]
+    for name in formula {
+      #expect(ShippedDevices.device(named: name)?.note.portrait?.contains("estimate") == true)
+    }
+    for name in ["iPhone 17 (iOS 26)", "iPhone 17 Pro (iOS 26)", "iPhone 17 Pro Max (iOS 26)"] {
+      #expect(ShippedDevices.device(named: name)?.note.landscape?.contains("estimate") == true)
+    }
+    #expect(ShippedDevices.device(named: "iPhone 14 (iOS 26)")?.note == DeviceNote())
+  }
+}
+
+struct DeviceSystemTests {
+  private func device(_ system: String) -> (value: DeviceDefinition?, problems: [String]) {
+    let read = read(
+      """
+      headroom: 1
+      devices:
+        - {name: a, screen: [402, 874], keyboard: {portrait: 308}\(system)}
+      """)
+    return (read.suite.devices.first, read.lines)
+  }
+
+  @Test(arguments: [
+    ("26", SystemVersion(26)), ("26.1", SystemVersion(26, 1)), ("26.10", SystemVersion(26, 10)),
+    ("26.1.2", SystemVersion(26, 1, 2)), ("'27'", SystemVersion(27)), ("26.0", SystemVersion(26)),
+  ])
+  func `a system is a version, compared by component`(text: String, version: SystemVersion) throws {
+    let device = try #require(device(", system: \(text)").value)
+    #expect(device.value.system == version)
+    let again = try DeviceDefinition(name: "a", canonicalContent: device.canonicalContent)
+    #expect(again.value == device.value)
+    var file = DefinitionFile()
+    file.add(device)
+    #expect(read(try file.text()).suite.devices.map(\.value) == [device.value])
+  }
+
+  @Test func `versions are in the order of their components`() {
+    #expect(SystemVersion(26, 9) < SystemVersion(26, 10))
+    #expect(SystemVersion(26) < SystemVersion(26, 0, 1))
+    #expect(!(SystemVersion(27) < SystemVersion(26, 99)))
+  }
+
+  @Test func `without a system nothing is written of one`() throws {
+    let device = try #require(device("").value)
+    #expect(device.value.system == nil)
+    #expect(!String(decoding: device.canonicalContent, as: UTF8.self).contains("system"))
+  }
+
+  @Test(arguments: ["iOS 26", "26.", ".1", "-26", "0", "26.1.2.3", "1e3", "2026", "true"])
+  func `what is no version is an error with its place`(text: String) {
+    let read = device(", system: \(text)")
+    #expect(read.value == nil || read.value?.value.system == nil)
+    #expect(read.problems.contains { $0.contains("a version such as 26 or 26.1") }, "\(read.problems)")
   }
 }
 

@@ -31,14 +31,41 @@ public struct Device: Hashable, Sendable {
   public var portrait: Metrics
   /// The numbers of landscape; nil where the keyboard's height there is unknown.
   public var landscape: Metrics?
+  /// The system whose rules apply; nil: those of iOS 13 to 18.
+  public var system: SystemVersion?
 
   /// Makes a device.
-  public init(screen: Size, scale: Double = 2, portrait: Metrics, landscape: Metrics? = nil) {
+  public init(
+    screen: Size, scale: Double = 2, portrait: Metrics, landscape: Metrics? = nil,
+    system: SystemVersion? = nil
+  ) {
     self.screen = screen
     self.scale = scale
     self.portrait = portrait
     self.landscape = landscape
+    self.system = system
   }
+
+  /// Whether its system is this one or a later one.
+  @inline(__always)
+  public func runs(_ system: SystemVersion) -> Bool { self.system.map { $0 >= system } ?? false }
+
+  /// The shorter side from which on a screen is an iPad's, in points: that of an iPad mini is 744, the
+  /// largest of an iPhone 669.
+  static let smallestTablet = 700.0
+
+  /// Whether it is an iPad.
+  @inline(__always)
+  public var isTablet: Bool { min(screen.width, screen.height) >= Self.smallestTablet }
+
+  /// How long the keyboard's changes take, in seconds.
+  @inline(__always)
+  var keyboardDuration: Double { runs(.iOS26) ? AnimationCurve.duration26 : 0.25 }
+
+  /// The height of the bar that an iPad has at the bottom beside a hardware keyboard, in points; 0 for
+  /// none.
+  @inline(__always)
+  var shortcutBarHeight: Double { runs(.iOS26) && isTablet ? 55 : 0 }
 
   /// The numbers for an orientation; portrait's where landscape's are unknown.
   public func metrics(_ orientation: Orientation) -> Metrics {

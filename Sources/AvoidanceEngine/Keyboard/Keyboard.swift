@@ -16,8 +16,12 @@ public struct KeyboardState: Hashable, Sendable {
   /// The script's frame for a keyboard that is not docked.
   var scriptFrame: Rect?
   var allowsPredictiveBar = true
+  /// Whether AutoFill's bar shows, as the script says it; nil: it depends on the field.
+  var showsAutofillBar: Bool?
   /// Whether UIKit has shown the keyboard in this case.
   var hasShown = false
+  /// How high an accessory is that stands on the frame rather than in it, in points.
+  var accessoryOnTop = 0.0
 
   init(screen: Size) {
     frame = Rect(0, screen.height, screen.width, 0)
@@ -43,6 +47,14 @@ public struct KeyboardState: Hashable, Sendable {
 
   /// The frame's height in points; 0 while hidden.
   public var height: Double { isVisible ? frame.height : 0 }
+
+  /// What it takes of the screen: its frame, and an accessory that stands on it.
+  ///
+  /// What observers are told is the frame alone; see ``UIKitProfile/accessoryInFrame``.
+  @inline(__always)
+  public var obstacle: Rect {
+    Rect(frame.x, frame.y - accessoryOnTop, frame.width, frame.height + accessoryOnTop)
+  }
 }
 
 /// How an animated value goes from its start to its end.
@@ -65,18 +77,28 @@ public enum AnimationCurve {
 
   /// The progress at a sample of ``Metrics/sampleRate``.
   ///
-  /// Those of the keyboard's usual animation are looked up, which gives the same bits.
+  /// Those of the keyboard's own animations are looked up, which gives the same bits.
   static func progress(_ curve: Int, atSample sample: Int, of duration: Double) -> Double {
-    guard curve == 7, duration == usualDuration, usualSamples.indices.contains(sample) else {
-      return progress(curve, at: Double(sample) / Metrics.sampleRate / duration)
+    if curve == 7 {
+      if duration == usualDuration, usualSamples.indices.contains(sample) {
+        return usualSamples[sample]
+      }
+      if duration == duration26, samples26.indices.contains(sample) { return samples26[sample] }
     }
-    return usualSamples[sample]
+    return progress(curve, at: Double(sample) / Metrics.sampleRate / duration)
   }
 
   private static let usualDuration = 0.25
+  /// How long the keyboard's changes take from iOS 26 on, in seconds.
+  static let duration26 = 23.0 / 60
 
-  private static let usualSamples = (0...30).map { sample in
-    progress(7, at: Double(sample) / Metrics.sampleRate / usualDuration)
+  private static let usualSamples = samples(of: usualDuration)
+  private static let samples26 = samples(of: duration26)
+
+  private static func samples(of duration: Double) -> [Double] {
+    (0...Int(duration * Metrics.sampleRate)).map { sample in
+      progress(7, at: Double(sample) / Metrics.sampleRate / duration)
+    }
   }
 
   private static func spring(_ x: Double) -> Double { 1 - (1 + x) * exponential(minus: x) }

@@ -135,7 +135,7 @@ public struct SizeClasses: OptionSet, Hashable, Sendable {
   /// Source: Apple's table of size classes in the Human Interface Guidelines.
   public init(window: Size, screen: Size) {
     let shortSide = min(screen.width, screen.height)
-    let isTablet = shortSide >= 700
+    let isTablet = shortSide >= Device.smallestTablet
     let isLandscape = screen.width > screen.height
     let isWide = isTablet ? window.width >= 670 : isLandscape && shortSide >= 414
     let isHigh = isTablet || !isLandscape

@@ -62,8 +62,8 @@ extension Screen {
     guard form.layoutProgram.usesKeyboard else { return }
     var top = KeyboardGuideTop()
     if isVisible {
-      top.anywhere = frame.minY
-      if keyboard.kind.isObstructing { top.docked = frame.minY }
+      top.anywhere = frame.minY - accessoryOutsideFrame
+      if keyboard.kind.isObstructing { top.docked = top.anywhere }
     }
     guard top != guideTop else { return }
     guideTop = top

@@ -119,6 +119,8 @@ public struct KeyboardChange: Hashable, Sendable {
   public var kind: KeyboardKind?
   /// Whether the predictive bar may show.
   public var predictiveBar: Bool?
+  /// Whether AutoFill's bar shows.
+  public var autofillBar: Bool?
 
   /// Makes a change of nothing.
   public init() {}

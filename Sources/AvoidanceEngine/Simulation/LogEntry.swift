@@ -13,7 +13,7 @@ public struct LogEntry: Hashable, Sendable {
     case textFieldTextDidBeginEditing, textFieldTextDidChange, textFieldTextDidEndEditing
     case textViewTextDidBeginEditing, textViewTextDidChange, textViewTextDidEndEditing
     case rotate, contentEdited, inputClick
-    case keyboardTakesTap, barTakesTap, noReturnKey
+    case keyboardTakesTap, barTakesTap, noReturnKey, numberPadPopover
 
     /// The entry's word; notifications of UIKit's text classes with their `UI` names.
     public var word: String { Self.words[Int(rawValue)] }
@@ -29,6 +29,7 @@ public struct LogEntry: Hashable, Sendable {
       case .keyboardTakesTap: "the keyboard takes the tap"
       case .barTakesTap: "a bar takes the tap"
       case .noReturnKey: "the keyboard has no return key"
+      case .numberPadPopover: "the digits are in a popover: no docked keyboard"
       default: "\(kind)"
       }
     }
@@ -40,7 +41,7 @@ public struct LogEntry: Hashable, Sendable {
         .keyboardWillChangeFrame, .keyboardDidChangeFrame, .textFieldTextDidBeginEditing,
         .textFieldTextDidChange, .textFieldTextDidEndEditing, .textViewTextDidBeginEditing,
         .textViewTextDidChange, .textViewTextDidEndEditing, .rotate, .inputClick, .keyboardTakesTap,
-        .barTakesTap, .noReturnKey:
+        .barTakesTap, .noReturnKey, .numberPadPopover:
         false
       default: true
       }

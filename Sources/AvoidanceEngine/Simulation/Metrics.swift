@@ -112,8 +112,8 @@ private struct KeyboardMotion {
   let coversBelow: Bool
 
   init(from before: KeyboardState, to after: KeyboardState, on screen: Size) {
-    from = before.frame
-    to = after.frame
+    from = before.obstacle
+    to = after.obstacle
     // One that a posted notification hid may have kept a frame on the screen.
     if !before.isVisible { from.y = max(from.y, screen.height) }
     if !after.isVisible { to.y = max(to.y, screen.height) }

@@ -75,18 +75,54 @@ extension Screen {
   public var accessoryHeight: Double {
     guard keyboard.isVisible, firstResponder >= 0 else { return 0 }
     let height = accessoryHeight(form.views[firstResponder].input)
-    return min(height, keyboard.frame.height)
+    return min(height, keyboard.obstacle.height)
   }
 
-  /// The whole height of a docked keyboard for an input, with predictive bar and accessory, unless the
+  /// The whole height of a docked keyboard for an input, with its bar and the accessory, unless the
   /// script gives another.
   @inline(__always)
   func keyboardHeight(_ input: Int) -> Double {
-    let hasPredictiveBar =
-      keyboard.allowsPredictiveBar && inputs[input].autocorrection
-      && !inputs[input].secure && !inputs[input].keyboardType.isNumeric
-    let bar = hasPredictiveBar ? device.predictiveBarHeight(orientation) : 0
+    let bar = hasBar(input) ? device.predictiveBarHeight(orientation) : 0
     return device.keyboardHeight(orientation) + bar + accessoryHeight(input)
+  }
+
+  /// Whether a docked keyboard has its bar for an input: for suggestions, or AutoFill's.
+  @inline(__always)
+  private func hasBar(_ input: Int) -> Bool {
+    let state = inputs[input]
+    // The bar of an iPad is one of shortcuts, too.
+    if keyboard.allowsPredictiveBar, state.autocorrection, !state.secure,
+      !state.keyboardType.isNumeric || device.shortcutBarHeight > 0
+    {
+      return true
+    }
+    if let showsBar = keyboard.showsAutofillBar { return showsBar }
+    return device.runs(.iOS26) && (state.secure || state.isOfLogin)
+  }
+
+  /// Whether the first responder's digits stand in a popover, and so no keyboard is docked.
+  public var showsNumberPadPopover: Bool {
+    firstResponder >= 0 && keyboard.kind == .docked
+      && showsPopover(form.views[firstResponder].input)
+  }
+
+  /// Whether an input's digits come in a popover instead of a docked keyboard.
+  @inline(__always)
+  func showsPopover(_ input: Int) -> Bool {
+    device.isTablet && device.runs(.iOS26) && inputs[input].keyboardType.isInPopover
+      && inputs[input].allowsNumberPadPopover
+  }
+
+  /// The height of the first responder's accessory where it stands on the keyboard's notified frame, in
+  /// points; 0 where it is part of that.
+  ///
+  /// An accessory over nothing but a phone's hardware keyboard is all that there is to notify.
+  @inline(__always)
+  var accessoryOutsideFrame: Double {
+    guard !profile.accessoryInFrame, firstResponder >= 0 else { return 0 }
+    let stands =
+      keyboard.kind == .docked || keyboard.kind == .hardware && device.shortcutBarHeight > 0
+    return stands ? accessoryHeight(form.views[firstResponder].input) : 0
   }
 
   /// The height of the predictive bar below the accessory.
@@ -97,7 +133,7 @@ extension Screen {
       return 0
     }
     let metrics = device.metrics(orientation)
-    let rest = keyboard.frame.height - accessoryHeight - metrics.keyboard
+    let rest = keyboard.obstacle.height - accessoryHeight - metrics.keyboard
     return rest == metrics.predictiveBar ? rest : 0
   }
 

@@ -1,10 +1,10 @@
 extension Screen {
   /// The y that bounds the free area from below for expectations and laws, in window coordinates:
-  /// the keyboard's top while it is docked or a hardware keyboard's accessory shows, else the
-  /// screen's bottom.
+  /// the keyboard's top, or its accessory's, while it is docked or a hardware keyboard's accessory or bar
+  /// shows, else the screen's bottom.
   @inline(__always)
   public var keyboardTop: Double {
-    keyboard.isDocked ? keyboard.frame.minY : screenSize.height
+    keyboard.isDocked ? keyboard.obstacle.minY : screenSize.height
   }
 
   /// The free area's vertical extent in window coordinates: below the bars, above the keyboard or,

@@ -176,10 +176,10 @@ extension Screen {
   /// Whether the keyboard, with an accessory, lies over a point of the window.
   func keyboardTakes(_ point: Point) -> Bool {
     guard keyboard.isVisible else { return false }
+    let obstacle = keyboard.obstacle
     return keyboard.kind.isObstructing
-      ? point.y >= keyboard.frame.minY && keyboard.frame.minX <= point.x
-        && point.x < keyboard.frame.maxX
-      : keyboard.frame.contains(point)
+      ? point.y >= obstacle.minY && obstacle.minX <= point.x && point.x < obstacle.maxX
+      : obstacle.contains(point)
   }
 
   /// Whether a bar of the controller lies over a point of the window.
@@ -196,10 +196,6 @@ extension Screen {
     guard input >= 0, inputs[input].keyboardType.isNumeric, keyboard.kind != .hardware else {
       return true
     }
-    return min(screenSize.width, screenSize.height) >= Self.smallestPad
+    return device.isTablet
   }
-
-  /// The shorter side from which on a screen is an iPad's, in points: that of an iPad mini is 744, the
-  /// largest iPhone's 440.
-  private static let smallestPad = 600.0
 }

@@ -48,6 +48,9 @@ extension Simulator {
       runNextTurn()
       reloadInputViewsIfNeeded()
     }
+    if screen.showsNumberPadPopover, screen.firstResponder == view {
+      screen.note(LogEntry(.numberPadPopover))
+    }
   }
 
   /// Whether a strategy keeps a view's own delegate from being asked.
@@ -160,7 +163,7 @@ extension Simulator {
     case .onDrag: resign()
     case .interactive:
       guard screen.keyboard.isVisible, delta.y < 0 else { break }
-      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.height / 2 { resign() }
+      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.obstacle.height / 2 { resign() }
     }
   }
 
@@ -168,7 +171,7 @@ extension Simulator {
   /// guide has the keyboard reach up to; all where nobody says where the finger began.
   private func dragOfKeyboard(_ distance: Double, from: Double?) -> Double {
     guard let from else { return distance }
-    let top = screen.keyboard.frame.minY - max(0, strategy.keyboardDismissPadding)
+    let top = screen.keyboard.obstacle.minY - max(0, strategy.keyboardDismissPadding)
     return max(0, from + distance - max(from, top))
   }
 

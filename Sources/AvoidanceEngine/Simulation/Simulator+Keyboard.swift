@@ -6,7 +6,7 @@ struct KeyboardTransition {
   var group: Group
   var begin: Rect
   var end: Rect
-  var duration = 0.25
+  var duration: Double
   var curve = 7
   /// Whether the group has the change-frame pair.
   var postsChangeFrame = true
@@ -33,11 +33,18 @@ extension Simulator {
     let height = wantedHeight()
     switch screen.keyboard.kind {
     case .docked:
+      let field = screen.firstResponder
+      if field >= 0, screen.showsPopover(screen.form.views[field].input) { return nil }
       return Rect(0, size.height - height, size.width, height)
     case .hardware:
       let field = screen.firstResponder
       guard field >= 0 else { return nil }
       let accessory = screen.accessoryHeight(screen.form.views[field].input)
+      let bar = screen.device.shortcutBarHeight
+      if bar > 0 {
+        let height = bar + accessory - screen.accessoryOutsideFrame
+        return Rect(0, size.height - height, size.width, height)
+      }
       guard accessory > 0 else { return nil }
       return Rect(0, size.height - accessory, size.width, height)
     case .floating, .split, .undocked:
@@ -47,13 +54,21 @@ extension Simulator {
     }
   }
 
-  /// The docked keyboard's whole height, with predictive bar and accessory.
+  /// The docked keyboard's whole height as it is notified: with its bar, and with the accessory unless that
+  /// stands outside the frame.
   @inline(__always)
   private mutating func wantedHeight() -> Double {
     if let height = screen.keyboard.scriptHeight { return height }
     let field = screen.firstResponder
     guard field >= 0 else { return screen.device.keyboardHeight(screen.orientation) }
-    return screen.keyboardHeight(screen.form.views[field].input)
+    return screen.keyboardHeight(screen.form.views[field].input) - screen.accessoryOutsideFrame
+  }
+
+  /// Whether the keyboard stands where it is wanted, with the accessory on it that is wanted.
+  @inline(__always)
+  private mutating func stands(at end: Rect) -> Bool {
+    screen.keyboard.isVisible && screen.keyboard.frame == end
+      && screen.keyboard.accessoryOnTop == screen.accessoryOutsideFrame
   }
 
   /// The same size at the screen's bottom.
@@ -81,12 +96,13 @@ extension Simulator {
     guard let end = wantedFrame() else {
       return screen.keyboard.isVisible ? hideTransition() : nil
     }
-    if screen.keyboard.isVisible && screen.keyboard.frame == end {
+    if stands(at: end) {
       guard screen.profile.switchPosts == .willShow, screen.keyboard.kind.isObstructing else {
         return nil
       }
       return KeyboardTransition(
-        group: .show, begin: end, end: end, postsChangeFrame: false, endsVisible: true)
+        group: .show, begin: end, end: end, duration: screen.device.keyboardDuration,
+        postsChangeFrame: false, endsVisible: true)
     }
     return showTransition(to: end)
   }
@@ -95,7 +111,7 @@ extension Simulator {
     let isVisible = screen.keyboard.isVisible
     return KeyboardTransition(
       group: screen.keyboard.kind.isObstructing ? .show : .changeFrame,
-      begin: beginOfShow(to: end), end: end,
+      begin: beginOfShow(to: end), end: end, duration: screen.device.keyboardDuration,
       postsChangeFrame: isVisible || screen.profile.showFromHiddenPostsChangeFrame,
       endsVisible: true)
   }
@@ -103,7 +119,7 @@ extension Simulator {
   private mutating func hideTransition() -> KeyboardTransition {
     KeyboardTransition(
       group: screen.keyboard.kind.isObstructing ? .hide : .changeFrame,
-      begin: screen.keyboard.frame, end: hiddenFrame(),
+      begin: screen.keyboard.frame, end: hiddenFrame(), duration: screen.device.keyboardDuration,
       postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame, endsVisible: false)
   }
 
@@ -135,6 +151,7 @@ extension Simulator {
     let old = screen.keyboard
     let wantedBefore = wantedFrame()
     if let allows = change.predictiveBar { screen.keyboard.allowsPredictiveBar = allows }
+    if let shows = change.autofillBar { screen.keyboard.showsAutofillBar = shows }
     if let height = change.height {
       screen.keyboard.scriptHeight = height.snapped
       screen.keyboard.keepsScriptHeight = !old.isVisible
@@ -178,7 +195,9 @@ extension Simulator {
     var group = KeyboardTransition.Group.changeFrame
     if isDocked { group = .show }
     if wasDocked && !isDocked { group = .hide }
-    return KeyboardTransition(group: group, begin: old.frame, end: end, endsVisible: true)
+    return KeyboardTransition(
+      group: group, begin: old.frame, end: end, duration: screen.device.keyboardDuration,
+      endsVisible: true)
   }
 
   /// Delivers one raw notification; nothing else follows.
@@ -195,6 +214,7 @@ extension Simulator {
     screen.keyboard.frame = end
     let isHide = post.name == .willHide || post.name == .didHide
     screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
+    defer { screen.keyboard.accessoryOnTop = visibleAccessoryOnTop() }
     defer { screen.followKeyboard(end, screen.keyboard.isVisible, post.duration, post.curve) }
     guard screen.keyboard.isVisible else {
       screen.keyboard.dropScriptHeight()
@@ -208,6 +228,11 @@ extension Simulator {
     }
   }
 
+  @inline(__always)
+  private mutating func visibleAccessoryOnTop() -> Double {
+    screen.keyboard.isVisible ? screen.accessoryOutsideFrame : 0
+  }
+
   /// Follows a strategy's request to reload the first responder's input views.
   mutating func reloadInputViewsIfNeeded() {
     guard screen.needsInputViewReload else { return }
@@ -215,8 +240,7 @@ extension Simulator {
     guard screen.keyboard.isVisible || screen.keyboard.kind == .hardware,
       screen.firstResponder >= 0
     else { return }
-    let end = wantedFrame()
-    if let end, screen.keyboard.isVisible, end == screen.keyboard.frame { return }
+    if let end = wantedFrame(), stands(at: end) { return }
     if let change = keyboardChangeForFocus() { post(change) }
   }
 
@@ -257,6 +281,7 @@ extension Simulator {
     screen.now = rest > screen.now ? rest : screen.now + transition.duration
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
+    screen.keyboard.accessoryOnTop = visibleAccessoryOnTop()
     if transition.endsVisible {
       screen.keyboard.hasShown = true
     } else {

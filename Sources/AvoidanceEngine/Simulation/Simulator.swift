@@ -337,6 +337,8 @@ public struct UIKitProfile: Hashable, Sendable {
   public var endOrder: EndOrder = .didEndFirst
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
+  /// Whether the notified frame of a docked keyboard holds the accessory that stands on it.
+  public var accessoryInFrame = true
   /// Whether the user prefers cross-fade transitions; told to strategies alone, the script posts the
   /// frames.
   public var prefersCrossFade = false

@@ -82,7 +82,8 @@ struct SystemAlert: Sendable {
   func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let cause = Cause(by: .system, duration: notification.duration, curve: notification.curve)
     switch notification.name {
-    case .willShow: screen.centreAlert(above: notification.end.minY, cause)
+    case .willShow:
+      screen.centreAlert(above: notification.end.minY - screen.accessoryOutsideFrame, cause)
     case .willHide: screen.shiftAlert(by: 0, cause)
     default: break
     }

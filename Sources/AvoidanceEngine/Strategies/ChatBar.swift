@@ -235,7 +235,9 @@ struct ChatBar: Strategy {
     }
     switch attachment {
     case .guide:
-      let top = screen.convertFromWindow(keyboardFrame, to: parent).minY
+      // UIKit's guide knows of an accessory that the notified frame leaves out.
+      let top =
+        screen.convertFromWindow(keyboardFrame, to: parent).minY - screen.accessoryOutsideFrame
       if ownBottom <= top { screen.follow(Rule.barUncovered) }
       return min(ownBottom, top)
     case .constraint:

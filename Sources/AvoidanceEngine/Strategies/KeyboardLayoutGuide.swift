@@ -76,7 +76,8 @@ struct KeyboardLayoutGuide: BottomStrategy {
     // Undocking posts a hide whose end is where the keyboard then stands.
     let isHidden =
       end.isEmpty || end.minY >= size.height || notification.name == .willHide && isDocked
-    keyboardTop = isHidden ? .infinity : end.minY
+    // UIKit's guide knows of an accessory that the notified frame leaves out.
+    keyboardTop = isHidden ? .infinity : end.minY - screen.accessoryOutsideFrame
     screen.follow(
       isHidden
         ? Rule.hides : isDocked ? .follows : followsUndockedKeyboard ? .followsUndocked : .undocked)

@@ -76,6 +76,9 @@ struct InputState: Hashable, Sendable {
   var secure: Bool
   var autocorrection: Bool
   var keyboardType: InputProperties.KeyboardType
+  /// Whether AutoFill has a bar for it even where its text can be seen.
+  let isOfLogin: Bool
+  let allowsNumberPadPopover: Bool
   var returnKey: InputProperties.ReturnKey
   var onReturn: InputProperties.OnReturn
   var accessoryHeight: Double
@@ -93,6 +96,8 @@ struct InputState: Hashable, Sendable {
     secure = properties.secure
     autocorrection = properties.autocorrection
     keyboardType = properties.keyboardType
+    isOfLogin = properties.contentType.isOfLogin
+    allowsNumberPadPopover = properties.allowsNumberPadPopover
     returnKey = properties.returnKey
     onReturn = properties.onReturn
     accessoryHeight = properties.accessoryHeight.snapped

@@ -76,7 +76,9 @@ public struct ViewController: Hashable, Sendable {
       }
     }
     let shortSide = min(device.screen.width, device.screen.height)
-    let navigation = orientation.isLandscape && shortSide < 414 ? 32.0 : 44.0
+    let navigation =
+      orientation.isLandscape
+      ? shortSide < 414 ? 32.0 : 44.0 : device.runs(.iOS26) && !device.isTablet ? 54 : 44
     let top = height(navigationBar, navigation)
     let bottom = height(tabBar, 49) + height(toolbar, 44)
     return EdgeInsets(top, 0, bottom, 0)

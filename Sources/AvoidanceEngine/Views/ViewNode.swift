@@ -234,6 +234,9 @@ public struct InputProperties: Hashable, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
     case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
 
+    /// Whether an iPad with iPadOS 26 or later shows it in a popover.
+    public var isInPopover: Bool { self == .numberPad || self == .decimalPad }
+
     /// Whether the keyboard has digits alone and so no predictive bar.
     public var isNumeric: Bool {
       switch self {
@@ -241,6 +244,13 @@ public struct InputProperties: Hashable, Sendable {
       default: false
       }
     }
+  }
+  /// What the system may fill in.
+  public enum ContentType: UInt8, Hashable, Sendable, CaseIterable {
+    case none, username, password, newPassword, oneTimeCode
+
+    /// Whether it is part of a login, for which AutoFill has a bar from the start.
+    public var isOfLogin: Bool { self != .none && self != .oneTimeCode }
   }
   /// The word on the return key.
   public enum ReturnKey: UInt8, Hashable, Sendable, CaseIterable {
@@ -276,6 +286,10 @@ public struct InputProperties: Hashable, Sendable {
   public var returnKey: ReturnKey = .default
   /// The keyboard.
   public var keyboardType: KeyboardType = .default
+  /// What the system may fill in.
+  public var contentType: ContentType = .none
+  /// Whether an iPad with iPadOS 26 or later may ask for digits in a popover.
+  public var allowsNumberPadPopover = true
   /// Whether the text is hidden; takes the predictive bar away.
   public var secure = false
   /// Whether the input can be edited.

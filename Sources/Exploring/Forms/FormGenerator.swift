@@ -283,11 +283,6 @@ struct FormGenerator {
   }
 }
 
-extension Device {
-  /// Whether the device is a tablet, with its sheets and keyboards.
-  var isTablet: Bool { min(screen.width, screen.height) >= 700 }
-}
-
 extension FormDescription {
   /// Whether the form's sheet, if it is one, can stand on a device.
   func fits(_ device: Device) -> Bool {

@@ -208,6 +208,8 @@ extension ViewNode {
     { $0.input?.placeholder = nil },
     { $0.input?.returnKey = .default },
     { $0.input?.keyboardType = .default },
+    { $0.input?.contentType = .none },
+    { $0.input?.allowsNumberPadPopover = true },
     { $0.input?.secure = false },
     { $0.input?.enabled = true },
     { $0.input?.accessoryHeight = 0 },
@@ -235,6 +237,8 @@ extension InputProperties {
     add(placeholder != nil)
     add(returnKey != .default)
     add(keyboardType != .default)
+    add(contentType != .none)
+    add(!allowsNumberPadPopover)
     add(secure)
     add(!enabled)
     add(accessoryHeight != 0)

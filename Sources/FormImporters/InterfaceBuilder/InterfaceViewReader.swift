@@ -361,6 +361,9 @@ extension InterfaceViewReader {
     if let traits = document.child(key: "textInputTraits", of: index) {
       input.secure = document.isYes("secureTextEntry", of: traits)
       input.autocorrection = document.attribute("autocorrectionType", of: traits) != "no"
+      input.contentType =
+        document.attribute("textContentType", of: traits)
+        .flatMap { Self.contentTypes[Self.plain($0)] } ?? .none
       input.keyboardType =
         document.attribute("keyboardType", of: traits)
         .flatMap { Self.keyboardTypes[Self.plain($0)] } ?? .default
@@ -384,6 +387,12 @@ extension InterfaceViewReader {
   private static let keyboardTypes: [String: InputProperties.KeyboardType] = {
     var types: [String: InputProperties.KeyboardType] = ["alphabet": .asciiCapable]
     for type in InputProperties.KeyboardType.allCases { types["\(type)".lowercased()] = type }
+    return types
+  }()
+
+  private static let contentTypes: [String: InputProperties.ContentType] = {
+    var types: [String: InputProperties.ContentType] = [:]
+    for type in InputProperties.ContentType.allCases { types["\(type)".lowercased()] = type }
     return types
   }()
 

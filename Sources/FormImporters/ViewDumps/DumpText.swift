@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Scenarios
 
 /// A dump's text without what it went through on its way to the file: the quotes and escapes of
@@ -38,6 +39,15 @@ struct DumpText {
   func line(_ number: Int) -> Int {
     guard let lines else { return number }
     return lines.indices.contains(number - 1) ? lines[number - 1] : lines.last ?? number
+  }
+
+  /// The system that stands in words above a line, as in `iPhone 16e, iOS 26.1`; nil for none.
+  func system(above line: Int) -> SystemVersion? {
+    let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(max(0, line - 1))
+    let words = head.joined(separator: " ").split { " ,;:()[]".contains($0) }
+    return zip(words, words.dropFirst()).lazy.compactMap { word, next in
+      word == "iOS" || word == "iPadOS" ? SystemVersion(String(next)) : nil
+    }.first
   }
 
   // MARK: Lines that hold others

@@ -22,7 +22,8 @@ package enum ViewDumpImporter {
         for index in dump.views.indices {
           dump.views[index].line = text.line(dump.views[index].line)
         }
-        imported.take(try form(of: dump, file: file))
+        let system = dump.views.first.flatMap { text.system(above: $0.line) }
+        imported.take(try form(of: dump, file: file, system: system))
       } catch {
         var failure = error
         if failure.line > 0 { failure.line = text.line(failure.line) }
@@ -54,9 +55,9 @@ package enum ViewDumpImporter {
     throw ImportFailure(DumpRefusal.problem(of: text))
   }
 
-  private static func form(of dump: ViewDump, file: String) throws(ImportFailure) -> (
-    form: ImportedForm, warnings: [Diagnostic]
-  ) {
+  private static func form(of dump: ViewDump, file: String, system: SystemVersion?)
+    throws(ImportFailure) -> (form: ImportedForm, warnings: [Diagnostic])
+  {
     var maker = DumpForm(dump)
     let (description, keyboardHeight) = try maker.make()
     let name = file == "-" ? "dump" : DefinitionName.stem(ofFile: file)
@@ -76,7 +77,8 @@ package enum ViewDumpImporter {
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     form.keyboardHeight = keyboardHeight
     form.firstResponder = maker.firstResponder
-    form.device = DeviceChoice(screen: description.canvas, keyboardHeight: keyboardHeight)
+    form.device = DeviceChoice(
+      screen: description.canvas, keyboardHeight: keyboardHeight, system: system)
     return (form, warnings)
   }
 }

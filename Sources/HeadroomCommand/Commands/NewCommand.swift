@@ -20,7 +20,8 @@ struct NewCommand: Command {
     )
     .into { $0.request.strategy = $1 },
     CommandOption.text(
-      "device", short: "d", value: "name", defaultText: "iPhone 8", completes: .names(.device),
+      "device", short: "d", value: "name", defaultText: TryWorkflow.standardDevices[0],
+      completes: .names(.device),
       "Simulate this device."
     ).into { $0.request.device = $1 },
     CommandOption.flag("with-form", "Include the form, so that the file is self-contained.")

@@ -108,9 +108,15 @@ struct TopicReader {
 enum TopicFile {
   private static let folder = "Sources/HeadroomCommand/Help/"
 
-  /// The text of a topic.
-  static func topic(_ name: String) -> String {
-    EmbeddedFile("\(folder)Topics/\(name).md").text
+  /// The text of a topic; how exact the engine is, its own documentation says.
+  static func topic(_ topic: Topic) -> String {
+    guard topic == .accuracy else {
+      return EmbeddedFile("\(folder)Topics/\(topic.rawValue).md").text
+    }
+    let article = EmbeddedFile("Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md").text
+    // The title and the line below it are the article's alone.
+    return article.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+      .dropFirst(2).joined()
   }
 
   /// A file that shows how something is written, without its last line feed.

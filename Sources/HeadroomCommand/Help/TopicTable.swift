@@ -135,6 +135,7 @@ enum Topic: String, CaseIterable, Sendable {
   case baselines, selection, runs, projects, ci, database
   case exitStatus = "exit-status"
   case external
+  case accuracy
 
   /// Whether it is about what files hold.
   var kind: Article.Kind {
@@ -145,11 +146,11 @@ enum Topic: String, CaseIterable, Sendable {
   }
 
   /// What it says, in a few words.
-  var summary: String { String(TopicFile.topic(rawValue).prefix { $0 != "\n" }) }
+  var summary: String { String(TopicFile.topic(self).prefix { $0 != "\n" }) }
 
   var article: Article {
     var reader = TopicReader(tables: TopicTable.blocks)
-    let blocks = reader.read(TopicFile.topic(rawValue))
+    let blocks = reader.read(TopicFile.topic(self))
     return Article(name: rawValue, kind: kind, summary: summary, blocks: blocks)
   }
 }

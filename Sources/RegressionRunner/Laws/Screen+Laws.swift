@@ -95,7 +95,7 @@ extension Screen {
   /// Law `root-on-screen`, of what UIKit itself does not move; `rest` is laid out in the present window.
   func rootOnScreen(rest: Screen) -> LawResult {
     let displacement = rest.frame(0).y + alertShift - frame(0).y
-    let limit = keyboard.isVisible ? keyboard.frame.height : 0
+    let limit = keyboard.isVisible ? keyboard.obstacle.height : 0
     if displacement < -Tolerance.points - Tolerance.slack {
       return LawResult(LawFinding(.belowStart, view: form.name(of: 0), after: [-displacement]))
     }

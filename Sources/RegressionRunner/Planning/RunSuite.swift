@@ -9,8 +9,8 @@ package struct RunSuite: Sendable {
   package var devices: [DeviceDefinition]
   /// The strategies in their order, built-in ones first.
   package var strategies: [StrategyDefinition]
-  /// The devices that are meant where nobody names any: from the smallest phone with a current system to an
-  /// iPad.
+  /// The devices on which scenarios run that name none, from the smallest phone to an iPad: always the same,
+  /// so that histories go on.
   package static let standardDevices = [
     "iPhone SE (1st generation)", "iPhone 8", "iPhone 13 mini", "iPhone 14", "iPhone 11 Pro Max",
     "iPad (6th generation)",

@@ -25,8 +25,10 @@ package struct Trace: Sendable {
     package var focusFrame: [Double]?
     /// From its bottom edge to the keyboard's top.
     package var clearance: Double?
-    // The next four are shown, not part of the JSON.
+    // The next five are shown, not part of the JSON.
 
+    /// Whether its digits stand in a popover instead of a keyboard.
+    package var showsPopover: Bool
     /// How much of the first responder's height is covered, in points; 0 without one.
     package var covered: Double
     /// The view that lies over it; nil where only the keyboard does, or nothing.
@@ -127,6 +129,7 @@ extension Screen {
       focus: firstResponder >= 0 ? form.name(of: firstResponder) : nil,
       focusFrame: focusFrame?.numbers,
       clearance: focusClearance,
+      showsPopover: showsNumberPadPopover,
       covered: focusCovered,
       coveredBy: focusCoveredBy < 0
         ? nil : form.name(of: focusCoveredBy) ?? "a view without a name",

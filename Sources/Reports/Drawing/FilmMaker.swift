@@ -13,6 +13,7 @@ extension FilmStrip {
 private struct FilmMaker {
   private let trace: Trace
   private let shots: [Shot]
+  private let device: Device?
   private let unit: Double
 
   /// A screen that is drawn.
@@ -45,14 +46,16 @@ private struct FilmMaker {
       }
     }
     self.shots = shots
-    let device = screens.start?.device.screen ?? Size(375, 667)
-    unit = max(1, min(device.width, device.height) / 430)
+    device = screens.start?.device
+    let size = device?.screen ?? Size(375, 667)
+    unit = max(1, min(size.width, size.height) / 430)
   }
 
   func strip() -> FilmStrip {
-    FilmStrip(
-      title: VisibleText.of(trace.testCase.key), verdict: trace.outcome.verdict, unit: unit,
-      frames: frames())
+    var name = trace.testCase
+    if let device { name.device = device.caption(name.device) }
+    return FilmStrip(
+      title: VisibleText.of(name.key), verdict: trace.outcome.verdict, unit: unit, frames: frames())
   }
 
   // MARK: Frames
@@ -117,7 +120,7 @@ private struct FilmMaker {
       }
     }
     let keyboard = shot.screen.keyboard
-    if keyboard.frame != before.keyboard.frame, let posted = keyboard.lastWillNotification {
+    if keyboard.obstacle != before.keyboard.obstacle, let posted = keyboard.lastWillNotification {
       add([.keyboard], posted.duration, posted.curve)
     }
     for change in shot.step == nil ? [] : shot.screen.adjustments {

@@ -43,7 +43,7 @@ package struct FilmStrip: Hashable, Sendable {
     package var text: String
   }
 
-  /// The case's key; control characters are shown as symbols.
+  /// The case's key with the device's caption; control characters are shown as symbols.
   package var title: String
   package var verdict: Verdict
   /// How large texts are: 1 on a phone, more where a screen has more points.
@@ -89,7 +89,10 @@ package struct FormDrawing: Sendable {
     return writer.text
   }
 
-  private var title: String { VisibleText.of("\(layout.name) on \(layout.device)") }
+  private var title: String { VisibleText.of("\(layout.name) on \(device)") }
+
+  /// The device with its system.
+  private var device: String { layout.screen.device.caption(layout.device) }
 
   /// What the picture shows, for those who can't see it.
   private var summary: String {
@@ -104,7 +107,7 @@ package struct FormDrawing: Sendable {
   /// The form's name, and below it the device with what is not to be trusted.
   private func words(_ unit: Double, _ margin: Double, _ width: Double) -> [DrawingNode] {
     let room = width - 2 * margin
-    var place = layout.device
+    var place = device
     if layout.orientation != .portrait { place += " · \(layout.orientation.name)" }
     if !layout.doubts.isEmpty {
       place += " · \(Words.count(layout.doubts.count, "input")) may be wrong"

@@ -217,7 +217,15 @@ struct HTMLCaseLine: Hashable {
   /// A case with its place in the document; nil: the document does not hold it.
   struct Member: Hashable {
     var name: CaseName
+    /// The device's caption.
+    var device: String
     var index: Int?
+
+    init(_ name: CaseName, at index: Int?, in document: RunDocument) {
+      self.name = name
+      device = document.caption(ofDevice: name.device)
+      self.index = index
+    }
   }
 
   private var scenario: String
@@ -270,11 +278,11 @@ struct HTMLCaseLine: Hashable {
     }
   }
 
-  static func link(_ name: CaseName) -> Markup {
-    el("a.case-name", ["href": href(name)]) {
-      Markup.name(name.scenario)
+  static func link(_ member: Member) -> Markup {
+    el("a.case-name", ["href": href(member.name)]) {
+      Markup.name(member.name.scenario)
       " "
-      el("span.under") { "\(Markup.name(name.strategy)), \(device(of: name))" }
+      el("span.under") { "\(Markup.name(member.name.strategy)), \(device(of: member))" }
     }
   }
 
@@ -282,16 +290,17 @@ struct HTMLCaseLine: Hashable {
 
   /// The device of all members; nil: they have several.
   private var sharedDevice: Markup? {
-    let first = members[0].name
+    let first = members[0]
     let isShared = members.allSatisfy {
-      $0.name.device == first.device && $0.name.orientation == first.orientation
+      $0.name.device == first.name.device && $0.name.orientation == first.name.orientation
     }
     return isShared ? Self.device(of: first) : nil
   }
 
-  private static func device(of name: CaseName) -> Markup {
-    let turned = name.orientation == .portrait ? "" : ", \(name.orientation.name)"
-    return "\(Markup.name(name.device))\(turned)"
+  private static func device(of member: Member) -> Markup {
+    let orientation = member.name.orientation
+    let turned = orientation == .portrait ? "" : ", \(orientation.name)"
+    return "\(Markup.name(member.device))\(turned)"
   }
 
   private static func href(_ name: CaseName) -> String {
@@ -299,7 +308,7 @@ struct HTMLCaseLine: Hashable {
   }
 
   private static func chip(_ member: Member, withDevice: Bool) -> Markup {
-    let device: Markup = withDevice ? ", \(device(of: member.name))" : .none
+    let device: Markup = withDevice ? ", \(device(of: member))" : .none
     let words: Markup = "\(Markup.name(member.name.strategy))\(device)"
     guard let index = member.index else { return el("span") { words } }
     return el("a", ["data-case": "\(index)", "href": href(member.name)]) { words }

@@ -50,7 +50,7 @@ struct HTMLChanges {
     let entries = document.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return .none }
     let lines = HTMLCaseLine.lines(
-      entries.prefix(Self.limit).map { (.init(name: $0.name, index: $0.index), says($0)) })
+      entries.prefix(Self.limit).map { (.init($0.name, at: $0.index, in: document), says($0)) })
     let now = bucket == .redefined ? document.change?.comparison.redefinedNowWords : nil
     let title = el("h3") {
       el("span.count", HTMLMarkup.count(entries.count))

@@ -160,7 +160,7 @@ struct HTMLFailures {
         if sharedUncertainty == nil, entry.layoutUncertainty != nil {
           says.append(LayoutUncertainties.words)
         }
-        return (.init(name: entry.name, index: index), says)
+        return (.init(entry.name, at: index, in: document), says)
       }
     )
     let shown = lines.prefix(Self.inSight)
@@ -283,7 +283,7 @@ struct HTMLKnownFailures {
   private func markup(of group: KnownFailureGroup, limit: Int) -> Markup {
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
-        (.init(name: document.cases[index].name, index: index), [])
+        (.init(document.cases[index].name, at: index, in: document), [])
       }
     )
     let reason = group.reason.isEmpty ? "no reason given" : group.reason

@@ -7,6 +7,7 @@ import Scenarios
 ///
 ///     { "verdicts": [{ "key": "error", … }, …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
+///       "deviceCaptions": […],                                 the devices with their systems
 ///       "scenarioTags": [[tag…], …],
 ///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
 ///       "number": 42, "earlier": {"name", "number"},            of the run to compare with; or null
@@ -131,6 +132,8 @@ private struct Columns {
       json.key(key)
       json.strings(names.values)
     }
+    json.key("deviceCaptions")
+    json.strings(devices.values.map { document.caption(ofDevice: $0) })
     json.key("scenarioTags")
     json.list(numbers) { $0.integers($1) }
   }
@@ -147,6 +150,14 @@ private struct Columns {
 
   private func places<Value: Hashable>(of values: [Value]) -> [Value: Int] {
     Dictionary(values.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension RunDocument {
+  /// Returns the caption of a device: its name with its system; of one that the run does not have, the
+  /// name.
+  func caption(ofDevice name: String) -> String {
+    suite.devices.first { $0.name == name }?.value.caption(name) ?? name
   }
 }
 

@@ -253,7 +253,7 @@ struct HTMLScores {
           el("tbody") {
             for pass in passes {
               el("tr", ["data-case": "\(pass.index)"]) {
-                el("td") { HTMLCaseLine.link(pass.name) }
+                el("td") { HTMLCaseLine.link(.init(pass.name, at: pass.index, in: document)) }
                 el("td", Messages.subject(pass.margin.subject))
                 el("td.number", Words.points(pass.margin.margin))
               }

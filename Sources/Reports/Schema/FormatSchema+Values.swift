@@ -60,6 +60,9 @@ extension FormatSchema {
     case .webAddress: .types("string").with("pattern", .text("^https?://[!-~]+$"))
     case .adjustedValue: .types("number", "array", "object")
     case .caseKey: .text(matching: Identifiers.ofCases)
+    case .systemVersion:
+      .types("number", "string").with("minimum", .integer(1)).with(
+        "pattern", .text(#"^[1-9][0-9]{0,2}(\.[0-9]{1,3}){0,2}$"#))
     case .windowSize:
       .list(
         of: .types("number").with("exclusiveMinimum", .integer(0))

@@ -165,7 +165,9 @@ enum CaseSituation {
     }
     if let covered = Messages.covered(state) { return covered }
     guard let clearance = state.clearance, state.keyboard != nil else {
-      return "\(focus) is focused while the keyboard is hidden"
+      return state.showsPopover
+        ? "\(focus) has its digits in a popover, and the keyboard is hidden"
+        : "\(focus) is focused while the keyboard is hidden"
     }
     guard state.keyboardTop != nil else {
       return "\(focus) is focused while the keyboard is not docked"

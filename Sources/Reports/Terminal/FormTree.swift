@@ -74,6 +74,7 @@ package enum FormTree {
     if !input.enabled { text += ", disabled" }
     if input.secure { text += ", secure" }
     if input.keyboardType != .default { text += ", \(input.keyboardType)" }
+    if input.contentType != .none { text += ", \(input.contentType)" }
     if input.returnKey != .default { text += ", return key \(input.returnKey)" }
     return text
   }

@@ -194,6 +194,7 @@ extension UIKitProfile {
     profile.textFieldOrder = .didBeginFirst
     profile.endOrder = .didEndFirst
     profile.showFromHiddenPostsChangeFrame = true
+    profile.accessoryInFrame = true
     profile.prefersCrossFade = false
     return profile
   }()

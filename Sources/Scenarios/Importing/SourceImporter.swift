@@ -145,6 +145,8 @@ package struct DeviceChoice: Hashable, Sendable {
   package let ownHeight: Double
   /// How high the keyboard was that was seen; nil: none was.
   package let keyboardHeight: Double?
+  /// The system that what was imported names; nil: it names none.
+  package let system: SystemVersion?
   /// How the keyboard that was seen compares; nil: none was.
   package let fit: Fit?
   /// Its screen as it was held.
@@ -157,31 +159,45 @@ package struct DeviceChoice: Hashable, Sendable {
 
   /// Chooses of the devices with a screen the one whose keyboard is nearest in height.
   ///
-  /// Of equals it is one that is preferred, else the first; where no device has the screen, none.
+  /// Of equals it is one that is preferred, else the first; where no device has the screen, none. A device
+  /// with a system is taken where that is the newest one up to the system that is named, where no keyboard
+  /// was seen and it is preferred, or where no other has the keyboard that was seen.
   ///
   /// - Parameters:
   ///   - screen: The screen as it was held, in points.
   ///   - keyboardHeight: How high the keyboard was, in points; nil: it was not seen.
+  ///   - system: The system that what is imported names; nil: it names none.
   ///   - preferred: Names of devices.
-  package init?(screen: Size, keyboardHeight: Double? = nil, preferring preferred: [String] = []) {
+  package init?(
+    screen: Size, keyboardHeight: Double? = nil, system: SystemVersion? = nil,
+    preferring preferred: [String] = []
+  ) {
     let turned = Size(screen.height, screen.width)
     let upright = ShippedDevices.all.filter { $0.value.screen == screen }
     // Without numbers in landscape nothing runs there.
-    let devices =
+    let all =
       upright.isEmpty
       ? ShippedDevices.all.filter { $0.value.screen == turned && $0.value.landscape != nil }
       : upright
     let orientation = upright.isEmpty ? Orientation.landscapeLeft : .portrait
+    func distance(_ device: DeviceDefinition) -> Double {
+      device.value.metrics(orientation).distance(to: keyboardHeight ?? .infinity)
+    }
+    let newest = all.compactMap(\.value.system).filter { $0 <= system ?? .init(0) }.max()
+    var devices = all.filter { $0.value.system == newest }
+    if newest == nil {
+      let others = all.filter { $0.value.system != nil }
+      if keyboardHeight == nil {
+        devices += others.filter { preferred.contains($0.name) }
+      } else if !devices.contains(where: { distance($0) < Self.rounding }) {
+        let fitting = others.filter { distance($0) < Self.rounding }
+        if !fitting.isEmpty { devices = fitting }
+      }
+    }
     let sorted =
       devices.filter { preferred.contains($0.name) }
       + devices.filter { !preferred.contains($0.name) }
-    let seen = keyboardHeight ?? .infinity
-    guard
-      let nearest = sorted.min(by: {
-        $0.value.metrics(orientation).distance(to: seen)
-          < $1.value.metrics(orientation).distance(to: seen)
-      })
-    else { return nil }
+    guard let nearest = sorted.min(by: { distance($0) < distance($1) }) else { return nil }
     let metrics = nearest.value.metrics(orientation)
     device = nearest.name
     self.screen = nearest.value.screen
@@ -189,12 +205,17 @@ package struct DeviceChoice: Hashable, Sendable {
     others = devices.map(\.name).filter { $0 != nearest.name }
     ownHeight = metrics.keyboard + metrics.predictiveBar
     self.keyboardHeight = keyboardHeight
+    self.system = system
     fit = keyboardHeight.map { height in
-      // Printed frames are rounded.
-      if abs(height - metrics.keyboard - metrics.predictiveBar) < 0.5 { return .suggesting }
-      return abs(height - metrics.keyboard) < 0.5 ? .plain : .other
+      if abs(height - metrics.keyboard - metrics.predictiveBar) < Self.rounding {
+        return .suggesting
+      }
+      return abs(height - metrics.keyboard) < Self.rounding ? .plain : .other
     }
   }
+
+  /// By how much a printed frame may differ from the one that it was rounded from, in points.
+  private static let rounding = 0.5
 }
 
 extension Device.Metrics {

@@ -15,6 +15,7 @@ struct DeviceEntry: Sendable {
   /// All but what the keyboard's mapping says.
   var metrics = ByOrientation(both: Device.Metrics(keyboard: 0))
   var keyboard = Keyboard()
+  var system: SystemVersion?
   var note = DeviceNote()
 
   static let fields: FieldTable<DeviceEntry> = FieldTable(
@@ -43,6 +44,9 @@ struct DeviceEntry: Sendable {
         "keyboard", \.keyboard, { $0.keyboard = $1 }, .mapping(Keyboard.fields), is: .needed,
         "Height of the docked keyboard, in points."),
       Field(
+        "system", \.system, { $0.system = $1 }, .systemVersion,
+        "Version of iOS or iPadOS whose rules apply, as 26 or 26.1 (default: those of 13 to 18)."),
+      Field(
         "note", .mapping(DeviceNote.fields.descriptions),
         "Which numbers are not well attested, by orientation; reported when the device is used.",
         read: { decoder, node, _, device in
@@ -60,6 +64,7 @@ extension DeviceEntry {
     keyboard.portrait = device.portrait.keyboard
     keyboard.landscape = device.landscape?.keyboard
     keyboard.predictiveBar = metrics.map { $0.predictiveBar }
+    system = device.system
   }
 
   /// The device; nil where something without which it is none is missing or wrong.
@@ -71,7 +76,7 @@ extension DeviceEntry {
     metrics.landscape.keyboard = keyboard.landscape ?? 0
     return Device(
       screen: screen, scale: scale, portrait: metrics.portrait,
-      landscape: keyboard.landscape == nil ? nil : metrics.landscape)
+      landscape: keyboard.landscape == nil ? nil : metrics.landscape, system: system)
   }
 }
 
@@ -91,6 +96,26 @@ extension DeviceEntry.Keyboard {
           "predictiveBar", .length, usual: 0, "Height of the predictive bar, in points."),
         else: "0", "Height that the predictive bar adds, by orientation, in points."),
     ]
+  )
+}
+
+extension Notation<SystemVersion> {
+  /// A number where it reads as the same version again; 26.10 is another one than 26.1.
+  fileprivate static let systemVersion = Notation(
+    .other(.systemVersion),
+    read: { decoder, node, name in
+      guard let text = decoder.text(node, of: name) else { return nil }
+      guard let version = SystemVersion(text) else {
+        decoder.reportMismatch(node, of: name, expected: .other(OtherShape.systemVersion.words))
+        return nil
+      }
+      return version
+    },
+    written: { version in
+      let text = version.description
+      let number = Double(text).map { CanonicalNumber.text($0) == text ? $0 : nil } ?? nil
+      return number.map { .number($0) } ?? .text(text)
+    }
   )
 }
 

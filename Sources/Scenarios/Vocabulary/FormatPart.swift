@@ -263,6 +263,7 @@ package enum FormatWords {
   package static let insetAdjustment = Choices(ScrollProperties.InsetAdjustment.self)
   package static let dismissMode = Choices(ScrollProperties.KeyboardDismissMode.self)
   package static let keyboardType = Choices(InputProperties.KeyboardType.self)
+  package static let contentType = Choices(InputProperties.ContentType.self)
   package static let returnKey = Choices(InputProperties.ReturnKey.self)
   package static let onReturn = Choices(InputProperties.OnReturn.self)
   package static let controllerKind = Choices(ViewController.Kind.self)

@@ -38,6 +38,9 @@ extension UIKitProfile {
         { $0.showFromHiddenPostsChangeFrame = $1 }, .flag,
         "Whether showing and hiding also post the frame change notifications."),
       Field(
+        "accessoryInFrame", \.accessoryInFrame, { $0.accessoryInFrame = $1 }, .flag,
+        "Whether the notified frame of a docked keyboard includes the accessory on top of it."),
+      Field(
         "prefersCrossFade",
         \.prefersCrossFade,
         { $0.prefersCrossFade = $1 },

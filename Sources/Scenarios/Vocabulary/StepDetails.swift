@@ -142,6 +142,9 @@ extension KeyboardChange {
       Field(
         "predictiveBar", \.predictiveBar, { $0.predictiveBar = $1 }, .flag,
         "Whether the predictive bar may be shown."),
+      Field(
+        "autofillBar", \.autofillBar, { $0.autofillBar = $1 }, .flag,
+        "Whether AutoFill's bar is shown, as when a one-time code arrives."),
     ]
   )
 }

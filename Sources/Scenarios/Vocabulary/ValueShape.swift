@@ -111,6 +111,7 @@ package enum OtherShape: String, Hashable, Sendable {
   case caseKey = "a case, as in 'scenario [strategy, device]'"
   case propertyValue = "the property's value"
   case parameterValue = "the parameter's value"
+  case systemVersion = "a version such as 26 or 26.1"
   case windowSize = "a size [width, height] of more than 0"
   case intrinsicContentSize = "a size [width, height] with null for none"
   case margins = "[top, left, bottom, right] with null for the default, or a mapping of sides"

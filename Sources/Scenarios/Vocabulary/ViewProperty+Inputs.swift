@@ -18,6 +18,14 @@ extension ViewProperty {
       "keyboardType", of: .withInput, \.keyboardType, { $0.keyboardType = $1 },
       .word(FormatWords.keyboardType), set: .keyboardType, "Keyboard type."),
     .init(
+      "contentType", of: .withInput, \.contentType, { $0.contentType = $1 },
+      .word(FormatWords.contentType),
+      "What AutoFill offers; from iOS 26 on a login's fields have its bar."),
+    .init(
+      "allowsNumberPadPopover", of: .withInput, \.allowsNumberPadPopover,
+      { $0.allowsNumberPadPopover = $1 }, .flag,
+      "Whether an iPad with iPadOS 26 or later shows a number pad or decimal pad in a popover."),
+    .init(
       "secure", of: .withInput, \.secure, { $0.secure = $1 }, .flag, set: .secure,
       "Whether text entry is secure; hides the predictive bar."),
     .init(

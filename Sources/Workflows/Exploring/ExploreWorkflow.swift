@@ -326,7 +326,7 @@ extension ExploreWorkflow {
     let known = Set(own.map(\.name))
     let all = own + ShippedDevices.all.filter { !known.contains($0.name) }
     var names = request.devices
-    if names.isEmpty { names = own.isEmpty ? TryWorkflow.standardDevices : own.map(\.name) }
+    if names.isEmpty { names = own.isEmpty ? RunSuite.standardDevices : own.map(\.name) }
     var devices: [DeviceDefinition] = []
     for name in names {
       let pattern = CasePattern(name)

@@ -18,7 +18,7 @@ package struct NewScenarioWorkflow: Sendable {
     /// The strategy that is simulated for the values; nil: the first that finds what it needs.
     package var strategy: String?
     /// The device that it is simulated on.
-    package var device = "iPhone 8"
+    package var device = TryWorkflow.standardDevices[0]
     /// Whether the form is written, too.
     package var withForm = false
     /// The day that decides about known failures.

@@ -7,9 +7,14 @@ package import Reports
 
 /// Tries every input of forms under every strategy on several devices, without a database.
 package struct TryWorkflow: Sendable {
-  /// The devices for files that define none: from the smallest phone with a current system to an
-  /// iPad.
-  package static let standardDevices = RunSuite.standardDevices
+  /// The devices for files that define none: what people hold today, with the system that is on most of
+  /// them, and a phone that has stayed on iOS 18.
+  ///
+  /// Those of a run are others, ``RunSuite/standardDevices``: its history would not go on.
+  package static let standardDevices = [
+    "iPhone SE (3rd generation) (iOS 26)", "iPhone 14 (iOS 26)", "iPhone 17 Pro (iOS 27)",
+    "iPhone 17 Pro Max (iOS 26)", "iPhone 13 mini", "iPad (A16) (iOS 26)",
+  ]
 
   /// What is asked for.
   package struct Request: Sendable {
@@ -238,13 +243,14 @@ struct TrialSuite {
   ) {
     var trials = files.forms.map { FormTrial($0) }
     let own = Set(files.devices.map(\.name))
-    let usualNames = files.devices.isEmpty ? RunSuite.standardDevices : files.devices.map(\.name)
+    let usualNames = files.devices.isEmpty ? TryWorkflow.standardDevices : files.devices.map(\.name)
     for index in trials.indices {
       let dump = dumps[trials[index].form.name]
       trials[index].firstResponder = dump?.firstResponder
       guard takesDumpedDevices, files.devices.isEmpty, let device = dump?.device else { continue }
       trials[index].device = DeviceChoice(
-        screen: device.window, keyboardHeight: device.keyboardHeight, preferring: usualNames)
+        screen: device.window, keyboardHeight: device.keyboardHeight, system: device.system,
+        preferring: usualNames)
     }
     let dumped = trials.compactMap(\.device?.device).filter { !usualNames.contains($0) }
     devices = usualNames + Self.shippedOrder(of: Set(dumped))
@@ -252,11 +258,10 @@ struct TrialSuite {
     made.forms = files.forms
     made.strategies = files.strategies.filter(\.value.model.isAvailable)
     let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
-    let standard = RunSuite.standardDevices.compactMap { name in shipped.first { $0.name == name } }
-    made.devices =
-      files.devices + standard + shipped.filter { !RunSuite.standardDevices.contains($0.name) }
-    let names = Set(usualNames)
-    let usual = made.devices.filter { names.contains($0.name) }
+    let names = TryWorkflow.standardDevices
+    let standard = names.compactMap { name in shipped.first { $0.name == name } }
+    made.devices = files.devices + standard + shipped.filter { !names.contains($0.name) }
+    let usual = made.devices.filter { usualNames.contains($0.name) }
     for index in trials.indices {
       trials[index].idiom = idioms[trials[index].form.name] ?? .any
       trials[index].hasDevice = Self.devices(usual, for: trials[index].idiom)?.isEmpty != true
@@ -300,13 +305,6 @@ struct TrialSuite {
   {
     guard idiom != .any else { return nil }
     return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
-  }
-}
-
-extension Device {
-  /// Whether the device is a tablet, which is regular in width and height.
-  fileprivate var isTablet: Bool {
-    SizeClasses(window: screen, screen: screen) == .regularWidthRegularHeight
   }
 }
 

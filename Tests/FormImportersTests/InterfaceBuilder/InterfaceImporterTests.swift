@@ -169,6 +169,17 @@ struct InterfaceImporterTests {
     #expect(try Fixture.form(text).view.view("a").input?.keyboardType == type)
   }
 
+  // The words are Xcode's; what AutoFill has no bar for is no matter.
+  @Test(arguments: [
+    ("username", InputProperties.ContentType.username), ("password", .password),
+    ("new-password", .newPassword), ("one-time-code", .oneTimeCode), ("email", .none),
+  ])
+  func `content types keep their meaning`(word: String, type: InputProperties.ContentType) throws {
+    let traits = "<textInputTraits key=\"textInputTraits\" textContentType=\"\(word)\"/>"
+    let text = Fixture.storyboard(Fixture.scene("A", Fixture.field("a", "", traits)))
+    #expect(try Fixture.form(text).view.view("a").input?.contentType == type)
+  }
+
   @Test func `scroll views keep how they scroll, and Xcode's filler text is left out`() throws {
     let views = """
       <scrollView keyboardDismissMode="interactive" contentInsetAdjustmentBehavior="never" \

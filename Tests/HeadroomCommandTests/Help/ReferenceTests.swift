@@ -87,7 +87,7 @@ struct ReferenceTests {
         + Topic.allCases.map(\.rawValue))
     for topic in [Topic.laws, .expectations, .knownFailures, .runs, .steps, .strategies] {
       // Words of small letters with dashes between them, in code.
-      let spans = TopicFile.topic(topic.rawValue).split(separator: "`").enumerated()
+      let spans = TopicFile.topic(topic).split(separator: "`").enumerated()
         .filter { $0.offset % 2 == 1 }.map { String($0.element) }
       let named = spans.filter { span in
         span.contains("-") && span.first != "-" && span.last != "-"
@@ -104,7 +104,7 @@ struct ReferenceTests {
         .sorted()
     }
     #expect(try names("Topics") == Topic.allCases.map { "\($0.rawValue).md" }.sorted())
-    let texts = Topic.allCases.map { TopicFile.topic($0.rawValue) }
+    let texts = Topic.allCases.map { TopicFile.topic($0) }
     for example in try names("Examples") {
       #expect(texts.contains { $0.contains("{example \(example)}") }, "\(example)")
     }

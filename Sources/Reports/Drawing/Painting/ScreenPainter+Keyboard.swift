@@ -3,28 +3,35 @@ import AvoidanceEngine
 extension ScreenPainter {
   /// The keyboard where it stands; one that has left is drawn below the screen.
   func keyboard() -> DrawingNode {
-    let frame = screen.keyboard.frame
+    let place = screen.keyboard.obstacle
     if screen.keyboard.isVisible {
-      return .group(key: .keyboard, at: frame.origin, keyboardBody(screen, frame.size))
+      return .group(key: .keyboard, at: place.origin, keyboardBody(screen, place.size))
     }
-    let below = Point(frame.x, size.height)
+    let below = Point(place.x, size.height)
     guard let last = keyboardScreen else { return .group(key: .keyboard, at: below, []) }
-    return .group(key: .keyboard, at: below, keyboardBody(last, last.keyboard.frame.size))
+    return .group(key: .keyboard, at: below, keyboardBody(last, last.keyboard.obstacle.size))
   }
 
   private func keyboardBody(_ screen: Screen, _ size: Size) -> [DrawingNode] {
     let isDocked = screen.keyboard.kind.isObstructing
+    if isDocked, screen.device.runs(.iOS26) { return glassKeyboard(screen, size) }
     let rect = Rect(origin: .zero, size: size)
     var nodes: [DrawingNode] = [.rect(.keyboard, rect, radius: isDocked ? 0 : 10 * unit)]
     var y = 0.0
     let accessory = screen.accessoryHeight
     if accessory > 0 {
-      nodes += self.accessory(screen, Rect(0, 0, size.width, accessory))
+      let band = Rect(0, 0, size.width, accessory)
+      nodes += [
+        .rect(.toolbar, band),
+        .path(.stripLine, [Point(0, band.maxY), Point(band.width, band.maxY)]),
+      ]
+      nodes += self.accessory(screen, band)
       y += accessory
     }
     let bar = screen.predictiveBarHeight
     if bar > 0 {
-      nodes += predictiveBar(Rect(0, y, size.width, bar))
+      let strip = Rect(0, y, size.width, bar)
+      nodes += [.rect(.strip, strip)] + betweenSuggestions(strip)
       y += bar
     }
     guard screen.keyboard.kind != .hardware else { return nodes }
@@ -34,30 +41,58 @@ extension ScreenPainter {
     return nodes
   }
 
-  private func predictiveBar(_ rect: Rect) -> [DrawingNode] {
-    let top = rect.minY + rect.height * 0.25
-    let bottom = rect.maxY - rect.height * 0.25
-    return [.rect(.strip, rect)]
-      + [1.0, 2.0].map { part in
-        let x = rect.width * part / 3
-        return .path(.stripLine, [Point(x, top), Point(x, bottom)])
-      }
+  /// Marks between the suggestions of a predictive bar.
+  private func betweenSuggestions(_ bar: Rect) -> [DrawingNode] {
+    let top = bar.minY + bar.height * 0.25
+    let bottom = bar.maxY - bar.height * 0.25
+    return [1.0, 2.0].map { part in
+      let x = bar.width * part / 3
+      return .path(.stripLine, [Point(x, top), Point(x, bottom)])
+    }
+  }
+
+  // MARK: From iOS 26 on
+
+  /// A slab with round upper corners, and above it the accessory; beside both, what lies behind is seen.
+  private func glassKeyboard(_ screen: Screen, _ size: Size) -> [DrawingNode] {
+    let accessory = screen.accessoryHeight
+    var nodes: [DrawingNode] = []
+    if accessory > 0 {
+      let gap = min(4 * unit, accessory / 8)
+      let strip = Rect(2 * gap, gap, size.width - 4 * gap, accessory - 2 * gap)
+      // A surface has an edge, which tells it from the content behind.
+      let back = DrawingNode.rect(.surface, strip, radius: min(strip.height / 2, 20 * unit))
+      nodes.append(.group([back] + self.accessory(screen, strip)))
+    }
+    let slab = Rect(0, accessory, size.width, size.height - accessory)
+    guard slab.height > 0 else { return nodes }
+    let radius = 27.0
+    // The screen cuts off the lower corners.
+    nodes.append(
+      .rect(.keyboard, Rect(0, slab.y, slab.width, slab.height + radius), radius: radius))
+    guard screen.keyboard.kind != .hardware else { return nodes + marks(6, .keyDark, slab) }
+    let bar = screen.predictiveBarHeight
+    if bar > 0 { nodes += betweenSuggestions(Rect(0, slab.y, slab.width, bar)) }
+    // Without a bar, too, the keys begin below the round corners.
+    let top = slab.y + max(bar, 17)
+    let home = screen.device.metrics(screen.orientation).safeArea.bottom
+    return nodes + keys(screen, Rect(0, top, slab.width, max(0, size.height - top - home)))
   }
 
   // MARK: Above the keys
 
+  /// What an accessory holds, without its background.
   private func accessory(_ screen: Screen, _ rect: Rect) -> [DrawingNode] {
-    let back: DrawingNode = .rect(.toolbar, rect)
-    let line: DrawingNode = .path(.stripLine, [Point(0, rect.maxY), Point(rect.width, rect.maxY)])
     guard let toolbar = screen.toolbar else {
-      return [back, line] + words("accessory", .toolbarOff, rect, size: 13, anchor: .middle)
+      return words("accessory", .toolbarOff, rect, size: 13, anchor: .middle)
     }
-    var nodes = [back, line]
-    var left = 12 * unit
+    var nodes: [DrawingNode] = []
+    var left = rect.minX + 12 * unit
     if toolbar.kind == .previousNextDone {
-      nodes.append(chevron(x: 24 * unit, rect, pointsUp: true, toolbar.previousIsEnabled))
-      nodes.append(chevron(x: 60 * unit, rect, pointsUp: false, toolbar.nextIsEnabled))
-      left = 84 * unit
+      let (up, down) = (rect.minX + 24 * unit, rect.minX + 60 * unit)
+      nodes.append(chevron(x: up, rect, pointsUp: true, toolbar.previousIsEnabled))
+      nodes.append(chevron(x: down, rect, pointsUp: false, toolbar.nextIsEnabled))
+      left = rect.minX + 84 * unit
     }
     let done = VisibleText.of(screen.toolbarDoneText ?? "Done")
     let size = 15 * unit
@@ -85,7 +120,7 @@ extension ScreenPainter {
     _ text: String, _ style: DrawingStyle, _ rect: Rect, size: Double, anchor: DrawingNode.Anchor,
     margin: Double = 4
   ) -> [DrawingNode] {
-    let origin = screen.keyboard.frame.origin
+    let origin = screen.keyboard.obstacle.origin
     return line(text, style, rect, size: size, anchor: anchor, margin: margin).filter { node in
       guard let box = node.textBox?.offset(by: origin) else { return true }
       return !occupied.contains { $0.intersects(box) }
@@ -140,6 +175,6 @@ extension ScreenPainter {
   ) -> DrawingNode {
     .rect(
       style, Rect(x + gap / 2, y + gap / 2, max(0, width - gap), max(0, height - gap)),
-      radius: 5 * unit)
+      radius: (screen.device.runs(.iOS26) ? 8.5 : 5) * unit)
   }
 }

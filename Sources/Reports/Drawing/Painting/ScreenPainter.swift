@@ -32,9 +32,28 @@ struct ScreenPainter {
     let isRound = screen.device.portrait.safeArea.bottom > 0
     let edge = Rect(-bezel / 2, -bezel / 2, size.width + bezel, size.height + bezel)
     return [
-      .clip(Rect(0, 0, size.width, size.height), content()),
+      .clip(Rect(0, 0, size.width, size.height), content() + island()),
       .rect(.device, edge, radius: (isRound ? 26 : 14) * unit),
     ]
+  }
+
+  /// The Dynamic Island, a hole in the screen at the device's top; not drawn for systems before iOS 26.
+  private func island() -> [DrawingNode] {
+    let safeTop = screen.device.portrait.safeArea.top
+    guard screen.device.runs(.iOS26), !screen.device.isTablet, safeTop >= 59 else { return [] }
+    let (length, thickness) = (125.0, 37.0)
+    // It ends 11 points before the safe area begins.
+    let top = safeTop - 11 - thickness
+    let place =
+      switch screen.orientation {
+      case .portrait, .portraitUpsideDown:
+        Rect((size.width - length) / 2, top, length, thickness)
+      case .landscapeLeft:
+        Rect(top, (size.height - length) / 2, thickness, length)
+      case .landscapeRight:
+        Rect(size.width - top - thickness, (size.height - length) / 2, thickness, length)
+      }
+    return [.rect(.homeIndicator, place, radius: thickness / 2)]
   }
 
   private func content() -> [DrawingNode] {
@@ -124,17 +143,21 @@ struct ScreenPainter {
 
   /// A tab bar or toolbar with marks for its items in its upper part.
   private func bottomBar(_ rect: Rect, items: Int, _ height: Double) -> [DrawingNode] {
-    let side = min(16 * unit, height * 0.5)
-    let step = rect.width / Double(items)
-    let marks = (0..<items).map { item in
-      let x = rect.minX + step * (Double(item) + 0.5) - side / 2
-      return DrawingNode.rect(
-        .barGlyph, Rect(x, rect.minY + (height - side) / 2, side, side), radius: side / 4)
-    }
-    return [
+    [
       .rect(.bar, rect),
       .path(.barLine, [Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY)]),
-    ] + marks
+    ] + marks(items, .barGlyph, Rect(rect.minX, rect.minY, rect.width, height))
+  }
+
+  /// Marks for the items of a bar, side by side.
+  func marks(_ items: Int, _ style: DrawingStyle, _ rect: Rect) -> [DrawingNode] {
+    let side = min(16 * unit, rect.height * 0.5)
+    let step = rect.width / Double(items)
+    return (0..<items).map { item in
+      let x = rect.minX + step * (Double(item) + 0.5) - side / 2
+      return .rect(
+        style, Rect(x, rect.minY + (rect.height - side) / 2, side, side), radius: side / 4)
+    }
   }
 
   /// The device's safe area where it is more than the status bar, and the home indicator.

@@ -16,6 +16,8 @@ const verdictOf = (index) => verdicts[rankOf(index)];
 const scenarioOf = (index) => run.scenarios[columns.scenario[index]];
 const strategyOf = (index) => run.strategies[columns.strategy[index]];
 const deviceOf = (index) => run.devices[columns.device[index]];
+/** The device with its system. */
+const deviceCaptionOf = (index) => run.deviceCaptions[columns.device[index]];
 const orientationOf = (index) => run.orientations[columns.orientation[index]];
 const changeOf = (index) => run.changes[columns.change[index]];
 const tagsOf = (index) => run.scenarioTags[columns.scenario[index]];

@@ -123,7 +123,8 @@ function scenarioName(scenario) {
 
 function deviceText(index) {
   const orientation = orientationOf(index);
-  return orientation === "portrait" ? deviceOf(index) : `${deviceOf(index)}, ${orientation}`;
+  const caption = deviceCaptionOf(index);
+  return orientation === "portrait" ? caption : `${caption}, ${orientation}`;
 }
 
 const sinceText = (index) => (columns.since[index] ? `run ${columns.since[index]}` : "");

@@ -16,7 +16,7 @@ const changeWords = {
 const toolbarParts = {
   choices: [
     ["strategy", "strategies", run.strategies],
-    ["device", "devices", run.devices],
+    ["device", "devices", run.devices, run.deviceCaptions],
     ["tag", "tags", run.tags],
   ],
   timer: 0,
@@ -69,8 +69,8 @@ const toolbarParts = {
     refine({ verdict: [...set].join(",") });
   },
 
-  choice(key, plural, names) {
-    const options = names.map((text) => make("option", { value: text }, shown(text)));
+  choice(key, plural, names, captions = names) {
+    const options = names.map((value, place) => make("option", { value }, shown(captions[place])));
     return make("label.choice", {}, make("span.unseen", {}, key),
       make("select", {
         "data-filter": key,

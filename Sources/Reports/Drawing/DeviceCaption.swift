@@ -1,0 +1,12 @@
+import AvoidanceEngine
+
+extension Device {
+  /// Returns a device's name with its system, as `My phone (iOS 26)`.
+  ///
+  /// A name that says it already stays as it is, as that of a device without a system does.
+  func caption(_ name: String) -> String {
+    guard let system, !["iOS", "iPadOS"].contains(where: { name.contains("\($0) \(system)") })
+    else { return name }
+    return "\(name) (\(isTablet ? "iPadOS" : "iOS") \(system))"
+  }
+}
