@@ -18,7 +18,9 @@ struct EmbeddedFileTests {
       + Repository.files(Self.templateEndings, in: templates)
       + Repository.files(["yaml"], in: ["Sources/RegressionRunner"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
-      + ["scenarios/devices.yaml"]
+      + [
+        "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md", "scenarios/devices.yaml",
+      ]
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {
       #expect(try file.text == Repository.text(file.path), "\(file.path)")

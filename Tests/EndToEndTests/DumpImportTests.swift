@@ -103,7 +103,8 @@ struct DumpImportTests {
       let text = try headroom.call(words + ["--report", "json=cases.json"]).output
       #expect(
         text.contains(
-          "\nscreen is also tried as in the dump, on iPhone 8: same screen as the dump"),
+          "\nscreen is also tried as in the dump, on iPhone SE (3rd generation) (iOS 26): same screen"
+        ),
         "\(text)")
       #expect(text.contains("that of the dump 302 pt, which is used there; email first\n"))
       let cases = String(decoding: try headroom.read("cases.json"), as: UTF8.self)
@@ -113,7 +114,9 @@ struct DumpImportTests {
       let tried = try document(try headroom.call(words + ["--format", "json"]).output)
       let form = try #require((tried["forms"] as? [[String: Any]])?.first)
       #expect(form["firstResponder"] as? String == "email")
-      #expect((form["dumpedOn"] as? [String: Any])?["device"] as? String == "iPhone 8")
+      #expect(
+        (form["dumpedOn"] as? [String: Any])?["device"] as? String
+          == "iPhone SE (3rd generation) (iOS 26)")
       let matrix = try #require(tried["matrix"] as? [[String: Any]])
       // Two fields and both in order on each of the six.
       #expect(matrix.compactMap { $0["total"] as? Int } == [3, 3, 3, 3, 3, 3])

@@ -33,14 +33,15 @@ struct InitTests {
           """
       )
       #expect(try headroom("check").status == 0)
-      // Both devices under both strategies: nothing moves under none, which is known.
-      #expect(try headroom("run").output == "2 passed, 2 known failures   run 1\n")
+      // Six devices under both strategies: nothing moves under none, which is known.
+      #expect(try headroom("run").output == "6 passed, 6 known failures   run 1\n")
       #expect(try headroom("try", "--fail-on", "never").status == 0)
       let status = try headroom.shell("git init -q . && git status --porcelain -uall")
       #expect(!status.output.contains("headroom.db") && status.output.contains("headroom.yaml"))
       // The number that its comment works out.
-      let shown = try headroom("show", "sign-up/from-field-to-field [none, iPhone 8]")
-      #expect(shown.output.contains("117 pt below the keyboard's top"))
+      let shown = try headroom(
+        "show", "sign-up/from-field-to-field [none, iPhone SE (3rd generation) (iOS 26)]")
+      #expect(shown.output.contains("260 pt below the keyboard's top"))
     }
   }
 

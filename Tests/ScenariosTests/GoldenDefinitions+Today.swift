@@ -4,6 +4,7 @@ extension GoldenDefinitions {
     headroom: 1
     devices:
       - {name: today, screen: [390, 844], keyboard: {portrait: 291}}
+      - {name: glass, screen: [402, 874], keyboard: {portrait: 308}, system: 26.1}
 
     strategies:
       - name: tp
@@ -165,7 +166,19 @@ extension GoldenDefinitions {
                 - {textField: name, frame: [0, 0, 390, 44], caret: [10.5, 20]}
                 - {textView: notes, frame: [0, 44, 390, 100], lineHeight: 20}
 
+      - name: login
+        canvas: [402, 874]
+        view:
+          children:
+            - {textField: code, frame: [0, 0, 402, 44], contentType: oneTimeCode}
+            - {textField: amount, frame: [0, 44, 402, 44], allowsNumberPadPopover: false}
+
     scenarios:
+      - name: code
+        form: login
+        laws: []
+        profile: {accessoryInFrame: false}
+        script: [{keyboard: {autofillBar: true}}]
       - name: today
         form: today
         laws: [within-limits]
@@ -191,6 +204,9 @@ extension GoldenDefinitions {
 
   /// The digest of each of them.
   static let digestsOfToday = """
+    1d7a14dee26240ca05e137d1a401860f221591379926fbac965c13c4c7962bd7 form login
+    749dbbf032506a74d04e594d8e8931ad7cde6a58f7361b998b9f670a8751b0e2 device glass
+    bfc89efb5fd8d0444b1f4ee5836a3c1ae631991c7f6d996db4a8759dc5b90309 scenario code
     405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
     e1926181c8af6a93d013f03505d1c8a542bba8c67ab1b9a7769a5e60bd7ce66e scenario renamed
     4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region

@@ -60,9 +60,10 @@ public enum ToolbarButton: Hashable, Sendable {
 }
 
 extension Screen {
-  /// The toolbar that a strategy gave the first responder; nil without one.
+  /// The toolbar that a strategy gave the first responder; nil without one, and over a popover.
   public var toolbar: Toolbar? {
-    firstResponder >= 0 ? inputs[form.views[firstResponder].input].toolbar : nil
+    guard firstResponder >= 0, !showsNumberPadPopover else { return nil }
+    return inputs[form.views[firstResponder].input].toolbar
   }
 
   /// The word on the toolbar's last button; nil without a toolbar.

@@ -65,7 +65,11 @@ public struct Device: Hashable, Sendable {
   /// The height of the bar that an iPad has at the bottom beside a hardware keyboard, in points; 0 for
   /// none.
   @inline(__always)
-  var shortcutBarHeight: Double { runs(.iOS26) && isTablet ? 55 : 0 }
+  var shortcutBarHeight: Double { runsPadOS26 ? 55 : 0 }
+
+  /// Whether it is an iPad with iPadOS 26 or later.
+  @inline(__always)
+  var runsPadOS26: Bool { isTablet && runs(.iOS26) }
 
   /// The numbers for an orientation; portrait's where landscape's are unknown.
   public func metrics(_ orientation: Orientation) -> Metrics {

@@ -16,7 +16,7 @@ public struct KeyboardState: Hashable, Sendable {
   /// The script's frame for a keyboard that is not docked.
   var scriptFrame: Rect?
   var allowsPredictiveBar = true
-  /// Whether AutoFill's bar shows, as the script says it; nil: it depends on the field.
+  /// Whether AutoFill's bar shows, as the script says it until the editing ends; nil: it depends on the field.
   var showsAutofillBar: Bool?
   /// Whether UIKit has shown the keyboard in this case.
   var hasShown = false

@@ -17,18 +17,17 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
   /// Reads one to three numbers with periods between, as `26`, `26.1` or `26.1.2`; nil for another text.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.count <= 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-    }
-    guard (1...3).contains(parts.count), numbers.count == parts.count, numbers[0] > 0 else {
-      return nil
-    }
+    let numbers = parts.compactMap { part in Int(part).flatMap { "\($0)" == part ? $0 : nil } }
+    guard (1...3).contains(parts.count), numbers.count == parts.count, numbers[0] > 0,
+      numbers.allSatisfy({ (0..<1_000).contains($0) })
+    else { return nil }
     self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
   }
 
   /// The first one with the keyboard of glass.
   public static let iOS26 = SystemVersion(26)
 
+  /// Whether a version came before another one.
   public static func < (left: SystemVersion, right: SystemVersion) -> Bool {
     (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
   }

@@ -163,7 +163,8 @@ extension Screen {
   /// - Returns: Why it is not; nil where it is.
   fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutUncertainty? {
     guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
-    let usual = inputs.indices.map(self.keyboardHeight).max() ?? 0
+    let docked = inputs.indices.filter { !showsPopover($0) }
+    let usual = docked.map(self.keyboardHeight).max() ?? 0
     let top = screenSize.height - max(usual, keyboardHeight)
     guard form.controller.kind != .alertController else {
       guard isFramedAlert else { return .unframedAlert }

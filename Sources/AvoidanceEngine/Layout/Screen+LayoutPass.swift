@@ -62,7 +62,7 @@ extension Screen {
     guard form.layoutProgram.usesKeyboard else { return }
     var top = KeyboardGuideTop()
     if isVisible {
-      top.anywhere = frame.minY - accessoryOutsideFrame
+      top.anywhere = obstacleTop(of: frame)
       if keyboard.kind.isObstructing { top.docked = top.anywhere }
     }
     guard top != guideTop else { return }

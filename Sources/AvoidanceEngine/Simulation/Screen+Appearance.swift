@@ -92,12 +92,18 @@ extension Screen {
     let state = inputs[input]
     // The bar of an iPad is one of shortcuts, too.
     if keyboard.allowsPredictiveBar, state.autocorrection, !state.secure,
-      !state.keyboardType.isNumeric || device.shortcutBarHeight > 0
+      !state.keyboardType.isNumeric || device.runsPadOS26
     {
       return true
     }
     if let showsBar = keyboard.showsAutofillBar { return showsBar }
     return device.runs(.iOS26) && (state.secure || state.isOfLogin)
+  }
+
+  /// The top of what a notified frame takes: a docked one's with an accessory that stands on it, in screen
+  /// coordinates.
+  func obstacleTop(of frame: Rect) -> Double {
+    frame.maxY >= screenSize.height - 0.5 ? frame.minY - accessoryOutsideFrame : frame.minY
   }
 
   /// Whether the first responder's digits stand in a popover, and so no keyboard is docked.
@@ -109,7 +115,7 @@ extension Screen {
   /// Whether an input's digits come in a popover instead of a docked keyboard.
   @inline(__always)
   func showsPopover(_ input: Int) -> Bool {
-    device.isTablet && device.runs(.iOS26) && inputs[input].keyboardType.isInPopover
+    device.runsPadOS26 && inputs[input].keyboardType.isInPopover
       && inputs[input].allowsNumberPadPopover
   }
 
@@ -120,8 +126,7 @@ extension Screen {
   @inline(__always)
   var accessoryOutsideFrame: Double {
     guard !profile.accessoryInFrame, firstResponder >= 0 else { return 0 }
-    let stands =
-      keyboard.kind == .docked || keyboard.kind == .hardware && device.shortcutBarHeight > 0
+    let stands = keyboard.kind == .docked || keyboard.kind == .hardware && device.runsPadOS26
     return stands ? accessoryHeight(form.views[firstResponder].input) : 0
   }
 

@@ -14,6 +14,7 @@ extension Simulator {
       guard asksToEnd(old) else { return }
       log(.resignFirstResponder, old)
       screen.firstResponder = -1
+      screen.keyboard.showsAutofillBar = nil
       didEndEditing(old)
     }
     screen.firstResponder = view
@@ -95,6 +96,7 @@ extension Simulator {
   mutating func endEditing(_ field: ViewIndex) {
     log(.resignFirstResponder, field)
     screen.firstResponder = -1
+    screen.keyboard.showsAutofillBar = nil
     screen.keyboard.dropScriptHeight()
     if screen.profile.endOrder == .didEndFirst {
       didEndEditing(field)

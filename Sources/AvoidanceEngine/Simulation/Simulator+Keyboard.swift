@@ -12,6 +12,8 @@ struct KeyboardTransition {
   var postsChangeFrame = true
   /// Whether the keyboard is on the screen afterwards.
   var endsVisible: Bool
+  /// How high an accessory is that then stands on the frame, in points.
+  var accessoryOnTop = 0.0
 
   /// What its notifications carry; each has its own name.
   @inline(__always)
@@ -102,7 +104,8 @@ extension Simulator {
       }
       return KeyboardTransition(
         group: .show, begin: end, end: end, duration: screen.device.keyboardDuration,
-        postsChangeFrame: false, endsVisible: true)
+        postsChangeFrame: false, endsVisible: true,
+        accessoryOnTop: screen.accessoryOutsideFrame)
     }
     return showTransition(to: end)
   }
@@ -113,7 +116,7 @@ extension Simulator {
       group: screen.keyboard.kind.isObstructing ? .show : .changeFrame,
       begin: beginOfShow(to: end), end: end, duration: screen.device.keyboardDuration,
       postsChangeFrame: isVisible || screen.profile.showFromHiddenPostsChangeFrame,
-      endsVisible: true)
+      endsVisible: true, accessoryOnTop: screen.accessoryOutsideFrame)
   }
 
   private mutating func hideTransition() -> KeyboardTransition {
@@ -146,7 +149,8 @@ extension Simulator {
   /// Changes kind, height, frame or predictive bar, and nothing that the step does not name; a height
   /// that a hidden keyboard is given it keeps.
   ///
-  /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up.
+  /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up, and
+  /// one that is connected the bar of shortcuts where there is one.
   mutating func changeKeyboard(_ change: KeyboardChange) {
     let old = screen.keyboard
     let wantedBefore = wantedFrame()
@@ -159,7 +163,17 @@ extension Simulator {
     if let kind = change.kind { screen.keyboard.kind = kind }
     if let frame = change.frame { screen.keyboard.scriptFrame = frame.snapped }
     let isDisconnected = old.kind == .hardware && screen.keyboard.kind == .docked
-    guard old.isVisible || isDisconnected && screen.firstResponder >= 0 else { return }
+    let bringsBar =
+      old.kind != .hardware && screen.keyboard.kind == .hardware
+      && screen.device.shortcutBarHeight > 0
+    guard old.isVisible || (isDisconnected || bringsBar) && screen.firstResponder >= 0 else {
+      return
+    }
+    defer {
+      if screen.keyboard.kind != old.kind, screen.showsNumberPadPopover {
+        screen.note(LogEntry(.numberPadPopover))
+      }
+    }
     let isDocked = screen.keyboard.kind == .docked
     if isDocked, let frame = change.frame {
       screen.keyboard.scriptHeight = frame.height.snapped
@@ -197,7 +211,7 @@ extension Simulator {
     if wasDocked && !isDocked { group = .hide }
     return KeyboardTransition(
       group: group, begin: old.frame, end: end, duration: screen.device.keyboardDuration,
-      endsVisible: true)
+      endsVisible: true, accessoryOnTop: screen.accessoryOutsideFrame)
   }
 
   /// Delivers one raw notification; nothing else follows.
@@ -214,7 +228,10 @@ extension Simulator {
     screen.keyboard.frame = end
     let isHide = post.name == .willHide || post.name == .didHide
     screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
-    defer { screen.keyboard.accessoryOnTop = visibleAccessoryOnTop() }
+    defer {
+      screen.keyboard.accessoryOnTop =
+        screen.keyboard.isVisible ? screen.accessoryOutsideFrame : 0
+    }
     defer { screen.followKeyboard(end, screen.keyboard.isVisible, post.duration, post.curve) }
     guard screen.keyboard.isVisible else {
       screen.keyboard.dropScriptHeight()
@@ -226,11 +243,6 @@ extension Simulator {
     } else if !screen.keyboard.kind.isObstructing {
       screen.keyboard.kind = .docked
     }
-  }
-
-  @inline(__always)
-  private mutating func visibleAccessoryOnTop() -> Double {
-    screen.keyboard.isVisible ? screen.accessoryOutsideFrame : 0
   }
 
   /// Follows a strategy's request to reload the first responder's input views.
@@ -281,7 +293,7 @@ extension Simulator {
     screen.now = rest > screen.now ? rest : screen.now + transition.duration
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
-    screen.keyboard.accessoryOnTop = visibleAccessoryOnTop()
+    screen.keyboard.accessoryOnTop = transition.accessoryOnTop
     if transition.endsVisible {
       screen.keyboard.hasShown = true
     } else {

@@ -82,8 +82,7 @@ struct SystemAlert: Sendable {
   func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let cause = Cause(by: .system, duration: notification.duration, curve: notification.curve)
     switch notification.name {
-    case .willShow:
-      screen.centreAlert(above: notification.end.minY - screen.accessoryOutsideFrame, cause)
+    case .willShow: screen.centreAlert(above: screen.obstacleTop(of: notification.end), cause)
     case .willHide: screen.shiftAlert(by: 0, cause)
     default: break
     }

@@ -236,8 +236,8 @@ struct ChatBar: Strategy {
     switch attachment {
     case .guide:
       // UIKit's guide knows of an accessory that the notified frame leaves out.
-      let top =
-        screen.convertFromWindow(keyboardFrame, to: parent).minY - screen.accessoryOutsideFrame
+      let edge = Rect(0, screen.obstacleTop(of: keyboardFrame), 0, 0)
+      let top = screen.convertFromWindow(edge, to: parent).minY
       if ownBottom <= top { screen.follow(Rule.barUncovered) }
       return min(ownBottom, top)
     case .constraint:

@@ -77,7 +77,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
     let isHidden =
       end.isEmpty || end.minY >= size.height || notification.name == .willHide && isDocked
     // UIKit's guide knows of an accessory that the notified frame leaves out.
-    keyboardTop = isHidden ? .infinity : end.minY - screen.accessoryOutsideFrame
+    keyboardTop = isHidden ? .infinity : screen.obstacleTop(of: end)
     screen.follow(
       isHidden
         ? Rule.hides : isDocked ? .follows : followsUndockedKeyboard ? .followsUndocked : .undocked)

@@ -38,10 +38,11 @@ package struct KeyboardLogScenario: Hashable, Sendable {
       throw ImportFailure(.noInput(form: formName))
     }
     var choice = log.turnedScreen.flatMap {
-      DeviceChoice(screen: $0, keyboardHeight: log.keyboardHeight)
+      // An iPad with iPadOS 26 would post of its own beside a hardware keyboard.
+      DeviceChoice(screen: $0, keyboardHeight: log.keyboardHeight, takesSystems: false)
     }
     if choice == nil {
-      choice = DeviceChoice(screen: form.value.canvas)
+      choice = DeviceChoice(screen: form.value.canvas, takesSystems: false)
       choice?.isOfForm = true
     }
     guard let choice else { throw ImportFailure(.unknownScreen) }

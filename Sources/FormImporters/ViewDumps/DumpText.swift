@@ -43,11 +43,14 @@ struct DumpText {
 
   /// The system that stands in words above a line, as in `iPhone 16e, iOS 26.1`; nil for none.
   func system(above line: Int) -> SystemVersion? {
-    let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(max(0, line - 1))
+    let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(
+      max(0, line - 1))
     let words = head.joined(separator: " ").split { " ,;:()[]".contains($0) }
-    return zip(words, words.dropFirst()).lazy.compactMap { word, next in
-      word == "iOS" || word == "iPadOS" ? SystemVersion(String(next)) : nil
-    }.first
+    for (word, next) in zip(words, words.dropFirst()) where word == "iOS" || word == "iPadOS" {
+      let text = next.hasSuffix(".") ? next.dropLast() : next
+      if let version = SystemVersion(String(text)) { return version }
+    }
+    return nil
   }
 
   // MARK: Lines that hold others

@@ -160,17 +160,18 @@ package struct DeviceChoice: Hashable, Sendable {
   /// Chooses of the devices with a screen the one whose keyboard is nearest in height.
   ///
   /// Of equals it is one that is preferred, else the first; where no device has the screen, none. A device
-  /// with a system is taken where that is the newest one up to the system that is named, where no keyboard
-  /// was seen and it is preferred, or where no other has the keyboard that was seen.
+  /// with a system is taken where that is the newest one up to the system that is named; where none is named,
+  /// if it is preferred, or if no other has the keyboard that was seen.
   ///
   /// - Parameters:
   ///   - screen: The screen as it was held, in points.
   ///   - keyboardHeight: How high the keyboard was, in points; nil: it was not seen.
   ///   - system: The system that what is imported names; nil: it names none.
   ///   - preferred: Names of devices.
+  ///   - takesSystems: Whether it may be a device with a system where none is named.
   package init?(
     screen: Size, keyboardHeight: Double? = nil, system: SystemVersion? = nil,
-    preferring preferred: [String] = []
+    preferring preferred: [String] = [], takesSystems: Bool = true
   ) {
     let turned = Size(screen.height, screen.width)
     let upright = ShippedDevices.all.filter { $0.value.screen == screen }
@@ -185,13 +186,11 @@ package struct DeviceChoice: Hashable, Sendable {
     }
     let newest = all.compactMap(\.value.system).filter { $0 <= system ?? .init(0) }.max()
     var devices = all.filter { $0.value.system == newest }
-    if newest == nil {
+    if system == nil, takesSystems {
       let others = all.filter { $0.value.system != nil }
-      if keyboardHeight == nil {
-        devices += others.filter { preferred.contains($0.name) }
-      } else if !devices.contains(where: { distance($0) < Self.rounding }) {
-        let fitting = others.filter { distance($0) < Self.rounding }
-        if !fitting.isEmpty { devices = fitting }
+      devices += others.filter { preferred.contains($0.name) }
+      if !devices.contains(where: { distance($0) < Self.rounding }) {
+        devices += others.filter { distance($0) < Self.rounding }
       }
     }
     let sorted =

@@ -144,7 +144,7 @@ extension KeyboardChange {
         "Whether the predictive bar may be shown."),
       Field(
         "autofillBar", \.autofillBar, { $0.autofillBar = $1 }, .flag,
-        "Whether AutoFill's bar is shown, as when a one-time code arrives."),
+        "Whether AutoFill's bar is shown until editing ends, as when a one-time code arrives."),
     ]
   )
 }

@@ -27,7 +27,8 @@ extension ViewProperty {
       "Whether an iPad with iPadOS 26 or later shows a number pad or decimal pad in a popover."),
     .init(
       "secure", of: .withInput, \.secure, { $0.secure = $1 }, .flag, set: .secure,
-      "Whether text entry is secure; hides the predictive bar."),
+      "Whether text entry is secure; hides the predictive bar, and from iOS 26 on shows AutoFill's."
+    ),
     .init(
       "enabled", of: .withInput, \.enabled, { $0.enabled = $1 }, .flag, set: .enabled,
       "Whether the input can be edited."),

@@ -115,7 +115,8 @@ struct SystemTests {
       }, expected: (308, 300)),
     Bar(testDescription: "digits", change: { $0.keyboardType = .numberPad }, expected: (308, 300)),
     Bar(
-      testDescription: "no suggestions", change: { $0.autocorrection = false }, expected: (308, 300)),
+      testDescription: "no suggestions", change: { $0.autocorrection = false }, expected: (308, 300)
+    ),
     Bar(testDescription: "suggestions", change: { _ in }, expected: (335, 340)),
   ])
   func `a login has AutoFill's bar`(bar: Bar) {
@@ -137,8 +138,15 @@ struct SystemTests {
     #expect(stage.screen.keyboard.height == 335 && stage.log == [])
     stage.keyboard { $0.autofillBar = false }
     #expect(stage.screen.keyboard.height == 308)
+    // Until its editing ends.
     stage.focus("b")
-    #expect(stage.screen.keyboard.height == 308 && stage.keyboardLog == [])
+    #expect(stage.screen.keyboard.height == 335)
+    stage.keyboard { $0.autofillBar = false }
+    #expect(stage.screen.keyboard.height == 308)
+    stage.perform(.blur)
+    stage.keyboard { $0.autofillBar = true }
+    stage.focus("a")
+    #expect(stage.screen.keyboard.height == 335)
   }
 
   // MARK: Popovers
@@ -153,7 +161,9 @@ struct SystemTests {
         },
       ], device: Self.pad)
     stage.focus("b")
-    #expect(stage.keyboardLog == [] && stage.log.last == "the digits are in a popover: no docked keyboard")
+    #expect(
+      stage.keyboardLog == [] && stage.log.last == "the digits are in a popover: no docked keyboard"
+    )
     #expect(!stage.screen.keyboard.isVisible && stage.screen.focusCovered == 0)
     #expect(stage.screen.showsNumberPadPopover)
     stage.perform(.showKeyboard)
@@ -209,6 +219,30 @@ struct SystemTests {
     #expect(stage.keyboardFrame == Rect(0, 1125, 820, 55) && stage.screen.keyboardTop == 1081)
   }
 
+  @Test func `a hardware keyboard that is connected over a popover brings its bar`() {
+    var stage = Stage(
+      views: [Self.field("b") { $0.keyboardType = .numberPad }], device: Self.pad)
+    stage.focus("b")
+    stage.keyboard { $0.kind = .hardware }
+    #expect(stage.keyboardFrame == Rect(0, 1125, 820, 55))
+    stage.keyboard { $0.kind = .docked }
+    #expect(!stage.screen.keyboard.isVisible)
+    #expect(stage.log.last == "the digits are in a popover: no docked keyboard")
+  }
+
+  @Test func `a popover shows no toolbar`() {
+    var stage = Stage(
+      views: [
+        Self.field("b") { $0.keyboardType = .numberPad }, Self.field("a", y: 300),
+      ], device: Self.pad, strategy: StrategyDescription(IQKeyboardManager.model))
+    stage.focus("b")
+    #expect(stage.screen.toolbar == nil)
+    stage.perform(.next)
+    #expect(stage.screen.firstResponder == stage.index("b"))
+    stage.focus("a")
+    #expect(stage.screen.toolbar != nil)
+  }
+
   // MARK: Bars
 
   @Test func `a navigation bar is 54 high on a phone in portrait`() {
@@ -221,7 +255,8 @@ struct SystemTests {
     // 62 + 54; 0 + 32; 32 + 44.
     #expect(top(Self.phone) == 116 && top(Self.phone, .landscapeLeft) == 32 && top(Self.pad) == 76)
     controller.navigationBar = .height(50)
-    #expect(Stage(views: [], controller: controller, device: Self.phone).screen.safeLines.top == 112)
+    #expect(
+      Stage(views: [], controller: controller, device: Self.phone).screen.safeLines.top == 112)
   }
 }
 
@@ -277,7 +312,9 @@ struct AccessoryOutsideFrameTests {
 
   // Half of 384 is 192: a drag of 191 is too short, though it is more than half of 340. From 400 the finger is above the
   // accessory's top at 416: 16 of its way move nothing.
-  @Test(arguments: [(191.0, nil as Double?, true), (192, nil, false), (207, 400, true), (208, 400, false)])
+  @Test(arguments: [
+    (191.0, nil as Double?, true), (192, nil, false), (207, 400, true), (208, 400, false),
+  ])
   func `a finger drags the accessory, too`(distance: Double, from: Double?, stays: Bool) {
     let list = scrollView("list", frame: Rect(0, 0, 400, 800), contentSize: Size(400, 4000)) {
       $0.keyboardDismissMode = .interactive
@@ -304,6 +341,28 @@ struct AccessoryOutsideFrameTests {
     #expect(stage.keyboardFrame == Rect(0, 550, 400, 250) && stage.screen.keyboardTop == 506)
     stage.post(.willChangeFrame, end: Rect(0, 500, 400, 300))
     #expect(stage.screen.keyboardTop == 456)
+  }
+
+  // A text view gets its toolbar after the will-notifications: the input views are reloaded, with a show group. The
+  // toolbar is 44 high: 460 − 44 = 416.
+  @Test func `a toolbar that comes late is another input view`() {
+    var stage = Stage(
+      views: [
+        textView("a", frame: Rect(20, 100, 200, 40)), textField("b", frame: Rect(20, 200, 200, 40)),
+      ],
+      strategy: StrategyDescription(IQKeyboardManager.model), profile: Self.outside)
+    stage.focus("a")
+    #expect(stage.keyboardLog.count { $0 == "keyboardWillShow" } == 2)
+    #expect(stage.screen.keyboardTop == 416 && stage.keyboardFrame == Rect(0, 460, 400, 340))
+  }
+
+  @Test func `nothing stands on a keyboard that is posted elsewhere`() {
+    var stage = Self.stage(
+      Self.outside, [node(.view, "page", frame: Rect(0, 0, 400, 800))],
+      strategy: StrategyDescription(
+        KeyboardLayoutGuide.model, parameters: ["followsUndockedKeyboard": .flag(true)]))
+    stage.post(.willChangeFrame, end: Rect(0, 300, 400, 340))
+    #expect(stage.screen.frame(stage.index("page")).maxY == 300)
   }
 
   // UIKit's table controller insets by the frame: 340. Its guide is the accessory's top.

@@ -153,14 +153,14 @@ struct FileSnapshots {
             # yaml-language-server: $schema=headroom.schema.json
             headroom: 1
 
-            # Observed values under inset-scroll on iPhone 8; uncomment to turn them into expectations.
+            # Observed values under inset-scroll on iPhone SE (3rd generation) (iOS 26); uncomment to turn them into expectations.
             # Without 'devices' and 'strategies', the scenario runs on every selected device, under every selected strategy.
             # The form contacts is defined in contacts.yaml.
 
             scenarios:
               - name: contacts/fields
                 form: contacts
-                devices: [iPhone 8]
+                devices: [iPhone SE (3rd generation) (iOS 26)]
                 strategies: [inset-scroll]
                 laws:
                   - focused-field-visible

@@ -59,6 +59,7 @@ struct HelpSnapshots {
               ci              Running in CI: history, regressions, shards, bisecting.
               database        The database file, and the SQL views you can rely on.
               exit-status     Exit statuses of all commands.
+              accuracy        How well each rule is known, and what is not modelled.
 
             OPTIONS:
                   --version  Show the version.

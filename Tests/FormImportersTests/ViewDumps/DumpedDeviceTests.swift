@@ -34,6 +34,10 @@ struct DumpedDeviceTests {
     let usual = ["iPhone 14 (iOS 26)"]
     #expect(choice(390, 844, preferring: usual)?.device == "iPhone 14 (iOS 26)")
     #expect(choice(390, 844, keyboard: 336, preferring: usual)?.device == "iPhone 12")
+    // 260 on both.
+    let small = ["iPhone SE (3rd generation) (iOS 26)"]
+    #expect(choice(375, 667, keyboard: 260)?.device == "iPhone 6")
+    #expect(choice(375, 667, keyboard: 260, preferring: small)?.device == small[0])
   }
 
   @Test func `a named system takes the newest device up to it`() {
@@ -41,11 +45,14 @@ struct DumpedDeviceTests {
     #expect(choice(402, 874, system: SystemVersion(27))?.device == "iPhone 17 Pro (iOS 27)")
     #expect(choice(390, 844, system: SystemVersion(27, 1))?.device == "iPhone 14 (iOS 26)")
     #expect(choice(402, 874, system: SystemVersion(18, 5))?.device == "iPhone 16 Pro")
+    let usual = ["iPhone 14 (iOS 26)"]
+    #expect(choice(390, 844, system: SystemVersion(17), preferring: usual)?.device == "iPhone 12")
     #expect(choice(375, 812, system: SystemVersion(26))?.device == "iPhone X")
   }
 
   @Test(arguments: [
-    ("iPhone 16e, iOS 26.1:", "iPhone 14 (iOS 26)"), ("(iOS 18.5)", "iPhone 12"),
+    ("iPhone 16e, iOS 26.1:", "iPhone 14 (iOS 26)"), ("iOS 26.", "iPhone 14 (iOS 26)"),
+    ("(iOS 18.5)", "iPhone 12"),
     ("before iOS", "iPhone 12"), ("", "iPhone 12"),
   ])
   func `a dump names the system above its first view`(head: String, device: String) {

@@ -37,6 +37,7 @@ struct VocabularyRoundTripTests {
     case .named("parameter", _): ["{gap: 3}"]
     case .other(.intrinsicContentSize): ["[~, 34]"]
     case .other(.windowSize): ["[30, 40.5]"]
+    case .other(.systemVersion): ["26", "26.1"]
     case .other(.margins): ["[2, 3, 4, 5]"]
     case .other(.priorities): ["[1, 750.5]"]
     case .list(.part(.constraint)): ["[width >= 3 @20, gap: height = .width]"]

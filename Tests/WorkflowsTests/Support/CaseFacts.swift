@@ -83,7 +83,8 @@ struct CaseFacts: Sendable {
       } ?? []
     let tables: [String: [[QueryValue]]] = [
       "results": [result],
-      "mismatches": judged.mismatches.map {
+      // That a known failure has expired is told with the result.
+      "mismatches": judged.mismatches.filter { $0.operator != .until }.map {
         [key] + Self.row($0) + [Self.text(judged.fields[$0.step])]
       },
       "adjustments": trace.steps.flatMap { step in

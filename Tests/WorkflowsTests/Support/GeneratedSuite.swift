@@ -33,7 +33,8 @@ struct GeneratedSuite {
     own.name = "own"
     own.value.parameters["gap"] = .number(12)
     strategies = [named, own]
-    var known = ShippedDevices.all
+    // Without those that came later: the seeds were chosen with these.
+    var known = ShippedDevices.all.filter { $0.value.system == nil }
     devices = (0..<2).map { _ in known.remove(at: random.below(known.count)) }
     self.random = random
   }

@@ -73,9 +73,10 @@ extension ScreenPainter {
     guard screen.keyboard.kind != .hardware else { return nodes + marks(6, .keyDark, slab) }
     let bar = screen.predictiveBarHeight
     if bar > 0 { nodes += betweenSuggestions(Rect(0, slab.y, slab.width, bar)) }
-    // Without a bar, too, the keys begin below the round corners.
-    let top = slab.y + max(bar, 17)
     let home = screen.device.metrics(screen.orientation).safeArea.bottom
+    // Below the bar 17 points of glass, or without one at least below the round corners.
+    let isPhone = home > 0 && !screen.device.isTablet
+    let top = slab.y + (isPhone ? bar + 17 : max(bar, 17))
     return nodes + keys(screen, Rect(0, top, slab.width, max(0, size.height - top - home)))
   }
 
