@@ -160,7 +160,7 @@ struct FileSnapshots {
             scenarios:
               - name: contacts/fields
                 form: contacts
-                devices: [iPhone SE (3rd generation) (iOS 26)]
+                devices: ["iPhone SE (3rd generation) (iOS 26)"]
                 strategies: [inset-scroll]
                 laws:
                   - focused-field-visible

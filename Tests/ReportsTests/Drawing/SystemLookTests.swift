@@ -56,8 +56,8 @@ struct SystemLookTests {
     #expect(keyboard.rects(.strip).isEmpty)
     let marks = keyboard.all.count { if case .path(.stripLine, _) = $0 { true } else { false } }
     #expect(marks == 2)
-    // Below the bar of 27 and half a gap of 6.
-    #expect(keyboard.rects(.key).map(\.y).min() == 30)
+    // Below the bar of 27, 17 points of glass and half a gap of 6.
+    #expect(keyboard.rects(.key).map(\.y).min() == 47)
   }
 
   @Test
