@@ -123,12 +123,12 @@ struct CoverageTests {
       reached[rule.name] = (row.reached, row.judged)
     }
     // The field is 600 to 644, the keyboard's top 451: both inset the table. On hiding inset-scroll sets
-    // 0; xlform looks for the first responder's cell, and when willHide is posted there is none any more
-    // (Focus.md, "Resigning"): it keeps the inset.
+    // 0; xlform looks for the first responder's cell, which is there when willHide is posted (Focus.md,
+    // "Resigning"): it restores the inset.
     #expect(reached["insets"]! == (2, 2))
     #expect(reached["zeroes"]! == (1, 1))
-    #expect(reached["keeps"]! == (1, 1))
-    #expect(reached["restores"]! == (0, 0))
+    #expect(reached["keeps"]! == (0, 0))
+    #expect(reached["restores"]! == (1, 1))
     // A field outside the table; nothing is judged in that case.
     #expect(reached["editedElsewhere"]! == (1, 0))
     #expect(reached["innerTable"]! == (0, 0))

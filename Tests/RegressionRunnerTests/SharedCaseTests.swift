@@ -1,3 +1,4 @@
+import AvoidanceEngine
 import Foundation
 import RegressionRunner
 import Reports
@@ -33,7 +34,15 @@ struct SharedCaseTests {
   @Test(.needs(.sharedData))
   func `the examples' log, adjustments and states agree with the independent model`() throws {
     let name = "simulation-examples.yaml"
-    let suite = try KnownCases.suite(KnownCases.collected(name), of: name)
+    var suite = try KnownCases.suite(KnownCases.collected(name), of: name)
+    // The independent model has editing end before the hide is announced, or after it is over: as the former can
+    // still be, and the latter, under `documented`, no longer.
+    let older = suite.scenarios.filter { $0.value.profile.textFieldOrder == .keyboardFirst }
+    suite.scenarios.removeAll { scenario in older.contains { $0.name == scenario.name } }
+    for index in suite.scenarios.indices {
+      suite.scenarios[index].value.profile.endOrder = .didEndFirst
+    }
+    #expect(older.count == 13)
     let today = try #require(today)
     let plan = try Expander(suite).plan()
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
@@ -55,7 +64,9 @@ struct SharedCaseTests {
       }
       return true
     }
-    #expect(compared == expected.count)
+    let names = older.map { "\($0.name) [" }
+    let left = expected.keys.count { key in names.contains { key.hasPrefix($0) } }
+    #expect(compared == expected.count - left && left < expected.count / 5)
     #expect(slower == animatedByTheSetter)
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }

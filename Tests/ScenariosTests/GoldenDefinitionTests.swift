@@ -153,11 +153,10 @@ struct GoldenDefinitionTests {
     #expect(observed == .observedOfVersion1)
     #expect(observed.clamp == .immediately && observed.oversizeRect == .minEdge)
     #expect(observed.firstBegin == .offScreen && observed.switchPosts == .nothing)
-    #expect(observed.textFieldOrder == .didBeginFirst && observed.endOrder == .didEndFirst)
+    #expect(observed.textFieldOrder == .didBeginFirst && observed.endOrder == .hideFirst)
     #expect(observed.revealsFirstResponder && observed.showFromHiddenPostsChangeFrame)
     var documented = observed
     documented.textFieldOrder = .keyboardFirst
-    documented.endOrder = .hideFirst
     documented.showFromHiddenPostsChangeFrame = false
     #expect(try profile(#""profile":"documented","#) == documented)
   }

@@ -21,7 +21,7 @@ extension GoldenDefinitions {
     5f81d36468cc2d614dcec8408802df3573b43cddf5648e2598afb98769685033 scenario listed-laws
     c1d70f285ec6da17d6e477a1639ccec47c924b2c27c7e173efb474c73c843eaf scenario known-in-part
     69bdb7c5ea61ac9c89a63fb42167d5a7843070736fd49710160202d6fbe24ed4 scenario every-place
-    8ac568e64ddca5f4b736e9f4ab1d51519fc3beccbe4d9be85fc8dbbde561971e scenario every-setting
+    895f8ddee8af0f8e8e0ec902b830618bbf83b067a1006b9f7f3af4399dd0e265 scenario every-setting
     b3f9e4150628c31de413f835627de5ae6c908896fe783ee5d998f0db5e0ab3d7 scenario every-step
     757c0b30c42d6312aa300148ef09f19f8a463677704b82d26fd842d2578fd4d6 scenario every-subject
     7bef46ef7bf1c257b96f117d1aac164c2e5f8ff26f058b14690d3b431365a75c scenario every-matcher

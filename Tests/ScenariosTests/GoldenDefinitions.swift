@@ -201,7 +201,7 @@ enum GoldenDefinitions {
         laws: [within-limits]
         profile: {clamp: never, oversizeRect: nearEdge, revealsFirstResponder: false,
           firstBegin: zero, switchPosts: willShow, textFieldOrder: keyboardFirst,
-          endOrder: hideFirst, showFromHiddenPostsChangeFrame: false}
+          endOrder: didEndFirst, showFromHiddenPostsChangeFrame: false}
         script: [showKeyboard]
       - name: every-step
         form: tables

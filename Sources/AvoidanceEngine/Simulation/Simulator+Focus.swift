@@ -93,18 +93,24 @@ extension Simulator {
   }
 
   /// Ends editing without asking and posts the hide sequence in the profile's order.
+  ///
+  /// By default the field is first responder while the hide is announced, and no longer when it is over.
   mutating func endEditing(_ field: ViewIndex) {
+    guard screen.profile.endOrder == .hideFirst, screen.keyboard.isVisible else {
+      stopEditing(field)
+      return postHide()
+    }
+    let hide = hideTransition()
+    announce(hide) { $0.stopEditing(field) }
+    finish(hide)
+  }
+
+  private mutating func stopEditing(_ field: ViewIndex) {
     log(.resignFirstResponder, field)
     screen.firstResponder = -1
     screen.keyboard.showsAutofillBar = nil
     screen.keyboard.dropScriptHeight()
-    if screen.profile.endOrder == .didEndFirst {
-      didEndEditing(field)
-      postHide()
-    } else {
-      postHide()
-      didEndEditing(field)
-    }
+    didEndEditing(field)
   }
 
   /// Ends the editing of a first responder whose view left the window, unasked.

@@ -119,7 +119,7 @@ extension Simulator {
       endsVisible: true, accessoryOnTop: screen.accessoryOutsideFrame)
   }
 
-  private mutating func hideTransition() -> KeyboardTransition {
+  mutating func hideTransition() -> KeyboardTransition {
     KeyboardTransition(
       group: screen.keyboard.kind.isObstructing ? .hide : .changeFrame,
       begin: screen.keyboard.frame, end: hiddenFrame(), duration: screen.device.keyboardDuration,
@@ -265,7 +265,13 @@ extension Simulator {
   }
 
   /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
-  mutating func announce(_ transition: KeyboardTransition) {
+  ///
+  /// - Parameters:
+  ///   - transition: The change.
+  ///   - follow: What belongs to the change and comes before deferred work.
+  mutating func announce(
+    _ transition: KeyboardTransition, then follow: (inout Simulator) -> Void = { _ in }
+  ) {
     var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.willChangeFrame, &notification)
@@ -275,6 +281,7 @@ extension Simulator {
     case .hide: post(.willHide, &notification)
     case .changeFrame: break
     }
+    follow(&self)
     runNextTurn()
     if !screen.extended.isEmpty {
       screen.extended[0].restsAt = screen.now + transition.duration

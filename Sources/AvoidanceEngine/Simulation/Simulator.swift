@@ -7,7 +7,7 @@ public struct Simulator: Sendable {
   ///
   /// Runs are recorded with it, so that a comparison can tell a change of the engine from one of the
   /// definitions, and an interrupted run is not finished by another engine.
-  public static let version = "6"
+  public static let version = "7"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen
@@ -318,7 +318,8 @@ public struct UIKitProfile: Hashable, Sendable {
   public enum TextFieldOrder: UInt8, Hashable, Sendable, CaseIterable {
     case didBeginFirst, keyboardFirst
   }
-  /// Where `didEndEditing` stands beside the hide sequence.
+  /// Whether a field resigns and `didEndEditing` comes before the hide sequence, or after its
+  /// will-notifications.
   public enum EndOrder: UInt8, Hashable, Sendable, CaseIterable { case didEndFirst, hideFirst }
 
   /// When offsets are clamped after a change of geometry.
@@ -334,7 +335,7 @@ public struct UIKitProfile: Hashable, Sendable {
   /// The order for text fields.
   public var textFieldOrder: TextFieldOrder = .didBeginFirst
   /// The order at the end of editing.
-  public var endOrder: EndOrder = .didEndFirst
+  public var endOrder: EndOrder = .hideFirst
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
   /// Whether the notified frame of a docked keyboard holds the accessory that stands on it.
@@ -352,7 +353,6 @@ public struct UIKitProfile: Hashable, Sendable {
   public static let documented: UIKitProfile = {
     var profile = UIKitProfile()
     profile.textFieldOrder = .keyboardFirst
-    profile.endOrder = .hideFirst
     profile.showFromHiddenPostsChangeFrame = false
     return profile
   }()

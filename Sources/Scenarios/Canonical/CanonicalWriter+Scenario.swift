@@ -192,7 +192,7 @@ extension UIKitProfile {
     profile.firstBegin = .offScreen
     profile.switchPosts = .nothing
     profile.textFieldOrder = .didBeginFirst
-    profile.endOrder = .didEndFirst
+    profile.endOrder = .hideFirst
     profile.showFromHiddenPostsChangeFrame = true
     profile.accessoryInFrame = true
     profile.prefersCrossFade = false
@@ -203,7 +203,6 @@ extension UIKitProfile {
   static let documentedOfVersion1: UIKitProfile = {
     var profile = UIKitProfile.observedOfVersion1
     profile.textFieldOrder = .keyboardFirst
-    profile.endOrder = .hideFirst
     profile.showFromHiddenPostsChangeFrame = false
     return profile
   }()

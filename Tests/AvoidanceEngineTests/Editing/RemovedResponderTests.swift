@@ -31,7 +31,7 @@ struct RemovedResponderTests {
     var stage = Self.stage()
     stage.focus("f")
     stage.set("t", .tableFooterViewHeight, .number(0))
-    #expect(stage.log == Self.end + Posts.hide)
+    #expect(stage.log == Posts.hide(around: Self.end))
     #expect(stage.focused == "none")
     #expect(!stage.screen.keyboard.isVisible)
   }
@@ -40,7 +40,7 @@ struct RemovedResponderTests {
     var stage = Self.stage()
     stage.focus("f")
     stage.set("t", .tableFooterViewHeight, .number(60))
-    #expect(stage.log == Self.end + Posts.hide)
+    #expect(stage.log == Posts.hide(around: Self.end))
     #expect(stage.focused == "none")
   }
 
@@ -48,7 +48,7 @@ struct RemovedResponderTests {
     var stage = Self.stage(profile: .documented)
     stage.focus("f")
     stage.set("t", .tableFooterViewHeight, .number(0))
-    #expect(stage.log == [Self.end[0]] + Posts.hideAlone + Self.end[1...])
+    #expect(stage.log == Posts.hideAlone(around: Self.end))
   }
 
   @Test func `a first responder elsewhere stays`() {
@@ -69,7 +69,7 @@ struct RemovedResponderTests {
       stage.log == [
         "textFieldShouldBeginEditing f", "becomeFirstResponder f", "textFieldDidBeginEditing f",
         "UITextFieldTextDidBeginEditing",
-      ] + Posts.show + Self.end + Posts.hide
+      ] + Posts.show + Posts.hide(around: Self.end)
     )
     #expect(
       stage.adjustments == [

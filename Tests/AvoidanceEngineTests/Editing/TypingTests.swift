@@ -97,7 +97,7 @@ struct TypingTests {
   // MARK: Return
 
   private static let resigned =
-    ["textFieldShouldEndEditing a", "resignFirstResponder a"] + FocusTests.ended("a") + Posts.hide
+    ["textFieldShouldEndEditing a"] + Posts.hide(around: FocusTests.resigned("a"))
 
   @Test func `return resigns by default`() {
     var stage = Self.stage()

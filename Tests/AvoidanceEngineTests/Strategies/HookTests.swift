@@ -115,8 +115,8 @@ struct HookTests {
     #expect(heard(&stage, .type(text: 1)) == "shouldChange textDidChange")
     #expect(heard(&stage, .clear) == "shouldClear textDidChange")
     #expect(
-      heard(&stage, .returnKey) == "shouldReturn shouldEndEditing didEndEditing "
-        + "textDidEndEditing willChangeFrame willHide didChangeFrame didHide"
+      heard(&stage, .returnKey) == "shouldReturn shouldEndEditing willChangeFrame willHide "
+        + "didEndEditing textDidEndEditing didChangeFrame didHide"
     )
     let note = stage.index("note")
     _ = heard(&stage, .focus(note))

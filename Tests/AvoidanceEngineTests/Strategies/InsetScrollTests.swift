@@ -1,5 +1,6 @@
-import AvoidanceEngine
 import Testing
+
+@testable import AvoidanceEngine
 
 /// <doc:AvoidanceStrategies#Inset-scroll>, faults included.
 ///
@@ -194,8 +195,16 @@ struct InsetScrollTests {
     #expect(stage.inset("t").bottom == 300)
   }
 
+  @Test func `XLForm restores while its field still is first responder`() {
+    var stage = Self.stage(["onHide": Self.xlform], inset: 100)
+    stage.focus("field-1")
+    stage.perform(.blur)
+    #expect(stage.adjustments == ["strategy t.contentInset [0, 0, 100, 0] 0.25/7"])
+  }
+
   @Test func `XLForm restores nothing once its field has resigned`() {
     var stage = Self.stage(["onHide": Self.xlform], inset: 100)
+    stage.simulator.screen.profile.endOrder = .didEndFirst
     stage.focus("field-1")
     stage.perform(.blur)
     #expect(stage.adjustments == [])

@@ -43,8 +43,8 @@ struct StrategyRuleTests {
       (0, "restore", [["insets"], ["insets", "restores"]]),
       // With 340 of its own nothing is changed, so nothing is remembered.
       (340, "restore", [["enoughRoom"], ["enoughRoom", "keeps"]]),
-      // XLForm asks for the field, which no longer is first responder.
-      (0, "xlform", [["insets"], ["insets", "keeps"]]),
+      // XLForm asks for the field, which still is first responder.
+      (0, "xlform", [["insets"], ["insets", "restores"]]),
     ] as [(Double, String, [[String]])]
   )
   func `a table is inset and not`(inset: Double, onHide: String, rules: [[String]]) {

@@ -181,6 +181,11 @@ enum Posts {
   static let hide = [
     "keyboardWillChangeFrame", "keyboardWillHide", "keyboardDidChangeFrame", "keyboardDidHide",
   ]
+  /// The hide sequence around the end of editing.
+  static func hide(around ended: [String]) -> [String] { hide[..<2] + ended + hide[2...] }
+  static func hideAlone(around ended: [String]) -> [String] {
+    [hideAlone[0]] + ended + [hideAlone[1]]
+  }
   static let changeFrame = ["keyboardWillChangeFrame", "keyboardDidChangeFrame"]
   static let showAlone = ["keyboardWillShow", "keyboardDidShow"]
   static let hideAlone = ["keyboardWillHide", "keyboardDidHide"]
