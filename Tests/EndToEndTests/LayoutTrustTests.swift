@@ -165,9 +165,9 @@ struct LayoutTrustTests {
       #expect(
         result.output.contains(
           """
-           (1 case on a layout that may be wrong)   not recorded
+           (2 cases on layouts that may be wrong)   not recorded
           layouts may be wrong on these devices
-            ? sheet on iPad (6th generation): not modelled: UIKit's repositioning of this sheet (1 case)
+            ? sheet on iPad (6th generation), iPhone 14: not modelled: UIKit's repositioning of this sheet (2 cases)
 
           """
         ),

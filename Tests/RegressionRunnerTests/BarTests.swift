@@ -56,6 +56,7 @@ struct BarTests {
       - {name: messages, model: chatBar, parameters: {bar: bar, list: list}}
       - {name: twice, model: bottomConstraint, parameters: {pin: safeArea, measure: height}}
       - {name: stays, model: bottomConstraint, parameters: {pin: safeArea, subtractsSafeArea: true, hears: show}}
+      - {name: padded, model: reactNativeKeyboardAvoidingView, parameters: {view: kav, behavior: padding}}
       - {name: page, model: bottomConstraint, parameters: {view: page, pin: safeArea, measure: height}}
       - {name: floats, model: bottomConstraint, parameters: {pin: safeArea, subtractsSafeArea: true, gap: 8}}
 
@@ -87,6 +88,26 @@ struct BarTests {
     Example(
       name: "the safe area counted twice by a bar that rests on it", strategy: "twice",
       broken: (0, "bar ends 34 pt above its position on the keyboard")),
+    // The padding is measured in the superview: 567 − 417 = 150, where 667 − 417 = 250 are covered. The bar goes from 667
+    // to 517.
+    Example(
+      name: "a bar that goes with the padding of what is around it",
+      form: """
+        - view: page
+          frame: [0, 100, 375, 567]
+          children:
+            - view: kav
+              frame: [0, 0, 375, 567]
+              children:
+                - view: bar
+                  ridesKeyboard: true
+                  frame: [0, 519, 375, 48]
+                  autoresizing: [flexibleTopMargin]
+                  children: [{textField: note, frame: [20, 7, 335, 34]}]
+        """,
+      strategy: "padded",
+      broken: (0, "bar ends 100 pt below its position on the keyboard")
+    ),
     // The page goes up by 250 to 383, and the bar with it, which rests on its edge.
     Example(
       name: "a bar that goes with what is around it",

@@ -218,7 +218,7 @@ enum GoldenOutcomes {
     827de0adb7f610df265bfc4263feadba518225bf0a865af760af3c39a21f6a0c 914c73e23207c96d6799bef3b8364e22a2c8e2f183b76f65d2bc75c20b6c7b17 laws/table [inset-broadcast, phone]
     f2cdee3e16df74b6b906d3805180eb27190374393f506f515957df60b5b4bdb4 22a5f21c464f257d274e3df51e407458ab224738d9ef1064522bd3fd120340ca laws/gap [offset-restore, phone]
     3947da9af520b68f2baad13acfed071377f3bc43479c71c8464e6c655c6133f0 d54e72e6a9e3ee2adc9fb2d23fa331d523f256e1f9d4d65a24fa13abbe30f739 laws/stack [stack-spacer, phone]
-    6bbd82d817b41b402f0fdec4d5c3199b68d42d65bc83b1d58a7209be0ca5dd41 932996f8e9e22b109498e778e6561ba79e52bc9acd305f0b66c60656d2e5067f laws/scroll [none, phone]
+    549a61c91e6d05ef7fe4bcca343c0783ca8ac6f1f92aa7273b9e62dd567a4cd0 - laws/scroll [none, phone]
     9fc38027d8f6f2766be83da1166f5ae9f286d6fbb1f6421bce174fc5e90f8f93 - laws/drift [none, phone]
     b13b2dda0ad299a7051bca1e1ed558a923e43e199726a78bea5bfb09f89ceb36 cbd7582560c37f64c009f2a4188092495cc2ec8dae7582726ac6dce8539e9e3a laws/order [offset-restore, phone]
     0cc1cccdcc43bd4ab9ea75ac6a234a177d7a2ab20880674720b742a0e84b5557 5e71b6f70852fee0868c643ed25c4722ae6e40736750fe95a4e327db79bc70ca laws/root-below [none, phone]

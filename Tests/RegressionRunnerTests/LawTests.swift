@@ -27,6 +27,19 @@ struct LawTests {
     """
   }
 
+  /// A page over the whole screen with a field.
+  private static func page(_ frame: String, _ more: String = "tag: 0") -> String {
+    """
+    - view: page
+      frame: [0, 0, 375, 667]
+      autoresizing: [flexibleWidth, flexibleHeight]
+      children:
+        - textField: user
+          frame: \(frame)
+          \(more)
+    """
+  }
+
   /// A scroll view with a field at 100 … 140 and one at 300 … 340 of 1,200.
   private static func scroll(height: Int, _ more: String = "") -> String {
     """
@@ -243,6 +256,34 @@ struct LawTests {
       // Visible, and the article's way back to [0, 0] leads nowhere else.
       script: "[{focus: a}]"
     ),
+    // The page ends at the keyboard, 451; the field, tied to its top, stays.
+    Example(
+      law: "no-needless-movement", form: page("[20, 120, 335, 44]"), strategy: "bottom-constraint",
+      script: "[{focus: user}]"),
+    // Centred in it, 311.5, the field goes up by half of 216: to 203.5. The page's bottom rises by all of it.
+    Example(
+      law: "no-needless-movement",
+      form: page("[20, 311.5, 335, 44]", "autoresizing: [flexibleTopMargin, flexibleBottomMargin]"),
+      strategy: "bottom-constraint",
+      script: "[{focus: user}]"
+    ),
+    // Lifted whole, all rise alike.
+    Example(
+      law: "no-needless-movement", form: page("[20, 300, 335, 44]"), strategy: "lift",
+      script: "[{focus: user}]",
+      broken: (
+        0,
+        "frame of page moved from [0, 0, 375, 667] to [0, -216, 375, 667] although the field was "
+          + "visible"
+      )
+    ),
+    // A button of its own goes up, the field stays.
+    Example(
+      law: "no-needless-movement",
+      form: """
+        - {textField: user, frame: [20, 120, 335, 44]}
+        - {view: send, frame: [20, 600, 335, 47]}
+        """, strategy: "lift", script: "[{focus: user}]"),
     // Just clear of the keyboard: nothing has to move.
     Example(
       law: "no-needless-movement", form: "- {textField: edge, frame: [20, 411, 335, 40]}",
@@ -322,15 +363,27 @@ struct LawTests {
       script: "[{focus: a}, {focus: b}, {focus: a}]",
       broken: (1, "field 'b' can't be scrolled clear of the keyboard (29 pt short)")
     ),
+    // b is revealed at 340 − 200 = 140; then a's top, 100, is above that: the offset stays at 100, as UIKit has it.
+    Example(
+      law: "switch-is-stable", form: scroll(height: 200),
+      script: "[{focus: a}, {focus: b}, {focus: a}]"),
+    // For the accessory of b the table is inset by 216 + 60 = 276, which the lower keyboard of a leaves.
     Example(
       law: "switch-is-stable",
-      form: scroll(height: 200),
+      form: """
+        - tableView: t
+          frame: [0, 0, 375, 667]
+          insetAdjustment: never
+          rows:
+            - {cell: c, height: 44, children: [{textField: a, frame: [0, 0, 300, 44]}]}
+            - {cell: d, height: 44, children: [{textField: b, frame: [0, 0, 300, 44], accessoryHeight: 60}]}
+        """,
+      strategy: "inset-scroll",
       script: "[{focus: a}, {focus: b}, {focus: a}]",
-      // b is revealed at 340 − 200 = 140; then a's top, 100, is above that.
       broken: (
         2,
-        "going to another field and back leaves contentOffset of s at [0, 100] instead of "
-          + "[0, 0]"
+        "going to another field and back leaves contentInset of t at [0, 0, 276, 0] instead of "
+          + "[0, 0, 216, 0]"
       )
     ),
     Example(
@@ -435,6 +488,11 @@ struct LawTests {
               view: main
               children:
         \(lines)
+
+        """,
+      strategies: """
+        strategies:
+          - {name: lift, model: bottomConstraint, parameters: {resizes: false}}
 
         """,
       scenario: """

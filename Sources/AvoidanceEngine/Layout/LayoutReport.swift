@@ -176,12 +176,22 @@ extension Screen {
 
   /// Whether UIKit moves the sheet that the form is when a docked keyboard comes up for some input.
   ///
-  /// It does on tablets, where the keyboard reaches over the sheet's frame at rest; by how much is not
-  /// known here. Sheets on phones stay where they are.
+  /// It does where the keyboard reaches over the sheet's frame at rest; by how much is not known here. A
+  /// sheet on a phone that has no higher place to go to, since it reaches from the top to the bottom, stays.
   private func isSheetThatMoves(keyboardTop: Double) -> Bool {
-    SizeClasses(window: windowSize, screen: screenSize) == .regularWidthRegularHeight
-      && windowFrame(0).maxY > keyboardTop
+    let sheet = windowFrame(0)
+    guard sheet.maxY > keyboardTop else { return false }
+    if SizeClasses(window: windowSize, screen: screenSize) == .regularWidthRegularHeight {
+      return true
+    }
+    let isLarge =
+      sheet.minY <= device.metrics(orientation).safeArea.top + Self.largeSheetDistance
+      && sheet.maxY >= windowSize.height
+    return !device.isTablet && !isLarge
   }
+
+  /// How far below the safe area a sheet in its large detent begins at most, in points: 10 on an iPhone 16.
+  private static let largeSheetDistance = 11.0
 }
 
 extension Form {

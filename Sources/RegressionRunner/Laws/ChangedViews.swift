@@ -140,7 +140,8 @@ struct ChangedViews {
   /// Those of which it changed the frame, the padding or a constraint since the keyboard came up.
   private(set) var sinceShow: Set<ViewIndex> = []
   /// Those that it ever moved, its set-up included, by a frame or a constraint; of views that ride the
-  /// keyboard also those that went with a view around them, which is not the root, or with the safe area.
+  /// keyboard also those that went with a view around them, which is not the root, with the padding of any,
+  /// or with the safe area.
   private(set) var moved: Set<ViewIndex> = []
 
   /// Begins after the set-up.
@@ -158,9 +159,15 @@ struct ChangedViews {
       switch adjustment.property {
       case .frame: note([adjustment.view], form)
       case .constant, .priority, .isActive: note(form.viewsTied(by: adjustment.view), form)
-      case .bottomPadding: sinceShow.insert(adjustment.view)
+      case .bottomPadding:
+        sinceShow.insert(adjustment.view)
+        moved.formUnion(form.ridingViews.filter { form.isInside($0, adjustment.view) })
       case .additionalSafeAreaInsets:
-        moved.formUnion(form.ridingViews.filter(form.endsAtSafeArea))
+        moved.formUnion(
+          form.ridingViews.filter { bar in
+            form.endsAtSafeArea(bar)
+              || form.views.indices.contains { form.isInside(bar, $0) && form.endsAtSafeArea($0) }
+          })
       case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
         .spacerHeight, .hidden, .contentSize:
         break

@@ -384,27 +384,41 @@ struct LawChecker {
     guard rect.minY >= top, rect.maxY <= bottom, rect.maxY + gap <= obstacle,
       before.coveredByHeaders(rect, of: field) == 0, before.clipsNothing(of: field)
     else { return nil }
-    func movesViews() -> Bool {
-      form.views.indices.contains {
-        !screen.windowFrame($0).isClose(to: before.windowFrame($0)) && !rides($0)
-      }
-    }
+    let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
+    let moved = screen.windowFrame(field)
+    guard zip(moved.numbers, rect.numbers).contains(where: { abs($0 - $1) > Self.leastMovement })
+    else { return LawResult(nil, margin: margin) }
+    let makesRoom = makesRoom(screen, above: obstacle, rise: rect.minY - moved.minY, but: rides)
     let needless = simulator.adjustments.first { adjustment in
       guard adjustment.by == .strategy else { return false }
+      let isAround = form.isInside(field, adjustment.view)
       switch adjustment.property {
-      case .contentOffset, .frame: return !rides(adjustment.view)
-      case .constant, .priority, .isActive: return movesViews()
+      case .contentOffset: return isAround && adjustment.view != field
+      case .frame, .bottomPadding: return isAround && !makesRoom
+      case .constant, .priority, .isActive: return !makesRoom
       case .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden,
-        .bottomPadding, .contentSize, .additionalSafeAreaInsets:
+        .contentSize, .additionalSafeAreaInsets:
         return false
       }
     }
-    // How far the field is from needing it.
-    let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     return LawResult(
       needless.map { LawFinding(.needless, $0, form: form) }, margin: needless == nil ? margin : nil
     )
   }
+
+  /// Whether a view that reached below the obstacle ends at it now and rose by more than the field did: the
+  /// movement makes room, and is more than a lift of all.
+  private func makesRoom(
+    _ screen: Screen, above top: Double, rise: Double, but rides: (ViewIndex) -> Bool
+  ) -> Bool {
+    screen.form.views.indices.contains { view in
+      let (old, new) = (before.windowFrame(view).maxY, screen.windowFrame(view).maxY)
+      return old > top + 1 && new <= top + 1 && old - new > rise + 1 && !rides(view)
+    }
+  }
+
+  /// A movement of at most so many points is none.
+  private static let leastMovement = 0.5
 
   private func idempotent(_ simulator: Simulator, _ again: () -> Simulator) -> LawResult? {
     guard simulator.screen.keyboard.lastWillNotification != nil else { return nil }
@@ -428,7 +442,11 @@ struct LawChecker {
     guard let left, left.to == visit.field, left.visit.field == screen.firstResponder else {
       return nil
     }
-    return LawResult(screen.firstDifference(from: left.visit.screen)?.finding(.unstableSwitch))
+    // UIKit scrolls as little as possible: where a page rests depends on where it came from.
+    var exempt = ScreenDifference.Exemptions()
+    exempt.offsets = Set(screen.form.scrollViews)
+    return LawResult(
+      screen.firstDifference(from: left.visit.screen, but: exempt)?.finding(.unstableSwitch))
   }
 }
 

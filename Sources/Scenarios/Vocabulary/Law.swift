@@ -71,8 +71,8 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
     case .withinLimits: .init("Every content offset is within its limits.")
     case .noNeedlessMovement:
       .init(
-        "If the field was already visible with the strategy's gap, the strategy moves nothing: no "
-          + "offset, no frame, and no view by a constraint."
+        "If the field was already visible with the strategy's gap, the strategy doesn't move it, unless "
+          + "it makes room for the keyboard in what holds the field."
       )
     case .idempotent:
       .init("Repeating a notification changes nothing, once everything has reacted to it.")
@@ -84,7 +84,7 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
         "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
         storedWord: "reachable")
     case .switchIsStable:
-      .init("Moving the focus to another field and back restores the state.")
+      .init("Moving the focus to another field and back restores the state, but for offsets.")
     case .orderIndependent:
       .init("The order of UIKit's calls makes no difference to the final state.")
     case .rootOnScreen:

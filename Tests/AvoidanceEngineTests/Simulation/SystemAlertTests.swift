@@ -120,7 +120,26 @@ struct SystemAlertTests {
     presentation: ViewController.Presentation, frame: Rect, isDoubted: Bool
   ) {
     #expect(Self.doubts(presentation, frame, on: Self.tablet) == (isDoubted ? [.movedSheet] : []))
-    #expect(Self.doubts(presentation, frame, on: Self.phone) == [])
+  }
+
+  private static let largePhone = Device(
+    screen: Size(393, 852), scale: 3,
+    portrait: .init(
+      safeArea: EdgeInsets(59, 0, 34, 0), statusBar: 54, keyboard: 291, predictiveBar: 45))
+
+  // The keyboard's top is at 852 − 336 = 516. A large sheet begins at 59 + 10 = 69.
+  @Test(arguments: [
+    (ViewController.Presentation.pageSheet, Rect(0, 426, 393, 426), true),
+    (.pageSheet, Rect(0, 69, 393, 783), false), (.pageSheet, Rect(0, 70, 393, 782), false),
+    (.pageSheet, Rect(0, 71, 393, 781), true), (.pageSheet, Rect(0, 69, 393, 447), false),
+    (.pageSheet, Rect(0, 69, 393, 448), true), (.formSheet, Rect(0, 426, 393, 426), true),
+    (.fullScreen, Rect(0, 426, 393, 426), false),
+  ])
+  func `a sheet on a phone is trusted where it is large or clear of the keyboard`(
+    presentation: ViewController.Presentation, frame: Rect, isDoubted: Bool
+  ) {
+    #expect(
+      Self.doubts(presentation, frame, on: Self.largePhone) == (isDoubted ? [.movedSheet] : []))
   }
 
   @Test func `an alert without a frame of its own is not trusted`() {
