@@ -168,7 +168,8 @@ struct ScriptMaker: Sendable {
     switch change.kind {
     case nil, .docked, .hardware: return change.frame == nil
     case .floating, .split, .undocked:
-      guard simulator.screen.device.isTablet, let frame = change.frame else { return false }
+      let limit = change.kind.flatMap { simulator.screen.device.limit(on: $0) }
+      guard limit == nil, let frame = change.frame else { return false }
       return frame.height > 0 && frame.y > 0 && frame.maxY < screen.height
         && (change.kind != .floating || frame.width < screen.width / 2)
     }

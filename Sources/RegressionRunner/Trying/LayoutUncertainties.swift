@@ -128,6 +128,10 @@ package struct LayoutUncertainties: Sendable {
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
+  /// The forms of the scenarios, what their scripts need of devices, and the devices.
+  private var forms: [String: String] = [:]
+  private var needs: [String: [DeviceNeed]] = [:]
+  private let devices: [String: Device]
 
   /// Lays the forms of some cases out, several at a time.
   ///
@@ -135,6 +139,8 @@ package struct LayoutUncertainties: Sendable {
   ///   - suite: What the cases are made of.
   ///   - cases: The cases.
   package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
+    devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
+    findLimits(suite, cases)
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -144,8 +150,6 @@ package struct LayoutUncertainties: Sendable {
     let forms = standing(cases).compactMap { form, sites in
       doubtful[form].map { (definition: $0, sites: sites) }
     }
-    var devices: [String: Device] = [:]
-    for device in suite.devices { devices[device.name] = device.value }
     let known = devices
     let doubts = ParallelMap.map(forms.count) { number in
       Self.doubts(of: Form(forms[number].definition.value), at: forms[number].sites, known)
@@ -169,9 +173,29 @@ package struct LayoutUncertainties: Sendable {
   /// Whether there is none.
   package private(set) var isEmpty = true
 
+  /// Notes what scenarios do that not every device can do.
+  private mutating func findLimits(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
+    for scenario in suite.scenarios {
+      forms[scenario.name] = scenario.value.form
+      let found = scenario.value.scriptNeeds
+      if !found.isEmpty { needs[scenario.name] = found }
+    }
+    isEmpty = !cases.contains { limit(of: $0) != nil }
+  }
+
+  /// What a case does that its device can't do; nil for nothing.
+  private func limit(of name: CaseName) -> String? {
+    guard let device = devices[name.device] else { return nil }
+    let script = needs[name.scenario]?.lazy.compactMap { $0.limit(of: device) }
+      .first(where: \.isCertain)
+    return (device.limit(on: name.orientation) ?? script)?.words(of: name.device)
+  }
+
   /// Why a case is not to be trusted; nil where it is.
   package func reason(of name: CaseName) -> String? {
-    guard !isEmpty, let use = uses[name.scenario] else { return nil }
+    guard !isEmpty else { return nil }
+    if let limit = limit(of: name) { return limit }
+    guard let use = uses[name.scenario] else { return nil }
     let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil
   }
@@ -181,7 +205,7 @@ package struct LayoutUncertainties: Sendable {
     guard !isEmpty else { return [] }
     var groups: [Group] = []
     for name in cases {
-      guard let reason = reason(of: name), let form = uses[name.scenario]?.form else { continue }
+      guard let reason = reason(of: name), let form = forms[name.scenario] else { continue }
       groups.count(reason, of: form, on: name.device)
     }
     return groups

@@ -147,6 +147,13 @@ extension Problem {
   package static func duplicateEntry(_ found: String, of list: String) -> Problem {
     Problem("\(Escaped.quoted(found)) appears twice in '\(list)'")
   }
+  package static func lawBesideAll(_ law: String) -> Problem {
+    Problem("'all' has '\(law)' already; remove it, or write '-\(law)' to leave it out")
+  }
+  package static func lawLeftOutOfNone(_ word: String) -> Problem {
+    Problem(
+      "'\(word)' leaves a law out of all of them, so 'all' must be in the list: [all, \(word)]")
+  }
   package static func emptyList(_ list: String) -> Problem {
     Problem("'\(list)' is empty; list at least one, or remove it")
   }
@@ -317,6 +324,11 @@ extension Problem {
     Problem(
       "the keyboard of \(Escaped.quoted(input)) has no return key on an iPhone, so this step has no effect"
     )
+  }
+  package static func impossible(_ words: String, others: Int) -> Problem {
+    let same = others == 1 ? "1 other device" : "\(others) other devices"
+    let also = others > 0 ? "; the same holds for \(same)" : ""
+    return Problem("\(Escaped.text(words))\(also): nobody sees what these cases show")
   }
   package static func brokenConstraint(_ broken: String, conflict: [String], devices: [String])
     -> Problem

@@ -9,20 +9,23 @@ struct DeviceNoteWords {
   private let suite: RunSuite
   /// How the script of each scenario turns the device.
   private let turns: [[Orientation]]
-  /// Whether a device with a note is used upright, and on its side.
-  private var uses: [(portrait: Bool, landscape: Bool)]
+  /// What the script of each scenario needs of its devices.
+  private let needs: [[DeviceNeed]]
+  /// How each device is used: upright, on its side, and in what nobody says whether it can do.
+  private var uses: [(portrait: Bool, landscape: Bool, unknown: DeviceLimit?)]
 
   private init(_ suite: RunSuite) {
     self.suite = suite
     turns = suite.scenarios.map(\.value.turns)
-    uses = Array(repeating: (false, false), count: suite.devices.count)
+    needs = suite.scenarios.map(\.value.scriptNeeds)
+    uses = Array(repeating: (false, false, nil), count: suite.devices.count)
   }
 
   /// Returns a line for each such use of a device in a plan, in the order of the suite's devices.
   static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
-    let hasNote = suite.devices.map(\.hasNote)
-    guard hasNote.contains(true) else { return [] }
     var words = DeviceNoteWords(suite)
+    let hasNote = words.mayHaveNotes
+    guard hasNote.contains(true) else { return [] }
     for entry in plan where hasNote[entry.device] {
       words.note(entry.device, [entry.orientation], scenario: entry.scenario)
     }
@@ -32,8 +35,9 @@ struct DeviceNoteWords {
   /// Returns a line for each such use of a device in whole products.
   static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
     var words = DeviceNoteWords(suite)
+    let hasNote = words.mayHaveNotes
     for group in groups {
-      for device in group.devices where suite.devices[Int(device)].hasNote {
+      for device in group.devices where hasNote[Int(device)] {
         words.note(Int(device), group.orientations, scenario: group.scenario)
       }
     }
@@ -58,6 +62,21 @@ struct DeviceNoteWords {
         uses[device].portrait = true
       }
     }
+    for need in needs[scenario] {
+      guard let limit = need.limit(of: suite.devices[device].value), !limit.isCertain else {
+        continue
+      }
+      uses[device].unknown = limit
+    }
+  }
+
+  /// Whether there may be something to say, for each of the devices.
+  private var mayHaveNotes: [Bool] {
+    let needs = needs.joined()
+    return suite.devices.map { device in
+      device.note != DeviceNote()
+        || needs.contains { $0.limit(of: device.value)?.isCertain == false }
+    }
   }
 
   private var lines: [String] {
@@ -65,14 +84,11 @@ struct DeviceNoteWords {
       [
         use.portrait ? device.note.portrait.map { "\(device.name) in portrait: \($0)" } : nil,
         use.landscape ? device.note.landscape.map { "\(device.name) in landscape: \($0)" } : nil,
+        use.unknown?.words(of: device.name),
       ]
       .compactMap { $0.map(Escaped.text) }
     }
   }
-}
-
-extension DeviceDefinition {
-  fileprivate var hasNote: Bool { note != DeviceNote() }
 }
 
 extension Scenario {
