@@ -29,6 +29,9 @@ struct OtherLawsTests {
       #expect(!headroom.has("headroom.db"))
       let all = try headroom("run", "-q", "--no-record", "--laws", "all", "short.yaml")
       #expect(all.output.contains("no-excess-room"), "\(all.output)")
+      let but = try headroom(
+        "run", "-q", "--no-record", "--laws", "all,-no-excess-room", "short.yaml")
+      #expect(!but.output.contains("no-excess-room"), "\(but.output)")
       let two = try headroom(
         "run", "-q", "--no-record", "--laws", "within-limits,idempotent", "short.yaml")
       #expect(two.status == 0, "\(two)")
@@ -39,6 +42,7 @@ struct OtherLawsTests {
     ("--laws no-excess-room", "needs '--no-record'"),
     ("--no-record --laws no-exces-room", "did you mean 'no-excess-room'?"),
     ("--no-record --laws idempotent,", "a law (see 'headroom help laws')"),
+    ("--no-record --laws=-idempotent", "all before the laws to leave out: all,-idempotent"),
   ])
   func `what can't be judged by is wrong usage`(words: String, message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in

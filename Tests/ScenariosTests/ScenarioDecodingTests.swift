@@ -65,6 +65,15 @@ struct ScenarioDecodingTests {
       ("[{expect: {focus: none}}]", nil, []),
       ("[blur]", "[]", []),
       ("[blur]", "all", Law.allCases),
+      ("[blur]", "[all]", Law.allCases),
+      (
+        "[blur]", "[all, -switch-is-stable, -idempotent]",
+        Law.allCases.filter { $0 != .switchIsStable && $0 != .idempotent }
+      ),
+      (
+        "[blur]", "\n      - -switch-is-stable\n      - all",
+        Law.allCases.filter { $0 != .switchIsStable }
+      ),
       ("[{expect: {focus: none}}]", "[idempotent]", [.idempotent]),
     ] as [(String, String?, [Law])]
   )
@@ -75,6 +84,33 @@ struct ScenarioDecodingTests {
     let reading = read(suite("  - name: s\n    form: login\n    script: \(script)\(given)\n"))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.suite.scenarios.first?.value.laws == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "[idempotent, -switch-is-stable]",
+      "'-switch-is-stable' leaves a law out of all of them, so 'all' must be in the list: "
+        + "[all, -switch-is-stable]"
+    ),
+    (
+      "[all, idempotent]",
+      "'all' has 'idempotent' already; remove it, or write '-idempotent' to leave it out"
+    ),
+    ("[all, -idempotent, -idempotent]", "'-idempotent' appears twice in 'laws'"),
+    (
+      "[all, -idempotnt]",
+      "'-idempotnt' is not a valid value for 'laws'; did you mean '-idempotent'?"
+    ),
+    ("-idempotent", "laws"),
+  ])
+  func `a list of laws that says nothing is an error`(laws: String, message: String) {
+    let reading = read(
+      suite("  - name: s\n    form: login\n    script: [blur]\n    laws: \(laws)\n"))
+    #expect(reading.diagnostics.count == 1)
+    #expect(reading.diagnostics.first?.severity == .error)
+    #expect(
+      reading.diagnostics.first?.message.contains(message) == true,
+      "\(reading.diagnostics.map(\.message))")
   }
 
   static let steps: [(String, ScriptStep)] = [

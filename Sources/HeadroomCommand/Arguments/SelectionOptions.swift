@@ -82,26 +82,30 @@ enum LawWords {
   /// Returns the laws of an option's words, in the order in which laws are checked.
   ///
   /// - Parameters:
-  ///   - words: Names, one a word or separated by commas; `all` for all of them.
+  ///   - words: Names, one a word or separated by commas; `all` for all of them, names behind a `-` for
+  ///     those of all that are left out.
   ///   - option: The option, as `--laws`.
   /// - Returns: The laws, each once.
-  /// - Throws: ``UsageError`` where a name is no law's.
+  /// - Throws: ``UsageError`` where a name is no law's, or nothing is there that it could be left out of.
   static func laws(_ words: [String], option: String) throws(UsageError) -> [Law] {
-    var wanted: Set<Law> = []
+    var selection = LawSelection()
     for part in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       // A blank behind a comma is no part of a name.
       let word = String(part.drop { $0 == " " })
-      if word == "all" {
-        wanted.formUnion(Law.allCases)
-      } else if let law = Law(rawValue: word) {
-        wanted.insert(law)
-      } else {
+      let choices = LawSelection.choices(like: word)
+      guard let choice = word == "all" ? .all : choices.value(word) else {
         throw .wrongValue(
           option: option, value: word, expected: "a law (see 'headroom help laws')",
-          suggestion: Suggestion.closest(to: word, among: Law.allCases.map(\.rawValue)))
+          suggestion: Suggestion.closest(to: word, among: choices.names))
       }
+      _ = selection.add(choice)
     }
-    return Law.allCases.filter(wanted.contains)
+    if !selection.hasAll, let stray = selection.stray {
+      throw .wrongValue(
+        option: option, value: stray.text,
+        expected: "a law, or all before the laws to leave out: all,\(stray.text)", suggestion: nil)
+    }
+    return selection.laws
   }
 }
 

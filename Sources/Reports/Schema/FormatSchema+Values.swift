@@ -55,6 +55,8 @@ extension FormatSchema {
     case .multiplier:
       range(FormatRange.multipliers, of: .types("number", "string"))
         .with("pattern", .text(ConstraintPattern.multiplier))
+    case .lawsButSome:
+      .list(of: .words(LawSelection.wordsBesideAll)).with("contains", .words(["all"]))
     // One that can't be read is only warned about.
     case .day: JSONSchema.text.orNull
     case .webAddress: .types("string").with("pattern", .text("^https?://[!-~]+$"))

@@ -115,19 +115,29 @@ extension FormatDecoder {
       reportMismatch(node, of: "laws", expected: .other("a list of laws, or all"))
       return []
     }
-    var laws: [Law] = []
-    for element in document.elements(node) where !hasGivenUp {
-      let plain =
-        isScalar(element)
-        ? document.withBytes(element) { (isStored ? Keys.storedLaw : Keys.law).key($0) } : nil
-      guard let law = plain ?? choice(element, of: "laws", FormatWords.law) else { continue }
-      if laws.contains(law) {
-        report(.duplicateEntry(law.rawValue, of: "laws"), at: element)
-      } else {
-        laws.append(law)
-      }
+    var selection = LawSelection()
+    let elements = document.elements(node)
+    for element in elements where !hasGivenUp {
+      guard let word = selectedLaw(element) else { continue }
+      if !selection.add(word) { report(.duplicateEntry(word.text, of: "laws"), at: element) }
     }
-    return Law.allCases.filter(laws.contains)
+    if let stray = selection.stray?.text,
+      let place = elements.first(where: { isScalar($0) && document.string($0) == stray })
+    {
+      report(selection.hasAll ? .lawBesideAll(stray) : .lawLeftOutOfNone(stray), at: place)
+    }
+    return selection.laws
+  }
+
+  private mutating func selectedLaw(_ element: Node) -> LawSelection.Word? {
+    guard isScalar(element) else {
+      return choice(element, of: "laws", LawSelection.choices(like: ""))
+    }
+    let keys = isStored ? Keys.storedLaw : Keys.law
+    if let law = document.withBytes(element, { keys.key($0) }) { return .law(law) }
+    let text = document.string(element)
+    return text == "all"
+      ? .all : choice(element, of: "laws", LawSelection.choices(like: text))
   }
 
   // MARK: Known failures

@@ -107,8 +107,10 @@ extension Notation<String> {
 }
 
 extension ValueShape {
-  /// Some laws, or the word for all of them.
-  static let laws = ValueShape.either([.word(["all"]), .words(FormatWords.law.names)])
+  /// Some laws, or the word for all of them, in a list also without some.
+  static let laws = ValueShape.either([
+    .word(["all"]), .words(FormatWords.law.names), .other(.lawsButSome),
+  ])
 }
 
 extension Notation<[Law]> {

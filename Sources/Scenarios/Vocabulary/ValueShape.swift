@@ -104,6 +104,7 @@ package enum OtherShape: String, Hashable, Sendable {
   case byteCount = "a size from 1KiB to 64MiB"
   case anchor = "an anchor such as email.top"
   case multiplier = "a number, or a ratio such as 16:9"
+  case lawsButSome = "all but some, as [all, -switch-is-stable]"
   case day = "a day as YYYY-MM-DD, or never"
   case webAddress = "a URL with http or https"
   case adjustedValue = "a number, or a list of 2 or 4 numbers"
