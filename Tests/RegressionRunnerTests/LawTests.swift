@@ -349,6 +349,15 @@ struct LawTests {
       // b ends at 480 and can't be scrolled above 451.
       broken: (0, "field 'b' can't be scrolled clear of the keyboard (29 pt short)")
     ),
+    // Above the free area it is not the keyboard that a field can't be scrolled clear of.
+    Example(
+      law: "every-field-reachable",
+      form: """
+        - {textField: a, frame: [20, 100, 335, 40]}
+        - {textField: up, frame: [20, -12, 335, 40]}
+        """,
+      script: "[{focus: a}]",
+      broken: (0, "field 'up' can't be scrolled clear of the top safe area (12 pt short)")),
     // Nobody edited b, which ends at 480: 29 below 451.
     Example(
       law: "reachable",

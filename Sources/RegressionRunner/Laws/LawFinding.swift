@@ -199,7 +199,8 @@ extension LawFinding {
         : "repeating the notification changes \(property) of \(view) from \(before) to \(after)"
     case .insetLost: "\(property) of \(view) is \(after) instead of \(before)"
     case .drift: change("running the script again")
-    case .unreachable: "can't be scrolled clear of the keyboard (\(amount) short)"
+    case .unreachable:
+      "can't be scrolled clear of the \(property.isEmpty ? "keyboard" : "top safe area") (\(amount) short)"
     case .unstableSwitch: change("going to another field and back")
     case .orderMatters: change("UIKit's documented order of calls")
     case .displacedTooFar:

@@ -157,8 +157,11 @@ extension Screen {
   }
 
   private func unreachable(_ reach: Reach) -> LawFinding? {
-    reach.missing > Tolerance.points + Tolerance.slack
-      ? LawFinding(.unreachable, view: form.name(of: reach.field), after: [reach.missing]) : nil
+    guard reach.missing > Tolerance.points + Tolerance.slack else { return nil }
+    let isAbove = windowFrame(reach.field).minY < freeArea.top
+    return LawFinding(
+      .unreachable, view: form.name(of: reach.field), property: isAbove ? "safeAreaInsets.top" : "",
+      after: [reach.missing])
   }
 
   /// Whether every field can be scrolled into what is free of bars and keyboard.
