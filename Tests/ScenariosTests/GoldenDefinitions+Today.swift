@@ -153,6 +153,8 @@ extension GoldenDefinitions {
       - name: web
         model: webScrollIntoView
         parameters: {view: box, block: center, ifNeeded: true, viewport: resizesContent}
+      - {name: chat-in-a-sheet, model: chatBar, parameters: {bottomGap: pad}}
+      - {name: inset-by-the-view, model: scrollViewContentInset, parameters: {safeArea: view}}
 
     forms:
       - name: today
@@ -204,6 +206,8 @@ extension GoldenDefinitions {
 
   /// The digest of each of them.
   static let digestsOfToday = """
+    985f8ded3237ab6215d267cb685d8933f56244a9ac084f226bea577fad504e7d strategy chat-in-a-sheet
+    bea4c6e3f235e76bf106e67d86d53d3f3ea531e2a4ddac9af30656595abb1fb1 strategy inset-by-the-view
     1d7a14dee26240ca05e137d1a401860f221591379926fbac965c13c4c7962bd7 form login
     749dbbf032506a74d04e594d8e8931ad7cde6a58f7361b998b9f670a8751b0e2 device glass
     bfc89efb5fd8d0444b1f4ee5836a3c1ae631991c7f6d996db4a8759dc5b90309 scenario code
@@ -254,14 +258,16 @@ extension GoldenDefinitions {
     "safeAreaKeyboard": ["containers=[]", "additionalBottom=0", "scrolls=true", "margin=0"],
     "scrollViewContentInset": [
       "scrollView=null", "listing=1", #"hears="didShow""#, #"uses="begin""#,
-      #"measure="height""#, "subtractsSafeArea=false", "gap=0", "replacesInsets=true",
+      #"measure="height""#, "subtractsSafeArea=false", #"safeArea="adjusted""#, "gap=0",
+      "replacesInsets=true",
       "indicators=true", #"test="origin""#, #"target="fieldFrame""#, #"animation="none""#,
       #"onHide="zero""#, "restoresOffset=false",
     ],
     "chatBar": [
       "list=null", "bar=null", #"attachment="guide""#, "barHeight=0", #"insets="barTop""#,
       "additionalBottomInset=0", #"keeps="position""#, "animates=true", #"hears="frame""#,
-      "minimumLift=34", "additionalBottomSpace=0", "closedOffset=0", "openedOffset=0",
+      "minimumLift=34", #"bottomGap="none""#, "additionalBottomSpace=0", "closedOffset=0",
+      "openedOffset=0",
     ],
     "reactNativeKeyboardController": [
       "scrollView=null", #"version="1.22.4""#, "bottomOffset=0", "extraKeyboardSpace=0",

@@ -10,6 +10,8 @@ struct ChatBar: Strategy {
   enum Keeps: String, CaseIterable { case position, offset, whenAtEnd, end }
   /// Which notifications the code subscribes to, beside `keyboardWillHide`.
   enum Heard: String, CaseIterable { case frame, show }
+  /// On which devices the gap below the bar's superview is taken off a constraint's lift.
+  enum BottomGap: String, CaseIterable { case none, pad, always }
 
   /// What the code decides.
   enum Rule: Int, StrategyRule {
@@ -60,6 +62,9 @@ struct ChatBar: Strategy {
       .flag("animates", \.animates, "false changes the list immediately"),
       .choice("hears", \.heard, "observes willChangeFrame or willShow, in addition to willHide"),
       .points("minimumLift", \.minimumLift, "minimum upward movement of a constraint"),
+      .choice(
+        "bottomGap", \.bottomGap,
+        "where a constraint moves up less by the gap below the bar's superview, unconverted"),
       .points(
         "additionalBottomSpace", \.additionalBottomSpace, in: .anyLength, "space below the bar"),
       .points(
@@ -82,6 +87,7 @@ struct ChatBar: Strategy {
         source: "MessageKit/MessageKit 5.0.0; InputBarAccessoryView 7.0.6, KeyboardManager.swift"
       ) {
         $0.attachment = .constraint
+        $0.bottomGap = .pad
         $0.heard = .show
         $0.animates = false
         $0.keeps = .end
@@ -122,6 +128,7 @@ struct ChatBar: Strategy {
   private var animates = true
   private var heard = Heard.frame
   private var minimumLift = 34.0
+  private var bottomGap = BottomGap.none
   private var additionalBottomSpace = 0.0
   private var closedOffset = 0.0
   private var openedOffset = 0.0
@@ -241,12 +248,22 @@ struct ChatBar: Strategy {
       if ownBottom <= top { screen.follow(Rule.barUncovered) }
       return min(ownBottom, top)
     case .constraint:
-      if keyboardFrame.height < minimumLift { screen.follow(Rule.minimumLift) }
+      let lift = keyboardFrame.height - gap(below: parent, screen)
+      if lift < minimumLift { screen.follow(Rule.minimumLift) }
       let parentBottom = screen.boundsOrigin(parent).y + screen.frame(parent).height
-      return parentBottom - max(minimumLift, keyboardFrame.height) - additionalBottomSpace
+      return parentBottom - max(minimumLift, lift) - additionalBottomSpace
     case .sticky: return ownBottom - keyboardFrame.height + openedOffset
     case .accessory: return ownBottom
     }
+  }
+
+  /// What the source takes for the gap between the bar's superview and the window's bottom: the frame in
+  /// the coordinates of what is around it, which for the view of a sheet begin at the sheet's top.
+  private func gap(below parent: ViewIndex, _ screen: Screen) -> Double {
+    guard bottomGap == .always || bottomGap == .pad && screen.device.isTablet else { return 0 }
+    let frame = screen.frame(parent)
+    let isSheet = parent == 0 && screen.form.controller.presentation != .fullScreen
+    return screen.windowSize.height - (isSheet ? frame.height : frame.maxY)
   }
 
   // MARK: The list

@@ -9,7 +9,7 @@ struct SafeAreaKeyboard: Strategy {
   /// What the code decides.
   enum Rule: Int, StrategyRule {
     case docked, undocked, uncovered, hides, ownInset, ridesKeyboard, shrinks, recentres,
-      revealsField, revealsCaret
+      revealsField, revealsCaret, stays
 
     var meaning: String {
       switch self {
@@ -21,6 +21,8 @@ struct SafeAreaKeyboard: Strategy {
       case .ridesKeyboard: "a bar that rides the keyboard: moves it by all that the safe area loses"
       case .shrinks: "a container of flexible height: ends it at the safe area"
       case .recentres: "another container: moves it by half of what the safe area loses"
+      case .stays:
+        "a container of fixed height that holds a scroll view: leaves it, the scroll view is inset"
       case .revealsField: "a field is edited: scrolls it into view in the scroll views around it"
       case .revealsCaret: "a text view is edited: scrolls its caret into view in those around it"
       }
@@ -111,6 +113,8 @@ struct SafeAreaKeyboard: Strategy {
         let parent = screen.form.views[view].parent
         let maxY = min(first.maxY, screen.convertFromWindow(Rect(0, line, 0, 0), to: parent).minY)
         frame.height = max(0, maxY - first.minY)
+      } else if screen.form.holdsScrollView(view) {
+        screen.follow(Rule.stays)
       } else {
         screen.follow(Rule.recentres)
         frame.y -= (bottom - additionalBottom) / 2
@@ -153,6 +157,15 @@ struct SafeAreaKeyboard: Strategy {
       target.y -= margin
       target.height += 2 * margin
       screen.scrollRectToVisible(target, of: scrollView, cause)
+    }
+  }
+}
+
+extension Form {
+  /// Whether a view has a scroll view in it; a text view is none, although it scrolls.
+  fileprivate func holdsScrollView(_ view: ViewIndex) -> Bool {
+    views.indices.contains { inner in
+      views[inner].kind.scrolls && views[inner].kind != .textView && isInside(inner, view)
     }
   }
 }

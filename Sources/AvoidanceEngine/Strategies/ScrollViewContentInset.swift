@@ -11,6 +11,9 @@ struct ScrollViewContentInset: Strategy {
   enum Heard: String, CaseIterable { case didShow, willShow, willChangeFrame }
   /// What is measured of it.
   enum Measure: String, CaseIterable { case height, overlap }
+  /// Which bottom safe area is subtracted of it: what the scroll view's adjusted inset has beside its own
+  /// inset, or the root view's, whether or not the scroll view has it in its inset.
+  enum SafeArea: String, CaseIterable { case adjusted, view }
   /// When the field is scrolled visible.
   enum Test: String, CaseIterable { case origin, always, never }
   /// What is scrolled visible.
@@ -56,7 +59,11 @@ struct ScrollViewContentInset: Strategy {
       .choice("hears", \.heard, "notification observed in addition to the hide"),
       .choice("uses", \.uses, "keyboard frame to use; begin is a bug"),
       .choice("measure", \.measure, "height of the keyboard, or its overlap with the view"),
-      .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts the safe area inset"),
+      .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts a bottom safe area inset"),
+      .choice(
+        "safeArea", \.safeArea,
+        "safe area to subtract: what the adjusted inset has of it; view is a bug: the root view's"
+      ),
       .points("gap", \.space, "space above the keyboard"),
       .flag("replacesInsets", \.replacesInsets, "false keeps existing insets"),
       .flag("indicators", \.indicators, "also insets the scroll indicators"),
@@ -83,6 +90,7 @@ struct ScrollViewContentInset: Strategy {
   private var uses = KeyboardFrameKey.begin
   private var measure = Measure.height
   private var subtractsSafeArea = false
+  private var safeArea = SafeArea.adjusted
   private var space = 0.0
   private var replacesInsets = true
   private var indicators = true
@@ -148,8 +156,12 @@ struct ScrollViewContentInset: Strategy {
       height = screen.windowFrame(scrollView).intersection(frame)?.height ?? 0
     }
     if subtractsSafeArea {
-      let adjusted = screen.adjustedContentInset(scrollView).bottom
-      height -= adjusted - screen.contentInset(scrollView).bottom
+      switch safeArea {
+      case .adjusted:
+        let adjusted = screen.adjustedContentInset(scrollView).bottom
+        height -= adjusted - screen.contentInset(scrollView).bottom
+      case .view: height -= screen.safeAreaInsets(0).bottom
+      }
     }
     height += space
     setInsets(of: scrollView, bottom: height, on: &screen, cause)

@@ -116,6 +116,43 @@ struct ChatBarTests {
     #expect(stage.inset("list").bottom == 48)
   }
 
+  // InputBarAccessoryView 282 (2025-03): a sheet of 620 that ends at 822, the keyboard's top at 1024 − 313 =
+  // 711. The sheet's view begins at 0, so the gap is 1024 − 620 = 404 and 313 − 404 < 0: 7.0.6 lifts by
+  // its least 34, to 788, 6.4.0 by 0; both are behind the keyboard. Converted, the gap would be 202 and
+  // the lift 111. Full screen there is no gap.
+  @Test(arguments: [
+    ("message-kit-5", false, 788.0), ("6.4.0", false, 822), ("message-kit-5", true, 711),
+  ])
+  func `the gap below a sheet is not converted`(version: String, isFull: Bool, bottom: Double) {
+    var parameters =
+      ChatBar.model.presets.first { $0.name == "message-kit-5" }?.parameters ?? [:]
+    parameters["bar"] = .view("bar")
+    if version == "6.4.0" {
+      parameters["bottomGap"] = .choice("always")
+      parameters["minimumLift"] = .number(0)
+    }
+    var controller = ViewController()
+    if !isFull {
+      controller.presentation = .formSheet
+      controller.frame = Rect(114, 202, 540, 620)
+    }
+    let size = isFull ? Size(768, 1024) : Size(540, 620)
+    let bar = node(
+      .view, "bar", frame: Rect(0, size.height - 48, size.width, 48),
+      children: [textField("message", frame: Rect(20, 7, 335, 34))])
+    let list = scrollView(
+      "list", frame: Rect(0, 0, size.width, size.height - 48), contentSize: Size(375, 2000))
+    var stage = Stage(
+      views: [list, bar], controller: controller,
+      device: Device(
+        screen: Size(768, 1024),
+        portrait: Device.Metrics(safeArea: EdgeInsets(20, 0, 0, 0), statusBar: 20, keyboard: 313)),
+      canvas: size,
+      strategy: StrategyDescription(ChatBar.model, parameters: parameters))
+    stage.focus("message")
+    #expect(stage.windowFrame("bar").maxY == bottom)
+  }
+
   @Test func `a constraint lifts at least by its minimum`() {
     let preset = "message-kit-5"
     var stage = Self.stage(named: preset)

@@ -64,6 +64,28 @@ struct SafeAreaKeyboardTests {
     #expect(stage.adjustments.last == "system scroll.contentOffset [0, 217] 0.25/7")
   }
 
+  // The keyboard's top is 852 − 336 = 516; the inset 818 − 516 = 302, the offset 744 − (516 − 59) = 287.
+  // After the hide the limit is 900 − 759 = 141.
+  @Test func `a container of a fixed height that holds a scroll view stays`() {
+    let page = scrollView(
+      "page", frame: Rect(0, 0, 393, 759), contentSize: Size(393, 900),
+      insetAdjustment: .automatic, children: [textField("b", frame: Rect(20, 700, 353, 44))])
+    let group = node(.view, "group", frame: Rect(0, 59, 393, 759), children: [page])
+    let phone = Device(
+      screen: Size(393, 852),
+      portrait: Device.Metrics(safeArea: EdgeInsets(59, 0, 34, 0), statusBar: 59, keyboard: 336))
+    var stage = Stage(
+      views: [group], device: phone, strategy: StrategyDescription(SafeAreaKeyboard.model))
+    stage.focus("b")
+    #expect(stage.frame("group") == Rect(0, 59, 393, 759))
+    #expect(stage.adjustedInset("page").bottom == 302)
+    #expect(stage.y("page") == 287)
+    #expect(stage.windowFrame("b") == Rect(20, 472, 353, 44))
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("group") == Rect(0, 59, 393, 759))
+    #expect(stage.y("page") == 141)
+  }
+
   @Test func `content of a fixed height moves by half of what is lost`() {
     var stage = Self.stage(Self.box())
     stage.focus("b")

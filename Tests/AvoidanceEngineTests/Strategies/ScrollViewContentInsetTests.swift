@@ -137,6 +137,31 @@ struct ScrollViewContentInsetTests {
     #expect(stage.y("scroll") == 0)
   }
 
+  // What square/Blueprint 283 mended: content of 530 that is too short for its scroll view of 844 has no
+  // safe area in its inset. 336 − 34 = 302, and 530 + 302 < 844: nothing scrolls, and 530 − 508 = 22 of
+  // the field stay covered. With 336 it scrolls by 530 + 336 − 844 = 22.
+  @Test(arguments: [("adjusted", 336.0, 22.0), ("view", 302, 0)])
+  func `a safe area that the inset has not is subtracted in vain`(
+    safeArea: String, bottom: Double, offset: Double
+  ) {
+    let view = scrollView(
+      "scroll", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 530),
+      children: [textField("a", frame: Rect(20, 490, 350, 40))]
+    )
+    var stage = Self.stage(
+      [
+        "hears": .choice("willShow"), "uses": .choice("end"), "measure": .choice("overlap"),
+        "subtractsSafeArea": .flag(true), "safeArea": .choice(safeArea), "test": .choice("always"),
+        "target": .choice("field"),
+      ], view,
+      device: Device(
+        screen: Size(390, 844),
+        portrait: Device.Metrics(safeArea: EdgeInsets(47, 0, 34, 0), statusBar: 47, keyboard: 336)))
+    stage.focus("a")
+    #expect(stage.inset("scroll").bottom == bottom)
+    #expect(stage.y("scroll") == offset)
+  }
+
   @Test func `the second listing's content view only grows`() {
     let view = scrollView(
       "scroll",

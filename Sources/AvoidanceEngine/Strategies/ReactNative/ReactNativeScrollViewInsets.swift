@@ -152,7 +152,9 @@ extension ReactNativeScrollViewInsets {
   private struct Input {
     /// Whether it is still edited, inside the scroll view.
     var isEditedInside: Bool
-    /// Its caret's line in window coordinates; the input where that is unknown.
+    /// Its caret's line in what the source takes for window coordinates; the input where it is unknown.
+    ///
+    /// A place in the text is taken for one in the text view's frame, however far that has scrolled.
     var rect: Rect
     var isSingleLine: Bool
     var hasAccessory: Bool
@@ -162,8 +164,8 @@ extension ReactNativeScrollViewInsets {
       if view < 0 { view = screen.log.last { $0.kind == .resignFirstResponder }?.view ?? -1 }
       guard let input = screen.form.view(view)?.input, input >= 0 else { return nil }
       isEditedInside = view == screen.firstResponder && screen.form.isInside(view, scrollView)
-      let caret = screen.caret(view)
-      rect = caret.map { screen.convertToWindow($0, from: view) } ?? screen.windowFrame(view)
+      let frame = screen.windowFrame(view)
+      rect = screen.caret(view)?.offset(by: frame.origin) ?? frame
       isSingleLine = screen.form.views[view].kind == .textField
       hasAccessory = screen.accessoryHeight(input) > 0
     }

@@ -34,6 +34,34 @@ struct ReactNativeScrollViewInsetsTests {
     #expect(stage.inset("scroll").bottom == 260 && stage.y("scroll") == 240)
   }
 
+  // react-native 52416 (2025-07; read at 03347123): line 20 ends at 8 + 400 = 408 of the text. The
+  // keyboard's top is 852 − 336 = 516: 700 + 408 − 516 = 592, within the limit of 1400 + 336 − 852 =
+  // 884, although the caret stands at 700 + 408 − 316 and 276 would do. In line 1, unscrolled:
+  // 700 + 28 − 516 = 212.
+  @Test(arguments: [(20, 316.0, 592.0), (1, 0, 212)], ["fabric", "legacy"])
+  func `how far a text view has scrolled is overlooked`(
+    text: (lines: Int, offset: Double, y: Double), architecture: String
+  ) {
+    let note = node(.textView, "note", frame: Rect(20, 700, 353, 100)) {
+      $0.input?.lineHeight = 20
+      $0.input?.lines = text.lines
+      $0.scroll?.contentOffset = Point(0, text.offset)
+    }
+    let page = scrollView(
+      "page", frame: Rect(0, 0, 393, 852), contentSize: Size(393, 1400), children: [note]
+    )
+    let phone = Device(
+      screen: Size(393, 852),
+      portrait: Device.Metrics(safeArea: EdgeInsets(59, 0, 34, 0), statusBar: 59, keyboard: 336))
+    var stage = Stage(
+      views: [page], device: phone,
+      strategy: StrategyDescription(
+        .reactNativeScrollViewInsets, parameters: ["architecture": .choice(architecture)]),
+      profile: .observed.with { $0.revealsFirstResponder = false })
+    stage.focus("note")
+    #expect(stage.y("page") == text.y)
+  }
+
   @Test func `until 0-72 the content goes the keyboard's way, and back`() {
     for (field, version) in [("a", LibraryVersion(0, 68, 1)), ("b", LibraryVersion(0, 72, 9))] {
       var stage = Self.stage(version, architecture: "legacy")
