@@ -42,7 +42,7 @@ struct OtherLawsTests {
     ("--laws no-excess-room", "needs '--no-record'"),
     ("--no-record --laws no-exces-room", "did you mean 'no-excess-room'?"),
     ("--no-record --laws idempotent,", "a law (see 'headroom help laws')"),
-    ("--no-record --laws=-idempotent", "all before the laws to leave out: all,-idempotent"),
+    ("--no-record --laws=-idempotent", "all with the laws to leave out: all,-idempotent"),
   ])
   func `what can't be judged by is wrong usage`(words: String, message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in

@@ -102,36 +102,4 @@ struct DeviceLimitTests {
           form: "f", reason: "iPhone 15 has no floating keyboard", devices: ["iPhone 15"], cases: 1)
       ])
   }
-
-  @Test func `reading warns once for each kind, at the step`() throws {
-    let text = Self.file(
-      "keyboard: {kind: floating, frame: [20, 300, 320, 254]}",
-      devices: "iPad (10th generation), iPhone 15, iPhone 16, iPhone 8")
-    let found = try read(text).diagnostics
-    #expect(
-      found.map(\.message) == [
-        "iPhone 15 has no floating keyboard; the same holds for 2 other devices: nobody sees what "
-          + "these cases show"
-      ])
-    #expect(found.map(\.severity) == [.warning])
-    #expect(found.map(\.location.line) == [13])
-    let begun = Self.file(
-      "blur", devices: "iPhone 15", orientation: "portrait, portraitUpsideDown")
-    #expect(
-      try read(begun).diagnostics.map(\.message) == [
-        "iPhone 15 does not turn upside down: nobody sees what these cases show"
-      ])
-    let again = Self.file(
-      """
-      keyboard: {kind: floating, frame: [20, 300, 320, 254]}
-            - keyboard: {kind: floating, frame: [20, 200, 320, 254]}
-      """, devices: "iPhone 15")
-    #expect(try read(again).diagnostics.count == 1)
-  }
-
-  @Test func `what a device can do is not warned of`() throws {
-    let text = Self.file(
-      "keyboard: {kind: split, frame: [0, 300, 820, 254]}", devices: "iPad (10th generation)")
-    #expect(try read(text).diagnostics.map(\.message) == [])
-  }
 }

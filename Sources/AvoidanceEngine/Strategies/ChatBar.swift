@@ -25,7 +25,8 @@ struct ChatBar: Strategy {
       case .shows: "the keyboard shows or changes: moves the bar and makes room"
       case .hides: "the keyboard hides: puts the bar and the list back"
       case .barUncovered: "the bar ends above the keyboard already: leaves it there"
-      case .minimumLift: "the keyboard is lower than minimumLift: lifts the bar by minimumLift"
+      case .minimumLift:
+        "the keyboard less the gap is lower than minimumLift: lifts the bar by minimumLift"
       case .barByConstraint: "a constraint ties the bottom of the bar: changes its constant"
       case .insets: "insets the list at its bottom"
       case .floating: "the keyboard ends above the end of the list: gives the list no room"

@@ -102,6 +102,10 @@ struct SafeAreaKeyboard: Strategy {
     guard overlap > 0 else { return putBack(on: &screen, cause) { _ in true } }
     let line = screen.windowFrame(0).maxY - screen.ownSafeAreaBottom - bottom
     for view in movableContainers(screen.form) {
+      guard !screen.form.isLeftAlone(view) else {
+        screen.follow(Rule.stays)
+        continue
+      }
       let first = firstFrames[view] ?? screen.frame(view)
       firstFrames[view] = first
       var frame = first
@@ -113,8 +117,6 @@ struct SafeAreaKeyboard: Strategy {
         let parent = screen.form.views[view].parent
         let maxY = min(first.maxY, screen.convertFromWindow(Rect(0, line, 0, 0), to: parent).minY)
         frame.height = max(0, maxY - first.minY)
-      } else if screen.form.holdsScrollView(view) {
-        screen.follow(Rule.stays)
       } else {
         screen.follow(Rule.recentres)
         frame.y -= (bottom - additionalBottom) / 2
@@ -162,9 +164,13 @@ struct SafeAreaKeyboard: Strategy {
 }
 
 extension Form {
-  /// Whether a view has a scroll view in it; a text view is none, although it scrolls.
-  fileprivate func holdsScrollView(_ view: ViewIndex) -> Bool {
-    views.indices.contains { inner in
+  /// Whether a container is of a fixed height, is no bar and has a scroll view in it; a text view is none,
+  /// although it scrolls.
+  fileprivate func isLeftAlone(_ view: ViewIndex) -> Bool {
+    guard !views[view].ridesKeyboard, !views[view].autoresizing.contains(.flexibleHeight) else {
+      return false
+    }
+    return views.indices.contains { inner in
       views[inner].kind.scrolls && views[inner].kind != .textView && isInside(inner, view)
     }
   }

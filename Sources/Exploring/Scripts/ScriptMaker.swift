@@ -138,6 +138,7 @@ struct ScriptMaker: Sendable {
       return simulator.screen.isScrollEnabled(view) && !simulator.screen.isDetached(view)
     case .rotate(let orientation):
       return orientation != simulator.screen.orientation
+        && simulator.screen.device.limit(on: orientation) == nil
         && (!orientation.isLandscape || simulator.screen.device.landscape != nil)
         && leavesRoom(
           simulator.screen.keyboard.scriptHeight,
@@ -168,6 +169,7 @@ struct ScriptMaker: Sendable {
     switch change.kind {
     case nil, .docked, .hardware: return change.frame == nil
     case .floating, .split, .undocked:
+      // Also not what nobody knows of.
       let limit = change.kind.flatMap { simulator.screen.device.limit(on: $0) }
       guard limit == nil, let frame = change.frame else { return false }
       return frame.height > 0 && frame.y > 0 && frame.maxY < screen.height

@@ -82,8 +82,8 @@ enum LawWords {
   /// Returns the laws of an option's words, in the order in which laws are checked.
   ///
   /// - Parameters:
-  ///   - words: Names, one a word or separated by commas; `all` for all of them, names behind a `-` for
-  ///     those of all that are left out.
+  ///   - words: Names, one a word or separated by commas; `all` for all of them. In a word with `all`,
+  ///     names behind a `-` are those left out.
   ///   - option: The option, as `--laws`.
   /// - Returns: The laws, each once.
   /// - Throws: ``UsageError`` where a name is no law's, or nothing is there that it could be left out of.
@@ -103,7 +103,7 @@ enum LawWords {
     if !selection.hasAll, let stray = selection.stray {
       throw .wrongValue(
         option: option, value: stray.text,
-        expected: "a law, or all before the laws to leave out: all,\(stray.text)", suggestion: nil)
+        expected: "a law, or all with the laws to leave out: all,\(stray.text)", suggestion: nil)
     }
     return selection.laws
   }

@@ -44,7 +44,7 @@ struct RunCommand: Command {
     },
     CommandOption.list(
       "laws", value: "all|law,…",
-      "With --no-record, check these laws instead of those in the files; with a - before it, all but that one."
+      "With --no-record, check these laws instead of those in the files; all,-LAW checks all but one."
     )
     .into { (run, words) throws(UsageError) in
       run.request.laws = try LawWords.laws(words, option: "--laws")

@@ -22,7 +22,8 @@ package struct LawFinding: Hashable, Sendable {
     case insetLost = 7
     /// Running the script again ended with `after` instead of `before`.
     case drift = 8
-    /// The user can't scroll the field into the free area; `amount` is missing.
+    /// The user can't scroll the field into the free area; `amount` is missing. `property` is
+    /// `safeAreaInsets.top` where the field is above that area, else empty.
     case unreachable = 9
     /// Going to another field and back ended with `after` instead of `before`.
     case unstableSwitch = 10

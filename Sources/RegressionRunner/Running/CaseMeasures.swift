@@ -6,7 +6,7 @@ import Scenarios
 package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
-  package static let version = 4
+  package static let version = 5
   /// The version since which measures say whether a case's layout is trusted.
   package static let firstVersionWithUncertainties = 3
   /// The version since which measures say which requirement of a strategy is not met.

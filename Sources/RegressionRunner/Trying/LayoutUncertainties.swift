@@ -3,10 +3,10 @@ package import Scenarios
 import SystemCalls
 
 /// The inputs that stand, on some devices, where a layout can't be trusted, and the cases that stand on
-/// such a layout.
+/// such a layout or do what their device can't do.
 ///
-/// Found once for each form, device and orientation of some cases, not for each case; forms without
-/// constraints that are neither sheets nor alerts cost nothing.
+/// Layouts are looked at once for each form, device and orientation of some cases, not for each case; forms
+/// without constraints that are neither sheets nor alerts cost nothing.
 package struct LayoutUncertainties: Sendable {
   /// An input with the places where it is not trusted for one reason.
   package struct Input: Hashable, Sendable {
@@ -138,7 +138,7 @@ package struct LayoutUncertainties: Sendable {
   /// - Parameters:
   ///   - suite: What the cases are made of.
   ///   - cases: The cases.
-  package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
+  package init(_ suite: RunSuite, _ cases: some Collection<CaseName>) {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
     findLimits(suite, cases)
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }

@@ -117,11 +117,15 @@ extension FormatDecoder {
     }
     var selection = LawSelection()
     let elements = document.elements(node)
+    var isRead = true
     for element in elements where !hasGivenUp {
-      guard let word = selectedLaw(element) else { continue }
+      guard let word = selectedLaw(element) else {
+        isRead = false
+        continue
+      }
       if !selection.add(word) { report(.duplicateEntry(word.text, of: "laws"), at: element) }
     }
-    if let stray = selection.stray?.text,
+    if isRead, let stray = selection.stray?.text,
       let place = elements.first(where: { isScalar($0) && document.string($0) == stray })
     {
       report(selection.hasAll ? .lawBesideAll(stray) : .lawLeftOutOfNone(stray), at: place)

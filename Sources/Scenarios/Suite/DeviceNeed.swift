@@ -7,7 +7,7 @@ package struct DeviceNeed: Sendable {
   private let kind: KeyboardKind?
   private let orientation: Orientation?
 
-  fileprivate init(entry: Int? = nil, kind: KeyboardKind? = nil, orientation: Orientation? = nil) {
+  package init(entry: Int? = nil, kind: KeyboardKind? = nil, orientation: Orientation? = nil) {
     self.entry = entry
     self.kind = kind
     self.orientation = orientation
@@ -20,12 +20,7 @@ package struct DeviceNeed: Sendable {
 }
 
 extension Scenario {
-  /// What it needs its devices to be able to, in its order; what a replayed log posts is none.
-  package var needs: [DeviceNeed] {
-    orientations.map { DeviceNeed(orientation: $0) } + scriptNeeds
-  }
-
-  /// The same of its script alone.
+  /// What its script needs devices to be able to, in its order; what a replayed log posts is none.
   package var scriptNeeds: [DeviceNeed] {
     script.enumerated().compactMap { index, entry in
       switch entry {

@@ -172,7 +172,6 @@ struct SuiteResolver {
       errorCount += 1
     }
     if let form { checkReturnKeys(of: content.scenarios[index], form, in: document) }
-    checkDevices(of: content.scenarios[index], in: document)
     if content.scenarios[index].value.orientations.contains(where: \.isLandscape) {
       checkLandscape(content.references[links.references], in: document)
     }
@@ -379,29 +378,6 @@ extension SuiteResolver {
         focus = nil
       default: continue
       }
-    }
-  }
-}
-
-extension SuiteResolver {
-  /// Warns of what a scenario does on devices that can't do it, once for each kind.
-  mutating func checkDevices(of scenario: ScenarioDefinition, in document: Document) {
-    let devices = scenario.value.devices.compactMap { name in
-      (self.devices[name].map { suite.devices[$0] } ?? shipped[name]).map { (name, $0.value) }
-    }
-    guard !devices.isEmpty else { return }
-    var said: Set<DeviceLimit> = []
-    for need in scenario.value.needs {
-      let limited = devices.filter { need.limit(of: $0.1)?.isCertain == true }.map(\.0)
-      guard let limit = devices.lazy.compactMap({ need.limit(of: $0.1) }).first(where: \.isCertain),
-        let first = limited.first, said.insert(limit).inserted
-      else { continue }
-      let lines = scenario.stepLines
-      let line = need.entry.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
-      report(
-        .impossible(limit.words(of: first), others: limited.count - 1),
-        Mark(line: UInt32(max(0, (line ?? scenario.location.line) - 1)), column: 0), document,
-        .warning)
     }
   }
 }

@@ -37,7 +37,7 @@ package enum CheckWorkflow {
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
       let sites = FormSites.all(
         of: read.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
-      warnings = FormWarnings.all(of: sites)
+      warnings = FormWarnings.all(of: sites) + DeviceLimitWarnings.all(of: groups, suite)
       for warning in warnings { observer.tell(.diagnostic(warning)) }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
       if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }

@@ -84,6 +84,11 @@ struct SafeAreaKeyboardTests {
     stage.perform(.hideKeyboard)
     #expect(stage.frame("group") == Rect(0, 59, 393, 759))
     #expect(stage.y("page") == 141)
+    // What the app does with it while the keyboard is up is the app's.
+    stage.focus("b")
+    stage.set("group", .frame, .quad(0, 100, 393, 718))
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("group") == Rect(0, 100, 393, 718))
   }
 
   @Test func `content of a fixed height moves by half of what is lost`() {
