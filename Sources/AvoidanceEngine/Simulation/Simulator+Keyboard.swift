@@ -35,8 +35,7 @@ extension Simulator {
     let height = wantedHeight()
     switch screen.keyboard.kind {
     case .docked:
-      let field = screen.firstResponder
-      if field >= 0, screen.showsPopover(screen.form.views[field].input) { return nil }
+      if screen.showsNumberPadPopover { return nil }
       return Rect(0, size.height - height, size.width, height)
     case .hardware:
       let field = screen.firstResponder
@@ -229,10 +228,10 @@ extension Simulator {
     let isHide = post.name == .willHide || post.name == .didHide
     screen.keyboard.isVisible = !isHide && end.intersects(Rect(0, 0, size.width, size.height))
     defer {
+      screen.followKeyboard(end, screen.keyboard.isVisible, post.duration, post.curve)
       screen.keyboard.accessoryOnTop =
         screen.keyboard.isVisible ? screen.accessoryOutsideFrame : 0
     }
-    defer { screen.followKeyboard(end, screen.keyboard.isVisible, post.duration, post.curve) }
     guard screen.keyboard.isVisible else {
       screen.keyboard.dropScriptHeight()
       return

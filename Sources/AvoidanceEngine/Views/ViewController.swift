@@ -75,10 +75,12 @@ public struct ViewController: Hashable, Sendable {
       case .height(let height): height
       }
     }
-    let shortSide = min(device.screen.width, device.screen.height)
-    let navigation =
-      orientation.isLandscape
-      ? shortSide < 414 ? 32.0 : 44.0 : device.runs(.iOS26) && !device.isTablet ? 54 : 44
+    var navigation = 44.0
+    if orientation.isLandscape {
+      if min(device.screen.width, device.screen.height) < 414 { navigation = 32 }
+    } else if device.runs(.iOS26), !device.isTablet {
+      navigation = 54
+    }
     let top = height(navigationBar, navigation)
     let bottom = height(tabBar, 49) + height(toolbar, 44)
     return EdgeInsets(top, 0, bottom, 0)

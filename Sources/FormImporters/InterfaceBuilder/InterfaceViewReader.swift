@@ -384,21 +384,13 @@ extension InterfaceViewReader {
     word.lowercased().filter { $0 != "-" }
   }
 
-  private static let keyboardTypes: [String: InputProperties.KeyboardType] = {
-    var types: [String: InputProperties.KeyboardType] = ["alphabet": .asciiCapable]
-    for type in InputProperties.KeyboardType.allCases { types["\(type)".lowercased()] = type }
-    return types
-  }()
+  private static let keyboardTypes = words(of: InputProperties.KeyboardType.self)
+    .merging(["alphabet": .asciiCapable]) { $1 }
+  private static let contentTypes = words(of: InputProperties.ContentType.self)
+  private static let returnKeys = words(of: InputProperties.ReturnKey.self)
 
-  private static let contentTypes: [String: InputProperties.ContentType] = {
-    var types: [String: InputProperties.ContentType] = [:]
-    for type in InputProperties.ContentType.allCases { types["\(type)".lowercased()] = type }
-    return types
-  }()
-
-  private static let returnKeys: [String: InputProperties.ReturnKey] = {
-    var keys: [String: InputProperties.ReturnKey] = [:]
-    for key in InputProperties.ReturnKey.allCases { keys["\(key)".lowercased()] = key }
-    return keys
-  }()
+  /// The values of a type by Xcode's plain words for them.
+  private static func words<Value: CaseIterable>(of type: Value.Type) -> [String: Value] {
+    Dictionary(uniqueKeysWithValues: type.allCases.map { ("\($0)".lowercased(), $0) })
+  }
 }
