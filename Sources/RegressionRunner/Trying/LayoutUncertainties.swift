@@ -128,9 +128,8 @@ package struct LayoutUncertainties: Sendable {
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
-  /// The forms of the scenarios, what their scripts need of devices, and the devices.
-  private var forms: [String: String] = [:]
-  private var needs: [String: [DeviceNeed]] = [:]
+  /// The form of each scenario, and what its script needs of devices.
+  private let scenarios: [String: (form: String, needs: [DeviceNeed])]
   private let devices: [String: Device]
 
   /// Lays the forms of some cases out, several at a time.
@@ -140,7 +139,10 @@ package struct LayoutUncertainties: Sendable {
   ///   - cases: The cases.
   package init(_ suite: RunSuite, _ cases: some Collection<CaseName>) {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
-    findLimits(suite, cases)
+    scenarios = Dictionary(
+      suite.scenarios.map { ($0.name, ($0.value.form, $0.value.scriptNeeds)) }
+    ) { first, _ in first }
+    isEmpty = !cases.contains { limit(of: $0) != nil }
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -173,22 +175,13 @@ package struct LayoutUncertainties: Sendable {
   /// Whether there is none.
   package private(set) var isEmpty = true
 
-  /// Notes what scenarios do that not every device can do.
-  private mutating func findLimits(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
-    for scenario in suite.scenarios {
-      forms[scenario.name] = scenario.value.form
-      let found = scenario.value.scriptNeeds
-      if !found.isEmpty { needs[scenario.name] = found }
-    }
-    isEmpty = !cases.contains { limit(of: $0) != nil }
-  }
-
   /// What a case does that its device can't do; nil for nothing.
   private func limit(of name: CaseName) -> String? {
-    guard let device = devices[name.device] else { return nil }
-    let script = needs[name.scenario]?.lazy.compactMap { $0.limit(of: device) }
-      .first(where: \.isCertain)
-    return (device.limit(on: name.orientation) ?? script)?.words(of: name.device)
+    let script = scenarios[name.scenario]?.needs ?? []
+    guard !script.isEmpty || name.orientation != .portrait, let device = devices[name.device]
+    else { return nil }
+    return ([DeviceNeed(orientation: name.orientation)] + script).lazy
+      .compactMap { $0.limit(of: device) }.first(where: \.isCertain)?.words(of: name.device)
   }
 
   /// Why a case is not to be trusted; nil where it is.
@@ -205,7 +198,9 @@ package struct LayoutUncertainties: Sendable {
     guard !isEmpty else { return [] }
     var groups: [Group] = []
     for name in cases {
-      guard let reason = reason(of: name), let form = forms[name.scenario] else { continue }
+      guard let reason = reason(of: name), let form = scenarios[name.scenario]?.form else {
+        continue
+      }
       groups.count(reason, of: form, on: name.device)
     }
     return groups
