@@ -93,7 +93,7 @@ enum LawWords {
       // A blank behind a comma is no part of a name.
       let word = String(part.drop { $0 == " " })
       let choices = LawSelection.choices(like: word)
-      guard let choice = word == "all" ? .all : choices.value(word) else {
+      guard let choice = choices.value(word) else {
         throw .wrongValue(
           option: option, value: word, expected: "a law (see 'headroom help laws')",
           suggestion: Suggestion.closest(to: word, among: choices.names))

@@ -139,9 +139,7 @@ extension FormatDecoder {
     }
     let keys = isStored ? Keys.storedLaw : Keys.law
     if let law = document.withBytes(element, { keys.key($0) }) { return .law(law) }
-    let text = document.string(element)
-    return text == "all"
-      ? .all : choice(element, of: "laws", LawSelection.choices(like: text))
+    return choice(element, of: "laws", LawSelection.choices(like: document.string(element)))
   }
 
   // MARK: Known failures

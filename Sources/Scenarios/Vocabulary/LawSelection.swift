@@ -49,11 +49,12 @@ package struct LawSelection: Sendable {
 }
 
 extension LawSelection {
-  /// What a word may be beside `all`: of those that begin as it does, the laws to leave out or the laws.
+  /// What a word may be: `all`, or of those that begin as it does, the laws to leave out or the laws.
   package static func choices(like word: String) -> Choices<Word> {
-    word.hasPrefix("-") ? leftOut : named
+    word == Word.all.text ? all : word.hasPrefix("-") ? leftOut : named
   }
 
+  private static let all = Choices([(Word.all.text, Word.all)])
   private static let named = Choices(Law.allCases.map { (Word.law($0).text, Word.law($0)) })
   private static let leftOut = Choices(
     Law.allCases.map { (Word.leftOut($0).text, Word.leftOut($0)) })
