@@ -153,14 +153,6 @@ private struct Columns {
   }
 }
 
-extension RunDocument {
-  /// Returns the caption of a device: its name with its system; of one that the run does not have, the
-  /// name.
-  func caption(ofDevice name: String) -> String {
-    suite.devices.first { $0.name == name }?.value.caption(name) ?? name
-  }
-}
-
 /// Compact JSON that can stand in a page: it holds no `<`.
 struct HTMLJSON {
   private(set) var text = ""

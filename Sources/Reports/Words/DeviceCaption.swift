@@ -1,4 +1,6 @@
 import AvoidanceEngine
+import RegressionRunner
+import Scenarios
 
 extension Device {
   /// Returns a device's name with its system, as `My phone (iOS 26)`.
@@ -8,5 +10,13 @@ extension Device {
     guard let system, !["iOS", "iPadOS"].contains(where: { name.contains("\($0) \(system)") })
     else { return name }
     return "\(name) (\(isTablet ? "iPadOS" : "iOS") \(system))"
+  }
+}
+
+extension RunDocument {
+  /// Returns the caption of a device: its name with its system; of one that the run does not have, the
+  /// name.
+  func caption(ofDevice name: String) -> String {
+    suite.devices.first { $0.name == name }?.value.caption(name) ?? name
   }
 }
