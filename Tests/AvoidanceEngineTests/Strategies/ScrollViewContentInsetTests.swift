@@ -137,7 +137,7 @@ struct ScrollViewContentInsetTests {
     #expect(stage.y("scroll") == 0)
   }
 
-  // What square/Blueprint 283 mended: content of 530 that is too short for its scroll view of 844 has no
+  // What square/Blueprint 283 fixed: content of 530 that is too short for its scroll view of 844 has no
   // safe area in its inset. 336 − 34 = 302, and 530 + 302 < 844: nothing scrolls, and 530 − 508 = 22 of
   // the field stay covered. With 336 it scrolls by 530 + 336 − 844 = 22.
   @Test(arguments: [("adjusted", 336.0, 22.0), ("view", 302, 0)])

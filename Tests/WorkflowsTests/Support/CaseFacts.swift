@@ -83,7 +83,7 @@ struct CaseFacts: Sendable {
       } ?? []
     let tables: [String: [[QueryValue]]] = [
       "results": [result],
-      // That a known failure has expired is told with the result.
+      // An expired known failure is reported with the result.
       "mismatches": judged.mismatches.filter { $0.operator != .until }.map {
         [key] + Self.row($0) + [Self.text(judged.fields[$0.step])]
       },
