@@ -179,7 +179,7 @@ extension GoldenDefinitions {
       - name: code
         form: login
         laws: []
-        profile: {accessoryInFrame: false}
+        profile: {accessoryInFrame: false, tableControllerInset: own}
         script: [{keyboard: {autofillBar: true}}]
       - name: today
         form: today
@@ -191,10 +191,13 @@ extension GoldenDefinitions {
           - expect:
               box.padding.bottom: 0
               list.spacer.height: 0
+              list.adjustedContentInset: [0, 0, 0, 0]
+              list.adjustedContentInset.bottom: 0
               list.safeAreaInsets: [0, 0, 0, 0]
               list.safeAreaInsets.bottom: 0
               adjustments: [{view: box, property: padding.bottom, to: 20},
                 {view: list, property: contentSize, to: [390, 700]},
+                {view: list, property: adjustedContentInset, to: [0, 0, 336, 0]},
                 {view: root, property: additionalSafeAreaInsets, to: [0, 0, 20, 0]}]
       - name: renamed
         form: today
@@ -210,7 +213,7 @@ extension GoldenDefinitions {
     bea4c6e3f235e76bf106e67d86d53d3f3ea531e2a4ddac9af30656595abb1fb1 strategy inset-by-the-view
     1d7a14dee26240ca05e137d1a401860f221591379926fbac965c13c4c7962bd7 form login
     749dbbf032506a74d04e594d8e8931ad7cde6a58f7361b998b9f670a8751b0e2 device glass
-    bfc89efb5fd8d0444b1f4ee5836a3c1ae631991c7f6d996db4a8759dc5b90309 scenario code
+    68e5abc8d14fd83cfb9105b4826749951198a37228aea1125b198f2138c3875c scenario code
     405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
     e1926181c8af6a93d013f03505d1c8a542bba8c67ab1b9a7769a5e60bd7ce66e scenario renamed
     4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region
@@ -218,7 +221,7 @@ extension GoldenDefinitions {
     6998f01203cdfd968d959673feecb8ee68aa81fa8d07277bb75eda658160af59 form today
     7038b0d929236266a8bca0b578970159bed1359ec671b1e4ed070e827e643118 strategy tp
     81b2654f1bfd4ce3cae89724f5fbb413167e5724fc1e5fa9262a67e0cd56897d strategy listing
-    8606f3ad74b96116edb4c9026b94c88ec111a55300bad6df89145f0dfd7077d4 scenario today
+    c81ef6da6a1e7f0fbd282bae1172243be21f2e0eb4d9a2313c09c3e7ee237576 scenario today
     916dddd9fdae9e57256e00c824f7074dfae37f36fbe28e73c4ab8c5c19b85a03 strategy form-builder
     ba676767c28b8dc788ccbd670e719ccdcb5ffe6e9d19f26f39d2b0a74a47a06b device today
     f588533e0a66e30eefbc07810d51b01c3142e3d328851f6c3e28d6eeb4de3bec strategy by-hand

@@ -86,6 +86,8 @@ public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
   case contentSize = 11
   /// What the app adds to the root's safe area: `[top, left, bottom, right]`.
   case additionalSafeAreaInsets = 12
+  /// The app's insets and what UIKit adds: `[top, left, bottom, right]`.
+  case adjustedContentInset = 13
 
   /// The name in traces and files.
   public var name: String {
@@ -103,6 +105,7 @@ public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
     case .bottomPadding: "padding.bottom"
     case .contentSize: "contentSize"
     case .additionalSafeAreaInsets: "additionalSafeAreaInsets"
+    case .adjustedContentInset: "adjustedContentInset"
     }
   }
 
@@ -113,7 +116,9 @@ public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
     case .tableFooterViewHeight, .spacerHeight, .constant, .priority, .isActive, .hidden,
       .bottomPadding:
       1
-    case .contentInset, .scrollIndicatorInsets, .frame, .additionalSafeAreaInsets: 4
+    case .contentInset, .scrollIndicatorInsets, .frame, .additionalSafeAreaInsets,
+      .adjustedContentInset:
+      4
     }
   }
 }

@@ -12,10 +12,18 @@ extension Screen {
     return position >= 0 ? scrolls[position].contentInset : .zero
   }
 
-  /// The app's insets and what the safe area adds.
+  /// The app's insets and what UIKit adds: for the safe area, and for the keyboard where its own table view
+  /// controllers do.
   public func adjustedContentInset(_ view: ViewIndex) -> EdgeInsets {
     let position = form.scroll(view)
     return position >= 0 ? scrolls[position].adjustedContentInset : .zero
+  }
+
+  /// How much more than the safe area UIKit's table view controller keeps free at the bottom, in points.
+  public func keyboardInset(_ view: ViewIndex) -> Double {
+    let position = form.scroll(view)
+    guard position >= 0, scrolls[position].keyboardInset > 0 else { return 0 }
+    return max(0, scrolls[position].systemInset.bottom - safeAreaPart(position).bottom)
   }
 
   /// The indicators' insets.
@@ -92,6 +100,20 @@ extension Screen {
     guard old != new else { return }
     scrolls[position].contentInset = new
     record(view, .contentInset, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
+    geometryDidChange(position, cause.consequence)
+  }
+
+  /// Keeps so much of a scroll view's bottom free for the keyboard beside the app's own inset, or the safe
+  /// area where that is more, in points; the offset is clamped afterwards.
+  mutating func setKeyboardInset(_ inset: Double, of view: ViewIndex, _ cause: Cause) {
+    let position = form.views[view].scroll
+    scrolls[position].keyboardInset = inset.snapped
+    let old = scrolls[position].adjustedContentInset
+    var new = old
+    new.bottom = scrolls[position].contentInset.bottom + systemInset(position).bottom
+    guard old != new else { return }
+    record(
+      view, .adjustedContentInset, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
     geometryDidChange(position, cause.consequence)
   }
 
@@ -268,9 +290,21 @@ extension Screen {
     writeOffset(clamped, position, cause)
   }
 
-  /// What the safe area adds to a scroll view's insets.
+  /// What UIKit adds to a scroll view's insets.
   @inline(__always)
   func systemInset(_ position: Int) -> EdgeInsets {
+    var inset = safeAreaPart(position)
+    if scrolls[position].keyboardInset > inset.bottom,
+      scrolls[position].insetAdjustment != .never
+    {
+      inset.bottom = scrolls[position].keyboardInset
+    }
+    return inset
+  }
+
+  /// What the safe area adds to a scroll view's insets.
+  @inline(__always)
+  private func safeAreaPart(_ position: Int) -> EdgeInsets {
     guard scrolls[position].insetAdjustment != .never, !form.scrolls[position].isTextView else {
       return .zero
     }

@@ -321,6 +321,9 @@ public struct UIKitProfile: Hashable, Sendable {
   /// Whether a field resigns and `didEndEditing` comes before the hide sequence, or after its
   /// will-notifications.
   public enum EndOrder: UInt8, Hashable, Sendable, CaseIterable { case didEndFirst, hideFirst }
+  /// Where UIKit's table and collection view controllers put the keyboard's height: into the system's part
+  /// of the inset, or, up to iOS 10, into the app's own insets.
+  public enum TableControllerInset: UInt8, Hashable, Sendable, CaseIterable { case adjusted, own }
 
   /// When offsets are clamped after a change of geometry.
   public var clamp: Clamp = .immediately
@@ -336,6 +339,8 @@ public struct UIKitProfile: Hashable, Sendable {
   public var textFieldOrder: TextFieldOrder = .didBeginFirst
   /// The order at the end of editing.
   public var endOrder: EndOrder = .hideFirst
+  /// What UIKit's table and collection view controllers inset.
+  public var tableControllerInset: TableControllerInset = .adjusted
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
   /// Whether the notified frame of a docked keyboard holds the accessory that stands on it.

@@ -9,7 +9,8 @@ struct SystemTable: Sendable {
 
   /// The controller's table or collection; -1 for other controllers, and where UIKit is not around.
   private var scrollView: ViewIndex
-  /// The bottom insets at the first show since the keyboard was hidden.
+  /// The app's own bottom insets at the first show since the keyboard was hidden, where the profile has them
+  /// changed.
   private var remembered: Insets?
 
   init(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
@@ -33,18 +34,11 @@ struct SystemTable: Sendable {
   }
 
   private mutating func show(_ end: Rect, on screen: inout Screen, _ cause: Cause) {
-    let own =
-      remembered
-      ?? Insets(
-        content: screen.contentInset(scrollView).bottom,
-        indicator: screen.scrollIndicatorInsets(scrollView).bottom)
-    remembered = own
     let overlap = screen.windowFrame(scrollView).intersection(end)?.height ?? 0
-    let position = screen.form.views[scrollView].scroll
-    let added = overlap - screen.scrolls[position].systemInset.bottom
-    setBottom(
-      Insets(content: max(own.content, added), indicator: max(own.indicator, added)), on: &screen,
-      cause)
+    switch screen.profile.tableControllerInset {
+    case .adjusted: screen.setKeyboardInset(overlap, of: scrollView, cause)
+    case .own: growOwnInsets(overlap, on: &screen, cause)
+    }
     let field = screen.firstResponder
     guard field >= 0, screen.form.isInside(field, scrollView) else { return }
     let cell = screen.form.views[field].enclosingCell
@@ -52,8 +46,24 @@ struct SystemTable: Sendable {
     screen.scrollRectToVisible(rect, of: scrollView, cause)
   }
 
+  private mutating func growOwnInsets(
+    _ overlap: Double, on screen: inout Screen, _ cause: Cause
+  ) {
+    let own =
+      remembered
+      ?? Insets(
+        content: screen.contentInset(scrollView).bottom,
+        indicator: screen.scrollIndicatorInsets(scrollView).bottom)
+    remembered = own
+    let position = screen.form.views[scrollView].scroll
+    let added = overlap - screen.scrolls[position].systemInset.bottom
+    setBottom(
+      Insets(content: max(own.content, added), indicator: max(own.indicator, added)), on: &screen,
+      cause)
+  }
+
   private mutating func hide(on screen: inout Screen, _ cause: Cause) {
-    guard let own = remembered else { return }
+    guard let own = remembered else { return screen.setKeyboardInset(0, of: scrollView, cause) }
     remembered = nil
     setBottom(own, on: &screen, cause)
   }

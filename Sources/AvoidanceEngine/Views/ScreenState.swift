@@ -23,8 +23,10 @@ struct ScrollState: Hashable, Sendable {
   var ownContentSize: Size
   /// The height of what a strategy put below the content.
   var spacer = 0.0
-  /// What the safe area adds to `contentInset`.
+  /// What the safe area, or UIKit's own avoidance, adds to `contentInset`.
   var systemInset: EdgeInsets
+  /// How much of the bottom UIKit's table view controller keeps free for the keyboard, in points.
+  var keyboardInset = 0.0
   var scrollEnabled: Bool
   var insetAdjustment: ScrollProperties.InsetAdjustment
   var keyboardDismissMode: ScrollProperties.KeyboardDismissMode

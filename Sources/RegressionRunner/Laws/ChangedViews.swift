@@ -169,7 +169,7 @@ struct ChangedViews {
               || form.views.indices.contains { form.isInside(bar, $0) && form.endsAtSafeArea($0) }
           })
       case .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .hidden, .contentSize:
+        .spacerHeight, .hidden, .contentSize, .adjustedContentInset:
         break
       }
     }

@@ -397,7 +397,7 @@ struct LawChecker {
       case .frame, .bottomPadding: return isAround && !makesRoom
       case .constant, .priority, .isActive: return !makesRoom
       case .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden,
-        .contentSize, .additionalSafeAreaInsets:
+        .contentSize, .additionalSafeAreaInsets, .adjustedContentInset:
         return false
       }
     }

@@ -219,8 +219,8 @@ extension LawFinding {
 
   /// Says how much room there is below what a view shows, and how much of it is empty.
   private func room(of view: String) -> String {
-    guard before.count == 3, let have = after.first else { return "\(view) has room" }
-    let (allowed, need, safeArea) = (before[0], before[1], before[2])
+    guard before.count >= 3, let have = after.first else { return "\(view) has room" }
+    let (allowed, need, system) = (before[0], before[1], before[2])
     let room =
       switch property {
       case "padding.bottom": "bottom padding of"
@@ -229,10 +229,12 @@ extension LawFinding {
       }
     let effect =
       property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
-    let isTwice = [allowed, need].contains { abs(have - $0 - safeArea) <= Tolerance.points }
+    // A fourth number says that the keyboard is among what UIKit adds for.
+    let whose = before.count > 3 ? "UIKit's own" : "the safe area's"
+    let isTwice = [allowed, need].contains { abs(have - $0 - system) <= Tolerance.points }
     let twice =
-      safeArea > 0 && isTwice
-      ? "; the safe area's \(Messages.points([safeArea])) pt are counted twice" : ""
+      system > 0 && isTwice
+      ? "; \(whose) \(Messages.points([system])) pt are counted twice" : ""
     return "the \(room) \(view) is \(Messages.points([have])) pt, the keyboard covers "
       + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(twice)"
   }

@@ -100,8 +100,10 @@ struct RoomWatch {
     var have: Double
     var need: Double
     var allowed: Double
-    /// How much of it UIKit adds for the safe area.
-    var safeArea = 0.0
+    /// How much of it UIKit adds.
+    var system = 0.0
+    /// Whether that is for the keyboard, not for the safe area alone.
+    var avoidsKeyboard = false
 
     init(
       _ kind: LawFinding.Kind, _ view: ViewIndex, _ property: String, _ have: Double,
@@ -118,7 +120,7 @@ struct RoomWatch {
     func finding(_ screen: Screen) -> LawFinding {
       LawFinding(
         kind, view: screen.form.name(of: view), property: property,
-        before: [allowed, need, safeArea], after: [have])
+        before: [allowed, need, system] + (avoidsKeyboard ? [1] : []), after: [have])
     }
   }
 
@@ -139,7 +141,8 @@ struct RoomWatch {
     let allowed = max(rest.adjustedContentInset(view).bottom, need + own + gap)
     let property = have > adjusted ? "room" : "contentInset.bottom"
     var room = Room(.excessRoom, view, property, have, need, allowed)
-    room.safeArea = adjusted - screen.contentInset(view).bottom
+    room.system = adjusted - screen.contentInset(view).bottom
+    room.avoidsKeyboard = screen.keyboardInset(view) > 0
     return room
   }
 

@@ -84,6 +84,8 @@ package struct Trace: Sendable {
     package var contentOffset: [Double]
     /// `[top, left, bottom, right]`.
     package var contentInset: [Double]
+    /// With what UIKit adds, `[top, left, bottom, right]`; nil where it adds nothing.
+    package var adjustedContentInset: [Double]?
     /// `[top, left, bottom, right]`.
     package var scrollIndicatorInsets: [Double]
     /// `[width, height]`.
@@ -173,6 +175,8 @@ extension Screen {
     if scrolls {
       listed.scroll = Trace.Scroll(
         contentOffset: contentOffset(view).numbers, contentInset: contentInset(view).numbers,
+        adjustedContentInset: adjustedContentInset(view) == contentInset(view)
+          ? nil : adjustedContentInset(view).numbers,
         scrollIndicatorInsets: scrollIndicatorInsets(view).numbers,
         contentSize: contentSize(view).numbers)
       if kind == .tableView { listed.tableFooterHeight = tableFooterHeight(view) }

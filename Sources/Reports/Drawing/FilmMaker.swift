@@ -136,7 +136,7 @@ private struct FilmMaker {
     switch change.property {
     case .contentOffset: return [.content(view), .above(view), .below(view), .thumb(view)]
     case .scrollIndicatorInsets, .contentSize: return [.thumb(view)]
-    case .contentInset: return []
+    case .contentInset, .adjustedContentInset: return []
     case .frame, .spacerHeight, .tableFooterViewHeight, .bottomPadding:
       let inside = after.form.views.indices.filter { other in
         after.form.isInside(other, view) && before.frame(other) != after.frame(other)
@@ -235,7 +235,8 @@ enum FilmNotes {
   private static func components(_ property: AdjustedProperty) -> [String] {
     switch property {
     case .contentOffset: ["x", "y"]
-    case .contentInset, .scrollIndicatorInsets: ["top", "left", "bottom", "right"]
+    case .contentInset, .scrollIndicatorInsets, .adjustedContentInset:
+      ["top", "left", "bottom", "right"]
     case .frame: ["x", "y", "width", "height"]
     default: []
     }

@@ -89,6 +89,9 @@ package struct TraceJSON: Sendable {
   private static let view: Fields<Trace.View> = [
     .optional("contentOffset", "Of scroll views: x and y.") { $0.scroll?.contentOffset },
     .optional("contentInset", "Top, left, bottom and right.") { $0.scroll?.contentInset },
+    .optional(
+      "adjustedContentInset", "With what UIKit adds; omitted if it equals contentInset."
+    ) { $0.scroll?.adjustedContentInset },
     .optional("scrollIndicatorInsets", "Top, left, bottom and right.") {
       $0.scroll?.scrollIndicatorInsets
     },

@@ -214,7 +214,7 @@ enum CaseSituation {
     switch (property, change.count) {
     case ("contentOffset", 2):
       "\(name) scrolled by \(Words.points(change[0] == 0 ? [change[1]] : change)) pt"
-    case ("contentInset", 4) where change[2] != 0:
+    case ("contentInset", 4) where change[2] != 0, ("adjustedContentInset", 4) where change[2] != 0:
       "the bottom inset of \(name) changed by \(Words.points(change[2])) pt"
     case ("frame", 4) where change[1] != 0: "\(name) moved by \(Words.points(change[1])) pt"
     case ("tableFooterView.height", 1):

@@ -193,6 +193,7 @@ extension UIKitProfile {
     profile.switchPosts = .nothing
     profile.textFieldOrder = .didBeginFirst
     profile.endOrder = .hideFirst
+    profile.tableControllerInset = .adjusted
     profile.showFromHiddenPostsChangeFrame = true
     profile.accessoryInFrame = true
     profile.prefersCrossFade = false

@@ -3,7 +3,8 @@ package import AvoidanceEngine
 /// What an expectation can be about: a new one is a case and its row below.
 package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
   // Of a view.
-  case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, windowFrame
+  case contentOffset, contentInset, adjustedContentInset, scrollIndicatorInsets, contentSize
+  case frame, windowFrame
   case tableFooterViewHeight, tableHeaderViewHeight, spacerHeight, paddingBottom, safeAreaInsets
   case text, returnKey, isFirstResponder, placeholderIsVisible, placeholderFrame
   case isFullyVisible, visibleFraction
@@ -131,6 +132,11 @@ extension Observable {
       .view(
         "contentInset", of: .scrolling, "Content insets set by the app or strategy, in points."
       ) { $0.screen.contentInset($1) }
+    case .adjustedContentInset:
+      .view(
+        "adjustedContentInset", of: .scrolling,
+        "Content insets including what UIKit adds for the safe area and the keyboard, in points."
+      ) { $0.screen.adjustedContentInset($1) }
     case .scrollIndicatorInsets:
       .view("scrollIndicatorInsets", of: .scrolling, "Scroll indicator insets, in points.") {
         $0.screen.scrollIndicatorInsets($1)

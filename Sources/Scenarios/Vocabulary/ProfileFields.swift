@@ -34,6 +34,10 @@ extension UIKitProfile {
         "endOrder", \.endOrder, { $0.endOrder = $1 }, .word(FormatWords.endOrder),
         "Order of didEndEditing and the hide notifications."),
       Field(
+        "tableControllerInset", \.tableControllerInset, { $0.tableControllerInset = $1 },
+        .word(FormatWords.tableControllerInset),
+        "Where UIKit's table view controllers put the keyboard's height; 'own' is iOS up to 10."),
+      Field(
         "showFromHiddenPostsChangeFrame", \.showFromHiddenPostsChangeFrame,
         { $0.showFromHiddenPostsChangeFrame = $1 }, .flag,
         "Whether showing and hiding also post the frame change notifications."),

@@ -199,7 +199,8 @@ extension AdjustedProperty {
   /// What its values look like where they are expected.
   package var expectedShape: Observable.Shape {
     switch self {
-    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets: .insets
+    case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets, .adjustedContentInset:
+      .insets
     case .contentOffset: .point
     case .contentSize: .size
     case .frame: .rect

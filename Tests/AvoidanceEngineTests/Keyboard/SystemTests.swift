@@ -375,7 +375,7 @@ struct AccessoryOutsideFrameTests {
         tableView("table", frame: Rect(0, 0, 400, 800), rows: [cell("row", height: 44, field)]),
         controller: controller, profile: profile)
       stage.focus("a")
-      #expect(stage.inset("table").bottom == inset)
+      #expect(stage.adjustedInset("table").bottom == inset)
     }
   }
 

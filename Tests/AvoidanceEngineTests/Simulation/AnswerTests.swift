@@ -133,7 +133,7 @@ struct AnswerTests {
       probe.isOnUIKit = isOnUIKit
       stage.attach(probe)
       stage.focus("field-15")
-      #expect(stage.inset("t").bottom == (isOnUIKit ? 340 : 0))
+      #expect(stage.adjustedInset("t").bottom == (isOnUIKit ? 340 : 0))
       #expect(stage.adjustments.isEmpty != isOnUIKit)
     }
   }

@@ -82,7 +82,7 @@ struct PropertyTests {
     #expect(
       adjusted == [
         .contentOffset, .contentInset, .scrollIndicatorInsets, .tableFooterViewHeight,
-        .spacerHeight, .frame, .bottomPadding, .additionalSafeAreaInsets,
+        .spacerHeight, .frame, .bottomPadding, .additionalSafeAreaInsets, .adjustedContentInset,
       ]
     )
   }
@@ -146,6 +146,9 @@ struct PropertyTests {
     // The root's alone.
     case .additionalSafeAreaInsets:
       return [0, 0, view == 0 ? screen.additionalSafeAreaBottom : 0, 0]
+    case .adjustedContentInset:
+      let insets = screen.adjustedContentInset(view)
+      return [insets.top, insets.left, insets.bottom, insets.right]
     }
   }
 
@@ -166,9 +169,10 @@ struct PropertyTests {
       _ = Self.run(seed: seed) { event, before, after in
         let script = Self.writes(event)
         for view in after.screen.form.scrollViews + after.screen.form.stackViews {
-          // Frames and contents are changed by layout, too, which records nothing.
+          // Frames and contents are changed by layout, too, which records nothing; adjusted insets follow
+          // the own ones.
           for property in Adjustment.Property.allCases
-          where property != .frame && property != .contentSize {
+          where ![.frame, .contentSize, .adjustedContentInset].contains(property) {
             let chain = after.adjustments.filter { $0.view == view && $0.property == property }
             let count = property.componentCount
             var value = Self.value(property, view, before.screen)

@@ -21,95 +21,136 @@ struct TableControllerTests {
       strategy: strategy, profile: profile)
   }
 
-  @Test func `the inset grows by the overlap and the cell is scrolled visible`() {
+  @Test func `the system's part grows by the overlap and the cell is scrolled visible`() {
     var stage = Self.stage()
     stage.focus("field-15")
-    #expect(stage.inset("t") == EdgeInsets(0, 0, 340, 0))
-    #expect(stage.indicators("t") == EdgeInsets(0, 0, 340, 0))
+    #expect(stage.adjustedInset("t") == EdgeInsets(0, 0, 340, 0))
+    #expect(stage.inset("t") == .zero)
+    #expect(stage.indicators("t") == .zero)
     // the cell, not the field: 15 × 44 − (800 − 340)
     #expect(stage.y("t") == 200)
     #expect(
       Set(stage.adjustments) == [
-        "system t.contentInset [0, 0, 340, 0] 0.25/7",
-        "system t.scrollIndicatorInsets [0, 0, 340, 0] 0.25/7",
+        "system t.adjustedContentInset [0, 0, 340, 0] 0.25/7",
         "system t.contentOffset [0, 200] 0.25/7",
       ]
     )
   }
 
-  @Test func `on hide the remembered inset returns`() {
+  @Test func `on hide the part goes, and an own inset is as it was`() {
     var stage = Self.stage { $0.scroll?.contentInset = EdgeInsets(0, 0, 50, 0) }
     stage.focus("field-18")
-    // 18 × 44 − 460
-    #expect(stage.y("t") == 332)
+    // The own inset adds: 340 + 50; 18 × 44 − (800 − 390)
+    #expect(stage.adjustedInset("t").bottom == 390)
+    #expect(stage.y("t") == 382)
     stage.perform(.blur)
     #expect(stage.inset("t") == EdgeInsets(0, 0, 50, 0))
-    #expect(stage.indicators("t") == .zero)
+    #expect(stage.adjustedInset("t").bottom == 50)
     // 880 + 50 − 800
     #expect(stage.y("t") == 130)
     #expect(stage.simulator.adjustments.allSatisfy { $0.by == .system && $0.duration == 0.25 })
   }
 
-  @Test func `an own inset that is larger stays`() {
-    var stage = Self.stage {
-      $0.scroll?.contentInset = EdgeInsets(0, 0, 400, 0)
-      $0.scroll?.scrollIndicatorInsets = EdgeInsets(0, 0, 350, 0)
-    }
-    stage.focus("field-1")
-    #expect(stage.adjustments == [])
-  }
-
-  @Test func `the own indicators are compared by themselves`() {
-    var stage = Self.stage { $0.scroll?.contentInset = EdgeInsets(0, 0, 400, 0) }
-    stage.focus("field-1")
-    #expect(stage.adjustments == ["system t.scrollIndicatorInsets [0, 0, 340, 0] 0.25/7"])
-  }
-
-  @Test func `the system's part at the bottom is not counted twice`() {
+  @Test func `the part is the larger of the safe area's and the overlap`() {
     var stage = Self.stage(tabBar: true)
     #expect(stage.adjustedInset("t").bottom == 49)
     stage.focus("field-15")
-    // 340 − 49
-    #expect(stage.inset("t").bottom == 291)
-    #expect(stage.indicators("t").bottom == 291)
+    #expect(stage.inset("t").bottom == 0)
     #expect(stage.adjustedInset("t").bottom == 340)
+    #expect(stage.simulator.screen.keyboardInset(0) == 291)
     #expect(stage.y("t") == 200)
+    #expect(stage.simulator.screen.safeAreaInsets(0).bottom == 49)
+    stage.post(.willShow, end: Rect(0, 780, 400, 20))
+    #expect(stage.adjustedInset("t").bottom == 49)
+    #expect(stage.simulator.screen.keyboardInset(0) == 0)
   }
 
-  @Test func `the inset is remembered at the first show since the keyboard was hidden`() {
+  @Test func `another height replaces the part, a turn computes it anew`() {
     var stage = Self.stage()
     stage.focus("field-1")
-    // another height: max(own 0, 300), not max(340, 300)
     stage.focus("digits")
-    #expect(stage.inset("t").bottom == 300)
+    #expect(stage.adjustedInset("t").bottom == 300)
+    stage.perform(.rotate(.landscapeLeft))
+    let screen = stage.simulator.screen
+    #expect(stage.adjustedInset("t").bottom == screen.keyboard.frame.height)
+    #expect(stage.adjustedInset("t").bottom != 300)
     stage.perform(.blur)
-    #expect(stage.inset("t").bottom == 0)
-    stage.set("t", .contentInset, .quad(0, 0, 20, 0))
-    stage.focus("field-1")
-    stage.perform(.blur)
-    #expect(stage.inset("t").bottom == 20)
+    #expect(stage.adjustedInset("t").bottom == 0)
   }
 
-  @Test func `a keyboard that leaves the dock gives the inset back`() {
+  @Test func `a keyboard that leaves the dock takes the part along`() {
     var stage = Self.stage { $0.scroll?.contentInset = EdgeInsets(0, 0, 50, 0) }
     stage.focus("field-1")
-    #expect(stage.inset("t").bottom == 340)
+    #expect(stage.adjustedInset("t").bottom == 390)
     stage.keyboard {
       $0.kind = .floating
       $0.frame = Rect(50, 200, 300, 260)
     }
-    #expect(stage.inset("t").bottom == 50)
+    #expect(stage.adjustedInset("t").bottom == 50)
     stage.keyboard { $0.frame = Rect(50, 300, 300, 260) }
-    #expect(stage.inset("t").bottom == 50)
+    #expect(stage.adjustedInset("t").bottom == 50)
   }
 
   @Test func `only what the keyboard covers of the table counts`() {
     var stage = Self.stage()
     // 850 is below the table: 800 − 700
     stage.post(.willShow, end: Rect(0, 700, 400, 150))
-    #expect(stage.inset("t").bottom == 100)
+    #expect(stage.adjustedInset("t").bottom == 100)
     stage.post(.willHide, end: Rect(0, 800, 400, 150))
-    #expect(stage.inset("t").bottom == 0)
+    #expect(stage.adjustedInset("t").bottom == 0)
+  }
+
+  @Test func `with 'never' there is no part, and the cell is scrolled visible all the same`() {
+    var stage = Self.stage(tabBar: true) { $0.scroll?.insetAdjustment = .never }
+    stage.focus("field-15")
+    // 660 is in sight of 800, and so is 792.
+    #expect(stage.adjustedInset("t") == .zero)
+    #expect(stage.y("t") == 0)
+    stage.perform(.blur)
+    stage.focus("tv")
+    // 20 × 44 − 800
+    #expect(stage.y("t") == 80)
+    #expect(stage.adjustedInset("t") == .zero)
+  }
+
+  // MARK: iOS up to 10
+
+  private static let own: UIKitProfile = {
+    var profile = UIKitProfile.observed
+    profile.tableControllerInset = .own
+    return profile
+  }()
+
+  @Test func `up to iOS 10 the own insets grow, and are remembered`() {
+    var stage = Self.stage(profile: Self.own) { $0.scroll?.contentInset = EdgeInsets(0, 0, 50, 0) }
+    stage.focus("field-18")
+    #expect(stage.inset("t") == EdgeInsets(0, 0, 340, 0))
+    #expect(stage.indicators("t") == EdgeInsets(0, 0, 340, 0))
+    // 18 × 44 − 460
+    #expect(stage.y("t") == 332)
+    stage.focus("digits")
+    #expect(stage.inset("t").bottom == 300)
+    stage.perform(.blur)
+    #expect(stage.inset("t") == EdgeInsets(0, 0, 50, 0))
+    #expect(stage.indicators("t") == .zero)
+    #expect(stage.y("t") == 130)
+  }
+
+  @Test func `up to iOS 10 own insets that are larger stay, each by itself`() {
+    var stage = Self.stage(profile: Self.own) {
+      $0.scroll?.contentInset = EdgeInsets(0, 0, 400, 0)
+    }
+    stage.focus("field-1")
+    #expect(stage.adjustments == ["system t.scrollIndicatorInsets [0, 0, 340, 0] 0.25/7"])
+  }
+
+  @Test func `up to iOS 10 the safe area's part is taken off`() {
+    var stage = Self.stage(tabBar: true, profile: Self.own)
+    stage.focus("field-15")
+    // 340 − 49
+    #expect(stage.inset("t").bottom == 291)
+    #expect(stage.indicators("t").bottom == 291)
+    #expect(stage.adjustedInset("t").bottom == 340)
   }
 
   @Test func `text views' cells are scrolled visible too`() {
@@ -141,7 +182,7 @@ struct TableControllerTests {
     }
     var stage = Stage(node(.collectionView, "c", children: cells), controller: controller)
     stage.focus("f-2")
-    #expect(stage.inset("c").bottom == 340)
+    #expect(stage.adjustedInset("c").bottom == 340)
     // the cell ends at 900: 900 − 460
     #expect(stage.y("c") == 440)
     stage.perform(.blur)
@@ -166,17 +207,13 @@ struct TableControllerTests {
       // 300 and the predictive bar's 40; the libraries' toolbars are 44 high.
       let hasToolbar = ["iq-keyboard-manager", "eureka"].contains(named.name)
       let inset = hasToolbar ? 384.0 : 340
-      // One that adds to the inset that it finds shows the double adjustment.
-      let isAdded = named.name == "react-native-keyboard-controller-chat"
-      #expect(stage.adjustedInset("t").bottom == (isAdded ? 2 * inset : inset), "\(named.name)")
-      // Who insets at the change of the frame, which comes first, leaves UIKit nothing to do.
-      let isEarlier = [
-        "safe-area-keyboard", "message-kit-3", "jsq-messages", "react-native-scroll-view-insets",
-      ].contains(named.name)
-      let isSystems = stage.adjustments.contains {
-        $0.hasPrefix("system t.contentInset [0, 0, \(Int(inset)), 0]")
-      }
-      #expect(isSystems != isEarlier, "\(named.name)")
+      // What a strategy puts into the app's own inset adds.
+      let bottom = stage.inset("t").bottom + inset
+      #expect(stage.adjustedInset("t").bottom == bottom, "\(named.name)")
+      // The safe area has grown to the keyboard's top at the change of the frame, which comes first.
+      let isInSafeArea = named.name == "safe-area-keyboard"
+      let isSystems = stage.adjustments.contains { $0.hasPrefix("system t.adjustedContentInset") }
+      #expect(isSystems != isInSafeArea, "\(named.name)")
     }
   }
 
@@ -192,19 +229,14 @@ struct TableControllerTests {
     #expect(stage.windowFrame("field-15").maxY == 250)
   }
 
-  @Test func `a strategy that ignores the tab bar insets by its height too much`() {
-    var stage = Self.stage(strategy: StrategyDescription(.insetScroll), tabBar: true)
-    stage.focus("field-1")
-    // UIKit: 291; then 800 − 460 = 340 > 291
-    #expect(stage.inset("t").bottom == 340)
-    #expect(stage.adjustedInset("t").bottom == 389)
-  }
-
-  @Test func `a strategy that finds the inset done does nothing`() {
-    var stage = Self.stage(strategy: StrategyDescription(.insetScroll))
+  @Test(arguments: [false, true])
+  func `what a strategy insets comes on top, with a tab bar too`(tabBar: Bool) {
+    var stage = Self.stage(strategy: StrategyDescription(.insetScroll), tabBar: tabBar)
     stage.focus("field-15")
-    #expect(stage.simulator.adjustments.allSatisfy { $0.by == .system })
-    #expect(stage.y("t") == 200)
+    // 340 each; 15 × 44 − (800 − 680)
+    #expect(stage.inset("t").bottom == 340)
+    #expect(stage.adjustedInset("t").bottom == 680)
+    #expect(stage.y("t") == 540)
   }
 
   // MARK: Overlays

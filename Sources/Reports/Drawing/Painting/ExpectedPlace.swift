@@ -49,6 +49,7 @@ struct ExpectedPlace {
 
   private static let properties: [(String, Place)] = [
     ("contentOffset", { offsetPlace($0, $1, $2, $3, $4) }),
+    ("adjustedContentInset", { insetPlace($0, $1, $2, $3, $4) }),
     ("contentInset", { insetPlace($0, $1, $2, $3, $4) }),
     ("windowFrame", { framePlace($0, $1, $2, $3, $4) }),
     ("frame", { framePlace($0, $1, $2, $3, $4) }),

@@ -12,7 +12,8 @@ extension ScreenPainter {
 
   /// The content in its own coordinates: the views, and the room that the insets add.
   func content(of view: ViewIndex) -> [DrawingNode] {
-    let inset = screen.contentInset(view)
+    var inset = screen.contentInset(view)
+    inset.bottom += screen.keyboardInset(view)
     let content = screen.contentSize(view)
     let width = max(content.width, screen.frame(view).width)
     var nodes: [DrawingNode] = []
@@ -77,7 +78,8 @@ extension ScreenPainter {
     let inset = screen.adjustedContentInset(view)
     let whole = content + inset.top + inset.bottom
     guard whole > size.height + 0.5, content > 0 else { return [] }
-    let margins = screen.scrollIndicatorInsets(view)
+    var margins = screen.scrollIndicatorInsets(view)
+    margins.bottom += screen.keyboardInset(view)
     let track = size.height - margins.top - margins.bottom - 6 * unit
     let length = max(24 * unit, track * size.height / whole)
     guard track > length else { return [] }

@@ -140,8 +140,10 @@ struct ShownMovement {
 
   private static func inset(_ view: ViewIndex, _ before: Screen, _ after: Screen) -> ShownMovement?
   {
-    let old = before.contentInset(view)
-    let new = after.contentInset(view)
+    var old = before.contentInset(view)
+    var new = after.contentInset(view)
+    old.bottom += before.keyboardInset(view)
+    new.bottom += after.keyboardInset(view)
     let frame = after.windowFrame(view)
     if new.bottom != old.bottom {
       return ShownMovement(
