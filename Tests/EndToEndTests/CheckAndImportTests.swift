@@ -81,6 +81,44 @@ struct CheckAndImportTests {
     }
   }
 
+  @Test(arguments: [("", true), (", onReturn: resign", false)])
+  func `check tells of a return that does nothing and should`(action: String, isTold: Bool) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: page
+            canvas: [375, 667]
+            view:
+              children:
+                - {textField: user, frame: [20, 100, 335, 44]\(action)}
+        scenarios:
+          - name: page/one
+            form: page
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: []
+            script:
+              - focus: user
+              - return
+              - expect: {focus: none}
+        """,
+        to: "page.yaml"
+      )
+      let words =
+        "page.yaml:16: 'return' does nothing in 'user', whose form does not say onReturn; "
+        + "say 'onReturn: resign' where the app ends editing"
+      let result = try headroom("check", "page.yaml")
+      #expect(result.errors.contains(words) == isTold, "\(result)")
+      #expect(result.status == 0)
+      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
+      let imported = try headroom("check", "Login.storyboard")
+      let line = "Login.storyboard:6: return does nothing in 'password', although code may set"
+      #expect(imported.errors.contains(line), "\(imported)")
+    }
+  }
+
   /// The first form contradicts itself on the devices of `try`; in the second, on those of its scenario, the
   /// later height of one view is broken, which the other view has alone.
   private static let contradicting = """

@@ -105,6 +105,7 @@ struct ImportInterfaceTests {
                         placeholder: E-mail
                         returnKey: next
                         keyboardType: emailAddress
+                        onReturn: next
                       - {textField: password, frame: [16, 600, 343, 34], placeholder: Password, secure: true}
 
           """

@@ -23,7 +23,11 @@ enum GoldenOutcomes {
           view: main
           children:
             - {textField: high, frame: [20, 100, 335, 40]}
-            - {textField: low, frame: [20, 500, 335, 40], placeholder: Low, text: "Zoë"}
+            - textField: low
+              frame: [20, 500, 335, 40]
+              placeholder: Low
+              text: "Zoë"
+              onReturn: resign
             - {textField: up, frame: [20, -12, 335, 40]}
       - name: table
         canvas: [375, 667]

@@ -8,7 +8,7 @@ extension LawTests {
       insetAdjustment: never
       header: \(header)
       \(more)
-      rows: [{cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44]}]}]
+      rows: [{cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44], onReturn: resign}]}]
     """
   }
 

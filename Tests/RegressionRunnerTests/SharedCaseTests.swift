@@ -35,6 +35,8 @@ struct SharedCaseTests {
   func `the examples' log, adjustments and states agree with the independent model`() throws {
     let name = "simulation-examples.yaml"
     var suite = try KnownCases.suite(KnownCases.collected(name), of: name)
+    // The independent model has the app end editing on return where a form does not say what it does.
+    for name in suite.forms.keys { suite.forms[name]?.value.view.endOnReturn() }
     // The independent model has editing end before the hide is announced, or after it is over: as the former can
     // still be, and the latter, under `documented`, no longer.
     let older = suite.scenarios.filter { $0.value.profile.textFieldOrder == .keyboardFirst }
@@ -159,5 +161,18 @@ struct SharedCaseTests {
     }
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     #expect(result.totals[.pass] == runner.plan.cases.count)
+  }
+}
+
+extension ViewNode {
+  /// Has the app end editing on return in all text fields that do not move the focus on.
+  fileprivate mutating func endOnReturn() {
+    if kind == .textField, input?.onReturn == .nothing { input?.onReturn = .resign }
+    for index in children.indices { children[index].endOnReturn() }
+    for section in (table?.sections ?? []).indices {
+      for row in (table?.sections[section].rows ?? []).indices {
+        table?.sections[section].rows[row].endOnReturn()
+      }
+    }
   }
 }

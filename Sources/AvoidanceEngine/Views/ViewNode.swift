@@ -310,8 +310,8 @@ public struct InputProperties: Hashable, Sendable {
   public var shouldEndEditing = true
   /// The delegate's answer to changes of the text.
   public var shouldChange = true
-  /// What the delegate does on return.
-  public var onReturn: OnReturn = .resign
+  /// What the app does on return; UIKit by itself does nothing.
+  public var onReturn: OnReturn = .nothing
   /// A library's settings for this view.
   public var avoidance = Avoidance()
   /// Where the caret stands at the start; nil: where it would be usually, see ``Screen/caret(_:)``.

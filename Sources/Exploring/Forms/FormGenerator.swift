@@ -262,7 +262,7 @@ struct FormGenerator {
     if random.percent(12) { field.input?.keyboardType = .numberPad }
     if random.percent(8) { field.input?.secure = true }
     if random.percent(10) { field.input?.accessoryHeight = 44 }
-    if random.percent(25) { field.input?.onReturn = .next }
+    field.input?.onReturn = random.percent(25) ? .next : .resign
     if random.percent(6) { field.input?.autocorrection = false }
     return field
   }

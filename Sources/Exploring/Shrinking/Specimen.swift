@@ -220,7 +220,7 @@ extension ViewNode {
     { $0.input?.shouldClear = true },
     { $0.input?.shouldEndEditing = true },
     { $0.input?.shouldChange = true },
-    { $0.input?.onReturn = .resign },
+    { $0.input?.onReturn = .nothing },
     { $0.input?.avoidance = InputProperties.Avoidance() },
     { $0.input?.caret = nil },
     { $0.input?.textInsets = EdgeInsets(8, 0, 8, 0) },
@@ -249,7 +249,7 @@ extension InputProperties {
     add(!shouldClear)
     add(!shouldEndEditing)
     add(!shouldChange)
-    add(onReturn != .resign)
+    add(onReturn != .nothing)
     add(avoidance != Avoidance())
     add(caret != nil)
     add(textInsets != EdgeInsets(8, 0, 8, 0))

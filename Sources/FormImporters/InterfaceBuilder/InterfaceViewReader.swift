@@ -371,12 +371,36 @@ extension InterfaceViewReader {
         document.attribute("returnKeyType", of: traits)
         .flatMap { Self.returnKeys[Self.plain($0)] } ?? .default
     }
+    if node.kind == .textField { input.onReturn = returnAction(input.returnKey, of: index) }
     if document.isNo("userInteractionEnabled", of: index) { node.userInteraction = false }
     if node.kind == .textView, let line = document.statedLine(of: index) {
       input.lineHeight = line
       input.lines = document.lineCount(of: index, text: input.text)
     }
     node.input = input
+  }
+
+  /// What the app may be taken to do on return: what the key says, else to end editing where something hears
+  /// of it.
+  private func returnAction(_ key: InputProperties.ReturnKey, of index: Index)
+    -> InputProperties.OnReturn
+  {
+    switch key {
+    case .next: .next
+    case .default: hearsOfReturn(index) ? .resign : .nothing
+    case .done, .go, .join, .search, .send, .route, .google, .yahoo, .continue, .emergencyCall:
+      .resign
+    }
+  }
+
+  /// Whether a field has a delegate, or an action at the end of editing, which ends it.
+  private func hearsOfReturn(_ index: Index) -> Bool {
+    document.list("connections", of: index).contains { connection in
+      let name = document[connection].name
+      return name == "outlet" && document.attribute("property", of: connection) == "delegate"
+        || name == "action"
+          && document.attribute("eventType", of: connection) == "editingDidEndOnExit"
+    }
   }
 
   /// Xcode's word in lower case without hyphens.

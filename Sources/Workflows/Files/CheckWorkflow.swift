@@ -39,6 +39,9 @@ package enum CheckWorkflow {
         of: read.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
       warnings = FormWarnings.all(of: sites) + DeviceLimitWarnings.all(of: groups, suite)
       for warning in warnings { observer.tell(.diagnostic(warning)) }
+      for words in ReturnKeyWords.all(of: read.imports) + ReturnKeyWords.all(of: groups, suite) {
+        observer.tell(.remark(words))
+      }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
       if let words = UncheckedLawWords.note(of: planned) { observer.tell(.remark(words)) }
       for form in sites {

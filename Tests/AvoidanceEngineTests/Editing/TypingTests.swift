@@ -99,11 +99,22 @@ struct TypingTests {
   private static let resigned =
     ["textFieldShouldEndEditing a"] + Posts.hide(around: FocusTests.resigned("a"))
 
-  @Test func `return resigns by default`() {
+  @Test func `return is asked of the delegate, and by itself does nothing`() {
     var stage = Self.stage()
     stage.perform(.returnKey)
     #expect(stage.log == [])
     stage.focus("a")
+    stage.perform(.returnKey)
+    #expect(stage.log == ["textFieldShouldReturn a"])
+    #expect(stage.focused == "a")
+    #expect(stage.screen.keyboard.isVisible)
+    #expect(stage.text("a") == "Ada")
+  }
+
+  @Test func `return may end editing`() {
+    var stage = Self.stage()
+    stage.focus("a")
+    stage.set("a", .onReturn, .choice(InputProperties.OnReturn.resign.rawValue))
     stage.perform(.returnKey)
     #expect(stage.log == ["textFieldShouldReturn a"] + Self.resigned)
     #expect(stage.text("a") == "Ada")
@@ -113,15 +124,6 @@ struct TypingTests {
     var stage = Self.stage()
     stage.focus("a")
     stage.set("a", .shouldReturn, .flag(false))
-    stage.perform(.returnKey)
-    #expect(stage.log == ["textFieldShouldReturn a"])
-    #expect(stage.focused == "a")
-  }
-
-  @Test func `return may do nothing`() {
-    var stage = Self.stage()
-    stage.focus("a")
-    stage.set("a", .onReturn, .choice(InputProperties.OnReturn.nothing.rawValue))
     stage.perform(.returnKey)
     #expect(stage.log == ["textFieldShouldReturn a"])
     #expect(stage.focused == "a")

@@ -20,6 +20,7 @@ struct IQReturnKeyTests {
     digits(identifier, y: y) {
       $0.keyboardType = .default
       $0.autocorrection = false
+      $0.onReturn = .resign
       change(&$0)
     }
   }

@@ -27,6 +27,7 @@ struct AnswerTests {
 
   @Test func `the return key is told after the delegate has agreed`() {
     var stage = Self.stage().with([.shouldReturn, .returnPresses])
+    stage.set("a", .onReturn, .choice(InputProperties.OnReturn.resign.rawValue))
     stage.focus("a")
     stage.perform(.returnKey)
     #expect(stage.takeWords() == ["shouldReturn a", "return a"])

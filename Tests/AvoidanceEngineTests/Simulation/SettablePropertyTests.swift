@@ -55,8 +55,8 @@ struct SettablePropertyTests {
       .shouldReturn, .shouldClear, .shouldEndEditing, .shouldChange:
       .flag(false)
     case .text: .text(0)
-    case .keyboardType, .returnKey, .keyboardDismissMode, .onReturn: .choice(1)
-    case .insetAdjustment: .choice(2)
+    case .keyboardType, .returnKey, .keyboardDismissMode: .choice(1)
+    case .insetAdjustment, .onReturn: .choice(2)
     case .constant, .priority: .number(77)
     case .isActive: .flag(false)
     }

@@ -114,8 +114,9 @@ struct HookTests {
     )
     #expect(heard(&stage, .type(text: 1)) == "shouldChange textDidChange")
     #expect(heard(&stage, .clear) == "shouldClear textDidChange")
+    #expect(heard(&stage, .returnKey) == "shouldReturn")
     #expect(
-      heard(&stage, .returnKey) == "shouldReturn shouldEndEditing willChangeFrame willHide "
+      heard(&stage, .blur) == "shouldEndEditing willChangeFrame willHide "
         + "didEndEditing textDidEndEditing didChangeFrame didHide"
     )
     let note = stage.index("note")

@@ -183,8 +183,11 @@ struct TPKeyboardAvoidingTests {
 
   @Test func `fields with a delegate, or another return key, are left alone`() {
     let fields = [
-      textField("own", frame: Rect(0, 0, 100, 40)) { $0.onReturn = .nothing },
-      textField("go", frame: Rect(0, 50, 100, 40)) { $0.returnKey = .go },
+      textField("own", frame: Rect(0, 0, 100, 40)) { $0.shouldReturn = false },
+      textField("go", frame: Rect(0, 50, 100, 40)) {
+        $0.returnKey = .go
+        $0.onReturn = .resign
+      },
       textField("last", frame: Rect(0, 100, 100, 40)) { $0.shouldClear = false },
     ]
     let view = scrollView("scroll", frame: Rect(0, 0, 375, 667), children: fields)

@@ -157,6 +157,34 @@ struct InterfaceImporterTests {
     #expect(text.input?.text == "one\ntwo")
   }
 
+  /// What a key says; the usual one ends editing where something hears of it.
+  @Test(arguments: [
+    ("returnKeyType=\"next\"", "", InputProperties.OnReturn.next),
+    ("returnKeyType=\"done\"", "", .resign), ("returnKeyType=\"search\"", "", .resign),
+    ("", "", .nothing),
+    ("", "<outlet property=\"delegate\" destination=\"c\" id=\"o\"/>", .resign),
+    ("", "<outlet property=\"next\" destination=\"c\" id=\"o\"/>", .nothing),
+    (
+      "",
+      "<action selector=\"end:\" destination=\"c\" eventType=\"editingDidEndOnExit\" id=\"o\"/>",
+      .resign
+    ),
+    (
+      "", "<action selector=\"go:\" destination=\"c\" eventType=\"editingChanged\" id=\"o\"/>",
+      .nothing
+    ),
+    ("returnKeyType=\"next\"", "<outlet property=\"delegate\" destination=\"c\" id=\"o\"/>", .next),
+  ])
+  func `return does what the key and the connections say`(
+    key: String, connection: String, action: InputProperties.OnReturn
+  ) throws {
+    let field = Fixture.field(
+      "name", "",
+      "<textInputTraits key=\"textInputTraits\" \(key)/><connections>\(connection)</connections>")
+    let view = try Fixture.form(Fixture.storyboard(Fixture.scene("A", field))).view
+    #expect(try view.view("name").input?.onReturn == action)
+  }
+
   @Test(arguments: [
     ("alphabet", InputProperties.KeyboardType.asciiCapable), ("numberPad", .numberPad),
     ("emailAddress", .emailAddress), ("numbersAndPunctuation", .numbersAndPunctuation),

@@ -28,7 +28,7 @@ enum ExternalFixtures {
               contentSize: [375, 900]
               children:
                 - {textField: high, frame: [20, 100, 335, 40]}
-                - {textField: low, frame: [20, 500, 335, 40]}
+                - {textField: low, frame: [20, 500, 335, 40], onReturn: resign}
 
     """
 

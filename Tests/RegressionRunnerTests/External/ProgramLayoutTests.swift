@@ -25,7 +25,7 @@ struct ProgramLayoutTests {
                   autoresizing: [flexibleHeight]
                   contentSize: [375, 900]
                   children:
-                    - {textField: low, frame: [20, 300, 335, 40]}
+                    - {textField: low, frame: [20, 300, 335, 40], onReturn: resign}
             - {view: bar, frame: [0, 617, 375, 50]}
 
     """

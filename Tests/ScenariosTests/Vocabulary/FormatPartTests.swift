@@ -51,7 +51,7 @@ struct FormatPartTests {
     #expect(standard("insetAdjustment") == "automatic; never in a textView")
     #expect(standard("alwaysBounceVertical") == "false; true in a tableView")
     #expect(standard("lineFragmentPadding") == "5")
-    #expect(standard("onReturn") == "resign")
+    #expect(standard("onReturn") == "nothing")
     #expect(standard("axis") == "vertical")
     #expect(standard("frame") == nil)
     let count = RowDetails.fieldsOfDeletion.descriptions.first { $0.name == "count" }
