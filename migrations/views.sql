@@ -458,7 +458,8 @@ SELECT case_key, run, step,
   (SELECT value FROM json_each(item) WHERE key = 'property') AS property,
   (SELECT value FROM json_each(item) WHERE key = 'from') AS value_from,
   (SELECT value FROM json_each(item) WHERE key = 'to') AS value_to,
-  (SELECT value FROM json_each(item) WHERE key = 'duration') AS duration
+  (SELECT value FROM json_each(item) WHERE key = 'duration') AS duration,
+  coalesce((SELECT value FROM json_each(item) WHERE key = 'begins'), 0) AS begins
 FROM outcome_item
 WHERE list = 'adjustments';
 

@@ -36,6 +36,7 @@ enum ExampleFiles {
                   children:
                     - textField: field-{n}
                       frame: [145, 0, 215, 44]
+                      onReturn: resign
                       tag: "{n}"
                       placeholder: "Row {n}"
     scenarios:
@@ -45,7 +46,6 @@ enum ExampleFiles {
         strategies: [offset-restore, inset-scroll]
         source: the scenario format's example
         tags: [table, seed]
-        profile: observed
         laws: [focused-field-visible, restored-after-hide]
         script:
           - focus: field-12
@@ -121,7 +121,7 @@ enum ExampleFiles {
   static let broken: [Broken] = [
     Broken(
       name: "a misspelt key", text: contacts.replacing("placeholder:", with: "placehodler:"),
-      words: ["placehodler", "did you mean 'placeholder'?", "broken.yaml:30:"]),
+      words: ["placehodler", "did you mean 'placeholder'?", "broken.yaml:31:"]),
     Broken(
       name: "an unknown field in focus",
       text: contacts.replacing("focus: field-12", with: "focus: feild-12"),
@@ -129,7 +129,7 @@ enum ExampleFiles {
     Broken(
       name: "a duplicate identifier",
       text: contacts.replacing("\"Row {n}\"\n", with: "\"Row {n}\"\n        - view: field-1\n"),
-      words: ["field-1", "already used", "broken.yaml:31:"]),
+      words: ["field-1", "already used", "broken.yaml:32:"]),
     Broken(
       name: "a duplicate key",
       text: contacts.replacing("height: 44\n", with: "height: 44\n              height: 45\n"),
@@ -147,7 +147,7 @@ enum ExampleFiles {
       words: [".nan", "broken.yaml:28:"]),
     Broken(
       name: "an unquoted {n}", text: contacts.replacing("tag: \"{n}\"", with: "tag: {n}"),
-      words: ["{n}", "quote it", "broken.yaml:29:"]),
+      words: ["{n}", "quote it", "broken.yaml:30:"]),
     Broken(name: "an alias bomb", text: aliasBomb, words: ["aliases", "1000000"]),
     Broken(name: "10,001 steps", text: tooManySteps, words: ["10000", "steps"]),
     Broken(
@@ -156,7 +156,7 @@ enum ExampleFiles {
     Broken(
       name: "an unclosed quote",
       text: contacts.replacing("placeholder: \"Row {n}\"", with: "placeholder: \"Row {n}"),
-      words: ["not closed", "broken.yaml:30:"]),
+      words: ["not closed", "broken.yaml:31:"]),
   ]
 
   /// Nine levels of ten aliases each: a billion nodes in 300 bytes.

@@ -319,7 +319,7 @@ import Testing
     #expect(order[1] == [.restoredAfterHide, .foreignInsetsKept, .barOnKeyboard])
     #expect(order[2] == [.noExcessRoom])
     #expect(order[3] == [.withinLimits, .rootOnScreen])
-    #expect(order[5] == [.noNeedlessMovement])
+    #expect(order[5] == [.noNeedlessMovement, .movesWithKeyboard])
   }
 
   /// Words are left out from the first one on that would make it longer than 48.

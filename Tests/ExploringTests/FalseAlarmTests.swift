@@ -7,10 +7,11 @@ import Testing
 
 /// Of strategies in which nothing is wrong nothing is found.
 @Suite struct FalseAlarmTests {
+  // Apple's listing, which is right otherwise, waits for the keyboard.
   private static func settings(_ strategy: StrategyDefinition) -> ExplorationSettings {
     let devices = ["iPhone 8", "iPhone 13 mini", "iPhone 14", "iPad (6th generation)"]
     return ExplorationSettings(
-      ExplorationGoal(.law, [strategy]),
+      ExplorationGoal(.law, [strategy], laws: Law.allCases.filter { $0 != .movesWithKeyboard }),
       devices: devices.compactMap { ShippedDevices.device(named: $0) })
   }
 

@@ -78,7 +78,9 @@ import Testing
   private static func finds(_ settings: ExplorationSettings, sound: Laboratory) -> Bool {
     var sound = sound
     // The first tries of a block are the same for each number of them.
-    for (number, tries) in [(0, 128), (0, 512), (0, 2048), (1, 2048), (2, 2048)] {
+    for (number, tries) in [
+      (0, 128), (0, 512), (0, 2048), (1, 2048), (2, 2048), (3, 2048), (4, 2048),
+    ] {
       var block = ExplorationBlock(number, settings)
       for seen in block.run(tries, isCancelled: { false }).breaches {
         var shrinker = Shrinker(settings, seen.site.breach)

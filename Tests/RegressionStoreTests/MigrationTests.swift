@@ -19,7 +19,8 @@ struct MigrationTests {
     ),
     ("mismatches", "case_key, run, step, subject, expected, actual, file, line"),
     ("transitions", "case_key, run, verdict, previous_verdict"),
-    ("adjustments", "*"), ("forms", "*"), ("form_views", "*"), ("script_steps", "*"),
+    ("adjustments", "case_key, run, step, view, property, value_from, value_to, duration"),
+    ("forms", "*"), ("form_views", "*"), ("script_steps", "*"),
     ("expectations", "*"), ("scoreboard", "strategy, run, passed, failed"),
   ]
 

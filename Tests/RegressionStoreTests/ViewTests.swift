@@ -24,7 +24,7 @@ struct ViewTests {
     """,
     "transitions": "case_key, run, verdict, previous_verdict, same_inputs",
     "renamed_cases": "case_key, former_key",
-    "adjustments": "case_key, run, step, view, property, value_from, value_to, duration",
+    "adjustments": "case_key, run, step, view, property, value_from, value_to, duration, begins",
     "forms": "form, canvas, views, inputs, source",
     "form_views": "form, view, kind, parent, frame, class",
     "script_steps": "scenario, step, verb, detail",
@@ -172,7 +172,7 @@ struct ViewTests {
     let database = try recorded()
     try expect(
       database, "SELECT * FROM adjustments",
-      ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25"])
+      ["table/row [lift, phone]|1|0|contacts|contentOffset|[0,-20]|[0,131]|0.25|0"])
     try expect(
       database, "SELECT run, name, value FROM metrics ORDER BY name",
       ["1|clearance|10", "1|coveredPoints|34", "1|pointsScrolled|151"])

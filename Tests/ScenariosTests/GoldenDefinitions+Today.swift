@@ -195,7 +195,7 @@ extension GoldenDefinitions {
               list.adjustedContentInset.bottom: 0
               list.safeAreaInsets: [0, 0, 0, 0]
               list.safeAreaInsets.bottom: 0
-              adjustments: [{view: box, property: padding.bottom, to: 20},
+              adjustments: [{view: box, property: padding.bottom, to: 20, begins: 0.25},
                 {view: list, property: contentSize, to: [390, 700]},
                 {view: list, property: adjustedContentInset, to: [0, 0, 336, 0]},
                 {view: root, property: additionalSafeAreaInsets, to: [0, 0, 20, 0]}]
@@ -221,7 +221,7 @@ extension GoldenDefinitions {
     6998f01203cdfd968d959673feecb8ee68aa81fa8d07277bb75eda658160af59 form today
     7038b0d929236266a8bca0b578970159bed1359ec671b1e4ed070e827e643118 strategy tp
     81b2654f1bfd4ce3cae89724f5fbb413167e5724fc1e5fa9262a67e0cd56897d strategy listing
-    c81ef6da6a1e7f0fbd282bae1172243be21f2e0eb4d9a2313c09c3e7ee237576 scenario today
+    aa93b479f0084744aa17bc56235975f1da28f66e92dea5f68c317602a6bec35b scenario today
     916dddd9fdae9e57256e00c824f7074dfae37f36fbe28e73c4ab8c5c19b85a03 strategy form-builder
     ba676767c28b8dc788ccbd670e719ccdcb5ffe6e9d19f26f39d2b0a74a47a06b device today
     f588533e0a66e30eefbc07810d51b01c3142e3d328851f6c3e28d6eeb4de3bec strategy by-hand

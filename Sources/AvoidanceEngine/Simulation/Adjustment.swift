@@ -21,11 +21,17 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   public var curve: Int
   /// Who made it.
   public var by: Author
+  /// How many whole frames of 1/60 s it begins after what it answers; see ``begins``.
+  package var frames = 0
+
+  /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down: the event of the step
+  /// or, later, the keyboard's will-notifications. See <doc:Steps#When-an-adjustment-begins>.
+  public var begins: Double { Double(frames) / 60 }
 
   /// Makes a change.
   package init(
     view: View, property: Property, from: Value, to: Value, duration: Double, curve: Int,
-    by: Author
+    by: Author, frames: Int = 0
   ) {
     self.view = view
     self.property = property
@@ -34,6 +40,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
     self.duration = duration
     self.curve = curve
     self.by = by
+    self.frames = frames
   }
 
   /// The value before: one, two or four numbers.
@@ -45,7 +52,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   package func map<Other>(_ name: (View) -> Other) -> Movement<Other> {
     Movement<Other>(
       view: name(view), property: property, from: from, to: to, duration: duration, curve: curve,
-      by: by)
+      by: by, frames: frames)
   }
 }
 

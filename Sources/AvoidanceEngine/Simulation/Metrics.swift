@@ -49,7 +49,7 @@ extension Screen {
     for adjustment in adjustments {
       guard let motion = Motion(adjustment, in: self, around: field) else { continue }
       motions.append(motion)
-      duration = max(duration, motion.duration)
+      duration = max(duration, motion.end)
     }
     let rest = windowFrame(field)
     // The field never comes lower or higher than this, the keyboard never higher.
@@ -78,12 +78,19 @@ private struct Motion {
   var delta: Point
   var duration: Double
   var curve: Int
+  /// The sample at which it begins.
+  let start: Int
+
+  /// When it is over, in seconds.
+  var end: Double { Double(start) / Metrics.sampleRate + duration }
 
   /// A movement of a view around a field, or nil where the change moves nothing there in time.
   ///
   /// Later movements add to earlier ones.
   init?(_ adjustment: Adjustment, in screen: Screen, around field: ViewIndex) {
-    guard adjustment.duration > 0, screen.form.isInside(field, adjustment.view) else { return nil }
+    guard adjustment.duration > 0 || adjustment.frames > 0,
+      screen.form.isInside(field, adjustment.view)
+    else { return nil }
     let from = Point(adjustment.from.a, adjustment.from.b)
     let to = Point(adjustment.to.a, adjustment.to.b)
     switch adjustment.property {
@@ -93,11 +100,15 @@ private struct Motion {
     }
     duration = adjustment.duration
     curve = adjustment.curve
+    start = adjustment.frames * Int(Metrics.sampleRate) / 60
   }
 
   /// What is still missing of the movement at a sample, seen from its end.
   func remaining(at sample: Int) -> Point {
-    let left = 1 - AnimationCurve.progress(curve, atSample: sample, of: duration)
+    guard sample >= start, duration > 0 else {
+      return sample < start ? Point(-delta.x, -delta.y) : .zero
+    }
+    let left = 1 - AnimationCurve.progress(curve, atSample: sample - start, of: duration)
     return Point(-delta.x * left, -delta.y * left)
   }
 }

@@ -368,11 +368,18 @@ extension Screen {
     if property == .contentOffset || (property == .frame && view == 0) {
       pointsScrolled += length(new.a - old.a, new.b - old.b)
     }
+    let frames = now > answered.time ? frames(since: answered.time) : 0
+    if frames > 0, answered.movesKeyboard {
+      lateAdjustments.append(LateAdjustment(index: adjustments.count, call: answered.call))
+    }
     adjustments.append(
       Adjustment(
         view: view, property: property, from: old, to: new, duration: cause.duration,
-        curve: cause.curve, by: by))
+        curve: cause.curve, by: by, frames: frames))
   }
+
+  /// Whole frames of 1/60 s that have passed; sums of times may lack their last bit.
+  private func frames(since start: Double) -> Int { Int((now - start) * 60 + 1e-6) }
 
   private func length(_ x: Double, _ y: Double) -> Double {
     if x == 0 { return abs(y) }

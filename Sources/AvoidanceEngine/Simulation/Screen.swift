@@ -72,9 +72,14 @@ public struct Screen: Sendable {
   public internal(set) var followedRules = RuleSet()
   /// What few strategies use; none or one.
   var extended: [ExtendedState] = []
-  /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events
-  /// only while a timer waits.
+  /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events.
   public internal(set) var now = 0.0
+  /// What is answered by what happens now.
+  var answered = Answered()
+  /// The adjustments of the last event that answer a movement of a docked keyboard, but begin later.
+  package internal(set) var lateAdjustments: [LateAdjustment] = []
+  /// Whether a docked keyboard began to move in the last event, in its own time.
+  package internal(set) var keyboardBeganToMove = false
 
   /// The screen's size in the present orientation.
   @inline(__always)
@@ -129,7 +134,10 @@ public struct Screen: Sendable {
   @inline(__always)
   mutating func beginStep() {
     if !adjustments.isEmpty { adjustments.removeAll(keepingCapacity: true) }
+    if !lateAdjustments.isEmpty { lateAdjustments.removeAll() }
+    keyboardBeganToMove = false
     logEntries.removeAll()
+    answered = Answered(time: now)
     if !extended.isEmpty { extended[0].focusMoveCount = 0 }
   }
 
@@ -174,8 +182,6 @@ struct ExtendedState: Sendable {
   var texts: [String] = []
   /// What the strategy asked for later, by the time when it is due.
   var timers: [ScheduledTimer] = []
-  /// When the keyboard that moves comes to rest, on the simulated clock, in seconds.
-  var restsAt = 0.0
   /// Where the strategy wants the focus, in the order in which it asked.
   var focusMoves: [FocusMove] = []
   /// How many such moves were made in the present step.
@@ -204,6 +210,35 @@ struct ScheduledTimer: Sendable {
   /// The time on the simulated clock, in seconds.
   var due: Double
   var identifier: Int
+  /// What the call answers: that from which the moment counted that asked for it.
+  var answered: Answered
+}
+
+/// What the strategy and UIKit answer at a moment.
+struct Answered: Sendable {
+  /// When it happened, on the simulated clock: the step's event, or the will-notifications of a group.
+  var time = 0.0
+  /// Whether it is a docked keyboard that moves in its own time.
+  var movesKeyboard = false
+  /// What called the strategy.
+  var call = LateAdjustment.Call.other
+}
+
+/// An adjustment that begins later than the movement of the keyboard that it answers.
+package struct LateAdjustment: Sendable {
+  /// What called the strategy.
+  package enum Call: Int, Sendable, CaseIterable {
+    // The numbers are stored in findings.
+    case other = 0
+    case didChangeFrame = 1
+    case didShow = 2
+    case didHide = 3
+    case timer = 4
+  }
+
+  /// Its place among the adjustments of the event.
+  package let index: Int
+  package let call: Call
 }
 
 extension Screen {

@@ -23,16 +23,12 @@ extension Simulator {
     revealFirstResponder()
     if isTextView {
       let change = keyboardChangeForFocus()
-      let start = screen.now
-      if let change { announce(change) }
+      let moving = change.map { announce($0) }
       didBeginEditing(view)
       runNextTurn()
-      if let change {
-        if !screen.extended.isEmpty {
-          screen.extended[0].restsAt = start + change.duration
-          runTimersBeforeRest()
-        }
-        finish(change)
+      if let moving {
+        if !screen.extended.isEmpty { runTimersBeforeRest(moving.due) }
+        finish(moving)
       }
       reloadInputViewsIfNeeded()
     } else if screen.profile.textFieldOrder == .didBeginFirst {
@@ -100,9 +96,7 @@ extension Simulator {
       stopEditing(field)
       return postHide()
     }
-    let hide = hideTransition()
-    announce(hide) { $0.stopEditing(field) }
-    finish(hide)
+    finish(announce(hideTransition()) { $0.stopEditing(field) })
   }
 
   private mutating func stopEditing(_ field: ViewIndex) {
@@ -171,7 +165,11 @@ extension Simulator {
     case .onDrag: resign()
     case .interactive:
       guard screen.keyboard.isVisible, delta.y < 0 else { break }
-      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.obstacle.height / 2 { resign() }
+      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.obstacle.height / 2 {
+        dismissesInteractively = true
+        resign()
+        dismissesInteractively = false
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 /// One change of the keyboard with the notifications that it posts.
-struct KeyboardTransition {
+struct KeyboardTransition: Sendable {
   /// Which group is posted.
-  enum Group { case show, hide, changeFrame }
+  enum Group: Sendable { case show, hide, changeFrame }
 
   var group: Group
   var begin: Rect
@@ -21,6 +21,17 @@ struct KeyboardTransition {
     KeyboardNotification(
       name: .willChangeFrame, begin: begin, end: end, duration: duration, curve: curve)
   }
+}
+
+/// A change of the keyboard that was announced, and whose did-notifications are yet to come.
+struct MovingKeyboard: Sendable {
+  var transition: KeyboardTransition
+  /// What is answered in them.
+  var answered: Answered
+  /// When they come, on the simulated clock.
+  var due: Double
+  /// Whether the change began in the present step.
+  var isOfThisStep = true
 }
 
 extension Simulator {
@@ -126,9 +137,9 @@ extension Simulator {
   }
 
   /// Posts the hide sequence where the keyboard is visible.
-  mutating func postHide() {
+  mutating func postHide(isLast: Bool = true) {
     guard screen.keyboard.isVisible else { return }
-    post(hideTransition())
+    post(hideTransition(), isLast: isLast)
   }
 
   mutating func showKeyboard() {
@@ -258,19 +269,43 @@ extension Simulator {
   // MARK: Posting
 
   /// Posts a whole group and follows it.
-  mutating func post(_ transition: KeyboardTransition) {
-    announce(transition)
-    finish(transition)
+  ///
+  /// - Parameters:
+  ///   - transition: The change.
+  ///   - isLast: Whether no other group follows in the step, for which this one would come to rest.
+  mutating func post(_ transition: KeyboardTransition, isLast: Bool = true) {
+    finish(announce(transition), isLast: isLast)
   }
 
-  /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides.
+  /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides, and the
+  /// keyboard's model values are those of its end.
+  ///
+  /// An earlier group of the same step comes to rest before. One of an earlier step that still moves has its
+  /// did-notifications posted after the deferred work of this one.
   ///
   /// - Parameters:
   ///   - transition: The change.
   ///   - follow: What belongs to the change and comes before deferred work.
+  /// - Returns: What is to be finished.
   mutating func announce(
     _ transition: KeyboardTransition, then follow: (inout Simulator) -> Void = { _ in }
-  ) {
+  ) -> MovingKeyboard {
+    if let earlier = movingKeyboard, earlier.isOfThisStep {
+      let then = then
+      self.then = nil
+      runTimersBeforeRest(earlier.due)
+      self.then = then
+      comeToRest()
+    }
+    groupStart = screen.now
+    let movesKeyboard =
+      transition.group != .changeFrame && transition.duration > 0
+      && transition.begin != transition.end && !dismissesInteractively
+    let answered = Answered(time: groupStart, movesKeyboard: movesKeyboard)
+    screen.answered = answered
+    if movesKeyboard { screen.keyboardBeganToMove = true }
+    let moving = MovingKeyboard(
+      transition: transition, answered: answered, due: groupStart + transition.duration)
     var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.willChangeFrame, &notification)
@@ -282,21 +317,23 @@ extension Simulator {
     }
     follow(&self)
     runNextTurn()
-    if !screen.extended.isEmpty {
-      screen.extended[0].restsAt = screen.now + transition.duration
-      runTimersBeforeRest()
+    if movingKeyboard != nil {
+      comeToRest(isInterrupted: true)
+      screen.answered = answered
     }
+    if !screen.extended.isEmpty { runTimersBeforeRest(moving.due) }
+    // UIKit's own share comes with the will-notifications, however long the timers before it took.
+    screen.answered = Answered(time: screen.now, movesKeyboard: movesKeyboard)
     screen.followKeyboard(
       transition.end, transition.endsVisible, transition.duration, transition.curve)
     tellOfLayout()
     if transition.group != .hide { revealFirstResponder() }
+    takeOver(transition)
+    return moving
   }
 
-  /// Takes the change over and posts the did-notifications, when the keyboard has come to rest.
-  mutating func finish(_ transition: KeyboardTransition) {
-    // Nobody knows when it rests where no timer could be asked for when it began to move.
-    let rest = screen.extended.isEmpty ? 0 : screen.extended[0].restsAt
-    screen.now = rest > screen.now ? rest : screen.now + transition.duration
+  /// Takes over the model values at the end of a change.
+  private mutating func takeOver(_ transition: KeyboardTransition) {
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
     screen.keyboard.accessoryOnTop = transition.accessoryOnTop
@@ -305,13 +342,39 @@ extension Simulator {
     } else {
       screen.keyboard.dropScriptHeight()
     }
+  }
+
+  /// Posts the did-notifications of an announced change, or leaves them for later where the next event comes
+  /// before and no other group of the step does.
+  mutating func finish(_ moving: MovingKeyboard, isLast: Bool = true) {
+    movingKeyboard = moving
+    if isLast, let then, then < moving.transition.duration { return }
+    comeToRest()
+    // What the event brings after the group is not late.
+    screen.answered = Answered(time: screen.now)
+  }
+
+  /// Posts the did-notifications of the keyboard that moves.
+  ///
+  /// - Parameter isInterrupted: Whether another change ends this one, before its time.
+  mutating func comeToRest(isInterrupted: Bool = false) {
+    guard let moving = movingKeyboard else { return }
+    movingKeyboard = nil
+    if !isInterrupted { screen.now = max(screen.now, moving.due) }
+    screen.answered = moving.answered
+    let transition = moving.transition
     var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
+      screen.answered.call = .didChangeFrame
       post(.didChangeFrame, &notification)
     }
     switch transition.group {
-    case .show: post(.didShow, &notification)
-    case .hide: post(.didHide, &notification)
+    case .show:
+      screen.answered.call = .didShow
+      post(.didShow, &notification)
+    case .hide:
+      screen.answered.call = .didHide
+      post(.didHide, &notification)
     case .changeFrame: break
     }
     runNextTurn()
@@ -349,7 +412,7 @@ extension Simulator {
     guard orientation != screen.orientation else { return }
     let wasVisible = screen.keyboard.isVisible
     if heard.contains(.rotation) { strategy.willRotate(to: orientation, on: &screen) }
-    postHide()
+    postHide(isLast: false)
     screen.note(LogEntry(.rotate, detail: Int(orientation.rawValue)))
     changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)
   }
@@ -358,7 +421,7 @@ extension Simulator {
   mutating func resizeWindow(_ size: Size) {
     guard size.snapped != screen.windowSize else { return }
     let wasVisible = screen.keyboard.isVisible
-    postHide()
+    postHide(isLast: false)
     changeWindow(size, screen.orientation, showsAgain: wasVisible)
   }
 
@@ -376,11 +439,11 @@ extension Simulator {
   /// The system fills text in: one insertion, then the keyboard goes and comes twice.
   mutating func autofill(_ text: Int) {
     guard insert(text), screen.keyboard.isVisible else { return }
-    postHide()
+    postHide(isLast: false)
     guard let end = wantedFrame() else { return }
     var show = showTransition(to: end)
     show.begin = Rect(end.x, screen.screenSize.height, end.width, end.height)
-    post(show)
+    post(show, isLast: false)
     show.begin = end
     show.postsChangeFrame = true
     post(show)

@@ -75,41 +75,55 @@ extension Simulator {
 
   /// When the next event comes: after the time that this one takes, and that until the next one;
   /// nil: when all is at rest.
-  func timeAfter(_ event: Event, from start: Double, then: Double?) -> Double? {
+  ///
+  /// Where the step posted several groups it counts from the last.
+  func timeAfter(_ event: Event) -> Double? {
     guard let then else { return nil }
-    if case .wait(let waited) = event { return start + (then + waited) }
-    return start + then
+    if case .wait(let waited) = event { return groupStart + (then + waited) }
+    return groupStart + then
   }
 
-  /// Carries out what the strategy asked for: where the focus goes, then timers.
+  /// Carries out what the strategy asked for, where the focus goes, then what is due: timers, and the
+  /// did-notifications of the keyboard.
   @inline(never)
   mutating func runRequests(until end: Double?) {
     runFocusMoves()
-    if !screen.timers.isEmpty { runTimers(until: end) }
+    if !screen.timers.isEmpty || movingKeyboard != nil { runTimers(until: end) }
   }
 
   /// Runs the timers that are due until then, with what they cause, in the order of their times; of
-  /// the same time the one first that was asked for first.
+  /// the same time the one first that was asked for first, and the keyboard's did-notifications before all.
   ///
   /// Where more are due than a step may have, none is left.
   mutating func runTimers(until end: Double?) {
     var count = 0
-    while let next = screen.timers.first, end.map({ next.due <= $0 }) ?? true, counts(&count) {
-      run(next)
+    while let due = nextDue, end.map({ due <= $0 }) ?? true, counts(&count) {
+      if movingKeyboard?.due == due {
+        comeToRest()
+      } else if let timer = screen.timers.first {
+        run(timer)
+      }
       runTurns()
       if screen.removedResponder >= 0 { endEditingOfRemoved() }
       reloadInputViewsIfNeeded()
       runFocusMoves()
     }
-    if let end { screen.now = max(screen.now, end) }
   }
 
-  /// Runs the timers that are due while the keyboard moves, before it comes to rest: what they ask of
-  /// the focus waits for the end of the step.
+  /// When the next timer or did-notification is due; nil for none.
+  private var nextDue: Double? {
+    let timer = screen.timers.first?.due
+    return [timer, movingKeyboard?.due].compactMap(\.self).min()
+  }
+
+  /// Runs the timers that are due while the keyboard moves, before it comes to rest and until the next
+  /// event: what they ask of the focus waits for the end of the step.
   @inline(never)
-  mutating func runTimersBeforeRest() {
+  mutating func runTimersBeforeRest(_ rest: Double) {
     var count = 0
-    while let next = screen.timers.first, next.due < screen.extended[0].restsAt, counts(&count) {
+    while let next = screen.timers.first, next.due < rest,
+      then.map({ next.due <= groupStart + $0 }) ?? true, counts(&count)
+    {
       run(next)
       runTurns()
     }
@@ -118,6 +132,8 @@ extension Simulator {
   private mutating func run(_ timer: ScheduledTimer) {
     screen.changeExtended { $0.timers.removeFirst() }
     screen.now = max(screen.now, timer.due)
+    screen.answered = timer.answered
+    screen.answered.call = .timer
     strategy.timer(timer.identifier, on: &screen)
     tellOfLayout()
   }
@@ -127,6 +143,7 @@ extension Simulator {
     guard count > StrategyVerb.maxCallCount else { return true }
     screen.awaitsNextTurn = false
     if !screen.extended.isEmpty { screen.extended[0].timers = [] }
+    movingKeyboard = nil
     if screen.fault == nil { screen.fault = .tooManyCalls }
     return false
   }
@@ -151,7 +168,7 @@ extension Screen {
       if fault == nil { fault = .invalidDuration(.after, of: -1, seconds: seconds) }
       return
     }
-    let timer = ScheduledTimer(due: now + seconds, identifier: identifier)
+    let timer = ScheduledTimer(due: now + seconds, identifier: identifier, answered: answered)
     changeExtended { extended in
       let place = extended.timers.firstIndex { $0.due > timer.due } ?? extended.timers.endIndex
       extended.timers.insert(timer, at: place)

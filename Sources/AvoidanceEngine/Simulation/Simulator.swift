@@ -30,6 +30,14 @@ public struct Simulator: Sendable {
   var toldLayout: ToldLayout?
   /// What the parameters of the controller on the screen have replaced; nil for none.
   var replaced: ReplacedParameters?
+  /// Seconds from the present event to the next; nil: all comes to rest first.
+  var then: Double?
+  /// When the step began or, later, its last group of will-notifications was posted, on the simulated clock.
+  var groupStart = 0.0
+  /// Whether a finger takes the keyboard down.
+  var dismissesInteractively = false
+  /// The keyboard that moves when the next event comes; nil: it rests.
+  var movingKeyboard: MovingKeyboard?
   var systemTable: SystemTable
   var systemAlert: SystemAlert
   /// The measures over the case so far.
@@ -125,7 +133,9 @@ public struct Simulator: Sendable {
     screen.beginStep()
     if screen.fault != nil { screen.fault = nil }
     let awaitedTurn = screen.awaitsNextTurn
-    let start = screen.now
+    self.then = then
+    groupStart = screen.now
+    if movingKeyboard != nil { movingKeyboard?.isOfThisStep = false }
     toldLayout?.rounds = 0
     run(event)
     tellOfLayout()
@@ -135,9 +145,10 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.extended.isEmpty { runRequests(until: timeAfter(event, from: start, then: then)) }
+    if !screen.extended.isEmpty || movingKeyboard != nil { runRequests(until: timeAfter(event)) }
     screen.endStep()
-    if toldLayout != nil { settleLayout(until: timeAfter(event, from: start, then: then)) }
+    if toldLayout != nil { settleLayout(until: timeAfter(event)) }
+    if let end = timeAfter(event) { screen.now = max(screen.now, end) }
     metrics.note(pointsScrolled: screen.pointsScrolled)
     if let frame = screen.focusFrame {
       // By values: the screen as an argument would be copied as a whole.
@@ -153,6 +164,7 @@ public struct Simulator: Sendable {
   /// notification.
   public mutating func redeliverLastWillNotification() {
     screen.beginStep()
+    then = nil
     toldLayout?.rounds = 0
     guard var notification = screen.keyboard.lastWillNotification else { return }
     notification.begin = notification.end

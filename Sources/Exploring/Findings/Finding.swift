@@ -79,7 +79,7 @@ package struct Breach: Hashable, Sendable {
     case .noExcessRoom: 2
     case .withinLimits, .rootOnScreen: 3
     case .gapKept, .idempotent, .noDrift, .switchIsStable, .orderIndependent: 4
-    case .noNeedlessMovement: 5
+    case .noNeedlessMovement, .movesWithKeyboard: 5
     }
   }
 

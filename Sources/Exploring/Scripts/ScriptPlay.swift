@@ -353,7 +353,8 @@ struct ScriptPlay {
   private static func isSame(_ a: Adjustment, _ b: Adjustment, _ goal: ExplorationGoal) -> Bool {
     a.view == b.view && a.property == b.property && a.by == b.by
       && abs(distance(a, b)) <= goal.tolerance
-      && abs(a.duration - b.duration) < 0.001 && (a.curve == b.curve || a.duration == 0)
+      && a.frames == b.frames && abs(a.duration - b.duration) < 0.001
+      && (a.curve == b.curve || a.duration == 0)
   }
 
   /// By how much the end of another adjustment lies beyond that of one, at most.

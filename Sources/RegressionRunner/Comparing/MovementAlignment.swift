@@ -16,6 +16,7 @@ extension MovementFacts {
   func agrees(with other: MovementFacts, within tolerance: Double) -> Bool {
     belongs(to: other) && Self.agree(from, other.from, within: tolerance)
       && Self.agree(to, other.to, within: tolerance)
+      && Self.agree(begins.map { [$0] }, other.begins.map { [$0] }, within: tolerance)
       && Self.agree(duration.map { [$0] }, other.duration.map { [$0] }, within: tolerance)
       && Self.agree(curve, other.curve) && Self.agree(by, other.by)
   }

@@ -137,6 +137,7 @@ extension MovementFacts {
     view = form.name(of: adjustment.view)
     property = adjustment.property
     to = adjustment.after
+    if adjustment.frames > 0 { begins = adjustment.begins }
     duration = adjustment.duration
     by = adjustment.by
   }

@@ -20,6 +20,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
       adjustment.property = FormatWords.adjusted.value(try item.value("property", Value.text))
       adjustment.from = try item.optional("from", Value.numbers)
       adjustment.to = try item.optional("to", Value.numbers)
+      adjustment.begins = try item.optional("begins", Value.number)
       adjustment.duration = try item.optional("duration", Value.number)
       adjustment.curve = try item.optional("curve", Value.integer)
       adjustment.by = try item.optional("by", Value.text).map {
@@ -30,7 +31,13 @@ package struct ApprovedAdjustments: Hashable, Sendable {
   }
 
   /// Takes what a recorded case did.
-  package init(_ body: StoredBody) { entries = body.adjustments.map(\.facts) }
+  package init(_ body: StoredBody) {
+    entries = body.adjustments.map { adjustment in
+      var facts = adjustment.facts
+      facts.begins = facts.lateBegins
+      return facts
+    }
+  }
 
   /// Each adjustment as a mapping in YAML's flow style, numbers in thousandths of a point.
   package var yaml: [String] {
@@ -44,6 +51,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
       add("property", adjustment.property?.name)
       add("from", adjustment.from.map(Self.text))
       add("to", adjustment.to.map(Self.text))
+      add("begins", adjustment.lateBegins.map { Self.text([$0]) })
       add("duration", adjustment.duration.map { Self.text([$0]) })
       add("curve", adjustment.curve.map { "\($0)" })
       add("by", adjustment.by?.name)

@@ -197,6 +197,7 @@ extension MovementFacts {
   func matches(_ adjustment: Adjustment, form: Form) -> Bool {
     if let view, form.name(of: adjustment.view) ?? "" != view { return false }
     if let property, property != adjustment.property { return false }
+    if let begins, !begins.isClose(to: adjustment.begins) { return false }
     if let duration, !duration.isClose(to: adjustment.duration) { return false }
     if let curve, curve != adjustment.curve { return false }
     if let by, by != adjustment.by { return false }
@@ -257,6 +258,7 @@ extension JudgedValue {
     add("property", adjustment.property.map { .text($0.name) })
     add("from", adjustment.from.map { JudgedValue(plain: $0) })
     add("to", adjustment.to.map { JudgedValue(plain: $0) })
+    add("begins", adjustment.lateBegins.map { .number($0) })
     add("duration", adjustment.duration.map { .number($0) })
     add("curve", adjustment.curve.map { .number(Double($0)) })
     add("by", adjustment.by.map { .text($0.name) })

@@ -118,6 +118,7 @@ extension MovementFacts {
       case ("property", .text(let text)): property = FormatWords.adjusted.value(text)
       case ("from", let value): from = value.plainNumbers
       case ("to", let value): to = value.plainNumbers
+      case ("begins", .number(let number)): begins = number
       case ("duration", .number(let number)): duration = number
       case ("curve", .number(let number)): curve = Int(exactly: number)
       case ("by", .text(let text)): by = FormatWords.author.value(text) ?? .strategy

@@ -317,9 +317,10 @@ extension Messages {
       mismatch.operator == .equals, case .list(let expected) = mismatch.expected,
       case .list(let actual) = mismatch.actual
     else { return nil }
-    let (olds, news) = (
-      expected.compactMap { MovementFacts($0) }, actual.compactMap { MovementFacts($0) }
-    )
+    let olds = expected.compactMap { MovementFacts($0) }
+    var news = actual.compactMap { MovementFacts($0) }
+    // What was found and is not late says nothing of it.
+    for index in news.indices { news[index].begins = news[index].begins ?? 0 }
     guard olds.count == expected.count, news.count == actual.count else { return nil }
     return differences(olds, news, within: Tolerance.points + Tolerance.slack)
   }
@@ -354,6 +355,9 @@ extension Messages {
     if withOrigin, differ(old.from, new.from, tolerance) {
       parts.append("from \(points(old.from ?? [])), \(now) from \(points(new.from ?? []))")
     }
+    if let was = old.begins, let isNow = new.begins, differ([was], [isNow], tolerance) {
+      parts.append("\(beginning(was)), \(now) \(beginning(isNow))")
+    }
     let durations = (old.duration.map { [$0] }, new.duration.map { [$0] })
     if differ(durations.0, durations.1, tolerance) {
       parts.append("in \(points(durations.0 ?? [])) s, \(now) \(points(durations.1 ?? [])) s")
@@ -365,6 +369,11 @@ extension Messages {
       parts.append("by \(was.name), \(now) by \(isNow.name)")
     }
     return parts
+  }
+
+  /// When a movement begins, as `0.25 s later`.
+  package static func beginning(_ seconds: Double) -> String {
+    seconds > 0 ? "\(points([seconds])) s later" : "at once"
   }
 
   /// Whether both are known and not the same.

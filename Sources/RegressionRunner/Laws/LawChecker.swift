@@ -147,7 +147,11 @@ struct LawChecker {
     if screen.firstResponder >= 0, !edited.contains(screen.firstResponder) {
       edited.append(screen.firstResponder)
     }
-    if isAtRest {
+    if !isAtRest {
+      for index in outcomes.indices where outcomes[index].law == .movesWithKeyboard {
+        if let result = movesWithKeyboard(screen) { outcomes[index].note(result, step: step) }
+      }
+    } else {
       for index in outcomes.indices {
         let law = outcomes[index].law
         guard outcomes[index].passed || law != .idempotent,
@@ -286,6 +290,7 @@ struct LawChecker {
     case .noNeedlessMovement: return noNeedlessMovement(simulator)
     case .idempotent: return idempotent(simulator, again)
     case .switchIsStable: return switchIsStable(screen)
+    case .movesWithKeyboard: return movesWithKeyboard(screen)
     case .noDrift, .orderIndependent: return nil
     }
   }
@@ -428,6 +433,54 @@ struct LawChecker {
     exempt.insets = isOutdated
     let difference = copy.screen.firstDifference(from: simulator.screen, but: exempt)
     return LawResult(difference?.finding(.answeredAgain))
+  }
+
+  /// A movement may begin so many frames of 1/60 s after the keyboard.
+  private static let mostFrames = 2
+
+  private func movesWithKeyboard(_ screen: Screen) -> LawResult? {
+    let late = screen.lateAdjustments.filter { late in
+      let adjustment = screen.adjustments[late.index]
+      return adjustment.by == .strategy && adjustment.frames > Self.mostFrames
+        && movesInSight(
+          adjustment, followedBy: screen.adjustments.dropFirst(late.index + 1).first, screen)
+    }
+    guard let latest = late.max(by: { frames($0, screen) < frames($1, screen) }) else {
+      return screen.keyboardBeganToMove ? LawResult(nil) : nil
+    }
+    let adjustment = screen.adjustments[latest.index]
+    return LawResult(
+      LawFinding(
+        .movesLate, view: screen.form.name(of: adjustment.view), property: adjustment.property.name,
+        after: [adjustment.begins, Double(latest.call.rawValue)]))
+  }
+
+  private func frames(_ late: LateAdjustment, _ screen: Screen) -> Int {
+    screen.adjustments[late.index].frames
+  }
+
+  /// Whether one sees an adjustment: what it changes moves, or a clamp of UIKit's follows from it.
+  private func movesInSight(
+    _ adjustment: Adjustment, followedBy next: Adjustment?, _ screen: Screen
+  ) -> Bool {
+    let form = screen.form
+    func moves(_ views: some Sequence<ViewIndex>) -> Bool {
+      views.contains { screen.windowFrame($0) != before.windowFrame($0) }
+    }
+    switch adjustment.property {
+    case .contentOffset, .frame: return true
+    case .contentInset:
+      return next.map {
+        $0.by == .system && $0.property == .contentOffset && $0.view == adjustment.view
+      } ?? false
+    case .bottomPadding:
+      return moves(form.views.indices.filter { form.isInside($0, adjustment.view) })
+    case .constant, .priority, .isActive: return moves(form.viewsTied(by: adjustment.view))
+    case .additionalSafeAreaInsets: return moves(form.views.indices)
+    case .scrollIndicatorInsets, .tableFooterViewHeight, .spacerHeight, .hidden, .contentSize,
+      .adjustedContentInset:
+      return false
+    }
   }
 
   private mutating func switchIsStable(_ screen: Screen) -> LawResult? {

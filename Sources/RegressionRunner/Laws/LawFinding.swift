@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// How a law was broken, as facts, and its words.
 package struct LawFinding: Hashable, Sendable {
   /// What is wrong.
@@ -46,6 +48,9 @@ package struct LawFinding: Hashable, Sendable {
     case barSqueezed = 18
     /// A bar ends at `after` instead of `before`, where it rests, although no docked keyboard is up.
     case barNotAtRest = 19
+    /// The strategy moved the view's property the first of `after` in seconds later than the keyboard, in the
+    /// call that the second one says.
+    case movesLate = 20
 
     /// The word that is stored.
     package var word: String {
@@ -70,6 +75,7 @@ package struct LawFinding: Hashable, Sendable {
       case .barOffKeyboard: "barOffKeyboard"
       case .barSqueezed: "barSqueezed"
       case .barNotAtRest: "barNotAtRest"
+      case .movesLate: "movesLate"
       }
     }
   }
@@ -214,7 +220,23 @@ extension LawFinding {
     case .barSqueezed: "\(view) is \(after) pt high instead of \(before)"
     case .barNotAtRest:
       "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its resting position, although no keyboard is docked"
+    case .movesLate: late(view)
     }
+  }
+
+  /// Says how late something moves, and in which call.
+  private func late(_ view: String) -> String {
+    let code = self.after.count > 1 ? Int(exactly: self.after[1]) : nil
+    let call =
+      switch code.flatMap({ LateAdjustment.Call(rawValue: $0) }) {
+      case .didChangeFrame: ", in keyboardDidChangeFrame"
+      case .didShow: ", in keyboardDidShow"
+      case .didHide: ", in keyboardDidHide"
+      case .timer: ", by a timer"
+      case .other, nil: ""
+      }
+    return
+      "\(view) moves \(Messages.points([amount])) s after the keyboard starts to (\(property)\(call))"
   }
 
   /// Says how much room there is below what a view shows, and how much of it is empty.

@@ -43,7 +43,13 @@ struct OutcomeBody {
   private mutating func append<View>(
     _ movement: Movement<View>, step: Int, appendingName: (inout JSONBytes) -> Void
   ) {
-    json.append(movement.by == .strategy ? "{\"by\":\"strategy\"" : "{\"by\":\"system\"")
+    json.append("{")
+    if movement.frames > 0 {
+      json.append("\"begins\":")
+      json.append(exactly: movement.begins)
+      json.append(",")
+    }
+    json.append(movement.by == .strategy ? "\"by\":\"strategy\"" : "\"by\":\"system\"")
     json.append(",\"curve\":")
     json.append(movement.curve)
     json.append(",\"duration\":")

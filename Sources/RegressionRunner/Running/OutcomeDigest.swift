@@ -39,8 +39,10 @@ struct OutcomeDigest {
   private mutating func add<View>(
     _ movement: Movement<View>, step: Int, appendingName: (inout [UInt64]) -> Void
   ) {
-    append(
-      UInt64(step) << 16 | UInt64(movement.property.rawValue) << 8 | UInt64(movement.by.rawValue))
+    // Beside the author a bit says that frames follow, so that what is not late counts as it always did.
+    let author = movement.by.rawValue | (movement.frames > 0 ? 2 : 0)
+    append(UInt64(step) << 16 | UInt64(movement.property.rawValue) << 8 | UInt64(author))
+    if movement.frames > 0 { append(UInt64(movement.frames)) }
     appendingName(&words)
     for index in 0..<movement.property.componentCount {
       append(movement.from[index].bitPattern)

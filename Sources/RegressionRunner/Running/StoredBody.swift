@@ -142,17 +142,19 @@ package struct StoredBody: Sendable {
     let property = FormatWords.adjusted.value(try item.value("property", Value.text))
     let from = try item.value("from", Value.numbers)
     let to = try item.value("to", Value.numbers)
+    let frames = try item.optional("begins", Value.number).map { ($0 * 60).rounded() } ?? 0
     let duration = try item.value("duration", Value.number)
     let curve = try item.value("curve", Value.integer)
     let by = FormatWords.author.value(try item.value("by", Value.text))
-    guard 0..<(1 << 48) ~= step, let property, let by,
+    guard 0..<(1 << 48) ~= step, 0...StrategyVerb.longestDuration * 60 ~= frames, let property,
+      let by,
       let from = AdjustedValue(from, of: property), let to = AdjustedValue(to, of: property)
     else { return nil }
     return Adjustment(
       step: step,
       adjustment: Movement(
         view: view, property: property, from: from, to: to, duration: duration, curve: curve,
-        by: by))
+        by: by, frames: Int(frames)))
   }
 }
 

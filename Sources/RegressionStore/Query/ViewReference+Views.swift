@@ -151,6 +151,7 @@ extension ViewReference {
       value_from  the value before, JSON unless it is a number
       value_to    the value after
       duration    the duration of the animation, in seconds
+      begins      seconds after the step or the keyboard's will-notification
       """
     ),
     ViewReference(

@@ -205,6 +205,7 @@ enum FilmNotes {
       if let known {
         sums[known].to = change.to
         sums[known].duration = max(sums[known].duration, change.duration)
+        sums[known].frames = max(sums[known].frames, change.frames)
         if change.by == .strategy { sums[known].by = change.by }
       } else {
         sums.append(change)
@@ -225,6 +226,7 @@ enum FilmNotes {
     }
     var text = "\(change.view): " + parts.joined(separator: ", ")
     if change.duration > 0 { text += ", \(Words.points(change.duration)) s" }
+    if change.frames > 0 { text += ", \(Messages.beginning(change.begins))" }
     return change.by == .system ? text + ", by UIKit" : text
   }
 

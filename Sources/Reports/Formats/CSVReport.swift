@@ -118,6 +118,7 @@ package struct CSVReport: ReportWriter {
     Column("duration") { $0.adjustment.duration },
     Column("curve") { $0.adjustment.curve },
     Column("by") { $0.adjustment.by.name },
+    Column("begins") { $0.adjustment.begins },
   ]
 
   private typealias Transition = (run: Run, verdict: Verdict, before: Verdict?)

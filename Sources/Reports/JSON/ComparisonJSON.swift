@@ -108,6 +108,9 @@ package enum ComparisonJSON {
     .init("property", "The property.") { $0.adjustment.property.name },
     .init("from", "Value before: one, two or four numbers.") { $0.adjustment.before },
     .init("to", "Value after.") { $0.adjustment.after },
+    .optional("begins", TraceJSON.begins) {
+      $0.adjustment.frames > 0 ? $0.adjustment.begins : nil
+    },
     .init("duration", "Duration of the animation, in seconds.") { $0.adjustment.duration },
     .word("by", TraceJSON.authors, "strategy or system.") { $0.adjustment.by.name },
   ]

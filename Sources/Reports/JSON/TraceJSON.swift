@@ -58,12 +58,16 @@ package struct TraceJSON: Sendable {
       oneOrMore($0.before)
     },
     .any("to", oneOrMore, "Value after.") { oneOrMore($0.after) },
+    .optional("begins", begins) { $0.frames > 0 ? $0.begins : nil },
     .init("duration", "Duration of the animation, in seconds.") { $0.duration },
     .init("curve", "Animation curve of UIKit.") { $0.curve },
     .word("by", authors, "strategy or system.") { $0.by.name },
   ]
 
   static let authors = ["strategy", "system"]
+
+  static let begins =
+    "Seconds after the step or the keyboard's will-notification, in 1/60 s; omitted if 0."
 
   private static let oneOrMore = JSONSchema.any(of: [.types("number"), [Double].schema])
 
@@ -145,6 +149,7 @@ package struct TraceJSON: Sendable {
     let (integer, text, any) = (Int.schema, String.schema, JSONSchema())
     let adjustment = JSONSchema.object(
       [
+        ("begins", Double.schema.described(begins)),
         ("by", JSONSchema.words(authors).described("strategy or system.")),
         ("curve", integer.described("Animation curve of UIKit.")),
         ("duration", Double.schema.described("Duration of the animation, in seconds.")),

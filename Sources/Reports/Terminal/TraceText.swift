@@ -65,7 +65,9 @@ package struct TraceText: Sendable {
     var lines: [String] = []
     if showsLog { lines += step.log.map { style.faint(Escaped.text($0)) } }
     lines += step.adjustments.map { change in
-      let timing = change.duration > 0 ? " in \(Words.points(change.duration)) s" : ""
+      let duration = change.duration > 0 ? " in \(Words.points(change.duration)) s" : ""
+      let start = change.frames > 0 ? ", \(Messages.beginning(change.begins))," : ""
+      let timing = duration + start
       return Escaped.text(
         "\(change.property.name) of \(change.view) \(Words.points(change.before)) → "
           + "\(Words.points(change.after))\(timing) by \(change.by.name)"

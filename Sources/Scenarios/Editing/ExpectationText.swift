@@ -65,6 +65,7 @@ struct ExpectationText {
     add("property", adjustment.property.map { scalar($0.name) })
     add("from", adjustment.from.map(numbers))
     add("to", adjustment.to.map(numbers))
+    add("begins", adjustment.lateBegins.map(Self.number))
     add("duration", adjustment.duration.map(Self.number))
     add("curve", adjustment.curve.map { "\($0)" })
     add("by", adjustment.by.map { scalar($0.name) })
@@ -137,6 +138,7 @@ extension MovementFacts {
   fileprivate func isClose(to other: MovementFacts) -> Bool {
     view == other.view && property == other.property && curve == other.curve && by == other.by
       && Matcher.isClose(from, other.from) && Matcher.isClose(to, other.to)
+      && Matcher.isClose(lateBegins.map { [$0] }, other.lateBegins.map { [$0] })
       && Matcher.isClose(duration.map { [$0] }, other.duration.map { [$0] })
   }
 }

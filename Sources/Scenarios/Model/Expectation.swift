@@ -80,6 +80,8 @@ package struct MovementFacts: Hashable, Sendable {
   package var from: [Double]?
   /// The value after.
   package var to: [Double]?
+  /// Seconds between what it answers and itself.
+  package var begins: Double?
   /// Seconds of the animation.
   package var duration: Double?
   /// The animation's curve.
@@ -90,6 +92,9 @@ package struct MovementFacts: Hashable, Sendable {
   /// Makes an adjustment about which nothing is said.
   package init() {}
 
+  /// Where it is known to be late, by how many seconds: what begins at once is not written down.
+  package var lateBegins: Double? { begins == 0 ? nil : begins }
+
   /// Takes what a case did.
   package init(_ done: Movement<String>, step: Int? = nil) {
     self.step = step
@@ -97,6 +102,7 @@ package struct MovementFacts: Hashable, Sendable {
     property = done.property
     from = done.before
     to = done.after
+    begins = done.begins
     duration = done.duration
     curve = done.curve
     by = done.by

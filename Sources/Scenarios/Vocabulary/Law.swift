@@ -33,6 +33,8 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
   case noExcessRoom = "no-excess-room"
   /// What rides the keyboard stands on it, and comes back to where it rests.
   case barOnKeyboard = "bar-on-keyboard"
+  /// What moves for the keyboard moves when it does.
+  case movesWithKeyboard = "moves-with-keyboard"
 
   /// What is known of a law.
   package struct Declaration: Sendable {
@@ -109,6 +111,11 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
         "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
           + "another one, at the gap or its initial distance; otherwise it is at its initial "
           + "position. It never shrinks."
+      )
+    case .movesWithKeyboard:
+      .init(
+        "What the strategy moves in sight for a docked keyboard begins to move within 2 frames (1/30 s) "
+          + "of the keyboard."
       )
     }
   }

@@ -186,6 +186,9 @@ extension MovementFacts {
         },
         value: { $0.to.map { .adjusted($0) } }),
       Field(
+        "begins", \.begins, { $0.begins = $1 }, .seconds,
+        "Delay after the step or the keyboard's will-notification, in seconds; in whole 1/60 s."),
+      Field(
         "duration", \.duration, { $0.duration = $1 }, .seconds,
         "Duration of the animation, in seconds."),
       Field(

@@ -60,7 +60,7 @@ extension ViewProperty {
   private static let libraryRules: [Row<InputProperties>] = [
     .init(
       "onReturn", of: .withField, \.onReturn, { $0.onReturn = $1 }, .word(FormatWords.onReturn),
-      set: .onReturn, "Action of the app on the return key; UIKit by itself does nothing."),
+      set: .onReturn, "Action of the app on the return key; UIKit itself does nothing."),
     .init(
       "avoidance", of: .withInput, \.avoidance, { $0.avoidance = $1 },
       .mapping(InputProperties.Avoidance.fields),

@@ -221,7 +221,7 @@ struct HookTests {
       var stage = stage(["delay": .number(0.5)])
       let a = stage.index("a")
       #expect(!heard(&stage, .focus(a), then: 0).contains("timer"))
-      #expect(heard(&stage, .wait(wait), then: then) == "timer:7")
+      #expect(heard(&stage, .wait(wait), then: then) == "didChangeFrame didShow timer:7")
     }
     var stage = stage(["delay": .number(3_600)])
     let a = stage.index("a")

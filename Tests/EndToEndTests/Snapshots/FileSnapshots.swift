@@ -21,7 +21,7 @@ struct FileSnapshots {
         #expect(
           try headroom.seen(columns, "check suite") == """
             --- on standard error
-            suite/contacts.yaml:30:19: error: unknown key 'placehodler' in a view; did you mean 'placeholder'?
+            suite/contacts.yaml:31:19: error: unknown key 'placehodler' in a view; did you mean 'placeholder'?
                               placehodler: "Row {n}"
                               ^
             suite/contacts.yaml:41:16: error: the form 'contacts' has no view 'feild-12'; did you mean 'field-12'?
@@ -177,6 +177,7 @@ struct FileSnapshots {
                   - reachable
                   - no-excess-room
                   - bar-on-keyboard
+                  - moves-with-keyboard
                 script:
                   - focus: field-1
                   # - expect:
@@ -284,6 +285,7 @@ struct FileSnapshots {
                               frame: [145, 0, 215, 44]
                               tag: "{n}"
                               placeholder: "Row {n}"
+                              onReturn: resign
 
             scenarios:
               - name: ours/last-row

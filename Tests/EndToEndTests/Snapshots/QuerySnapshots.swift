@@ -178,6 +178,7 @@ struct QuerySnapshots {
             value_from  the value before, JSON unless it is a number
             value_to    the value after
             duration    the duration of the animation, in seconds
+            begins      seconds after the step or the keyboard's will-notification
 
           metrics: a metric of one case in one run, if it was measured
             case_key  the case
@@ -294,7 +295,7 @@ struct QuerySnapshots {
         try headroom.seen(80, "query failing-now") == """
           CASE_KEY                           VERDICT  SINCE_RUN  FILE                 LINE
           ours/last-row [ours, iPhone 8]     fail             2  suite/ours.yaml         7
-          table/last-row-i…croll, iPhone 8]  fail             3  suite/contacts.yaml    32
+          table/last-row-i…croll, iPhone 8]  fail             3  suite/contacts.yaml    33
 
           """
       )
@@ -302,7 +303,7 @@ struct QuerySnapshots {
         try headroom.seen(120, "query failing-now -p run=latest") == """
           CASE_KEY                                           VERDICT  SINCE_RUN  FILE                 LINE
           ours/last-row [ours, iPhone 8]                     fail             2  suite/ours.yaml         7
-          table/last-row-is-lifted [inset-scroll, iPhone 8]  fail             3  suite/contacts.yaml    32
+          table/last-row-is-lifted [inset-scroll, iPhone 8]  fail             3  suite/contacts.yaml    33
 
           """
       )

@@ -23,7 +23,7 @@ struct CaseFacts: Sendable {
       "value_before", "value_after", "field",
     ],
     "adjustments": [
-      "case_key", "step", "view", "property", "value_from", "value_to", "duration",
+      "case_key", "step", "view", "property", "value_from", "value_to", "duration", "begins",
     ],
     "metrics": ["case_key", "name", "value"],
     "margins": ["case_key", "step", "subject", "margin"],
@@ -109,7 +109,7 @@ struct CaseFacts: Sendable {
       + adjustments.map { item in
         let done = item.adjustment
         return "\(item.step) \(done.view) \(done.property.name) \(done.before) \(done.after) "
-          + "\(done.duration) \(done.curve) \(done.by.name)"
+          + "\(done.duration) \(done.curve) \(done.by.name) \(done.frames)"
       }
   }
 
@@ -134,6 +134,7 @@ struct CaseFacts: Sendable {
     [
       .integer(Int64(step)), .text(adjustment.view), .text(adjustment.property.name),
       value(of: adjustment.before), value(of: adjustment.after), .real(adjustment.duration),
+      adjustment.frames > 0 ? .real(adjustment.begins) : .integer(0),
     ]
   }
 
