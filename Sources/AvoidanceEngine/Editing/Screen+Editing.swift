@@ -81,10 +81,11 @@ extension Screen {
 /// What a strategy can set of text fields and text views.
 extension Screen {
   /// Gives an input a text, as an assignment to `text` does: no delegate is asked or told, nothing is
-  /// posted, and the number of a text view's lines stays.
+  /// posted, and a text view's lines follow the line breaks.
   public mutating func setText(_ text: String, of view: ViewIndex) {
     guard knows(view, .setText), form.views[view].input >= 0 else { return }
     let input = form.views[view].input
+    followReplacement(of: view, by: text)
     inputs[input].text = 0
     guard !text.isEmpty else { return }
     var number = form.texts.count
@@ -96,9 +97,17 @@ extension Screen {
   }
 
   /// Replaces an input's text by one of the form's.
-  mutating func replaceText(of input: Int, by text: Int) {
+  mutating func replaceText(of view: ViewIndex, by text: Int) {
+    let input = form.views[view].input
+    followReplacement(of: view, by: form.texts[text])
     inputs[input].text = 0
     append(text, to: input)
+  }
+
+  /// Adds the lines to a text view that another text has more than its present one.
+  private mutating func followReplacement(of view: ViewIndex, by text: String) {
+    guard form.views[view].kind == .textView else { return }
+    addLines(text.lineBreaks - self.text(view).lineBreaks, to: view)
   }
 
   /// Gives an input's own accessory view a height in points; 0: none.

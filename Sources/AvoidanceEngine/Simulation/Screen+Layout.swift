@@ -224,6 +224,15 @@ extension Screen {
     if !reaches.height { scrolls[position].ownContentSize.height = height }
   }
 
+  /// Makes a text view's content so many lines longer, or shorter.
+  mutating func addLines(_ count: Int, to view: ViewIndex) {
+    guard count != 0 else { return }
+    inputs[form.views[view].input].lines += count
+    if form.layouts[view].intrinsicContentSize?.line != nil { needsLayout = true }
+    fitTextView(view)
+    geometryDidChange(form.views[view].scroll, .system)
+  }
+
   mutating func fitTextView(_ view: ViewIndex) {
     let position = form.views[view].scroll
     guard let properties = inputProperties(view) else { return }

@@ -206,6 +206,19 @@ extension Screen {
     return Rect(insets.left, insets.top + line * lineHeight, width, lineHeight).snapped
   }
 
+  /// What UIKit scrolls into view of a text view's caret, in the text view's own content coordinates: its line,
+  /// with the text inset above the first and below the last one.
+  func revealedCaret(_ view: ViewIndex) -> Rect? {
+    guard var rect = caretRect(view), statedCaret(view) == nil else { return caretRect(view) }
+    let insets = textInsets(view)
+    if inputs[form.views[view].input].lines <= 1 {
+      rect.height += rect.y
+      rect.y = 0
+    }
+    rect.height += insets.bottom
+    return rect
+  }
+
   /// The words of a log entry, as `textFieldShouldBeginEditing email`.
   public func text(of entry: LogEntry) -> String {
     var text = entry.kind.word

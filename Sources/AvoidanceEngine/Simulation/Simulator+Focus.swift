@@ -63,7 +63,7 @@ extension Simulator {
     let field = screen.firstResponder
     guard screen.profile.revealsFirstResponder, isOnUIKit, field >= 0 else { return }
     if screen.form.views[field].kind == .textView {
-      guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
+      guard let caret = screen.revealedCaret(field), screen.isScrollEnabled(field) else { return }
       screen.scrollRectToVisible(caret, of: field, .reveal)
       return
     }
@@ -193,6 +193,7 @@ extension Simulator {
     guard screen.inputs[input].shouldChange || hidesDelegate(field) else { return false }
     screen.append(text, to: input)
     textDidChange(field)
+    followText(of: field, lines: screen.form.texts[text].lineBreaks)
     return true
   }
 
@@ -235,7 +236,7 @@ extension Simulator {
       return
     }
     if screen.form.views[field].kind == .textView {
-      if insert(screen.form.newlineText) { addLine(to: field) }
+      insert(screen.form.newlineText)
       return
     }
     call(.shouldReturn, field)
@@ -275,7 +276,7 @@ extension Simulator {
     // The last text view resigns and still takes the newline.
     screen.append(screen.form.newlineText, to: input)
     textDidChange(field)
-    addLine(to: field)
+    followText(of: field, lines: 1)
   }
 
   private mutating func follow(_ move: FocusMove) {
@@ -317,15 +318,15 @@ extension Simulator {
     }
   }
 
-  /// A newline makes a text view's content a line longer and keeps the caret visible.
-  private mutating func addLine(to field: ViewIndex) {
-    let caretBefore = screen.caret(field)
-    screen.inputs[screen.form.views[field].input].lines += 1
-    if screen.form.layouts[field].intrinsicContentSize?.line != nil { screen.needsLayout = true }
-    screen.fitTextView(field)
-    screen.geometryDidChange(screen.form.views[field].scroll, .system)
-    tellOfCaret(in: field, from: caretBefore)
-    guard let caret = screen.caretRect(field), screen.isScrollEnabled(field) else { return }
+  /// What is typed makes a text view's content so many lines longer and keeps the caret visible.
+  private mutating func followText(of field: ViewIndex, lines: Int) {
+    guard screen.form.views[field].kind == .textView else { return }
+    if lines > 0 {
+      let caretBefore = screen.caret(field)
+      screen.addLines(lines, to: field)
+      tellOfCaret(in: field, from: caretBefore)
+    }
+    guard let caret = screen.revealedCaret(field), screen.isScrollEnabled(field) else { return }
     screen.scrollRectToVisible(caret, of: field, .system)
   }
 

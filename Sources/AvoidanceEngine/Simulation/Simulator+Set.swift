@@ -173,7 +173,7 @@ extension Simulator {
 
   private mutating func setText(_ change: PropertyChange) -> Bool {
     guard case .text(let text) = change.value else { return false }
-    screen.replaceText(of: screen.form.views[change.view].input, by: text)
+    screen.replaceText(of: change.view, by: text)
     return true
   }
 

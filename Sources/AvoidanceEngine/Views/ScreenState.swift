@@ -93,7 +93,7 @@ struct InputState: Hashable, Sendable {
   var toolbar: Toolbar?
 
   init(_ properties: InputProperties) {
-    lines = properties.lines
+    lines = properties.lines ?? 1 + properties.text.lineBreaks
     enabled = properties.enabled
     secure = properties.secure
     autocorrection = properties.autocorrection
@@ -117,4 +117,9 @@ struct TextPiece: Hashable, Sendable {
   var previous: Int
   /// Number of the inserted text: its index in the form's texts; behind these, what strategies set.
   var text: Int
+}
+
+extension String {
+  /// How many lines end in the text.
+  var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 }

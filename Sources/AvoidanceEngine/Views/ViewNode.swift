@@ -321,8 +321,9 @@ public struct InputProperties: Hashable, Sendable {
   /// A text view's height of a line, in points; nil: the line of the size that it wants, and its
   /// text fills its bounds at least.
   public var lineHeight: Double?
-  /// A text view's number of lines; the caret is in the last one.
-  public var lines = 1
+  /// A text view's number of lines at the start, the caret being in the last one; nil: one more than the line
+  /// breaks in its text.
+  public var lines: Int?
   /// A text view's space beside each line.
   public var lineFragmentPadding = 5.0
 

@@ -225,7 +225,7 @@ extension ViewNode {
     { $0.input?.caret = nil },
     { $0.input?.textInsets = EdgeInsets(8, 0, 8, 0) },
     { $0.input?.lineHeight = nil },
-    { $0.input?.lines = 1 },
+    { $0.input?.lines = nil },
     { $0.layout = LayoutProperties() },
   ]
 }
@@ -254,6 +254,6 @@ extension InputProperties {
     add(caret != nil)
     add(textInsets != EdgeInsets(8, 0, 8, 0))
     add(lineHeight != nil)
-    add(lines != 1)
+    add(lines != nil)
   }
 }

@@ -77,7 +77,8 @@ extension ViewProperty {
     ),
     .init(
       "lines", of: .textViews, \.lines, { $0.lines = $1 }, .integer(in: 0...1_000_000),
-      "Number of lines; the caret is in the last one."),
+      "Number of lines at the start; the caret is in the last one. By default one more than the line "
+        + "breaks in 'text'."),
     .init(
       "lineFragmentPadding", of: .textViews, \.lineFragmentPadding, { $0.lineFragmentPadding = $1 },
       .length, "Padding on both sides of each line, in points."),

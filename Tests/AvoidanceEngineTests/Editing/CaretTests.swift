@@ -112,3 +112,80 @@ struct CaretTests {
     #expect(stage.takeWords() == ["caret a", "frame a 45.0"])
   }
 }
+
+/// A text view's lines, and how it scrolls to its caret: <doc:Focus#Text>. Lines of 20, insets of 8.
+struct TextLineTests {
+  private static func stage(
+    height: Double, texts: [String] = [], with change: (inout InputProperties) -> Void = { _ in }
+  ) -> Stage {
+    Stage(
+      views: [
+        textView("note", frame: Rect(16, 60, 358, height)) {
+          $0.lineHeight = 20
+          change(&$0)
+        }
+      ], texts: texts)
+  }
+
+  private static let nine = (1...9).map { "\($0)\n" }.joined()
+
+  // 8 + 10 × 20 + 8 = 216; 216 − 120 = 96.
+  @Test func `typed line breaks are lines, and the last one is scrolled into view with its inset`()
+  {
+    var stage = Self.stage(height: 120, texts: [Self.nine])
+    stage.focus("note")
+    stage.perform(.type(text: 0))
+    #expect(stage.contentSize("note").height == 216)
+    #expect(stage.y("note") == 96)
+    #expect(stage.adjustments == ["system note.contentOffset [0, 96] 0/0"])
+  }
+
+  // 24 × 20 + 16 = 496; 496 − 400 = 96.
+  @Test func `they come to the lines that the form says`() {
+    var stage = Self.stage(height: 400, texts: [Self.nine]) { $0.lines = 15 }
+    stage.focus("note")
+    stage.perform(.type(text: 0))
+    #expect(stage.contentSize("note").height == 496)
+    #expect(stage.y("note") == 96)
+  }
+
+  @Test(arguments: [(10, 216.0, 116.0), (20, 416, 316)])
+  func `a text has a line more than it has breaks`(lines: Int, content: Double, offset: Double) {
+    var stage = Self.stage(height: 100) {
+      $0.text = Array(repeating: "line", count: lines).joined(separator: "\n")
+    }
+    #expect(stage.contentSize("note").height == content)
+    #expect(stage.y("note") == 0)
+    stage.focus("note")
+    #expect(stage.y("note") == offset)
+  }
+
+  @Test func `a text that is set brings its lines, and takes those of the one before`() {
+    var stage = Self.stage(height: 100, texts: ["a\nb\nc\nd\ne\nf", ""])
+    stage.set("note", .text, .text(0))
+    #expect(stage.contentSize("note").height == 136)
+    stage.focus("note")
+    #expect(stage.y("note") == 36)
+    stage.set("note", .text, .text(1))
+    #expect(stage.contentSize("note").height == 36)
+    // the clamp
+    #expect(stage.y("note") == 0)
+  }
+
+  // The first line with the inset above it: an offset of 5 becomes 0, where the line alone begins at 8.
+  @Test func `the first line is shown with the inset above it`() {
+    var stage = Self.stage(height: 30, texts: ["a"])
+    stage.focus("note")
+    // 36 do not fit in 30: the upper edge
+    stage.scroll("note", to: 0, 5)
+    stage.perform(.type(text: 0))
+    #expect(stage.y("note") == 0)
+  }
+
+  @Test func `fields have no lines, and several letters wrap none`() {
+    var stage = Self.stage(height: 100, texts: [String(repeating: "word ", count: 100)])
+    stage.focus("note")
+    stage.perform(.type(text: 0))
+    #expect(stage.contentSize("note").height == 36)
+  }
+}

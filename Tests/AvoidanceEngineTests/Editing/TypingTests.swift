@@ -182,9 +182,9 @@ struct TypingTests {
     // 8 + 4 × 20 + 8 = 96: everything is visible
     #expect(stage.y("tv") == 0)
     stage.perform(.returnKey)
-    // the content is 116 now, the caret ends at 108: 108 − 100
+    // the content is 116 now, the caret's line ends at 108, with the text inset at 116: 116 − 100
     #expect(stage.contentSize("tv").height == 116)
-    #expect(stage.y("tv") == 8)
+    #expect(stage.y("tv") == 16)
   }
 
   @Test func `a text view that doesn't scroll stays when a line is added`() {

@@ -71,8 +71,8 @@ struct RevealTests {
     // 8 + 10 × 20 + 8
     #expect(stage.contentSize("tv").height == 216)
     stage.focus("tv")
-    // the caret's line is 188 to 208: 208 − 100
-    #expect(stage.y("tv") == 108)
+    // the caret's line is 188 to 208, with the text inset 216: 216 − 100
+    #expect(stage.y("tv") == 116)
     #expect(stage.simulator.adjustments.allSatisfy { $0.by == .system })
   }
 
