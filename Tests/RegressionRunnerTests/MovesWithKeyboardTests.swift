@@ -3,8 +3,9 @@ import RegressionRunner
 import Scenarios
 import Testing
 
-/// The law `moves-with-keyboard`: what is late, and what is not judged. The keyboard takes 0.25 s, its top is at
-/// 451; the field `low` ends at 540 in a page of 1000 or 700.
+/// The law `moves-with-keyboard`: what is late, and what is not judged.
+///
+/// The keyboard takes 0.25 s, its top is at 451; the field `low` ends at 540 in a page of 1000 or 700.
 struct MovesWithKeyboardTests {
   private enum Moment: CaseIterable { case willShow, didShow, didHide, timer }
   private enum What: CaseIterable {
@@ -125,8 +126,8 @@ struct MovesWithKeyboardTests {
     #expect(sentence(law) == words)
   }
 
-  /// FG1: with 1000 the offset of 540 − 451 = 89 stays within 1000 − 667 = 333; with 700 the clamp to 33
-  /// follows. The step in mid-animation has nothing of it yet.
+  // FG1: with 1000 the offset of 540 − 451 = 89 stays within 1000 − 667 = 333; with 700 the clamp to 33
+  // follows. The step in mid-animation has nothing of it yet.
   @Test func `an inset that goes when the keyboard has gone is late where the page is clamped`()
     throws
   {

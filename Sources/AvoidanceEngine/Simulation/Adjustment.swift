@@ -24,8 +24,10 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   /// How many whole frames of 1/60 s it begins after what it answers; see ``begins``.
   package var frames = 0
 
-  /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down: the event of the step
-  /// or, later, the keyboard's will-notifications. See <doc:Steps#When-an-adjustment-begins>.
+  /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down.
+  ///
+  /// It answers the event of the step or, later, the keyboard's will-notifications; see
+  /// <doc:Steps#When-an-adjustment-begins>.
   public var begins: Double { Double(frames) / 60 }
 
   /// Makes a change.

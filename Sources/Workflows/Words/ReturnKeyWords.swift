@@ -26,6 +26,7 @@ enum ReturnKeyWords {
   /// - Parameters:
   ///   - groups: The planned cases; the first of each group is tried out, external programs aside.
   ///   - suite: What they are made of.
+  /// - Returns: The sentences, in the order of the groups.
   static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
     var told: Set<String> = []
     return groups.compactMap { group in

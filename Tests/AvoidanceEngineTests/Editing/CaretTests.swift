@@ -113,7 +113,9 @@ struct CaretTests {
   }
 }
 
-/// A text view's lines, and how it scrolls to its caret: <doc:Focus#Text>. Lines of 20, insets of 8.
+/// A text view's lines, and how it scrolls to its caret: <doc:Focus#Text>.
+///
+/// Lines of 20, insets of 8.
 struct TextLineTests {
   private static func stage(
     height: Double, texts: [String] = [], with change: (inout InputProperties) -> Void = { _ in }

@@ -2,8 +2,9 @@ import Testing
 
 @testable import AvoidanceEngine
 
-/// When the did-notifications come, and when adjustments begin: <doc:Steps#Time>. The keyboard takes 0.25 s
-/// and is 340 high on 800, its top at 460.
+/// When the did-notifications come, and when adjustments begin: <doc:Steps#Time>.
+///
+/// The keyboard takes 0.25 s and is 340 high on 800, its top at 460.
 struct KeyboardTimeTests {
   private static func stage(
     _ observedEvents: StrategyEvents = [], contentHeight: Double = 1000,
