@@ -227,7 +227,9 @@ extension Screen {
   /// Makes a text view's content so many lines longer, or shorter.
   mutating func addLines(_ count: Int, to view: ViewIndex) {
     guard count != 0 else { return }
-    inputs[form.views[view].input].lines += count
+    let input = form.views[view].input
+    // The form may say fewer lines than its text has.
+    inputs[input].lines = max(min(1, inputs[input].lines), inputs[input].lines + count)
     if form.layouts[view].intrinsicContentSize?.line != nil { needsLayout = true }
     fitTextView(view)
     geometryDidChange(form.views[view].scroll, .system)

@@ -379,7 +379,9 @@ extension Screen {
   }
 
   /// Whole frames of 1/60 s that have passed; sums of times may lack their last bit.
-  private func frames(since start: Double) -> Int { Int((now - start) * 60 + 1e-6) }
+  private func frames(since start: Double) -> Int {
+    Int(min(now - start, StrategyVerb.longestDuration) * 60 + 1e-6)
+  }
 
   private func length(_ x: Double, _ y: Double) -> Double {
     if x == 0 { return abs(y) }

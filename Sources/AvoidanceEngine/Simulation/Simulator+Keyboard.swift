@@ -291,21 +291,22 @@ extension Simulator {
     _ transition: KeyboardTransition, then follow: (inout Simulator) -> Void = { _ in }
   ) -> MovingKeyboard {
     if let earlier = movingKeyboard, earlier.isOfThisStep {
-      let then = then
-      self.then = nil
+      let end = endOfStep
+      endOfStep = nil
       runTimersBeforeRest(earlier.due)
-      self.then = then
+      endOfStep = end
       comeToRest()
     }
-    groupStart = screen.now
+    let start = screen.now
+    if let then { endOfStep = start + then }
     let movesKeyboard =
       transition.group != .changeFrame && transition.duration > 0
       && transition.begin != transition.end && !dismissesInteractively
-    let answered = Answered(time: groupStart, movesKeyboard: movesKeyboard)
+    let answered = Answered(time: start, movesKeyboard: movesKeyboard)
     screen.answered = answered
     if movesKeyboard { screen.keyboardBeganToMove = true }
     let moving = MovingKeyboard(
-      transition: transition, answered: answered, due: groupStart + transition.duration)
+      transition: transition, answered: answered, due: start + transition.duration)
     var notification = transition.notification
     if transition.postsChangeFrame || transition.group == .changeFrame {
       post(.willChangeFrame, &notification)
@@ -348,7 +349,7 @@ extension Simulator {
   /// before and no other group of the step does.
   mutating func finish(_ moving: MovingKeyboard, isLast: Bool = true) {
     movingKeyboard = moving
-    if isLast, let then, then < moving.transition.duration { return }
+    if isLast, let end = endOfStep, moving.due > end + 1e-9 { return }
     comeToRest()
     // What the event brings after the group is not late.
     screen.answered = Answered(time: screen.now)

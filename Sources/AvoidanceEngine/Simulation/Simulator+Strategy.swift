@@ -73,33 +73,27 @@ extension Simulator {
     while screen.awaitsNextTurn, counts(&count) { runNextTurn() }
   }
 
-  /// When the next event comes: after the time that this one takes, and that until the next one;
-  /// nil: when all is at rest.
-  ///
-  /// Where the step posted several groups it counts from the last.
-  func timeAfter(_ event: Event) -> Double? {
-    guard let then else { return nil }
-    if case .wait(let waited) = event { return groupStart + (then + waited) }
-    return groupStart + then
-  }
-
   /// Carries out what the strategy asked for, where the focus goes, then what is due: timers, and the
   /// did-notifications of the keyboard.
   @inline(never)
-  mutating func runRequests(until end: Double?) {
+  mutating func runRequests() {
     runFocusMoves()
-    if !screen.timers.isEmpty || movingKeyboard != nil { runTimers(until: end) }
+    if !screen.timers.isEmpty || movingKeyboard != nil { runTimers() }
   }
 
-  /// Runs the timers that are due until then, with what they cause, in the order of their times; of
+  /// Whether a time on the simulated clock has come by another; sums of seconds may lack their last bits.
+  private static func isDue(_ time: Double, by end: Double) -> Bool { time <= end + 1e-9 }
+
+  /// Runs the timers that are due until the next event, with what they cause, in the order of their times; of
   /// the same time the one first that was asked for first, and the keyboard's did-notifications before all.
   ///
   /// Where more are due than a step may have, none is left.
-  mutating func runTimers(until end: Double?) {
+  mutating func runTimers() {
     var count = 0
-    while let due = nextDue, end.map({ due <= $0 }) ?? true, counts(&count) {
-      if movingKeyboard?.due == due {
+    while let due = nextDue, endOfStep.map({ Self.isDue(due, by: $0) }) ?? true, counts(&count) {
+      if let moving = movingKeyboard, Self.isDue(moving.due, by: due) {
         comeToRest()
+        screen.answered = Answered(time: screen.now)
       } else if let timer = screen.timers.first {
         run(timer)
       }
@@ -121,8 +115,8 @@ extension Simulator {
   @inline(never)
   mutating func runTimersBeforeRest(_ rest: Double) {
     var count = 0
-    while let next = screen.timers.first, next.due < rest,
-      then.map({ next.due <= groupStart + $0 }) ?? true, counts(&count)
+    while let next = screen.timers.first, !Self.isDue(rest, by: next.due),
+      endOfStep.map({ Self.isDue(next.due, by: $0) }) ?? true, counts(&count)
     {
       run(next)
       runTurns()

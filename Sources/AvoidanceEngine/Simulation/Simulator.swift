@@ -30,10 +30,11 @@ public struct Simulator: Sendable {
   var toldLayout: ToldLayout?
   /// What the parameters of the controller on the screen have replaced; nil for none.
   var replaced: ReplacedParameters?
-  /// Seconds from the present event to the next; nil: all comes to rest first.
+  /// Seconds from the last group of will-notifications that the present event posts to the next event; nil: all
+  /// comes to rest first, or the event waits for a time of its own.
   var then: Double?
-  /// When the step began or, later, its last group of will-notifications was posted, on the simulated clock.
-  var groupStart = 0.0
+  /// When the next event comes, on the simulated clock; nil: when all is at rest.
+  var endOfStep: Double?
   /// Whether a finger takes the keyboard down.
   var dismissesInteractively = false
   /// The keyboard that moves when the next event comes; nil: it rests.
@@ -92,9 +93,9 @@ public struct Simulator: Sendable {
     strategy.setUp(on: &self.screen)
     beginTellingLayout()
     runTurns()
-    if !self.screen.extended.isEmpty { runRequests(until: nil) }
+    if !self.screen.extended.isEmpty { runRequests() }
     self.screen.endStep()
-    settleLayout(until: nil)
+    settleLayout()
     // What the set-up moved was never anywhere else.
     self.screen.pointsScrolled = 0
   }
@@ -134,7 +135,11 @@ public struct Simulator: Sendable {
     if screen.fault != nil { screen.fault = nil }
     let awaitedTurn = screen.awaitsNextTurn
     self.then = then
-    groupStart = screen.now
+    endOfStep = then.map { screen.now + $0 }
+    if case .wait(let waited) = event, let then {
+      self.then = nil
+      endOfStep = screen.now + (then + waited)
+    }
     if movingKeyboard != nil { movingKeyboard?.isOfThisStep = false }
     toldLayout?.rounds = 0
     run(event)
@@ -145,12 +150,14 @@ public struct Simulator: Sendable {
       runTurns()
       reloadInputViewsIfNeeded()
     }
-    if !screen.extended.isEmpty || movingKeyboard != nil { runRequests(until: timeAfter(event)) }
+    if !screen.extended.isEmpty || movingKeyboard != nil { runRequests() }
+    // What is laid out at the end answers no call in particular.
+    screen.answered = Answered(time: screen.now)
     screen.endStep()
-    if toldLayout != nil { settleLayout(until: timeAfter(event)) }
-    if let end = timeAfter(event) { screen.now = max(screen.now, end) }
+    if toldLayout != nil { settleLayout() }
+    if let end = endOfStep { screen.now = max(screen.now, end) }
     metrics.note(pointsScrolled: screen.pointsScrolled)
-    if let frame = screen.focusFrame {
+    if then == nil, let frame = screen.focusFrame {
       // By values: the screen as an argument would be copied as a whole.
       metrics.observe(
         clearance: screen.keyboardTop - frame.maxY,
@@ -164,16 +171,16 @@ public struct Simulator: Sendable {
   /// notification.
   public mutating func redeliverLastWillNotification() {
     screen.beginStep()
-    then = nil
+    (then, endOfStep) = (nil, nil)
     toldLayout?.rounds = 0
     guard var notification = screen.keyboard.lastWillNotification else { return }
     notification.begin = notification.end
     deliver(notification)
     runNextTurn()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
-    if !screen.extended.isEmpty { runRequests(until: nil) }
+    if !screen.extended.isEmpty { runRequests() }
     screen.endStep()
-    if toldLayout != nil { settleLayout(until: nil) }
+    if toldLayout != nil { settleLayout() }
   }
 
   private mutating func afterChangeOfSettings() {
@@ -272,12 +279,12 @@ extension Simulator {
 
   /// Tells of what the end of a step has laid out, and brings what the strategy does about it to rest.
   @inline(never)
-  mutating func settleLayout(until end: Double?) {
+  mutating func settleLayout() {
     while tellOfChangedLayout() {
       tellOfLayout()
       runTurns()
       reloadInputViewsIfNeeded()
-      if !screen.extended.isEmpty { runRequests(until: end) }
+      if !screen.extended.isEmpty || movingKeyboard != nil { runRequests() }
       screen.endStep()
     }
   }

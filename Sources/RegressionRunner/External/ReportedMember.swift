@@ -85,7 +85,10 @@ struct ReportedMember: Sendable {
     of(\.scrolls, "contentInset", "Content insets set by the app or strategy.") {
       $0.contentInset($1)
     },
-    of(\.scrolls, "adjustedContentInset", "Content insets including those for the safe area.") {
+    of(
+      \.scrolls, "adjustedContentInset",
+      "Content insets including those for the safe area and the keyboard."
+    ) {
       $0.adjustedContentInset($1)
     },
     of(\.scrolls, "scrollIndicatorInsets", "Scroll indicator insets.") {

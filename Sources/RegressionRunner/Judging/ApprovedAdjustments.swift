@@ -77,7 +77,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
       return Mismatch(
         step: step, subject: "adjustments", operator: .equals,
         expected: .list(expected.map { JudgedValue($0) }),
-        actual: .list(found.map { JudgedValue(MovementFacts($0.named(in: form))) }))
+        actual: .list(found.map { JudgedValue(found: $0, in: form) }))
     }
   }
 }

@@ -173,8 +173,12 @@ extension CaseFault {
 extension CaseFault {
   /// Takes the first change that is another one in a repetition; nil stands for none in that step.
   init(_ first: MovementFacts?, differsFrom second: MovementFacts?) {
-    self.init(
-      .notDeterministic, value: .list([first, second].map { $0.map { JudgedValue($0) } ?? .none }))
+    let values = [first, second].map { facts -> JudgedValue in
+      guard var facts else { return .none }
+      facts.begins = facts.lateBegins
+      return JudgedValue(facts)
+    }
+    self.init(.notDeterministic, value: .list(values))
   }
 
   /// Takes the first mismatch that is another one in a repetition; nil: everything holds there.

@@ -107,7 +107,7 @@ struct Check {
     case .text(let text): return .text(text)
     case .texts(let texts): return .list(texts.map { .text($0) })
     case .adjustments:
-      return .list(evidence.adjustments.map { JudgedValue(MovementFacts($0.named(in: form))) })
+      return .list(evidence.adjustments.map { JudgedValue(found: $0, in: form) })
     }
   }
 
@@ -249,6 +249,13 @@ extension JudgedValue {
     }
   }
 
+  /// Takes what a case did; what is not late says nothing of when it begins.
+  init(found adjustment: Adjustment, in form: Form) {
+    var facts = MovementFacts(adjustment.named(in: form))
+    facts.begins = facts.lateBegins
+    self.init(facts)
+  }
+
   init(_ adjustment: MovementFacts) {
     var fields: [Field] = []
     func add(_ key: String, _ value: JudgedValue?) {
@@ -258,7 +265,7 @@ extension JudgedValue {
     add("property", adjustment.property.map { .text($0.name) })
     add("from", adjustment.from.map { JudgedValue(plain: $0) })
     add("to", adjustment.to.map { JudgedValue(plain: $0) })
-    add("begins", adjustment.lateBegins.map { .number($0) })
+    add("begins", adjustment.begins.map { .number($0) })
     add("duration", adjustment.duration.map { .number($0) })
     add("curve", adjustment.curve.map { .number(Double($0)) })
     add("by", adjustment.by.map { .text($0.name) })

@@ -62,6 +62,10 @@ extension Scenario {
     var entries: [BoundScenario.Entry] = []
     entries.reserveCapacity(script.count)
     for entry in script { entries.append(try binder.bind(entry)) }
+    // Nothing comes after the last step: everything that is pending happens in it.
+    if case .event(let event, _?)? = entries.last {
+      entries[entries.endIndex - 1] = .event(event, then: nil)
+    }
     return BoundScenario(form: form, entries: entries)
   }
 }

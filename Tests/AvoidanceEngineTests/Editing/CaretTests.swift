@@ -174,6 +174,15 @@ struct TextLineTests {
     #expect(stage.y("note") == 0)
   }
 
+  @Test func `there is a line at least, where the form says fewer than its text has`() {
+    var stage = Self.stage(height: 100, texts: [""]) {
+      $0.text = "a\nb\nc"
+      $0.lines = 1
+    }
+    stage.set("note", .text, .text(0))
+    #expect(stage.contentSize("note").height == 36)
+  }
+
   // The first line with the inset above it: an offset of 5 becomes 0, where the line alone begins at 8.
   @Test func `the first line is shown with the inset above it`() {
     var stage = Self.stage(height: 30, texts: ["a"])

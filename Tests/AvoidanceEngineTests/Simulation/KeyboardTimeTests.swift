@@ -76,6 +76,31 @@ struct KeyboardTimeTests {
     #expect(stage.log == ["keyboardDidChangeFrame", "keyboardDidShow"])
   }
 
+  // The timer at 0.3 ends editing; the hide takes from 0.3 to 0.55, and the step lasts until 1.3 at least.
+  @Test func `a change within a long step comes to rest in it`() {
+    var stage = Self.stage(Self.all) { heard, screen in
+      switch heard {
+      case .notification(.willShow): screen.after(0.3, call: 1)
+      case .timer: screen.resignFirstResponder()
+      default: break
+      }
+    }
+    stage.perform(.focus(stage.index("a")), then: 0.25)
+    _ = stage.takeWords()
+    stage.perform(.wait(1), then: 0)
+    #expect(stage.takeWords() == ["timer 1", "willHide", "didHide"])
+  }
+
+  // 0.2 + 0.15 + 0.1 lacks the last bit of 0.2 + 0.25.
+  @Test func `sums of seconds that lack their last bit are due`() {
+    var stage = Self.stage(Self.all)
+    stage.perform(.wait(0.1), then: 0.1)
+    stage.perform(.focus(stage.index("a")), then: 0.15)
+    #expect(stage.takeWords() == ["willShow"])
+    stage.perform(.scrollTo(stage.index("page"), .zero), then: 0.1)
+    #expect(stage.takeWords() == ["didShow"])
+  }
+
   // MARK: Interrupted
 
   @Test
