@@ -107,8 +107,8 @@ struct CheckAndImportTests {
         to: "page.yaml"
       )
       let words =
-        "page.yaml:16: 'return' does nothing in 'user', whose form does not say onReturn; "
-        + "say 'onReturn: resign' where the app ends editing"
+        "page.yaml:16: 'return' does nothing in 'user', whose onReturn is nothing; "
+        + "say 'onReturn: resign' in the form where the app ends editing"
       let result = try headroom("check", "page.yaml")
       #expect(result.errors.contains(words) == isTold, "\(result)")
       #expect(result.status == 0)

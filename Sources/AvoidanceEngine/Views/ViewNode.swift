@@ -310,7 +310,7 @@ public struct InputProperties: Hashable, Sendable {
   public var shouldEndEditing = true
   /// The delegate's answer to changes of the text.
   public var shouldChange = true
-  /// What the app does on return; UIKit by itself does nothing.
+  /// What the app does on return; UIKit itself does nothing.
   public var onReturn: OnReturn = .nothing
   /// A library's settings for this view.
   public var avoidance = Avoidance()

@@ -38,7 +38,7 @@ enum DeviceLimitWarnings {
 
 extension ScenarioDefinition {
   /// Where an entry of the script stands; the scenario for none.
-  fileprivate func location(ofEntry entry: Int?) -> SourceLocation {
+  func location(ofEntry entry: Int?) -> SourceLocation {
     guard let entry, stepLines.indices.contains(entry) else { return location }
     return SourceLocation(file: location.file, line: stepLines[entry])
   }

@@ -20,8 +20,8 @@ enum ReturnKeyWords {
     }
   }
 
-  /// Returns a sentence for each file of scenarios in which a `return` leaves the field focused that does not
-  /// say `onReturn`, and is expected to end editing.
+  /// Returns a sentence for each file of scenarios in which a `return` does nothing in its field, and is expected
+  /// to end editing.
   ///
   /// - Parameters:
   ///   - groups: The planned cases; the first of each group is tried out, external programs aside.
@@ -46,13 +46,9 @@ enum ReturnKeyWords {
         return nil
       }
       told.insert(scenario.location.file)
-      var place = scenario.location
-      if scenario.stepLines.indices.contains(entry) {
-        place = SourceLocation(file: place.file, line: scenario.stepLines[entry])
-      }
       return Escaped.text(
-        "\(place): 'return' does nothing in '\(field)', whose form does not say onReturn; "
-          + "say 'onReturn: resign' where the app ends editing")
+        "\(scenario.location(ofEntry: entry)): 'return' does nothing in '\(field)', whose onReturn is "
+          + "nothing; say 'onReturn: resign' in the form where the app ends editing")
     }
   }
 }
@@ -79,8 +75,8 @@ extension Scenario {
 }
 
 extension BoundScenario {
-  /// The first `return` that leaves a field focused which says nothing of it, though what is expected right
-  /// after it is that nothing is, with the field's name.
+  /// The first `return` on which nothing happens, though right after it no focus or keyboard is expected, with the
+  /// field's name.
   fileprivate func idleReturn(_ simulator: Simulator, under strategy: String) -> (Int, String)? {
     var simulator = simulator
     for (index, entry) in entries.enumerated() {
