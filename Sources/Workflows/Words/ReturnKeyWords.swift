@@ -85,19 +85,14 @@ extension BoundScenario {
       simulator.perform(event, then: then)
       guard event == .returnKey, field >= 0, simulator.screen.firstResponder == field,
         simulator.screen.inputProperties(field)?.onReturn == .nothing,
-        let name = form.name(of: field), case .expect(let expectations, _)? = entries[after: index]
+        let name = form.name(of: field),
+        case .expect(let expectations, _)? = entries.dropFirst(index + 1).first
       else { continue }
       if expectations.contains(where: { $0.expectation.wantsNoFocus(under: strategy) }) {
         return (index, name)
       }
     }
     return nil
-  }
-}
-
-extension Array {
-  fileprivate subscript(after index: Int) -> Element? {
-    indices.contains(index + 1) ? self[index + 1] : nil
   }
 }
 
