@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: CorrectStrategies.all)
-  func findsNothing(of strategy: StrategyDefinition) {
+  func findsNothing(of strategy: StrategyDefinition) throws {
     var settings = Self.settings(strategy)
     settings.cases = Thoroughness.isFull ? 500 : 100
     settings.blockSize = 500
@@ -35,7 +35,8 @@ import Testing
       let result = Exploration(settings).run()
       #expect(result.unfit < result.tries)
       for finding in result.findings where !CorrectStrategies.isAllowed(finding.token) {
-        Issue.record("\(finding.token), seed \(seed): \(finding.sentence)\n\(finding.specimen)")
+        let file = try FoundScenario(finding, settings, known: nil)?.text(beside: .builtIn) ?? ""
+        Issue.record("\(finding.token), seed \(seed): \(finding.sentence)\n\(file)")
       }
     }
   }
@@ -101,6 +102,24 @@ import Testing
           {textField: field, frame: [0, 700, 100, 44]}]}]}
         """,
       script: "[{focus: text}, return]"),
+    // didShow comes when the finger or the new rows have already moved the field out of sight.
+    Alarm(
+      testDescription: "The field is dragged out of sight while the keyboard comes up",
+      form: """
+        view: {children: [{scrollView: scroll, frame: [0, 0, 100, 200], contentSize: [100, 300],
+          children: [{textField: field, frame: [0, 100, 100, 44]}]}]}
+        """,
+      script: "[{focus: field, then: 0.1}, {drag: {by: [0, 200], view: scroll}}]"),
+    Alarm(
+      testDescription: "Rows push the field down while the keyboard comes up",
+      form: """
+        view: {children: [{tableView: table, frame: [0, 0, 100, 400], rows: [{cell: first, height: 200},
+          {cell: second, height: 100, children: [{textField: field, frame: [0, 0, 100, 44]}]}]}]}
+        """,
+      script: """
+        [{focus: field, then: 0.1}, {insertRows: {table: table, at: 0,
+          rows: [{repeat: 3, cell: "more-{n}", height: 44}]}}]
+        """),
   ])
   func blamesNobody(_ alarm: Alarm) throws {
     let canvas = alarm.form.hasPrefix("canvas") ? "" : "canvas: [375, 667], "
