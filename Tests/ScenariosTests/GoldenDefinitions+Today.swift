@@ -166,7 +166,7 @@ extension GoldenDefinitions {
               frame: [0, 200, 390, 644]
               children:
                 - {textField: name, frame: [0, 0, 390, 44], caret: [10.5, 20]}
-                - {textView: notes, frame: [0, 44, 390, 100], lineHeight: 20}
+                - {textView: notes, frame: [0, 44, 390, 100], lineHeight: 20, grows: 160}
 
       - name: login
         canvas: [402, 874]
@@ -179,7 +179,7 @@ extension GoldenDefinitions {
       - name: code
         form: login
         laws: []
-        profile: {accessoryInFrame: false, tableControllerInset: own}
+        profile: {accessoryInFrame: false, tableControllerInset: own, followsCaret: none}
         script: [{keyboard: {autofillBar: true}}]
       - name: today
         form: today
@@ -213,12 +213,12 @@ extension GoldenDefinitions {
     bea4c6e3f235e76bf106e67d86d53d3f3ea531e2a4ddac9af30656595abb1fb1 strategy inset-by-the-view
     1d7a14dee26240ca05e137d1a401860f221591379926fbac965c13c4c7962bd7 form login
     749dbbf032506a74d04e594d8e8931ad7cde6a58f7361b998b9f670a8751b0e2 device glass
-    68e5abc8d14fd83cfb9105b4826749951198a37228aea1125b198f2138c3875c scenario code
+    6fcce3b56719ec9eed76641d08c17799131b691d1c4927b36d78e1bb7cfb98bd scenario code
     405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
     e1926181c8af6a93d013f03505d1c8a542bba8c67ab1b9a7769a5e60bd7ce66e scenario renamed
     4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region
     6565fc47fbb77b8e7f3d6c731baf6dbae3467c51088a97b0aac63f0b37767f2a strategy bar
-    6998f01203cdfd968d959673feecb8ee68aa81fa8d07277bb75eda658160af59 form today
+    35ae18cd5aa747feb7ad8bd62e4f78dd1c7687b08bc567b85e49282c6616e7ea form today
     7038b0d929236266a8bca0b578970159bed1359ec671b1e4ed070e827e643118 strategy tp
     81b2654f1bfd4ce3cae89724f5fbb413167e5724fc1e5fa9262a67e0cd56897d strategy listing
     aa93b479f0084744aa17bc56235975f1da28f66e92dea5f68c317602a6bec35b scenario today

@@ -94,7 +94,26 @@ extension Form {
     usesConstraints =
       !constraints.isEmpty || layouts.contains { $0.intrinsicContentSize != nil }
       || stacks.contains { $0.properties.isArrangedByConstraints }
-    if usesConstraints { layoutProgram = LayoutProgram(self) }
+    guard usesConstraints else { return }
+    for view in views.indices { giveTextItsHeight(view) }
+    layoutProgram = LayoutProgram(self)
+  }
+
+  /// A text view that can't scroll wants to be as high as its lines, where constraints or a stack place it and
+  /// the form says no height.
+  private mutating func giveTextItsHeight(_ view: ViewIndex) {
+    let (input, scroll) = (views[view].input, views[view].scroll)
+    guard input >= 0, scroll >= 0, scrolls[scroll].isTextView, views[view].height == nil,
+      !scrolls[scroll].properties.scrollEnabled,
+      let line = inputTable[input].properties.lineHeight,
+      layouts[view].intrinsicContentSize?.height == nil,
+      layouts[view].intrinsicContentSize?.line == nil,
+      views[view].parent >= 0 && views[views[view].parent].stack >= 0
+        || constraints.contains(where: { $0.first == view || $0.second == view })
+    else { return }
+    layouts[view].intrinsicContentSize =
+      layouts[view].intrinsicContentSize ?? IntrinsicContentSize()
+    layouts[view].intrinsicContentSize?.line = line
   }
 
   private func view(of item: LayoutConstraint.Item, owner: ViewIndex) -> ViewIndex? {

@@ -106,6 +106,12 @@ public enum LayoutUncertainty: Hashable, Sendable {
   case unframedAlert
   /// The form is an alert that is higher than what the keyboard leaves.
   case tallAlert
+  /// A text view gets more lines, and how high they are is not said.
+  case unknownLineHeight(ViewIndex)
+  /// A text view that can't scroll gets more lines than it has room for, and what makes it grow is not said.
+  case unknownGrowth(ViewIndex)
+  /// UIKit may scroll around a text view to its caret, and whether it does is reported both ways.
+  case followedCaret
 }
 
 extension Screen {

@@ -232,7 +232,41 @@ extension Screen {
     inputs[input].lines = max(min(1, inputs[input].lines), inputs[input].lines + count)
     if form.layouts[view].intrinsicContentSize?.line != nil { needsLayout = true }
     fitTextView(view)
+    growTextView(view)
     geometryDidChange(form.views[view].scroll, .system)
+  }
+
+  /// Makes a text view that grows as high as its text, at the bottom edge unless its mask ties that one.
+  ///
+  /// From the largest height that the form allows it scrolls.
+  private mutating func growTextView(_ view: ViewIndex) {
+    guard let properties = inputProperties(view), properties.grows != .never,
+      properties.lineHeight != nil, !form.isConstrained(view),
+      form.views[view].parent < 0 || form.views[form.views[view].parent].stack < 0
+    else { return }
+    let position = form.views[view].scroll
+    let text = scrolls[position].ownContentSize.height
+    var frame = laidOutFrame(view)
+    var height = max(text, form.views[view].drawnFrame?.height ?? 0)
+    if case .upTo(let most) = properties.grows {
+      height = min(height, max(most, form.views[view].drawnFrame?.height ?? 0))
+      if !form.scrolls[position].properties.scrollEnabled {
+        scrolls[position].scrollEnabled = text > height
+      }
+    }
+    guard height != frame.height else { return }
+    let mask = form.views[view].autoresizing
+    if mask.contains(.flexibleTopMargin), !mask.contains(.flexibleBottomMargin) {
+      frame.y += frame.height - height
+    }
+    frame.size.height = height
+    let old = scrollGeometries()
+    resize(view, to: frame.snapped)
+    for around in scrolls.indices
+    where scrolls[around].fitsChildren && form.isInside(view, form.scrolls[around].view) {
+      fitContentSize(around)
+    }
+    followGeometry(since: old, .system)
   }
 
   mutating func fitTextView(_ view: ViewIndex) {

@@ -56,16 +56,14 @@ extension Simulator {
   }
 
   /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
-  /// text view's caret inside the text view.
+  /// text view's caret inside the text view, or around it where it can't scroll.
   ///
   /// It knows nothing of the keyboard.
   mutating func revealFirstResponder() {
     let field = screen.firstResponder
     guard screen.profile.revealsFirstResponder, isOnUIKit, field >= 0 else { return }
     if screen.form.views[field].kind == .textView {
-      guard let caret = screen.revealedCaret(field), screen.isScrollEnabled(field) else { return }
-      screen.scrollRectToVisible(caret, of: field, .reveal)
-      return
+      return showCaret(of: field, .reveal)
     }
     let scrollView = screen.form.views[field].enclosingScrollView
     guard scrollView >= 0 else { return }
@@ -324,10 +322,25 @@ extension Simulator {
     if lines > 0 {
       let caretBefore = screen.caret(field)
       screen.addLines(lines, to: field)
+      if !screen.isScrollEnabled(field), screen.needsLayout { screen.layOutByConstraints(.system) }
       tellOfCaret(in: field, from: caretBefore)
     }
-    guard let caret = screen.revealedCaret(field), screen.isScrollEnabled(field) else { return }
-    screen.scrollRectToVisible(caret, of: field, .system)
+    showCaret(of: field, .system)
+  }
+
+  /// Scrolls a text view to its caret; where it can't scroll, the nearest scroll view around it that can.
+  private mutating func showCaret(of field: ViewIndex, _ cause: Cause) {
+    guard let caret = screen.revealedCaret(field) else { return }
+    if screen.isScrollEnabled(field) { return screen.scrollRectToVisible(caret, of: field, cause) }
+    guard screen.profile.followsCaret == .nearest, screen.profile.revealsFirstResponder, isOnUIKit
+    else { return }
+    var around = screen.form.views[field].enclosingScrollView
+    while around >= 0, !screen.isScrollEnabled(around) {
+      around = screen.form.views[around].enclosingScrollView
+    }
+    guard around >= 0 else { return }
+    let shown = screen.convertFromWindow(screen.convertToWindow(caret, from: field), to: around)
+    screen.scrollRectToVisible(shown, of: around, cause)
   }
 
   @inline(__always)

@@ -340,6 +340,8 @@ public struct UIKitProfile: Hashable, Sendable {
   /// Whether a field resigns and `didEndEditing` comes before the hide sequence, or after its
   /// will-notifications.
   public enum EndOrder: UInt8, Hashable, Sendable, CaseIterable { case didEndFirst, hideFirst }
+  /// Which scroll view follows the caret of a text view that can't scroll.
+  public enum FollowsCaret: UInt8, Hashable, Sendable, CaseIterable { case nearest, none }
   /// Where UIKit's table and collection view controllers put the keyboard's height: into the system's part
   /// of the inset, or, up to iOS 10, into the app's own insets.
   public enum TableControllerInset: UInt8, Hashable, Sendable, CaseIterable { case adjusted, own }
@@ -360,6 +362,8 @@ public struct UIKitProfile: Hashable, Sendable {
   public var endOrder: EndOrder = .hideFirst
   /// What UIKit's table and collection view controllers inset.
   public var tableControllerInset: TableControllerInset = .adjusted
+  /// Whether the scroll view around a text view that can't scroll shows the caret.
+  public var followsCaret: FollowsCaret = .nearest
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
   /// Whether the notified frame of a docked keyboard holds the accessory that stands on it.

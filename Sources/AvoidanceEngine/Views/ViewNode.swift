@@ -326,7 +326,19 @@ public struct InputProperties: Hashable, Sendable {
   public var lines: Int?
   /// A text view's space beside each line.
   public var lineFragmentPadding = 5.0
+  /// How far a text view that neither constraints nor a stack lay out grows with its text.
+  public var grows: TextGrowth = .never
 
   /// Makes the defaults of an input.
   public init() {}
+
+  /// How far the app has a text view's frame grow with its lines; never below the height that it is drawn with.
+  public enum TextGrowth: Hashable, Sendable {
+    /// Not at all, as in UIKit.
+    case never
+    /// As high as the text with its insets.
+    case always
+    /// Up to a height in points, from which on the text view scrolls.
+    case upTo(Double)
+  }
 }

@@ -226,6 +226,7 @@ extension ViewNode {
     { $0.input?.textInsets = EdgeInsets(8, 0, 8, 0) },
     { $0.input?.lineHeight = nil },
     { $0.input?.lines = nil },
+    { $0.input?.grows = .never },
     { $0.layout = LayoutProperties() },
   ]
 }
@@ -255,5 +256,6 @@ extension InputProperties {
     add(textInsets != EdgeInsets(8, 0, 8, 0))
     add(lineHeight != nil)
     add(lines != nil)
+    add(grows != .never)
   }
 }

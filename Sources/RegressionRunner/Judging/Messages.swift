@@ -225,6 +225,11 @@ extension Messages {
     case .movedSheet: "not modelled: UIKit's repositioning of this sheet"
     case .unframedAlert: "not modelled: where UIKit puts an alert whose controller has no 'frame'"
     case .tallAlert: "not modelled: an alert that is taller than the space above the keyboard"
+    case .unknownLineHeight(let view):
+      "the height of \(self.view(view, of: form))'s lines is not in the form"
+    case .unknownGrowth(let view): "what makes \(self.view(view, of: form)) grow is not in the form"
+    case .followedCaret:
+      "UIKit's scrolling to the caret of a growing text view is reported both ways"
     }
   }
 

@@ -128,8 +128,8 @@ package struct LayoutUncertainties: Sendable {
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
-  /// The form of each scenario, and what its script needs of devices.
-  private let scenarios: [String: (form: String, needs: [DeviceNeed])]
+  /// The form of each scenario, what its script needs of devices, and why what it types is not trusted.
+  private let scenarios: [String: (form: String, needs: [DeviceNeed], doubt: String?)]
   private let devices: [String: Device]
 
   /// Lays the forms of some cases out, several at a time.
@@ -140,9 +140,12 @@ package struct LayoutUncertainties: Sendable {
   package init(_ suite: RunSuite, _ cases: some Collection<CaseName>) {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
     scenarios = Dictionary(
-      suite.scenarios.map { ($0.name, ($0.value.form, $0.value.scriptNeeds)) }
+      suite.scenarios.map { scenario in
+        let doubt = suite.forms[scenario.value.form].flatMap { scenario.value.textDoubt(on: $0) }
+        return (scenario.name, (scenario.value.form, scenario.value.scriptNeeds, doubt))
+      }
     ) { first, _ in first }
-    isEmpty = !cases.contains { limit(of: $0) != nil }
+    isEmpty = !cases.contains { limit(of: $0) != nil || scenarios[$0.scenario]?.doubt != nil }
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -188,6 +191,7 @@ package struct LayoutUncertainties: Sendable {
   package func reason(of name: CaseName) -> String? {
     guard !isEmpty else { return nil }
     if let limit = limit(of: name) { return limit }
+    if let doubt = scenarios[name.scenario]?.doubt { return doubt }
     guard let use = uses[name.scenario] else { return nil }
     let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil

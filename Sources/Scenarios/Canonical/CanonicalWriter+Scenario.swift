@@ -194,6 +194,7 @@ extension UIKitProfile {
     profile.textFieldOrder = .didBeginFirst
     profile.endOrder = .hideFirst
     profile.tableControllerInset = .adjusted
+    profile.followsCaret = .nearest
     profile.showFromHiddenPostsChangeFrame = true
     profile.accessoryInFrame = true
     profile.prefersCrossFade = false

@@ -277,6 +277,7 @@ package enum FormatWords {
   package static let switchPosts = Choices(UIKitProfile.SwitchPosts.self)
   package static let textFieldOrder = Choices(UIKitProfile.TextFieldOrder.self)
   package static let endOrder = Choices(UIKitProfile.EndOrder.self)
+  package static let followsCaret = Choices(UIKitProfile.FollowsCaret.self)
   package static let tableControllerInset = Choices(UIKitProfile.TableControllerInset.self)
   package static let law = Choices(Law.allCases.map { ($0.rawValue, $0) })
   package static let notification = Choices(

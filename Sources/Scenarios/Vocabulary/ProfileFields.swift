@@ -38,6 +38,10 @@ extension UIKitProfile {
         .word(FormatWords.tableControllerInset),
         "Where UIKit's table view controllers put the keyboard's height; 'own' is iOS up to 10."),
       Field(
+        "followsCaret", \.followsCaret, { $0.followsCaret = $1 }, .word(FormatWords.followsCaret),
+        "Which scroll view shows the caret of a text view that can't scroll: the nearest or none."
+      ),
+      Field(
         "showFromHiddenPostsChangeFrame", \.showFromHiddenPostsChangeFrame,
         { $0.showFromHiddenPostsChangeFrame = $1 }, .flag,
         "Whether showing and hiding also post the frame change notifications."),

@@ -80,6 +80,10 @@ extension ViewProperty {
       "Number of lines at the start; the caret is in the last one. By default one more than the line "
         + "breaks in 'text'."),
     .init(
+      "grows", of: .textViews, \.grows, { $0.grows = $1 }, .textGrowth,
+      "Whether the frame of a text view that nothing lays out grows with its lines: true, or up to a height in "
+        + "points, from which on it scrolls."),
+    .init(
       "lineFragmentPadding", of: .textViews, \.lineFragmentPadding, { $0.lineFragmentPadding = $1 },
       .length, "Padding on both sides of each line, in points."),
   ]
@@ -126,4 +130,31 @@ extension InputProperties.Avoidance {
         "Whether the toolbar hides its title."),
     ]
   )
+}
+
+extension Notation<InputProperties.TextGrowth> {
+  fileprivate static let textGrowth = Notation(
+    .either([.flag, .points(FormatDecoder.lengths)]),
+    read: { $0.textGrowth($1, of: $2) },
+    written: { growth in
+      switch growth {
+      case .never: .flag(false)
+      case .always: .flag(true)
+      case .upTo(let height): .number(height)
+      }
+    }
+  )
+}
+
+extension FormatDecoder {
+  fileprivate mutating func textGrowth(_ node: Node, of name: String)
+    -> InputProperties.TextGrowth?
+  {
+    if let flag = plainFlag(node) { return flag ? .always : .never }
+    if let height = plainNumber(node), Self.lengths.contains(height) {
+      return .upTo(Self.snapped(height))
+    }
+    reportMismatch(node, of: name, expected: .other("true, false or a height"))
+    return nil
+  }
 }
