@@ -18,6 +18,9 @@ struct TextDoubtTests {
                 contentSize: [375, 1000]
                 children: [{textView: note, frame: [0, 100, 375, 56], \(view)}]
               - {textView: alone, frame: [0, 0, 375, 56], \(view)}
+              - tableView: table
+                frame: [0, 0, 375, 200]
+                header: {textView: heading, frame: [0, 0, 375, 56], \(view)}
       scenarios:
         - name: s
           form: f
@@ -57,6 +60,10 @@ struct TextDoubtTests {
       followed
     ),
     ("lineHeight: 20, scrollEnabled: false, grows: 96", #"focus: alone}, {type: "a\nb\nc""#, nil),
+    (
+      "alpha: 1", "focus: heading}, return, {wait: 1",
+      "the height of heading's lines is not in the form"
+    ),
     // Another field is edited by then, or nobody knows which.
     ("alpha: 1", "focus: note}, hideKeyboard, return, {wait: 1", nil),
     ("alpha: 1", "wait: 1", nil),

@@ -17,7 +17,11 @@ extension Scenario {
       }
       if let edited { breaks[edited, default: 0] += 0 }
     }
-    guard !breaks.isEmpty, definition.value.view.holds(.textView) else { return nil }
+    var hasTextView = false
+    if !breaks.isEmpty {
+      definition.value.view.forEach { hasTextView = hasTextView || $0.kind == .textView }
+    }
+    guard hasTextView else { return nil }
     let form = Form(definition.value)
     return breaks.sorted { $0.key < $1.key }.lazy.compactMap { name, count in
       form.index(of: name).flatMap { view in
@@ -25,13 +29,5 @@ extension Scenario {
           .map { Messages.doubt($0, of: form) }
       }
     }.first
-  }
-}
-
-extension ViewNode {
-  /// Whether it is of a kind, or holds a view of that kind.
-  fileprivate func holds(_ kind: ViewNode.Kind) -> Bool {
-    self.kind == kind || children.contains { $0.holds(kind) }
-      || (table?.sections ?? []).contains { $0.rows.contains { $0.holds(kind) } }
   }
 }
