@@ -102,6 +102,15 @@ import Testing
           {textField: field, frame: [0, 700, 100, 44]}]}]}
         """,
       script: "[{focus: text}, return]"),
+    // Six lines are 136 high and end at 436, 29 below the keyboard's top.
+    Alarm(
+      testDescription: "A field that grows needs more room",
+      form: """
+        view: {children: [{scrollView: scroll, frame: [0, 0, 375, 667], contentSize: [375, 1000],
+          insetAdjustment: never, children: [{textView: text, frame: [0, 300, 375, 56], lineHeight: 20,
+            lines: 2, scrollEnabled: false, grows: true}]}]}
+        """,
+      script: "[{focus: text}, {wait: 1}, {type: \"\\n\\n\\n\\n\"}]"),
     // didShow comes when the finger or the new rows have already moved the field out of sight.
     Alarm(
       testDescription: "The field is dragged out of sight while the keyboard comes up",

@@ -65,6 +65,11 @@ struct LawChecker {
   /// What the law about bars remembers; nil where it is not checked, or no view rides the keyboard.
   private var bars: BarWatch?
   private var before: Screen
+  /// Whether all animations were over before the step.
+  private var wasAtRest = true
+  /// Whether the user or the app moves the content before the keyboard is at rest: what answers that finds the
+  /// field elsewhere than it was before the step.
+  private var isMovedInMidAnimation = false
   private var appInsets: [EdgeInsets]
   private var shown: ShownState?
   private var visit: Visit?
@@ -143,6 +148,8 @@ struct LawChecker {
   ) {
     let screen = simulator.screen
     hasEvents = true
+    isMovedInMidAnimation = !wasAtRest && event.isUserScrollOrAppChange
+    wasAtRest = isAtRest
     follow(event, simulator: simulator)
     if screen.firstResponder >= 0, !edited.contains(screen.firstResponder) {
       edited.append(screen.firstResponder)
@@ -155,7 +162,7 @@ struct LawChecker {
       for index in outcomes.indices {
         let law = outcomes[index].law
         guard outcomes[index].passed || law != .idempotent,
-          let result = result(of: law, after: event, simulator: simulator, again: again)
+          let result = result(of: law, simulator: simulator, again: again)
         else { continue }
         outcomes[index].note(result, step: step)
       }
@@ -228,6 +235,7 @@ struct LawChecker {
     case .type, .clear, .autofill, .returnKey:
       addingUp.sizes = true
       shown?.hasTyped = true
+      noteGrowth(of: before.firstResponder, screen)
     case .rotate, .resize:
       shown?.turn(with: screen)
       start.turn(with: screen, contentOffsets: start.contentOffsets)
@@ -236,6 +244,14 @@ struct LawChecker {
       shown?.isRearranged = true
     case .insertRows, .deleteRows, .configure, .appear, .disappear: shown?.isRearranged = true
     default: break
+    }
+  }
+
+  /// What a text view grows by moves what scrolls around it each time.
+  private mutating func noteGrowth(of field: ViewIndex, _ screen: Screen) {
+    guard field >= 0, screen.frame(field).height != before.frame(field).height else { return }
+    for view in start.form.scrollViews where start.form.isInside(field, view) {
+      addingUp.offsets.insert(view)
     }
   }
 
@@ -271,9 +287,9 @@ struct LawChecker {
 
   // MARK: The laws at rest
 
-  private mutating func result(
-    of law: Law, after event: Event, simulator: Simulator, again: () -> Simulator
-  ) -> LawResult? {
+  private mutating func result(of law: Law, simulator: Simulator, again: () -> Simulator)
+    -> LawResult?
+  {
     let screen = simulator.screen
     switch law {
     case .focusedFieldVisible: return screen.focusedFieldVisible()
@@ -287,9 +303,7 @@ struct LawChecker {
     case .foreignInsetsKept: return screen.foreignInsetsKept(appInsets)
     case .restoredAfterHide:
       return restoredAfterHide(screen, simulator.strategyRestoresOffset)
-    // Where the content goes on the user's or the app's part, what answers later finds the field elsewhere.
-    case .noNeedlessMovement:
-      return event.isUserScrollOrAppChange ? nil : noNeedlessMovement(simulator)
+    case .noNeedlessMovement: return noNeedlessMovement(simulator)
     case .idempotent: return idempotent(simulator, again)
     case .switchIsStable: return switchIsStable(screen)
     case .movesWithKeyboard: return movesWithKeyboard(screen)
@@ -376,7 +390,8 @@ struct LawChecker {
   private func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
     let screen = simulator.screen
     let field = screen.firstResponder
-    guard field >= 0, screen.keyboard.isDocked, screen.windowSize == before.windowSize
+    guard field >= 0, screen.keyboard.isDocked, screen.windowSize == before.windowSize,
+      !isMovedInMidAnimation
     else { return nil }
     let form = screen.form
     // A bar moves whether or not the field needs it.
@@ -393,6 +408,8 @@ struct LawChecker {
     else { return nil }
     let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     let moved = screen.windowFrame(field)
+    // What has become higher needs more room than it had.
+    guard moved.height <= rect.height + Self.leastMovement else { return nil }
     guard zip(moved.numbers, rect.numbers).contains(where: { abs($0 - $1) > Self.leastMovement })
     else { return LawResult(nil, margin: margin) }
     let makesRoom = makesRoom(screen, above: obstacle, rise: rect.minY - moved.minY, but: rides)
