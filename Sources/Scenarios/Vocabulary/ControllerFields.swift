@@ -57,7 +57,7 @@ extension ViewController.Parent {
 extension Notation<ViewController.Bar> {
   fileprivate static let bar = Notation(
     .either([.flag, .points(FormatDecoder.lengths)]),
-    read: { $0.bar($1, of: $2) },
+    read: { $0.flagOrHeight($1, of: $2, { $0 ? .standard : .none }, { .height($0) }) },
     written: { bar in
       switch bar {
       case .none: .flag(false)
@@ -97,10 +97,13 @@ extension FormatDecoder {
     return controller
   }
 
-  fileprivate mutating func bar(_ node: Node, of name: String) -> ViewController.Bar? {
-    if let flag = plainFlag(node) { return flag ? .standard : ViewController.Bar.none }
-    if let height = plainNumber(node), Self.lengths.contains(height) {
-      return .height(Self.snapped(height))
+  /// Returns what true, false or a height in points stands for.
+  mutating func flagOrHeight<Value>(
+    _ node: Node, of name: String, _ flag: (Bool) -> Value, _ height: (Double) -> Value
+  ) -> Value? {
+    if let given = plainFlag(node) { return flag(given) }
+    if let given = plainNumber(node), Self.lengths.contains(given) {
+      return height(Self.snapped(given))
     }
     reportMismatch(node, of: name, expected: .other("true, false or a height"))
     return nil

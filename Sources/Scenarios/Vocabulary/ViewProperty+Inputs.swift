@@ -135,7 +135,7 @@ extension InputProperties.Avoidance {
 extension Notation<InputProperties.TextGrowth> {
   fileprivate static let textGrowth = Notation(
     .either([.flag, .points(FormatDecoder.lengths)]),
-    read: { $0.textGrowth($1, of: $2) },
+    read: { $0.flagOrHeight($1, of: $2, { $0 ? .always : .never }, { .upTo($0) }) },
     written: { growth in
       switch growth {
       case .never: .flag(false)
@@ -144,17 +144,4 @@ extension Notation<InputProperties.TextGrowth> {
       }
     }
   )
-}
-
-extension FormatDecoder {
-  fileprivate mutating func textGrowth(_ node: Node, of name: String)
-    -> InputProperties.TextGrowth?
-  {
-    if let flag = plainFlag(node) { return flag ? .always : .never }
-    if let height = plainNumber(node), Self.lengths.contains(height) {
-      return .upTo(Self.snapped(height))
-    }
-    reportMismatch(node, of: name, expected: .other("true, false or a height"))
-    return nil
-  }
 }
