@@ -18,6 +18,11 @@ struct TextDoubtTests {
                 contentSize: [375, 1000]
                 children: [{textView: note, frame: [0, 100, 375, 56], \(view)}]
               - {textView: alone, frame: [0, 0, 375, 56], \(view)}
+              - {textField: field, frame: [0, 60, 375, 34]}
+              - {label: label, frame: [0, 100, 375, 34]}
+              - stackView: stack
+                frame: [0, 400, 375, 56]
+                children: [{textView: stacked, height: 56, \(view)}]
               - tableView: table
                 frame: [0, 0, 375, 200]
                 header: {textView: heading, frame: [0, 0, 375, 56], \(view)}
@@ -64,6 +69,12 @@ struct TextDoubtTests {
       "alpha: 1", "focus: heading}, return, {wait: 1",
       "the height of heading's lines is not in the form"
     ),
+    ("alpha: 1", #"focus: note}, {autofill: "a\nb""#, unknownHeight),
+    ("alpha: 1", #"set: {note.text: "a\nb"}"#, unknownHeight),
+    // It may be the text view that the focus goes to; a touch elsewhere ends no editing.
+    ("alpha: 1", #"focus: field}, next, {type: "a\nb""#, unknownHeight),
+    ("alpha: 1", #"focus: note}, {tap: label}, {type: "a\nb""#, unknownHeight),
+    ("alpha: 1", #"focus: field}, {type: "a\nb""#, nil),
     // Another field is edited by then, or nobody knows which.
     ("alpha: 1", "focus: note}, hideKeyboard, return, {wait: 1", nil),
     ("alpha: 1", "wait: 1", nil),
@@ -72,6 +83,13 @@ struct TextDoubtTests {
     throws
   {
     #expect(try reason(view, "{\(step)}") == wanted)
+  }
+
+  @Test func `a stack without constraints makes nothing grow`() throws {
+    let view = "lineHeight: 20, scrollEnabled: false, grows: true"
+    #expect(
+      try reason(view, #"{focus: stacked}, {type: "a\nb\nc"}"#)
+        == "what makes stacked grow is not in the form")
   }
 
   @Test(arguments: ["{followsCaret: none}", "{revealsFirstResponder: false}"])

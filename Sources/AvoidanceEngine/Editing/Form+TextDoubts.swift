@@ -1,7 +1,15 @@
 extension Form {
+  /// Whether a text view's frame grows with its lines: the form says so, and neither constraints nor a stack
+  /// lay it out.
+  func grows(_ view: ViewIndex, _ properties: InputProperties) -> Bool {
+    let parent = views[view].parent
+    return properties.grows != .never && properties.lineHeight != nil && !isConstrained(view)
+      && (parent < 0 || views[parent].stack < 0)
+  }
+
   /// Tells whether what happens when a text view is edited is not to be trusted.
   ///
-  /// That UIKit scrolls around the text view is told where it may, whether or not something moves.
+  /// A case in which UIKit may scroll around the text view is not, whether or not something moves.
   ///
   /// - Parameters:
   ///   - view: The text view that is edited.
@@ -11,17 +19,15 @@ extension Form {
   package func textDoubt(
     of view: ViewIndex, lineBreaks: Int, profile: UIKitProfile
   ) -> LayoutUncertainty? {
-    guard views[view].kind == .textView else { return nil }
     let properties = inputTable[views[view].input].properties
     guard let line = properties.lineHeight ?? layouts[view].intrinsicContentSize?.line else {
       return lineBreaks > 0 ? .unknownLineHeight(view) : nil
     }
     guard !scrolls[views[view].scroll].properties.scrollEnabled else { return nil }
-    let lines = (properties.lines ?? properties.text.lineBreaks + 1) + lineBreaks
     let insets = properties.textInsets
-    if lineBreaks > 0, properties.grows == .never, !isConstrained(view),
-      let drawn = views[view].drawnFrame,
-      insets.top + Double(lines) * line + insets.bottom > drawn.height
+    let text = insets.top + Double(properties.linesAtStart + lineBreaks) * line + insets.bottom
+    if lineBreaks > 0, !grows(view, properties), !isConstrained(view),
+      text > views[view].height ?? views[view].drawnFrame?.height ?? 0
     {
       return .unknownGrowth(view)
     }

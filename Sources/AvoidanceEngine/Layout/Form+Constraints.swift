@@ -95,21 +95,18 @@ extension Form {
       !constraints.isEmpty || layouts.contains { $0.intrinsicContentSize != nil }
       || stacks.contains { $0.properties.isArrangedByConstraints }
     guard usesConstraints else { return }
-    for view in views.indices { giveTextItsHeight(view) }
     layoutProgram = LayoutProgram(self)
+    for view in views.indices where isConstrained(view) { giveTextItsHeight(view) }
   }
 
-  /// A text view that can't scroll wants to be as high as its lines, where constraints or a stack place it and
-  /// the form says no height.
+  /// A text view that can't scroll wants to be as high as its lines; with a stated height, to become higher by
+  /// each further one.
   private mutating func giveTextItsHeight(_ view: ViewIndex) {
     let (input, scroll) = (views[view].input, views[view].scroll)
     guard input >= 0, scroll >= 0, scrolls[scroll].isTextView, views[view].height == nil,
       !scrolls[scroll].properties.scrollEnabled,
       let line = inputTable[input].properties.lineHeight,
-      layouts[view].intrinsicContentSize?.height == nil,
-      layouts[view].intrinsicContentSize?.line == nil,
-      views[view].parent >= 0 && views[views[view].parent].stack >= 0
-        || constraints.contains(where: { $0.first == view || $0.second == view })
+      layouts[view].intrinsicContentSize?.line == nil
     else { return }
     layouts[view].intrinsicContentSize =
       layouts[view].intrinsicContentSize ?? IntrinsicContentSize()

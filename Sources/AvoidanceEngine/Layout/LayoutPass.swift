@@ -407,13 +407,16 @@ extension LayoutPass {
     if let line = intrinsicContentSize.line, lines > 0 {
       size.height = screen.pixels(Double(lines) * line)
     } else if let line = intrinsicContentSize.line, input >= 0,
-      screen.form.inputTable[input].isTextView,
-      intrinsicContentSize.height == nil
+      screen.form.inputTable[input].isTextView
     {
-      let insets = screen.form.inputTable[input].properties.textInsets
-      size.height =
-        screen.pixels(Double(screen.inputs[input].lines) * line) + insets.top
-        + insets.bottom
+      let properties = screen.form.inputTable[input].properties
+      let lines = screen.inputs[input].lines
+      if let height = size.height {
+        size.height = height + Double(lines - properties.linesAtStart) * line
+      } else {
+        size.height =
+          Double(lines) * line + properties.textInsets.top + properties.textInsets.bottom
+      }
     }
     return size
   }

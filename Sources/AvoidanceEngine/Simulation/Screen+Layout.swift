@@ -16,10 +16,11 @@ extension Screen {
     }
     resize(0, to: startFrameOfRoot())
     if form.usesConstraints { placeByConstraints() }
-    for position in scrolls.indices {
-      if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
-      restAtStart(position)
+    for position in scrolls.indices where form.scrolls[position].isTextView {
+      fitTextView(form.scrolls[position].view)
+      growTextView(form.scrolls[position].view)
     }
+    for position in scrolls.indices { restAtStart(position) }
     placeOverlays(in: form.views.indices)
   }
 
@@ -41,7 +42,10 @@ extension Screen {
   mutating func restAtStart(inside rows: Range<ViewIndex>) {
     for position in form.initialScrollCount..<scrolls.count
     where rows.contains(form.scrolls[position].view) {
-      if form.scrolls[position].isTextView { fitTextView(form.scrolls[position].view) }
+      if form.scrolls[position].isTextView {
+        fitTextView(form.scrolls[position].view)
+        growTextView(form.scrolls[position].view)
+      }
       restAtStart(position)
     }
     placeOverlays(in: rows)
@@ -231,42 +235,42 @@ extension Screen {
     // The form may say fewer lines than its text has.
     inputs[input].lines = max(min(1, inputs[input].lines), inputs[input].lines + count)
     if form.layouts[view].intrinsicContentSize?.line != nil { needsLayout = true }
+    let old = scrollGeometries()
     fitTextView(view)
     growTextView(view)
-    geometryDidChange(form.views[view].scroll, .system)
+    followGeometry(since: old, .system)
   }
 
   /// Makes a text view that grows as high as its text, at the bottom edge unless its mask ties that one.
   ///
   /// From the largest height that the form allows it scrolls.
   private mutating func growTextView(_ view: ViewIndex) {
-    guard let properties = inputProperties(view), properties.grows != .never,
-      properties.lineHeight != nil, !form.isConstrained(view),
-      form.views[view].parent < 0 || form.views[form.views[view].parent].stack < 0
-    else { return }
-    let position = form.views[view].scroll
+    guard let properties = inputProperties(view), form.grows(view, properties) else { return }
+    let (position, input) = (form.views[view].scroll, form.views[view].input)
     let text = scrolls[position].ownContentSize.height
     var frame = laidOutFrame(view)
-    var height = max(text, form.views[view].drawnFrame?.height ?? 0)
+    let least = frame.height - inputs[input].growth
+    var height = max(text, least)
     if case .upTo(let most) = properties.grows {
-      height = min(height, max(most, form.views[view].drawnFrame?.height ?? 0))
+      height = min(height, max(most, least))
       if !form.scrolls[position].properties.scrollEnabled {
         scrolls[position].scrollEnabled = text > height
       }
     }
+    inputs[input].growth = height - least
     guard height != frame.height else { return }
     let mask = form.views[view].autoresizing
     if mask.contains(.flexibleTopMargin), !mask.contains(.flexibleBottomMargin) {
       frame.y += frame.height - height
     }
     frame.size.height = height
-    let old = scrollGeometries()
     resize(view, to: frame.snapped)
+    if form.usesConstraints { didGiveFrame(to: view) }
+    if !extended.isEmpty { followPins() }
     for around in scrolls.indices
     where scrolls[around].fitsChildren && form.isInside(view, form.scrolls[around].view) {
       fitContentSize(around)
     }
-    followGeometry(since: old, .system)
   }
 
   mutating func fitTextView(_ view: ViewIndex) {

@@ -74,6 +74,8 @@ struct InputState: Hashable, Sendable {
   /// The text's last piece in the pieces of the screen; 0 for the empty text.
   var text = 0
   var lines: Int
+  /// How much higher its lines have made a text view that grows, in points.
+  var growth = 0.0
   var enabled: Bool
   var secure: Bool
   var autocorrection: Bool
@@ -93,7 +95,7 @@ struct InputState: Hashable, Sendable {
   var toolbar: Toolbar?
 
   init(_ properties: InputProperties) {
-    lines = properties.lines ?? 1 + properties.text.lineBreaks
+    lines = properties.linesAtStart
     enabled = properties.enabled
     secure = properties.secure
     autocorrection = properties.autocorrection
@@ -121,5 +123,5 @@ struct TextPiece: Hashable, Sendable {
 
 extension String {
   /// How many lines end in the text.
-  var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
+  package var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 }

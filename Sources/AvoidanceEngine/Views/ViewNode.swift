@@ -332,7 +332,10 @@ public struct InputProperties: Hashable, Sendable {
   /// Makes the defaults of an input.
   public init() {}
 
-  /// How far the app has a text view's frame grow with its lines; never below the height that it is drawn with.
+  /// How many lines a text view has at the start: ``lines``, or one more than the line breaks in its text.
+  var linesAtStart: Int { lines ?? text.lineBreaks + 1 }
+
+  /// How far the app has a text view's frame grow with its lines; never below the height that it has without.
   public enum TextGrowth: Hashable, Sendable {
     /// Not at all, as in UIKit.
     case never

@@ -62,6 +62,10 @@ extension ViewNode {
         body(&line, FormNumber(standard: 20, least: 4))
         input.lineHeight = line
       }
+      if case .upTo(var height) = input.grows {
+        body(&height, FormNumber(least: 0))
+        input.grows = .upTo(height)
+      }
       if var caret = input.caret {
         body(&caret.y, FormNumber(least: 0))
         body(&caret.height, FormNumber(standard: 20, least: 1))

@@ -105,6 +105,7 @@ extension ViewNode {
         frame = rect
       }
       if let line = input?.lineHeight { input?.lineHeight = scaled(line) }
+      if case .upTo(let height) = input?.grows { input?.grows = .upTo(scaled(height)) }
     }
     for index in children.indices { children[index].scaleText(by: scale) }
     if var table {

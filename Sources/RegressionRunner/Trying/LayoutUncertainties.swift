@@ -128,8 +128,10 @@ package struct LayoutUncertainties: Sendable {
   /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
   package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
-  /// The form of each scenario, what its script needs of devices, and why what it types is not trusted.
-  private let scenarios: [String: (form: String, needs: [DeviceNeed], doubt: String?)]
+  /// The form of each scenario, and what its script needs of devices.
+  private let scenarios: [String: (form: String, needs: [DeviceNeed])]
+  /// Why what scenarios of the cases type is not trusted.
+  private let textDoubts: [String: String]
   private let devices: [String: Device]
 
   /// Lays the forms of some cases out, several at a time.
@@ -140,12 +142,10 @@ package struct LayoutUncertainties: Sendable {
   package init(_ suite: RunSuite, _ cases: some Collection<CaseName>) {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
     scenarios = Dictionary(
-      suite.scenarios.map { scenario in
-        let doubt = suite.forms[scenario.value.form].flatMap { scenario.value.textDoubt(on: $0) }
-        return (scenario.name, (scenario.value.form, scenario.value.scriptNeeds, doubt))
-      }
+      suite.scenarios.map { ($0.name, ($0.value.form, $0.value.scriptNeeds)) }
     ) { first, _ in first }
-    isEmpty = !cases.contains { limit(of: $0) != nil || scenarios[$0.scenario]?.doubt != nil }
+    textDoubts = Self.textDoubts(suite, cases)
+    isEmpty = !cases.contains { limit(of: $0) != nil || textDoubts[$0.scenario] != nil }
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -175,6 +175,21 @@ package struct LayoutUncertainties: Sendable {
     }
   }
 
+  private static func textDoubts(_ suite: RunSuite, _ cases: some Collection<CaseName>)
+    -> [String: String]
+  {
+    let named = Set(cases.lazy.map(\.scenario))
+    var forms: [String: Form?] = [:]
+    var doubts: [String: String] = [:]
+    for scenario in suite.scenarios where named.contains(scenario.name) {
+      let name = scenario.value.form
+      let form = forms[name] ?? suite.forms[name]?.formWithTextViews
+      forms[name] = .some(form)
+      doubts[scenario.name] = form.flatMap { scenario.value.textDoubt(on: $0) }
+    }
+    return doubts
+  }
+
   /// Whether there is none.
   package private(set) var isEmpty = true
 
@@ -191,7 +206,7 @@ package struct LayoutUncertainties: Sendable {
   package func reason(of name: CaseName) -> String? {
     guard !isEmpty else { return nil }
     if let limit = limit(of: name) { return limit }
-    if let doubt = scenarios[name.scenario]?.doubt { return doubt }
+    if let doubt = textDoubts[name.scenario] { return doubt }
     guard let use = uses[name.scenario] else { return nil }
     let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil
