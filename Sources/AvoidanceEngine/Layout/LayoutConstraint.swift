@@ -47,6 +47,14 @@ public struct LayoutConstraint: Hashable, Sendable {
     case topGuide
     /// A strip as high as the root's bottom inset; `bottomLayoutGuide`.
     case bottomGuide
+
+    /// Whether it stays where it is while the content of a scroll view scrolls, also for what is inside.
+    var isFixedInScrollView: Bool {
+      switch self {
+      case .safeArea, .keyboard, .frame, .topGuide, .bottomGuide: true
+      case .view, .margins, .content: false
+      }
+    }
   }
 
   /// Whose rectangle is meant.

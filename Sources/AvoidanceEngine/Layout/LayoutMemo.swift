@@ -68,6 +68,11 @@ extension Screen {
         safeArea.bottom, safeArea.right, guideTop.docked, guideTop.anywhere,
       ]
     }
+    for view in form.layoutProgram.fixingScrollViews.sorted()
+    where form.layoutProgram.system[view] == number {
+      let offset = contentOffset(view)
+      numbers += [Double(view), offset.x, offset.y]
+    }
     addDifferences(system, to: &numbers)
     if !extended.isEmpty { addExtendedDifferences(system, to: &numbers) }
     return LayoutMemo.Key(system: number, numbers: numbers)

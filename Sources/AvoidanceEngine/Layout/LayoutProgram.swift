@@ -36,6 +36,10 @@ struct LayoutProgram: Sendable {
   private(set) var usesKeyboard = false
   /// Whether some constraint depends on the safe area under a view that is no system's root.
   private(set) var usesInnerInsets = false
+  /// The scroll views to a rectangle of which, fixed while the content scrolls, something inside is tied.
+  private(set) var fixingScrollViews: Set<ViewIndex> = []
+  /// The views that are tied to such a rectangle, or to another view that is, on each axis.
+  private(set) var fixedViews: (horizontal: Set<ViewIndex>, vertical: Set<ViewIndex>) = ([], [])
   /// Whether some view is not installed everywhere.
   private(set) var variesBySizeClass = false
   /// Why the form is not laid out by constraints; nil where it is.
@@ -68,6 +72,7 @@ struct LayoutProgram: Sendable {
     system = Array(repeating: -1, count: count)
     collectSystems(form, around, isInvolved)
     collectConstraints(form, homes)
+    collectFixedViews(form)
     variesBySizeClass = form.layouts.contains { $0.when != .all }
   }
 
@@ -187,6 +192,42 @@ struct LayoutProgram: Sendable {
     guard place[view] >= 0 else { return }
     let isPlain = anchor.area == .view || anchor.area == .content || anchor.area == .frame
     usesInnerInsets = usesInnerInsets || !isPlain || anchor.attribute.isOfMargins
+  }
+
+  /// Collects what is tied to a scroll view's own rectangle from inside, and from view to view what hangs on
+  /// that.
+  private mutating func collectFixedViews(_ form: Form) {
+    var neighbours: [LayoutConstraint.Attribute.Measure: [ViewIndex: [ViewIndex]]] = [:]
+    var reached: [LayoutConstraint.Attribute.Measure: Set<ViewIndex>] = [:]
+    for (index, constraint) in form.constraints.enumerated() where systemOfConstraint[index] >= 0 {
+      let (first, second) = (constraint.first, constraint.second)
+      guard let across = constraint.stated.second, first != second,
+        constraint.stated.relation == .equal
+      else { continue }
+      let measure = constraint.stated.first.attribute.measure
+      guard measure != .extent else { continue }
+      for (view, other, area) in [
+        (first, second, across.area), (second, first, constraint.stated.first.area),
+      ] {
+        if form.isInside(view, other) {
+          guard form.views[other].scroll >= 0, area.isFixedInScrollView else { continue }
+          fixingScrollViews.insert(other)
+          reached[measure, default: []].insert(view)
+        } else if !form.isInside(other, view) {
+          neighbours[measure, default: [:]][view, default: []].append(other)
+        }
+      }
+    }
+    for (measure, views) in reached {
+      var (all, next) = (views, Array(views))
+      while let view = next.popLast() {
+        for other in neighbours[measure]?[view] ?? []
+        where form.views[other].enclosingScrollView == form.views[view].enclosingScrollView {
+          if all.insert(other).inserted { next.append(other) }
+        }
+      }
+      if measure == .x { fixedViews.horizontal = all } else { fixedViews.vertical = all }
+    }
   }
 
   /// Notes which far edges of a scroll view's content a constraint reaches.

@@ -176,6 +176,10 @@ struct LayoutSpans {
       span =
         isHorizontal ? span.inset(area.left, area.right) : span.inset(area.top, area.bottom)
     }
+    if isInside, anchor.area.isFixedInScrollView {
+      let offset = screen.contentOffset(view)
+      span.near += isHorizontal ? offset.x : offset.y
+    }
     if anchor.area == .topGuide, !isHorizontal {
       span.size = safeAreaInsets(view).top
       span.extent = -1

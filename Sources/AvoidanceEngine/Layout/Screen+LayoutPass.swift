@@ -121,6 +121,25 @@ extension Screen {
     }
   }
 
+  /// Has what is tied to a scroll view's own rectangle follow an offset in the next pass.
+  mutating func didScroll(_ position: Int) {
+    guard !form.layoutProgram.fixingScrollViews.isEmpty else { return }
+    let view = form.scrolls[position].view
+    if form.layoutProgram.fixingScrollViews.contains(view) { needsLayout = true }
+  }
+
+  /// A view's frame in its superview's content coordinates as Interface Builder stores it: with what is
+  /// around it scrolled to `[0, 0]`.
+  public func drawnFrame(_ view: ViewIndex) -> Rect {
+    var frame = frame(view)
+    let (parent, scrollView) = (form.views[view].parent, form.views[view].enclosingScrollView)
+    guard scrollView >= 0 else { return frame }
+    let (offset, fixed) = (contentOffset(scrollView), form.layoutProgram.fixedViews)
+    if fixed.horizontal.contains(view), !fixed.horizontal.contains(parent) { frame.x -= offset.x }
+    if fixed.vertical.contains(view), !fixed.vertical.contains(parent) { frame.y -= offset.y }
+    return frame
+  }
+
   // MARK: Passes
 
   /// Takes views out of the window that the size class does not have, and brings the others back.

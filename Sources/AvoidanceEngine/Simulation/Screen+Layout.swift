@@ -21,6 +21,10 @@ extension Screen {
       growTextView(form.scrolls[position].view)
     }
     for position in scrolls.indices { restAtStart(position) }
+    if needsLayout {
+      needsLayout = false
+      placeByConstraints()
+    }
     placeOverlays(in: form.views.indices)
   }
 
@@ -118,13 +122,15 @@ extension Screen {
     followGeometry(since: old, cause.consequence)
   }
 
-  private mutating func restAtStart(_ position: Int) {
+  /// Brings what scrolls to rest at its start, unless the form says where it is.
+  mutating func restAtStart(_ position: Int) {
     if scrolls[position].fitsChildren { fitContentSize(position) }
     scrolls[position].systemInset = systemInset(position)
     guard form.scrolls[position].properties.contentOffset == nil else { return }
     guard !form.scrolls[position].isTextView else { return }
     let adjusted = scrolls[position].adjustedContentInset
     scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
+    didScroll(position)
   }
 
   private mutating func placeOverlays(in range: Range<ViewIndex>) {
@@ -212,11 +218,12 @@ extension Screen {
   mutating func fitContentSize(_ position: Int, byConstraints: Bool = true) {
     var width = 0.0
     var height = 0.0
+    let fixed = form.layoutProgram.fixedViews
     for child in form.subviews(of: form.scrolls[position].view)
     where !views[child].isDetached && form.views[child].overlaySize == nil {
       let frame = laidOutFrame(child)
-      width = max(width, frame.maxX)
-      height = max(height, frame.maxY)
+      if !fixed.horizontal.contains(child) { width = max(width, frame.maxX) }
+      if !fixed.vertical.contains(child) { height = max(height, frame.maxY) }
     }
     guard form.usesConstraints, byConstraints else {
       scrolls[position].ownContentSize = Size(width, height)

@@ -336,6 +336,7 @@ extension Screen {
     scrolls[position].contentOffset = offset
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(offset))
     record(form.scrolls[position].view, .contentOffset, from: values.from, to: values.to, cause)
+    didScroll(position)
     guard form.scrolls[position].nestedAdjusts || changesInsetAdjustments else { return }
     followSafeAreas(inside: position, cause.consequence)
   }
@@ -455,12 +456,7 @@ extension Screen {
     if form.usesConstraints { placeByConstraints() } else { layOutStack(view) }
     let scrollView = form.views[view].enclosingScrollView
     guard scrollView >= 0 else { return }
-    let position = form.views[scrollView].scroll
-    if scrolls[position].fitsChildren { fitContentSize(position) }
-    scrolls[position].systemInset = systemInset(position)
-    guard form.scrolls[position].properties.contentOffset == nil else { return }
-    let adjusted = scrolls[position].adjustedContentInset
-    scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
+    restAtStart(form.views[scrollView].scroll)
   }
 
   /// The scroll views around a view, from the inside out.

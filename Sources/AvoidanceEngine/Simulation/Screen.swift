@@ -147,6 +147,8 @@ public struct Screen: Sendable {
     if needsLayout { layOutByConstraints(.system) }
     if !extended.isEmpty { followPins(.system) }
     if awaitsClamps { clampOffsets() }
+    // What stands on a scroll view's frame follows where the layout has moved the content.
+    if needsLayout { layOutByConstraints(.system) }
   }
 
   private mutating func clampOffsets() {

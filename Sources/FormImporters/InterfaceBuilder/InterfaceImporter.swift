@@ -83,7 +83,7 @@ struct InterfaceDrawing {
   /// Returns the frames of a compiled form's views on a device of a drawing.
   static func frames(of form: Form, on device: Device) -> [Rect] {
     let screen = Screen(form: form, device: device, orientation: .portrait, profile: .observed)
-    return form.views.indices.map { screen.frame($0) }
+    return form.views.indices.map { screen.drawnFrame($0) }
   }
 }
 
