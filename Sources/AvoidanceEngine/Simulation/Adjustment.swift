@@ -23,6 +23,8 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   public var by: Author
   /// How many whole frames of 1/60 s it begins after what it answers; see ``begins``.
   package var frames = 0
+  /// The part of a composite that made it.
+  package var part = AuthorPart()
 
   /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down.
   ///
@@ -33,7 +35,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   /// Makes a change.
   package init(
     view: View, property: Property, from: Value, to: Value, duration: Double, curve: Int,
-    by: Author, frames: Int = 0
+    by: Author, frames: Int = 0, part: AuthorPart = AuthorPart()
   ) {
     self.view = view
     self.property = property
@@ -43,6 +45,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
     self.curve = curve
     self.by = by
     self.frames = frames
+    self.part = part
   }
 
   /// The value before: one, two or four numbers.
@@ -54,8 +57,20 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   package func map<Other>(_ name: (View) -> Other) -> Movement<Other> {
     Movement<Other>(
       view: name(view), property: property, from: from, to: to, duration: duration, curve: curve,
-      by: by, frames: frames)
+      by: by, frames: frames, part: part)
   }
+}
+
+/// Which part of a composite made a change; a change is the same whoever made it.
+package struct AuthorPart: Hashable, Sendable {
+  /// What the part is called; nil where there is none, and where UIKit made the change.
+  package var name: String?
+
+  package init(_ name: String? = nil) { self.name = name }
+
+  package static func == (one: AuthorPart, other: AuthorPart) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
 }
 
 /// A change of a view by its index, as a screen records it.

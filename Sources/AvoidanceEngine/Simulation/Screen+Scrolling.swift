@@ -376,7 +376,8 @@ extension Screen {
     adjustments.append(
       Adjustment(
         view: view, property: property, from: old, to: new, duration: cause.duration,
-        curve: cause.curve, by: by, frames: frames))
+        curve: cause.curve, by: by, frames: frames,
+        part: AuthorPart(by == .strategy && !extended.isEmpty ? extended[0].actingPart.name : nil)))
   }
 
   /// Whole frames of 1/60 s that have passed; sums of times may lack their last bit.

@@ -36,9 +36,7 @@ extension Simulator {
   mutating func appear(_ className: String) {
     disappear()
     if heard.contains(.appearance) { strategy.appear(className, on: &screen) }
-    guard let name = model.parameters.first(where: { $0.kind == .screens })?.name,
-      case .screens(let screens) = parameter(name)
-    else { return }
+    let screens = model.declaration.screens(in: strategy, on: screen.form)
     let changes = screens.filter { $0.className == className }.flatMap(\.changes)
     guard !changes.isEmpty else { return }
     replaced = ReplacedParameters(strategy: strategy, names: changes.map(\.name))
@@ -128,7 +126,9 @@ extension Simulator {
     screen.now = max(screen.now, timer.due)
     screen.answered = timer.answered
     screen.answered.call = .timer
+    if timer.part >= 0 { screen.actingPart.number = timer.part }
     strategy.timer(timer.identifier, on: &screen)
+    if timer.part >= 0 { screen.actingPart = ActingPart() }
     tellOfLayout()
   }
 
@@ -162,7 +162,8 @@ extension Screen {
       if fault == nil { fault = .invalidDuration(.after, of: -1, seconds: seconds) }
       return
     }
-    let timer = ScheduledTimer(due: now + seconds, identifier: identifier, answered: answered)
+    let timer = ScheduledTimer(
+      due: now + seconds, identifier: identifier, answered: answered, part: actingPart.number)
     changeExtended { extended in
       let place = extended.timers.firstIndex { $0.due > timer.due } ?? extended.timers.endIndex
       extended.timers.insert(timer, at: place)
@@ -171,6 +172,8 @@ extension Screen {
 
   /// Forgets the timers with this identifier.
   public mutating func cancelTimers(_ identifier: Int) {
-    if !extended.isEmpty { extended[0].timers.removeAll { $0.identifier == identifier } }
+    guard !extended.isEmpty else { return }
+    let part = actingPart.number
+    extended[0].timers.removeAll { $0.identifier == identifier && $0.part == part }
   }
 }

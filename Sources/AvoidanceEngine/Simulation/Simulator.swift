@@ -82,7 +82,7 @@ public struct Simulator: Sendable {
     startFrames = screen.views
     model = description.model
     strategy =
-      description.parameters.isEmpty
+      description.parameters.isEmpty && description.parts.isEmpty
       ? model.declaration.make() : model.declaration.make(description.parameters, on: screen.form)
     heard = strategy.observedEvents
     isOnUIKit = strategy.isOnUIKit

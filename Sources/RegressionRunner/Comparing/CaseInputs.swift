@@ -102,7 +102,9 @@ extension CaseInputs {
     mine.profile = other.scenario.value.profile
     if mine != other.scenario.value { factors.append(.scenario) }
     if form.name != other.form.name || form.value != other.form.value { factors.append(.form) }
-    if strategy.value.model != other.strategy.value.model {
+    if strategy.value.model != other.strategy.value.model
+      || strategy.value.parts != other.strategy.value.parts
+    {
       factors.append(.model)
     } else {
       factors += parameters(differingFrom: other).map { .parameter($0) }

@@ -10,11 +10,14 @@ package struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   private let characters: [UInt8]
   private let hasWildcard: Bool
+  /// The strategy that is meant where the text joins some, as `a+b`.
+  private let composite: String?
 
   /// Makes a pattern from what was typed.
   package init(_ text: String) {
     self.text = text.precomposed
     characters = Array(self.text.utf8)
+    composite = CompositeWord.name(self.text)
     hasWildcard = text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
@@ -37,7 +40,8 @@ package struct CasePattern: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Names of strategies, devices and tags are never matched by a part of them.
   package func names(_ name: String) -> Bool {
-    name == text || hasWildcard && Wildcards.match(Array(name.precomposed.utf8), characters)
+    name == text || name == composite
+      || hasWildcard && Wildcards.match(Array(name.precomposed.utf8), characters)
   }
 
   /// How the pattern selects among a suite's scenarios.

@@ -166,6 +166,16 @@ extension StrategyDefinition {
   /// What its file says of parameters stays, whatever the model takes by now: it is not for the code to
   /// change. Only Headroom's own models have the content of files, in which nothing else can stand.
   fileprivate var present: StrategyDefinition {
+    guard value.parts.isEmpty else {
+      var definition = self
+      definition.value = StrategyDescription(
+        composite: value.parts.map { part in
+          var alone = self
+          alone.value = part.strategy
+          return .init(part.name, alone.present.value)
+        })
+      return definition
+    }
     let model = value.model
     guard model.isAvailable, value.code != nil || model.code != nil else { return self }
     var definition = self

@@ -62,6 +62,7 @@ package struct TraceJSON: Sendable {
     .init("duration", "Duration of the animation, in seconds.") { $0.duration },
     .init("curve", "Animation curve of UIKit.") { $0.curve },
     .word("by", authors, "strategy or system.") { $0.by.name },
+    .optional("part", "Which strategy of a composite made it; omitted otherwise.") { $0.part.name },
   ]
 
   static let authors = ["strategy", "system"]

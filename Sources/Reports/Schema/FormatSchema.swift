@@ -237,7 +237,13 @@ extension FormatSchema {
         .condition(
           .having("model", [model.name]),
           then: .properties([("parameters", .reference(Self.name(of: model)))]))
-      }
+      } + [
+        .condition(
+          .having("model", [StrategyModel.compositeName]),
+          then: .properties([
+            ("parameters", .reference("parametersOf.\(StrategyModel.compositeName)"))
+          ]))
+      ]
     )
   }
 
@@ -257,7 +263,23 @@ extension FormatSchema {
   var parameterDefinitions: [Definition] {
     strategies.models.map { model in
       (Self.name(of: model), parameters(model.parameters, of: [model]).described(model.summary))
-    } + [("anyParameters", anyParameters)]
+    } + [
+      ("parametersOf.\(StrategyModel.compositeName)", parametersOfComposites),
+      ("anyParameters", anyParameters),
+    ]
+  }
+
+  /// The names of some strategies, or what they are.
+  private var parametersOfComposites: JSONSchema {
+    let part = JSONSchema.any(of: [
+      .text, .object([("model", .text), ("parameters", .types("object"))], required: ["model"]),
+    ])
+    let counts = StrategyDescription.partCounts
+    let parts = JSONSchema.list(of: part, limit: counts.upperBound)
+      .with("minItems", .integer(counts.lowerBound))
+      .described("Strategies that act on one screen, in the order in which they hear of things.")
+    return .object([("parts", parts)], required: ["parts"])
+      .described(StrategyDescription(composite: []).model.summary)
   }
 
   private static func name(of model: StrategyModel) -> String { "parametersOf.\(model.name)" }

@@ -70,7 +70,7 @@ package struct TraceText: Sendable {
       let timing = duration + start
       return Escaped.text(
         "\(change.property.name) of \(change.view) \(Words.points(change.before)) → "
-          + "\(Words.points(change.after))\(timing) by \(change.by.name)"
+          + "\(Words.points(change.after))\(timing) by \(change.part.name ?? change.by.name)"
       )
     }
     if step.text == "expect" {

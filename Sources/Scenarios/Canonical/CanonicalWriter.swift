@@ -198,6 +198,14 @@ extension CanonicalWriter {
       }
       writer.key("model")
       writer.value(strategy.model.name)
+      guard strategy.parts.isEmpty else {
+        writer.key("parameters")
+        writer.object { parameters in
+          parameters.key("parts")
+          parameters.array(strategy.parts) { $0.write($1.strategy) }
+        }
+        return
+      }
       guard !strategy.parameters.isEmpty else { return }
       writer.key("parameters")
       writer.write(strategy.parameters.map { ParameterChange($0.key, $0.value) })

@@ -72,6 +72,10 @@ extension FormatDecoder {
     guard let name = name(nil, entry.name, of: .strategy, at: node) else { return nil }
     if let nameNode = entry.name { checkStrategyName(name, at: nameNode) }
     guard let model = entry.model else { return nil }
+    guard model.name != StrategyModel.compositeName else {
+      noteComposite(name, entry.parameters, at: node)
+      return nil
+    }
     var description = StrategyDescription(model)
     if let parameters = entry.parameters {
       description.parameters = self.parameters(parameters, of: model)
@@ -85,7 +89,8 @@ extension FormatDecoder {
   {
     StrategyDefinition(
       name: name, location: location(node), value: description,
-      isDefault: strategies.isDefault(name, description))
+      isDefault: strategies.isDefault(name, description)
+        && (description.parts.isEmpty || CompositeWord.parts(name).isEmpty))
   }
 
   /// Reports a name that a strategy can't have; false for such a name.
@@ -103,7 +108,10 @@ extension FormatDecoder {
 
   /// Returns the model that a word names.
   mutating func model(_ node: Node) -> StrategyModel? {
-    choice(node, of: "model", Choices(strategies.models.map { ($0.name, $0) }))
+    choice(
+      node, of: "model",
+      Choices(
+        (strategies.models + [StrategyDescription(composite: []).model]).map { ($0.name, $0) }))
   }
 
   // MARK: Forms
@@ -160,6 +168,9 @@ extension FormatDecoder {
       return nil
     }
     let parameters = value(of: .parameters)
+    if isScalar(modelNode), document.string(modelNode) == StrategyModel.compositeName {
+      return storedComposite(parameters, at: node).map { definition(name, $0, at: node) }
+    }
     guard let codeNode = value(of: .code) else {
       guard let model = model(modelNode) else { return nil }
       var description = StrategyDescription(model)

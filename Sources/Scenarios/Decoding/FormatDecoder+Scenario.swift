@@ -41,7 +41,9 @@ extension FormatDecoder {
   mutating func definitionName(_ node: Node, of key: String, _ kind: DefinitionKind)
     -> String?
   {
-    guard let name = spelledName(node, of: key) else { return nil }
+    let isComposite = kind == .strategy && document.kind(node) == .sequence
+    let given = isComposite ? composite(node) : spelledName(node, of: key)
+    guard let name = given else { return nil }
     references.append(Reference(target: .definition(kind), name: name, mark: document.mark(node)))
     return name
   }

@@ -18,6 +18,8 @@ struct FormatDecoder {
   var totalViews = 0
   /// Names whose existence is checked when all files have been read.
   var references: [Reference] = []
+  /// Strategies that are made of others.
+  var composites: [CompositeEntry] = []
   /// Subjects by how they are written: the same few come again and again.
   var subjects: [String: (subject: Subject, name: String)] = [:]
   /// Whether the document is canonical content, which was checked when it was imported: its words mean
@@ -238,6 +240,7 @@ struct FileContent: Sendable {
   var devices: [DeviceDefinition] = []
   var strategies: [StrategyDefinition] = []
   var externals: [ExternalDefinition] = []
+  var composites: [CompositeEntry] = []
   var forms: [FormDefinition] = []
   var scenarios: [ScenarioDefinition] = []
   /// One for each scenario.
@@ -264,6 +267,7 @@ extension FormatDecoder {
     content.diagnostics = decoder.diagnostics
     document.source.addExcerpts(to: &content.diagnostics)
     content.references = decoder.references
+    content.composites = decoder.composites
     return content
   }
 

@@ -1,6 +1,7 @@
 /// The tables of the format's keys, one for each kind of mapping.
 enum Keys {
   static let storedStrategy = KeyTable(StoredStrategyKey.self)
+  static let composite = KeyTable(CompositeKey.self)
   static let strategyCode = KeyTable(StrategyCodeKey.self)
   static let view = KeyTable(
     ViewKey.all.map { ($0.name, $0) }, tried: TriedKey.ofView, in: "a view")
@@ -17,6 +18,7 @@ enum Keys {
 
 /// The keys of a strategy in canonical content: only there stands what its code was.
 enum StoredStrategyKey: String, CaseIterable { case code, model, parameters }
+enum CompositeKey: String, CaseIterable { case parts }
 
 enum StrategyCodeKey: String, CaseIterable { case command, defaults, files, program, version }
 

@@ -212,7 +212,7 @@ extension SuiteReading {
 extension FileContent {
   /// Whether the code of strategies decides what the file says.
   fileprivate var dependsOnStrategies: Bool {
-    !strategies.isEmpty || !externals.isEmpty
+    !strategies.isEmpty || !externals.isEmpty || !composites.isEmpty
       || scenarios.contains { scenario in
         scenario.value.script.contains { entry in
           if case .step(.configure, _) = entry { true } else { false }

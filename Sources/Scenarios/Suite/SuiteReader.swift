@@ -63,7 +63,8 @@ package struct SuiteReader: Sendable {
     guard !elsewhere.hasErrors else { return reading }
     reader = self
     reader.known.elsewhere = elsewhere.suite
-    return reader.gathered(paths).adding(elsewhere.suite, strategies: wantedStrategies)
+    let parts = wantedStrategies.flatMap(CompositeWord.parts)
+    return reader.gathered(paths).adding(elsewhere.suite, strategies: wantedStrategies + parts)
   }
 
   /// Whether a name is used or asked for that nothing defines.
@@ -199,6 +200,8 @@ package struct KnownDefinitions: Sendable {
   package var names: [DefinitionKind: Set<String>]
   /// The database's forms, so that identifiers can be checked against them.
   package var forms: [String: FormDefinition]
+  /// The database's strategies, so that others can be made of them.
+  package var storedStrategies: [String: StrategyDescription] = [:]
   /// What is defined in other files than those that are read.
   package var elsewhere = Suite()
   /// Devices that are known everywhere; a definition in the files wins.

@@ -5,16 +5,16 @@ struct SuiteResolver {
   private(set) var suite = Suite()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var shippedDevices: [DeviceDefinition] = []
-  private var known: KnownDefinitions
+  private(set) var known: KnownDefinitions
   private let isStrict: Bool
   // Positions in the suite by name.
   private var devices: [String: Int] = [:]
-  private var strategies: [String: Int] = [:]
-  private var externals: [String: Int] = [:]
+  private(set) var strategies: [String: Int] = [:]
+  private(set) var externals: [String: Int] = [:]
   private var forms: [String: Int] = [:]
   private var scenarios: [String: Int] = [:]
   private var baselines: [String: Int] = [:]
-  private var broken: [DefinitionKind: Set<String>] = [:]
+  var broken: [DefinitionKind: Set<String>] = [:]
   private let shipped: [String: DeviceDefinition]
   /// What other files define.
   private let elsewhere: [DefinitionKind: Set<String>]
@@ -27,7 +27,7 @@ struct SuiteResolver {
   private var hints = HintAllowance()
 
   /// Whether so much is wrong that looking on is pointless.
-  private var hasGivenUp: Bool { errorCount > FormatDecoder.errorLimit }
+  var hasGivenUp: Bool { errorCount > FormatDecoder.errorLimit }
 
   init(known: KnownDefinitions, isStrict: Bool) {
     self.known = known
@@ -56,6 +56,12 @@ struct SuiteResolver {
       add(content.baselines)
       checkLimits()
       document.source.addExcerpts(to: &diagnostics, from: first)
+    }
+    let composites = Set(contents.flatMap(\.composites).map(\.name))
+    for content in contents where !content.composites.isEmpty {
+      let first = diagnostics.count
+      addComposites(of: content, among: composites)
+      content.document.source.addExcerpts(to: &diagnostics, from: first)
     }
     for content in contents {
       let first = diagnostics.count
@@ -112,6 +118,11 @@ struct SuiteResolver {
           location: new[index].location,
           problem: .definedTwice(Value.kind, name, other: all[first].location)))
     }
+  }
+
+  /// Adds a strategy that is made of others.
+  mutating func add(_ composite: StrategyDefinition) {
+    Self.add([composite], to: &suite.strategies, &strategies, &diagnostics)
   }
 
   /// Adds external programs, each of which is a strategy; of a name the same content is accepted once.
@@ -177,8 +188,7 @@ struct SuiteResolver {
     }
   }
 
-  private mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document)
-  {
+  mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document) {
     guard !isKnown(reference, kind) else { return }
     var hint = NameHint.none
     if !hints.isSpent {

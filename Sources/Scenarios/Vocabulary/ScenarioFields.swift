@@ -36,8 +36,9 @@ struct ScenarioEntry: Sendable {
           return .list(orientations.map { .text($0.name) })
         }),
       Field(
-        "strategies", \.value.strategies, { $0.value.strategies = $1 }, .names(of: .strategy),
-        "Strategies to run under; by default, every selected strategy."),
+        "strategies", \.value.strategies, { $0.value.strategies = $1 }, .strategies,
+        "Strategies to run under, a list in the list for several at once; by default, every selected "
+          + "strategy."),
       Field(
         "source", \.value.source, { $0.value.source = $1 }, .optionalText,
         "Origin of the scenario; null for none."),
@@ -288,6 +289,11 @@ extension Notation<[String]> {
   fileprivate static let tags = Notation(
     .texts, rules: .distinct, read: { $0.distinctTexts($1, of: $2) },
     written: { .list($0.map { .text($0) }) })
+
+  /// Names of strategies, and lists of those that act together.
+  fileprivate static let strategies = Notation(
+    .list(.either([.name(.strategy), .list(.name(.strategy))])), rules: [.distinct, .filled],
+    read: { $0.names($1, of: $2, .strategy) }, written: { .list($0.map { .text($0) }) })
 
   /// Names of definitions.
   fileprivate static func names(of kind: DefinitionKind) -> Notation {

@@ -350,7 +350,10 @@ extension ExploreWorkflow {
     var meant: [StrategyDefinition] = []
     for word in words {
       let pattern = CasePattern(word)
-      let found = all.filter { pattern.names($0.name) && $0.value.model.isAvailable }
+      var found = all.filter { pattern.names($0.name) && $0.value.model.isAvailable }
+      if found.isEmpty, let composite = try CompositeWords.definition(word, among: all) {
+        found = [composite]
+      }
       guard !found.isEmpty else {
         if let absent = all.first(where: { pattern.names($0.name) }) {
           throw .unusable(AbsentStrategyWords.leftOut(absent))

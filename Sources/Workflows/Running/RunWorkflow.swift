@@ -268,6 +268,7 @@ package struct RunWorkflow: Sendable {
       places = SourcePlaces(reading.suite)
     }
     suite.archived = sources.archived
+    try CompositeWords.add(request.selection.meantStrategies, to: &suite)
     if let laws = request.laws {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }

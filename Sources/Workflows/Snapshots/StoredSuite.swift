@@ -104,6 +104,9 @@ struct StoredSuite: Sendable {
       forms: Dictionary(suite.forms.map { ($0.name, $0) }) { first, _ in first },
       strategies: strategies
     )
+    known.storedStrategies = Dictionary(suite.strategies.map { ($0.name, $0.value) }) { first, _ in
+      first
+    }
     known.defaults = defaults
     return known
   }

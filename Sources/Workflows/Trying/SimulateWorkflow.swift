@@ -40,6 +40,7 @@ package struct SimulateWorkflow: Sendable {
       wantedDevices: selection.devices + selection.usualDevices)
     Planning.warnOfUnknownUsual(suite, selection, observer)
     suite.add(reading.suite.baselines)
+    try CompositeWords.add(selection.meantStrategies, to: &suite)
     try StrategyVariants.add(selection.strategies, to: &suite, strategies)
     let plan = try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     guard let plan else { return nil }

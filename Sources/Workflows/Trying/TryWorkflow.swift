@@ -139,6 +139,7 @@ package struct TryWorkflow: Sendable {
       reading.suite, strategies: request.registry, idioms: idioms,
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
       takesDumpedDevices: request.devices.isEmpty, orientations: turns)
+    try CompositeWords.add(request.strategies, to: &trial.suite)
     try StrategyVariants.add(request.strategies, to: &trial.suite, request.registry)
     let plan =
       try plan(trial) ?? CasePlan(scenarios: [], strategies: [], devices: [], groups: [])

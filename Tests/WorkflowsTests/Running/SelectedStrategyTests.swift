@@ -35,7 +35,32 @@ struct SelectedStrategyTests {
     }
   }
 
+  @Test func `strategies that are joined act together, and are recorded`() throws {
+    try Workspace.make { work in
+      let path = try work.write(ExampleSuite().text, to: "order.yaml")
+      var request = try work.request(path)
+      request.selection = Selection(strategies: ["inset-scroll+ours"])
+      request.selection.also = ["inset-scroll+ours"]
+      let names = Set(try work.perform(request).runDocument(false).cases.map(\.name.strategy))
+      #expect(names == ["inset-scroll + ours"])
+      var again = try work.request()
+      again.selection = Selection(strategies: ["inset-scroll + ours"])
+      again.selection.also = ["inset-scroll+ours"]
+      #expect(try work.perform(again).runDocument(false).cases.count == 2)
+    }
+  }
+
   @Test(arguments: [
+    ("ours+our", "unknown strategy 'our'; did you mean 'ours'?"),
+    ("ours+ours", "'ours+ours': 'ours' appears twice in a composite"),
+    (
+      "ours+android-adjust-pan",
+      "'ours+android-adjust-pan': 'android-adjust-pan' is what another platform does"
+    ),
+    (
+      "ours+none+xlform+eureka+chat-bar",
+      "'ours+none+xlform+eureka+chat-bar': a composite has 2 to 4"
+    ),
     ("ours:gab=4", "'ours:gab=4': offsetRestore has no parameter 'gab'; did you mean 'gap'?"),
     ("ours:gap=wide", "'ours:gap=wide': 'gap' must be a number"),
     ("our:gap=4", "unknown strategy 'our'; did you mean 'ours'?"),

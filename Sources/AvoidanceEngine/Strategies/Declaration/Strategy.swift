@@ -234,6 +234,10 @@ extension StrategyDescription {
   /// A strategy with an unmet requirement does nothing. ``StrategyHooks/unmetRequirement(on:)`` reports
   /// what the strategy itself finds out later.
   public func unmetRequirement(in form: Form) -> String? {
+    guard parts.isEmpty else {
+      let unmet = parts.map { $0.strategy.unmetRequirement(in: form) }
+      return unmet.contains(nil) ? nil : unmet[0]
+    }
     if let role = model.role, form.roles[role] < 0 { return "no \(role.words)" }
     for parameter in neededViews {
       switch value(of: parameter) {

@@ -139,6 +139,29 @@ public final class StrategyModel: Sendable {
         defaults: Dictionary(defaults) { first, _ in first }))
   }
 
+  /// A model without parameters of its own, which is no strategy that needs no file.
+  init(
+    declaration: any StrategyDeclaring, name: String, summary: String, source: String,
+    isCopyable: Bool, isAvailable: Bool, forCase: (@Sendable (CaseDetails) -> StrategyModel)?,
+    startingAgain: (@Sendable () -> StrategyModel)?
+  ) {
+    self.name = name
+    self.summary = summary
+    origin = .recipe
+    self.source = source
+    version = nil
+    self.isCopyable = isCopyable
+    self.isAvailable = isAvailable
+    role = nil
+    code = nil
+    self.forCase = forCase
+    self.startingAgain = startingAgain
+    parameters = []
+    presets = []
+    declaredRules = DeclaredRules(nil)
+    self.declaration = declaration
+  }
+
   private init(_ model: StrategyModel, code: StrategyCode) {
     name = model.name
     summary = model.summary
@@ -240,6 +263,8 @@ public struct StrategyDescription: Hashable, Sendable {
   /// What identifies the code: the model's, but for a description that was recorded earlier; nil for
   /// Headroom's own models.
   public var code: StrategyCode?
+  /// What a composite is made of, in the order in which its parts hear of things; empty for all others.
+  public internal(set) var parts: [Part] = []
 
   /// Makes a description of the model's present code.
   public init(_ model: StrategyModel, parameters: [String: ParameterValue] = [:]) {
@@ -279,6 +304,8 @@ protocol StrategyDeclaring: Sendable {
     on screen: inout Screen)
   /// A parameter's present value; nil where the type does not have it.
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue?
+  /// The parameters that a strategy has by class of controller.
+  func screens(in strategy: any StrategyHooks, on form: Form) -> [ScreenParameters]
 }
 
 /// The parameters of a type, by name.
@@ -341,6 +368,13 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue? {
     guard let place = places[name], let strategy = strategy as? Owner else { return nil }
     return parameters[place].read(strategy, form)
+  }
+
+  func screens(in strategy: any StrategyHooks, on form: Form) -> [ScreenParameters] {
+    guard let name = parameters.first(where: { $0.kind == .screens })?.name,
+      case .screens(let screens) = value(of: name, in: strategy, on: form)
+    else { return [] }
+    return screens
   }
 }
 

@@ -1,0 +1,219 @@
+package import AvoidanceEngine
+
+/// Strategies of a file that act on one screen together; their parts are looked up when all files are read.
+struct CompositeEntry: Sendable {
+  struct Part: Sendable {
+    var name: String
+    var mark: Mark
+    /// The strategy, where it stands in the list itself.
+    var strategy: StrategyDescription?
+  }
+
+  var name: String
+  var location: SourceLocation
+  var parts: [Part]
+  /// Whether the composite is called by its parts, as where a scenario lists it.
+  var isCalledByParts: Bool
+}
+
+/// Strategies that act on one screen together, in one word: `inset-scroll+tp-keyboard-avoiding`.
+package enum CompositeWord {
+  /// Returns the names that a word joins; none where it joins none.
+  package static func parts(_ word: String) -> [String] {
+    let parts = word.split(separator: "+", omittingEmptySubsequences: false)
+      .map { $0.trimmed }
+    return parts.count > 1 && !parts.contains("") ? parts : []
+  }
+
+  /// Returns the name of the composite that a word means; nil where it joins no names.
+  package static func name(_ word: String) -> String? {
+    let parts = parts(word)
+    return parts.isEmpty ? nil : StrategyDescription.compositeName(parts)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension StrategyDescription {
+  /// Puts strategies together.
+  ///
+  /// - Throws: Why they can't act on one screen.
+  package static func composite(of parts: [Part]) throws(CompositeProblem) -> StrategyDescription {
+    guard partCounts.contains(parts.count) else { throw .count(parts.count) }
+    for (place, part) in parts.enumerated() {
+      guard part.strategy.parts.isEmpty, part.strategy.model.name != StrategyModel.compositeName
+      else { throw .nested(part.name, place) }
+      guard part.strategy.facts?.isOnUIKit ?? true else { throw .offUIKit(part.name, place) }
+      guard !parts[..<place].contains(part) else {
+        throw .twice(part.name, place)
+      }
+    }
+    return StrategyDescription(composite: parts)
+  }
+}
+
+/// Why strategies can't act on one screen, with the place in the list.
+package enum CompositeProblem: Error {
+  case count(Int)
+  case nested(String, Int)
+  case offUIKit(String, Int)
+  case twice(String, Int)
+
+  /// What is wrong, in words.
+  package var message: String {
+    switch self {
+    case .count(let count):
+      "a composite has \(StrategyDescription.partCounts.lowerBound) to "
+        + "\(StrategyDescription.partCounts.upperBound) strategies; found \(count)"
+    case .nested(let name, _):
+      "\(Escaped.quoted(name)) is a composite and can't be part of one; list its parts instead"
+    case .offUIKit(let name, _):
+      "\(Escaped.quoted(name)) is what another platform does and can't be part of a composite"
+    case .twice(let name, _): "\(Escaped.quoted(name)) appears twice in a composite"
+    }
+  }
+
+  fileprivate var place: Int? {
+    switch self {
+    case .count: nil
+    case .nested(_, let place), .offUIKit(_, let place), .twice(_, let place): place
+    }
+  }
+}
+
+extension FormatDecoder {
+  /// Returns the name of strategies that stand as a list in a list of strategies.
+  mutating func composite(_ node: Node) -> String? {
+    guard let parts = compositeParts(node) else { return nil }
+    let name = StrategyDescription.compositeName(parts.map(\.name))
+    composites.append(
+      CompositeEntry(name: name, location: location(node), parts: parts, isCalledByParts: true))
+    return name
+  }
+
+  /// Notes a composite that a file defines, by its name.
+  mutating func noteComposite(_ name: String, _ parameters: Node?, at node: Node) {
+    guard let list = partList(parameters, at: node), let parts = compositeParts(list) else {
+      return
+    }
+    composites.append(
+      CompositeEntry(name: name, location: location(node), parts: parts, isCalledByParts: false))
+  }
+
+  /// Returns a composite of canonical content, where each part stands itself.
+  mutating func storedComposite(_ parameters: Node?, at node: Node) -> StrategyDescription? {
+    guard let list = partList(parameters, at: node), let parts = compositeParts(list) else {
+      return nil
+    }
+    return StrategyDescription(
+      composite: parts.compactMap { part in part.strategy.map { .init(part.name, $0) } })
+  }
+
+  /// Returns the list of parts among the parameters of a composite, which has no others.
+  private mutating func partList(_ parameters: Node?, at node: Node) -> Node? {
+    guard let parameters else {
+      report(.missingKey("parameters", of: "a composite"), at: node)
+      return nil
+    }
+    guard let fields = fields(parameters, Keys.composite, of: "the parameters of a composite")
+    else { return nil }
+    guard let parts = fields.first?.value else {
+      report(.missingKey("parts", of: "a composite"), at: parameters)
+      return nil
+    }
+    return parts
+  }
+
+  private mutating func compositeParts(_ node: Node) -> [CompositeEntry.Part]? {
+    guard let elements = list(node, of: "parts") else { return nil }
+    var parts: [CompositeEntry.Part] = []
+    var isWhole = true
+    for element in elements {
+      var part = CompositeEntry.Part(name: "", mark: document.mark(element))
+      if document.kind(element) == .mapping {
+        part.strategy = storedStrategy(element, name: "part")?.value
+        part.name = part.strategy.map(name) ?? ""
+        isWhole = isWhole && part.strategy != nil
+      } else if let name = spelledName(element, of: "parts") {
+        part.name = name
+      } else {
+        isWhole = false
+      }
+      parts.append(part)
+    }
+    guard isWhole else { return nil }
+    if !StrategyDescription.partCounts.contains(parts.count) {
+      report(Problem(CompositeProblem.count(parts.count).message), at: node)
+      return nil
+    }
+    return parts
+  }
+
+  /// What a strategy is called that has no name of its own: as the built-in one that it is, else as its model.
+  private func name(_ strategy: StrategyDescription) -> String {
+    strategies.named.first { $0.description == strategy }?.name ?? strategy.model.name
+  }
+}
+
+extension SuiteResolver {
+  /// Puts the composites of a file together, when every strategy is known.
+  ///
+  /// - Parameters:
+  ///   - content: What the file says.
+  ///   - all: The names of all files' composites.
+  mutating func addComposites(of content: FileContent, among all: Set<String>) {
+    for entry in content.composites
+    where !hasGivenUp && broken[.strategy]?.contains(entry.name) != true {
+      var parts: [StrategyDescription.Part] = []
+      for part in entry.parts {
+        if part.strategy == nil, all.contains(part.name) {
+          let problem = CompositeProblem.nested(part.name, parts.count)
+          report(Problem(problem.message), part.mark, content.document)
+        } else if let strategy = part.strategy ?? strategy(named: part.name) {
+          parts.append(.init(part.name, strategy))
+        } else {
+          check(
+            Reference(target: .definition(.strategy), name: part.name, mark: part.mark), .strategy,
+            in: content.document)
+        }
+      }
+      guard parts.count == entry.parts.count else {
+        broken[.strategy, default: []].insert(entry.name)
+        continue
+      }
+      do throws(CompositeProblem) {
+        let value = try StrategyDescription.composite(of: parts)
+        add(
+          StrategyDefinition(
+            name: entry.name, location: entry.location, value: value,
+            isDefault: !entry.isCalledByParts))
+      } catch {
+        broken[.strategy, default: []].insert(entry.name)
+        let mark =
+          error.place.map { entry.parts[$0].mark }
+          ?? Mark(
+            line: UInt32(entry.location.line - 1), column: UInt32(entry.location.column - 1))
+        report(Problem(error.message), mark, content.document)
+      }
+    }
+  }
+
+  private func strategy(named name: String) -> StrategyDescription? {
+    if let place = strategies[name] { return suite.strategies[place].value }
+    if let known = known.strategies.strategy(named: name) { return known }
+    if let place = externals[name] {
+      return StrategyDescription(.notAtHand(suite.externals[place]))
+    }
+    if let other = known.elsewhere.strategies.first(where: { $0.name == name }) {
+      return other.value
+    }
+    if let program = known.elsewhere.externals.first(where: { $0.name == name }) {
+      return StrategyDescription(.notAtHand(program))
+    }
+    return known.storedStrategies[name]
+  }
+}
