@@ -56,6 +56,14 @@ extension StrategyDescription {
   }
 }
 
+extension StrategyDescription {
+  /// The strategies that have code: the parts of a composite, else itself.
+  package var actors: [StrategyDescription] { parts.isEmpty ? [self] : parts.map(\.strategy) }
+
+  /// Whether code that is not Headroom's own is recorded of it, or of a part.
+  package var hasForeignCode: Bool { actors.contains { $0.code != nil } }
+}
+
 /// Why strategies can't act on one screen, with the place in the list.
 package enum CompositeProblem: Error {
   case count(Int)

@@ -208,7 +208,7 @@ enum Resumption {
     thatCameOrWentSince run: Run, _ plan: CasePlan, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
-    let foreign = suite.strategies.filter { $0.value.code != nil || !$0.value.model.isAvailable }
+    let foreign = suite.strategies.filter { $0.value.hasForeignCode || !$0.value.model.isAvailable }
     guard !foreign.isEmpty else { return [] }
     let results = try database.results(of: run)
     let names = try database.names(of: results)

@@ -125,9 +125,7 @@ struct StoredSuite: Sendable {
     for index in reading.suite.strategies.indices {
       let strategy = reading.suite.strategies[index]
       guard !strategy.value.model.isAvailable else { continue }
-      let known = [strategy.name, strategy.value.model.name].lazy.compactMap { recorded[$0] }
-        .first { $0.isOfSameProgram(as: strategy.value) }
-      if let code = known?.code { reading.suite.strategies[index].value.code = code }
+      reading.suite.strategies[index].value = recorded.completing(strategy.value, strategy.name)
     }
     return reading
   }
@@ -166,7 +164,7 @@ struct StoredSuite: Sendable {
     look(at: suite.forms, reading.suite.forms)
     look(at: suite.scenarios, reading.suite.scenarios)
     // Of code that is not Headroom's own, its program tells what it is now.
-    look(at: suite.strategies.filter { $0.value.code == nil }, reading.suite.strategies)
+    look(at: suite.strategies.filter { !$0.value.hasForeignCode }, reading.suite.strategies)
     look(at: suite.devices, reading.suite.devices)
     return changed.sorted()
   }
@@ -229,6 +227,23 @@ struct StoredSuite: Sendable {
         suite.devices.append(try DeviceDefinition(name: name, canonicalContent: content))
       }
     }
+  }
+}
+
+extension [String: StrategyDescription] {
+  /// A strategy that is not available with the code that was recorded of it, a composite with that of its parts.
+  fileprivate func completing(_ strategy: StrategyDescription, _ name: String)
+    -> StrategyDescription
+  {
+    guard strategy.parts.isEmpty else {
+      return StrategyDescription(
+        composite: strategy.parts.map { .init($0.name, completing($0.strategy, $0.name)) })
+    }
+    let known = [name, strategy.model.name].lazy.compactMap { self[$0] }
+      .first { $0.isOfSameProgram(as: strategy) }
+    var strategy = strategy
+    if let code = known?.code { strategy.code = code }
+    return strategy
   }
 }
 

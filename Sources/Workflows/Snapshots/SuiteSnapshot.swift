@@ -125,7 +125,9 @@ struct CodeHindrances: Sendable {
   ///   - files: The files in which they were read, by name.
   init(_ strategies: [StrategyDefinition], files: [String: String]) {
     // Headroom's own are those of the engine's version.
-    let foreign = strategies.filter { $0.value.code != nil || $0.value.model.code != nil }
+    let foreign = strategies.filter { strategy in
+      strategy.value.actors.contains { $0.code != nil || $0.model.code != nil }
+    }
     self.strategies = Dictionary(foreign.map { ($0.name, $0) }) { first, _ in first }
     self.files = files
   }
@@ -153,11 +155,16 @@ struct CodeHindrances: Sendable {
     guard let strategy = strategies[name] else { return nil }
     let subject = "the strategy \(Escaped.quoted(name))"
     if verdict == .skipped { return "\(subject) was not available" }
-    let model = strategy.value.model
-    guard model.isAvailable else {
-      return AbsentStrategyWords.notRunAgain(strategy, file: files[model.name])
+    if let missing = strategy.value.actors.first(where: { !$0.model.isAvailable }) {
+      return AbsentStrategyWords.notRunAgain(strategy, file: files[missing.model.name])
     }
-    let isSame: Bool? = strategy.value.code.flatMap { code in model.code?.isSame(as: code) }
-    return isSame == true ? nil : "the code of \(subject) has changed"
+    let isSame = strategy.value.actors.allSatisfy { actor in
+      switch (actor.code, actor.model.code) {
+      case (nil, nil): !strategy.value.parts.isEmpty
+      case (let code?, let present?): present.isSame(as: code)
+      default: false
+      }
+    }
+    return isSame ? nil : "the code of \(subject) has changed"
   }
 }

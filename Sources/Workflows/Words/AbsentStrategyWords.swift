@@ -48,9 +48,12 @@ enum AbsentStrategyWords {
     let absent = suite.strategies.filter { !$0.value.model.isAvailable }
     return Dictionary(
       absent.map { strategy -> (String, Absence) in
-        let option = remedy(strategy.value, file: file(strategy) ?? place(of: strategy))
-        guard untrusted.contains(strategy.value.model.name) else {
-          let isProgram = isExternal(strategy.value)
+        var missing = strategy.missing
+        // Where it stands is said of it alone.
+        missing = suite.strategies.first { $0.name == missing.name } ?? missing
+        let option = remedy(missing.value, file: file(missing) ?? place(of: missing))
+        guard untrusted.contains(missing.value.model.name) else {
+          let isProgram = isExternal(missing.value)
           let reason = isProgram ? "is not available" : "is compiled into another program"
           return (strategy.name, Absence(reason: reason, remedies: [option]))
         }
@@ -105,7 +108,9 @@ enum AbsentStrategyWords {
 
   /// What is said of a strategy of files that is left out.
   static func leftOut(_ strategy: StrategyDefinition) -> String {
-    "\(subject(strategy)) and was left out; \(remedy(strategy.value, file: place(of: strategy)))"
+    let missing = strategy.missing
+    return
+      "\(subject(strategy)) and was left out; \(remedy(missing.value, file: place(of: missing)))"
   }
 
   /// What is said of a strategy that is not written into files.
@@ -116,7 +121,7 @@ enum AbsentStrategyWords {
   /// - Returns: One sentence, safe to show.
   static func notWritten(_ strategy: StrategyDefinition, file: String?) -> String {
     let left = "\(subject(strategy)) and was left out"
-    guard isExternal(strategy.value) else {
+    guard isExternal(strategy.missing.value) else {
       return "\(left); files that use it can only be read by that program"
     }
     let place = file.map { "'\(Escaped.text($0))'" } ?? "the file that lists the program"
@@ -128,12 +133,19 @@ enum AbsentStrategyWords {
 
   /// Why a recorded case is not run again.
   static func notRunAgain(_ strategy: StrategyDefinition, file: String?) -> String {
-    "\(subject(strategy)); \(remedy(strategy.value, file: file))"
+    "\(subject(strategy)); \(remedy(strategy.missing.value, file: file))"
   }
 
   private static func subject(_ strategy: StrategyDefinition) -> String {
-    let name = "the strategy \(Escaped.quoted(strategy.name))"
-    return isExternal(strategy.value)
+    let (name, missing) = ("the strategy \(Escaped.quoted(strategy.name))", strategy.missing)
+    let isProgram = isExternal(missing.value)
+    guard strategy.value.parts.isEmpty else {
+      let part = "\(name) needs \(Escaped.quoted(missing.name))"
+      return isProgram
+        ? "\(part), an external program that is not available"
+        : "\(part), which is compiled into another program"
+    }
+    return isProgram
       ? "\(name) is an external program that is not available"
       : "\(name) is compiled into another program"
   }
@@ -146,6 +158,17 @@ enum AbsentStrategyWords {
 
   private static func isExternal(_ strategy: StrategyDescription) -> Bool {
     strategy.code?.command.isEmpty == false
+  }
+}
+
+extension StrategyDefinition {
+  /// What is not available: the strategy, or of a composite the first such part.
+  fileprivate var missing: StrategyDefinition {
+    guard let part = value.parts.first(where: { !$0.strategy.model.isAvailable }) else {
+      return self
+    }
+    return StrategyDefinition(
+      name: part.name, location: SourceLocation(file: location.file), value: part.strategy)
   }
 }
 
