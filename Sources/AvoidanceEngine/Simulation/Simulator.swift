@@ -133,6 +133,7 @@ public struct Simulator: Sendable {
   private mutating func carryOut(_ event: Event, then: Double?) {
     screen.beginStep()
     if screen.fault != nil { screen.fault = nil }
+    let start = screen.now
     let awaitedTurn = screen.awaitsNextTurn
     self.then = then
     endOfStep = then.map { screen.now + $0 }
@@ -155,7 +156,11 @@ public struct Simulator: Sendable {
     screen.answered = Answered(time: screen.now)
     screen.endStep()
     if toldLayout != nil { settleLayout() }
-    if let end = endOfStep { screen.now = max(screen.now, end) }
+    if let end = endOfStep {
+      screen.now = max(screen.now, end)
+    } else if case .wait(let waited) = event {
+      screen.now = max(screen.now, start + waited)
+    }
     metrics.note(pointsScrolled: screen.pointsScrolled)
     if then == nil, let frame = screen.focusFrame {
       // By values: the screen as an argument would be copied as a whole.
