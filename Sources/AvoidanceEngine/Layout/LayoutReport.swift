@@ -112,6 +112,8 @@ public enum LayoutUncertainty: Hashable, Sendable {
   case unknownGrowth(ViewIndex)
   /// UIKit may scroll around a text view to its caret, and whether it does is reported both ways.
   case followedCaret
+  /// SwiftUI lays out anew what the keyboard reaches.
+  case hostedLayout
 }
 
 extension Screen {

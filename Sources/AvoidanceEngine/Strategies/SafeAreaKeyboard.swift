@@ -9,7 +9,7 @@ struct SafeAreaKeyboard: Strategy {
   /// What the code decides.
   enum Rule: Int, StrategyRule {
     case docked, undocked, uncovered, hides, ownInset, ridesKeyboard, shrinks, recentres,
-      revealsField, revealsCaret, stays
+      revealsField, revealsCaret, stays, hosted
 
     var meaning: String {
       switch self {
@@ -23,6 +23,7 @@ struct SafeAreaKeyboard: Strategy {
       case .recentres: "another container: moves it by half of what the safe area loses"
       case .stays:
         "a container of fixed height that holds a scroll view: leaves it, the scroll view is inset"
+      case .hosted: "another container of fixed height that SwiftUI hosts: leaves it"
       case .revealsField: "a field is edited: scrolls it into view in the scroll views around it"
       case .revealsCaret: "a text view is edited: scrolls its caret into view in those around it"
       }
@@ -35,6 +36,7 @@ struct SafeAreaKeyboard: Strategy {
     summary: "Adds the keyboard to the safe area, like SwiftUI",
     origin: .recipe,
     source: "SwiftUI, SafeAreaRegions.keyboard; drewolbrich/ScrollingContentViewController 484a16f",
+    isSwiftUIs: true,
     [
       .views(
         "containers", \.containers,
@@ -102,9 +104,12 @@ struct SafeAreaKeyboard: Strategy {
     guard overlap > 0 else { return putBack(on: &screen, cause) { _ in true } }
     let line = screen.windowFrame(0).maxY - screen.ownSafeAreaBottom - bottom
     for view in movableContainers(screen.form) {
-      guard !screen.form.isLeftAlone(view) else {
-        screen.follow(Rule.stays)
-        continue
+      if screen.form.isFixed(view) {
+        let holdsScrollView = screen.form.holdsScrollView(view)
+        if holdsScrollView || screen.form.hostsSwiftUI {
+          screen.follow(holdsScrollView ? Rule.stays : .hosted)
+          continue
+        }
       }
       let first = firstFrames[view] ?? screen.frame(view)
       firstFrames[view] = first
@@ -159,19 +164,6 @@ struct SafeAreaKeyboard: Strategy {
       target.y -= margin
       target.height += 2 * margin
       screen.scrollRectToVisible(target, of: scrollView, cause)
-    }
-  }
-}
-
-extension Form {
-  /// Whether a container is of a fixed height, is no bar and has a scroll view in it; a text view is none,
-  /// although it scrolls.
-  fileprivate func isLeftAlone(_ view: ViewIndex) -> Bool {
-    guard !views[view].ridesKeyboard, !views[view].autoresizing.contains(.flexibleHeight) else {
-      return false
-    }
-    return views.indices.contains { inner in
-      views[inner].kind.scrolls && views[inner].kind != .textView && isInside(inner, view)
     }
   }
 }

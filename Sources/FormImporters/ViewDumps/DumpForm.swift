@@ -130,7 +130,7 @@ struct DumpForm {
     node.tag = view.tag
     node.autoresizing = view.autoresizing
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
-    if DumpedClass.isCustom(view.className) { node.className = view.className }
+    if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
       notes[index, default: []].append(.customInput(view.className))
     }

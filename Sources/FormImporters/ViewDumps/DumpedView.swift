@@ -214,6 +214,8 @@ enum DumpedClass {
   static func role(of name: String, base: String?) -> DumpedView.Role {
     if let role = roles[name] { return role }
     if let base, let role = roles[base] { return role }
+    // SwiftUI's own is printed under its mangled name, views inside it under longer ones.
+    if name.hasSuffix("HostingScrollView") { return .scrollView }
     // UIKit's own subclasses are printed without their base.
     guard name.hasPrefix("UI") || name.hasPrefix("_UI") else { return .view }
     if name.hasSuffix("Label") { return .label }
@@ -227,6 +229,9 @@ enum DumpedClass {
   static func isCustom(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("UI") && !name.hasPrefix("_")
   }
+
+  /// Whether a class tells something that a form has to keep: it is the app's own, or SwiftUI stands in it.
+  static func isKept(_ name: String) -> Bool { isCustom(name) || Form.isHosting(name) }
 
   /// Whether a class that is no known input is named like one.
   static func looksLikeInput(_ name: String) -> Bool {

@@ -230,8 +230,11 @@ extension Messages {
     case .unknownGrowth(let view): "what makes \(self.view(view, of: form)) grow is not in the form"
     case .followedCaret:
       "UIKit's scrolling to the caret of a growing text view is reported both ways"
+    case .hostedLayout: hostedLayout
     }
   }
+
+  static let hostedLayout = "SwiftUI lays this out anew; its layout is not in the form"
 
   /// What is ambiguous, in Xcode's words.
   private static func ambiguity(of coordinate: LayoutReport.Coordinate) -> String {

@@ -75,16 +75,10 @@ package struct LayoutUncertainties: Sendable {
         guard case .step(.rotate(let orientation), _) = entry else { return nil }
         return orientation
       }
-      var isResized = false
-      for case .step(let step, _) in scenario.script {
-        switch step {
-        case .keyboard(let change):
-          keyboardHeight = max(keyboardHeight, change.height ?? 0, change.frame?.height ?? 0)
-        case .post(let post): keyboardHeight = max(keyboardHeight, post.end?.height ?? 0)
-        case .resize: isResized = true
-        default: break
-        }
+      let isResized = scenario.script.contains {
+        if case .step(.resize, _) = $0 { true } else { false }
       }
+      keyboardHeight = scenario.keyboardHeight
       isTurnedAlert = controller.kind == .alertController && (isResized || !turns.isEmpty)
     }
 
@@ -132,6 +126,7 @@ package struct LayoutUncertainties: Sendable {
   private let scenarios: [String: (form: String, needs: [DeviceNeed])]
   /// Why what scenarios of the cases type is not trusted.
   private let textDoubts: [String: String]
+  private let hostedDoubts: HostedDoubts
   private let devices: [String: Device]
 
   /// Lays the forms of some cases out, several at a time.
@@ -145,7 +140,10 @@ package struct LayoutUncertainties: Sendable {
       suite.scenarios.map { ($0.name, ($0.value.form, $0.value.scriptNeeds)) }
     ) { first, _ in first }
     textDoubts = Self.textDoubts(suite, cases)
-    isEmpty = !cases.contains { limit(of: $0) != nil || textDoubts[$0.scenario] != nil }
+    hostedDoubts = HostedDoubts(suite, cases, devices)
+    isEmpty =
+      hostedDoubts.isEmpty
+      && !cases.contains { limit(of: $0) != nil || textDoubts[$0.scenario] != nil }
     let doubtful = suite.forms.filter { $1.usesConstraints || $1.value.controller.isPlacedByUIKit }
     guard !doubtful.isEmpty else { return }
     for scenario in suite.scenarios {
@@ -207,6 +205,7 @@ package struct LayoutUncertainties: Sendable {
     guard !isEmpty else { return nil }
     if let limit = limit(of: name) { return limit }
     if let doubt = textDoubts[name.scenario] { return doubt }
+    if let doubt = hostedDoubts.reason(of: name) { return doubt }
     guard let use = uses[name.scenario] else { return nil }
     let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil

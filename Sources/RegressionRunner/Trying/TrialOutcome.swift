@@ -66,12 +66,18 @@ package struct TrialOutcome: Sendable {
   ///
   /// - Parameters:
   ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
+  ///   - isProposed: Whether a strategy was not asked for by its name but is proposed where it can help.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
   package init(
-    _ runner: Runner, isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ runner: Runner, isProposed: (_ strategy: String) -> Bool = { _ in false },
+    isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) {
+    let ofSwiftUI = Set(
+      runner.suite.strategies.filter { $0.value.model.isSwiftUIs && isProposed($0.name) }
+        .map(\.name))
+    var isHosted: [String: Bool] = [:]
     let judged = runner.judge(isCancelled: isCancelled, progress: progress) { _, outcome in
       Judged(outcome)
     }
@@ -83,6 +89,7 @@ package struct TrialOutcome: Sendable {
     var bars: [LikelyBars.Bars] = []
     let fields = runner.suite.scenarios.map(\.value.focusedFields)
     for (index, judged) in judged.enumerated() {
+      var judged = judged
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
       let place = Place(device: name.device, orientation: name.orientation)
@@ -91,6 +98,12 @@ package struct TrialOutcome: Sendable {
       total += 1
       if judged.verdict == .pass { passed += 1 }
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
+      if ofSwiftUI.contains(name.strategy) {
+        let hosts =
+          isHosted[form] ?? runner.suite.forms[form].map { Form($0.value).hostsSwiftUI } ?? false
+        isHosted[form] = hosts
+        if !hosts { judged.leaveOut("no SwiftUI hosting view") }
+      }
       trials[planned.strategy, default: StrategyTrial()].add(
         judged, form: form, place: place, isTrusted: doubt == nil,
         fields: fields[Int(planned.scenario)])
@@ -151,6 +164,12 @@ package struct TrialOutcome: Sendable {
         guard case .finding(let finding) = mismatch.told.actual else { return nil }
         return (mismatch.subject, finding)
       }
+    }
+
+    /// Takes a case for one of a strategy that has nothing to do with its form.
+    mutating func leaveOut(_ words: String) {
+      unmetRequirement = words
+      findings = []
     }
 
     /// Whether it was run to its end.

@@ -159,9 +159,12 @@ package struct TryWorkflow: Sendable {
     let start = Clock.seconds
     let planned = runner.plan.cases.count
     let observer = observer
+    let registry = request.registry
+    let proposes = request.strategies.isEmpty && request.usualStrategies.isEmpty
     let outcome = Interruption.noting {
       TrialOutcome(
         runner,
+        isProposed: { proposes && registry.strategy(named: $0) != nil },
         isCancelled: { observer.isCancelled },
         progress: { done in
           observer.progress(done: done, total: planned, seconds: Clock.seconds - start)

@@ -100,6 +100,34 @@ struct SafeAreaKeyboardTests {
     #expect(stage.frame("box") == Rect(20, 300, 335, 200))
   }
 
+  // Where SwiftUI lays it out anew, half of what is lost is no better a guess than nothing.
+  @Test(arguments: ["_UIHostingView<LoginView>", "_TtGC7SwiftUI14_UIHostingViewV5Login_", nil])
+  func `content of a fixed height that SwiftUI hosts stays`(className: String?) {
+    var box = Self.box()
+    box.className = className
+    var root = node(.view, children: [box, node(.view, "bar", frame: Rect(0, 712, 375, 66))])
+    root.children[1].ridesKeyboard = true
+    let stays = Stage(root, device: .tall, strategy: StrategyDescription(SafeAreaKeyboard.model))
+    #expect(stays.screen.form.hostsSwiftUI == (className != nil))
+    var stage = stays
+    stage.focus("b")
+    #expect(stage.frame("box").minY == (className == nil ? 149.5 : 300))
+    // A bar moves by all that the safe area loses, hosted or not: 712 − 301.
+    #expect(stage.frame("bar").minY == 411)
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("box").minY == 300)
+  }
+
+  @Test func `what is beside an input hosts nothing`() {
+    var label = node(.label, "label", frame: Rect(0, 0, 100, 20))
+    label.className = "HostingView"
+    let form = Self.stage(node(.view, "box", frame: .zero, children: [label])).screen.form
+    #expect(!form.hostsSwiftUI)
+    var controller = ViewController()
+    controller.className = "SwiftUI.UIHostingController<ContentView>"
+    #expect(Stage(node(.view), controller: controller).screen.form.hostsSwiftUI)
+  }
+
   @Test func `content of a flexible height ends at the line`() {
     var stage = Self.stage(
       Self.box {

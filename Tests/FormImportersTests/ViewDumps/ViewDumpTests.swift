@@ -35,6 +35,25 @@ struct RecursiveDescriptionTests {
 
     """
 
+  @Test("What SwiftUI hosts keeps its classes, and its scroll view scrolls")
+  func hosted() throws {
+    let form = try form(
+      """
+      <UIWindow: 0x1; frame = (0 0; 393 852); layer = <UIWindowLayer: 0x2>>
+         | <_TtGC7SwiftUI14_UIHostingViewV5Login9LoginView_: 0x3; frame = (0 0; 393 852); autoresize = W+H; layer = <CALayer: 0x4>>
+         |    | <_TtC7SwiftUI17HostingScrollView: 0x5; frame = (0 59; 393 759); layer = <CALayer: 0x6>; contentOffset: {0, 0}; contentSize: {393, 900}; adjustedContentInset: {0, 0, 0, 0}>
+         |    |    | <_TtCC7SwiftUI17HostingScrollView22PlatformGroupContainer: 0x7; frame = (0 0; 393 900); layer = <CALayer: 0x8>>
+         |    |    |    | <UITextField: 0x9; frame = (20 700; 353 44); text = ''; layer = <CALayer: 0xa>>
+
+      """
+    )
+    #expect(Form(form).hostsSwiftUI)
+    #expect(form.view.className == "_TtGC7SwiftUI14_UIHostingViewV5Login9LoginView_")
+    let page = try #require(form.view.children.first)
+    #expect(page.kind == .scrollView && page.scroll?.contentSize == Size(393, 900))
+    #expect(page.children.map(\.kind) == [.view])
+  }
+
   @Test("Bars give the depth; classes, frames, names and traits are kept")
   func views() throws {
     let form = try form(

@@ -48,6 +48,28 @@ struct TryWorkflowTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `what stands for SwiftUI is proposed where SwiftUI is`(isNamed: Bool) throws {
+    try Workspace.make { work in
+      let field = "children: [{textField: field, frame: [20, 500, 335, 34]}]"
+      let path = try work.write(
+        """
+        headroom: 1
+        forms:
+          - {name: hosted, canvas: [375, 667], view: {class: _UIHostingView<Login>, \(field)}}
+          - {name: plain, canvas: [375, 667], view: {\(field)}}
+
+        """, to: "forms.yaml")
+      let name = "safe-area-keyboard"
+      let tried = try tried(work, try request([path], strategies: isNamed ? [name] : []))
+      let unmet = tried.outcome.unmetRequirements.filter { $0.strategy == name }
+      #expect(unmet.map(\.words) == (isNamed ? [] : ["no SwiftUI hosting view"]))
+      #expect(unmet.map(\.form) == (isNamed ? [] : ["plain"]))
+      let standing = try #require(tried.outcome.standings.first { $0.strategy == name })
+      #expect(standing.fields == (isNamed ? 2 : 1))
+    }
+  }
+
   @Test func `the document has the same cases, and the worst of them is drawn`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")

@@ -26,6 +26,9 @@ public final class StrategyModel: Sendable {
   public let startingAgain: (@Sendable () -> StrategyModel)?
   /// A view that the strategy requires and no parameter names, if any.
   public let role: Form.ViewRole?
+  /// Whether it stands for what SwiftUI does in its hosting views, so that other forms have nothing of it; see
+  /// ``Form/hostsSwiftUI``.
+  public let isSwiftUIs: Bool
   /// The parameters, in the order in which they are set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
@@ -44,19 +47,21 @@ public final class StrategyModel: Sendable {
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
+  ///   - isSwiftUIs: Whether it stands for what SwiftUI does.
   ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
   ///   - rules: The decisions of the code, to tell which of them a suite reaches.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool = true,
-    finds role: Form.ViewRole? = nil, _ parameters: [Parameter<Owner>] = [],
-    presets: [StrategyPreset<Owner>] = [], rules: (any StrategyRule.Type)? = nil
+    finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
+    _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
+    rules: (any StrategyRule.Type)? = nil
   ) {
     self.init(
       name, strategy: name.hyphenated, summary: summary, origin: origin, source: source,
-      version: version, isCopyable: isCopyable, finds: role, parameters, presets: presets,
-      rules: rules, make: { Owner() })
+      version: version, isCopyable: isCopyable, finds: role, isSwiftUIs: isSwiftUIs, parameters,
+      presets: presets, rules: rules, make: { Owner() })
   }
 
   /// Declares a model whose strategies are not known by their type.
@@ -72,6 +77,7 @@ public final class StrategyModel: Sendable {
   ///   - isAvailable: Whether the code is there to be run.
   ///   - code: What identifies the code.
   ///   - role: What it does nothing without though no parameter names it.
+  ///   - isSwiftUIs: Whether it stands for what SwiftUI does.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
   ///   - rules: The decisions of the code, to tell which of them a suite reaches.
@@ -81,7 +87,7 @@ public final class StrategyModel: Sendable {
   public init<Owner: StrategyHooks>(
     _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool, isAvailable: Bool = true,
-    code: StrategyCode? = nil, finds role: Form.ViewRole? = nil,
+    code: StrategyCode? = nil, finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
     _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil,
     forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
@@ -102,6 +108,7 @@ public final class StrategyModel: Sendable {
     self.isCopyable = isCopyable
     self.isAvailable = isAvailable
     self.role = role
+    self.isSwiftUIs = isSwiftUIs
     self.code = code
     self.forCase = forCase
     self.startingAgain = startingAgain
@@ -153,6 +160,7 @@ public final class StrategyModel: Sendable {
     self.isCopyable = isCopyable
     self.isAvailable = isAvailable
     role = nil
+    isSwiftUIs = false
     code = nil
     self.forCase = forCase
     self.startingAgain = startingAgain
@@ -171,6 +179,7 @@ public final class StrategyModel: Sendable {
     isCopyable = model.isCopyable
     isAvailable = model.isAvailable
     role = model.role
+    isSwiftUIs = model.isSwiftUIs
     self.code = code
     forCase = model.forCase
     startingAgain = model.startingAgain

@@ -1,0 +1,77 @@
+import AvoidanceEngine
+import Scenarios
+
+/// The cases in which SwiftUI, for which their strategy stands, would lay out anew what the keyboard reaches.
+struct HostedDoubts: Sendable {
+  /// All on which it depends whether a case is one.
+  private struct Site: Hashable {
+    var form: String
+    var profile: UIKitProfile
+    var keyboardHeight: Double
+    var place: TrialOutcome.Place
+  }
+
+  private var cases: Set<CaseName> = []
+
+  /// Looks at some cases; those under other strategies cost a look at a name.
+  init(_ suite: RunSuite, _ cases: some Collection<CaseName>, _ devices: [String: Device]) {
+    let strategies = Set(suite.strategies.filter { $0.value.isSwiftUIs }.map(\.name))
+    guard !strategies.isEmpty else { return }
+    let scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
+    var forms: [String: Form?] = [:]
+    var found: [Site: Bool] = [:]
+    for name in cases where strategies.contains(name.strategy) {
+      guard let scenario = scenarios[name.scenario], let device = devices[name.device],
+        !name.orientation.isLandscape || device.landscape != nil
+      else { continue }
+      let form =
+        forms[scenario.form]
+        ?? suite.forms[scenario.form].map { Form($0.value) }.flatMap {
+          $0.hostsSwiftUI ? $0 : nil
+        }
+      forms[scenario.form] = .some(form)
+      guard let form else { continue }
+      let site = Site(
+        form: scenario.form, profile: scenario.profile, keyboardHeight: scenario.keyboardHeight,
+        place: TrialOutcome.Place(device: name.device, orientation: name.orientation))
+      let isReached =
+        found[site]
+        ?? Screen(
+          form: form, device: device, orientation: name.orientation, profile: scenario.profile
+        ).reachesHostedInput(keyboardHeight: site.keyboardHeight)
+      found[site] = isReached
+      if isReached { self.cases.insert(name) }
+    }
+  }
+
+  /// Whether there is none.
+  var isEmpty: Bool { cases.isEmpty }
+
+  /// Why a case is not to be trusted; nil where it is.
+  func reason(of name: CaseName) -> String? {
+    cases.contains(name) ? Messages.hostedLayout : nil
+  }
+}
+
+extension StrategyDescription {
+  /// Whether it, or a part of it, stands for what SwiftUI does.
+  fileprivate var isSwiftUIs: Bool {
+    model.isSwiftUIs || parts.contains { $0.strategy.model.isSwiftUIs }
+  }
+}
+
+extension Scenario {
+  /// How high the script makes the keyboard at most, in points; 0: as high as usual.
+  var keyboardHeight: Double {
+    var height = 0.0
+    for case .step(let step, _) in script {
+      switch step {
+      case .keyboard(let change):
+        height = max(height, change.height ?? 0, change.frame?.height ?? 0)
+      case .post(let post): height = max(height, post.end?.height ?? 0)
+      default: break
+      }
+    }
+    return height
+  }
+}
