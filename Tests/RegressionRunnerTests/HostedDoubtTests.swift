@@ -5,7 +5,7 @@ import Testing
 
 /// Which cases stand on a layout that SwiftUI makes anew.
 struct HostedDoubtTests {
-  private static let words = "SwiftUI lays this out anew; its layout is not in the form"
+  private static let words = "SwiftUI lays this out again; its layout is not in the form"
 
   /// On an iPhone 8 the keyboard's top is at 407, and at 367 where a script makes the keyboard 300 high.
   private func reason(

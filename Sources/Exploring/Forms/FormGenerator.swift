@@ -123,7 +123,9 @@ struct FormGenerator {
     return (0..<(2 + random.below(4))).map { _ in
       let top = tops.remove(at: random.below(tops.count))
       var field = field()
-      field.frame = Rect(16, top, width - 32, 30)
+      // A note in the middle of the screen grows.
+      if top == height / 2 { field = Self.note(field.identifier) }
+      field.frame = Rect(16, top, width - 32, field.kind == .textView ? 36 : 30)
       field.autoresizing =
         random.percent(50) ? [.flexibleWidth] : [.flexibleWidth, .flexibleTopMargin]
       return field
@@ -225,6 +227,10 @@ struct FormGenerator {
     return (0..<count).map { _ in
       var input = random.percent(80) ? field() : textView()
       let height = random.one(of: input.kind == .textField ? [30.0, 34, 44] : [110, 110, 400])
+      if let lines = input.input?.lines, lines <= 3, input.input?.lineHeight != nil {
+        input.input?.grows = .always
+        input.scroll?.scrollEnabled = false
+      }
       input.frame = Rect(16, top, width - 32, height)
       input.autoresizing = [.flexibleWidth]
       top += height + random.one(of: [8.0, 20, 40, 100, 200])
@@ -274,6 +280,15 @@ struct FormGenerator {
       view.input?.lineHeight = random.one(of: [17.0, 20, 24])
       view.input?.lines = 1 + random.below(12)
     }
+    return view
+  }
+
+  /// A text view of one line of 20 that grows with its text.
+  private static func note(_ identifier: String?) -> ViewNode {
+    var view = ViewNode(.textView, identifier)
+    view.input?.lineHeight = 20
+    view.input?.grows = .always
+    view.scroll?.scrollEnabled = false
     return view
   }
 

@@ -257,7 +257,11 @@ struct ScriptMaker: Sendable {
     case .next: event = .next
     case .previous: event = .previous
     case .done: event = .done
-    case .type: event = .type(text: random.below(ScriptVocabulary.typedCount))
+    case .type:
+      let text = random.below(ScriptVocabulary.typedCount)
+      let grows = simulator.screen.inputProperties(simulator.screen.firstResponder)?.grows
+      let isLong = text == ScriptVocabulary.typedCount - 1 && grows.map { $0 != .never } == true
+      event = .type(text: isLong ? ScriptVocabulary.manyLines : text)
     case .tapOutside:
       event = .tapPoint(
         Point(

@@ -5,13 +5,15 @@ import Scenarios
 ///
 /// A form is compiled with all of it once, so that many scripts share it.
 struct ScriptVocabulary: Sendable {
-  /// What is typed, and last the class of a controller that appears.
+  /// What is typed, the class of a controller that appears, and what makes a text view grow.
   static let texts = [
     "a", "\n", "several words that fill more than a line of a field\nand one more",
-    "SheetViewController",
+    "SheetViewController", "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
   ]
-  /// How many of the texts are typed.
+  /// How many of the texts are typed into any input.
   static let typedCount = 3
+  /// The text of many lines, for what grows.
+  static let manyLines = 4
 
   /// The rows that may be inserted, one group after the other.
   let rows: [Form.InsertedRows]

@@ -234,7 +234,7 @@ extension Messages {
     }
   }
 
-  static let hostedLayout = "SwiftUI lays this out anew; its layout is not in the form"
+  static let hostedLayout = "SwiftUI lays this out again; its layout is not in the form"
 
   /// What is ambiguous, in Xcode's words.
   private static func ambiguity(of coordinate: LayoutReport.Coordinate) -> String {

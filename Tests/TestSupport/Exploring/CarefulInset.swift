@@ -29,6 +29,10 @@ package struct CarefulInset: Strategy {
     case wrongSpace
     /// Leaves the inset where the user's finger dismissed the keyboard.
     case leftAfterDrag
+    /// Waits for the keyboard to have come up.
+    case insetAtRest
+    /// Takes the inset back when the keyboard has gone.
+    case restoredAtRest
   }
 
   package static let model = StrategyModel(
@@ -71,7 +75,8 @@ package struct CarefulInset: Strategy {
   package var gap: Double? { reveals ? space : nil }
   package var restoresOffset: Bool { putsBack }
   package var observedEvents: StrategyEvents {
-    let own: StrategyEvents = [.keyboardDidShow, .didBeginEditing, .carets]
+    var own: StrategyEvents = [.keyboardDidShow, .didBeginEditing, .carets]
+    if mistake == .restoredAtRest { own.insert(.keyboardDidHide) }
     return switch heard {
     case .showAndHide: own.union([.keyboardWillShow, .keyboardWillHide])
     case .changeFrame: own.union([.keyboardWillChangeFrame])
@@ -106,17 +111,19 @@ package struct CarefulInset: Strategy {
   package mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let outer = outerScrollViews(screen.form)
     let cause = Cause(duration: notification.duration, curve: notification.curve)
-    if notification.name == .didShow {
+    if notification.name == .didShow, mistake != .insetAtRest {
       // UIKit showed the field after the keyboard was announced, and knows no bars.
       if mistake != .switchIgnored { reveal(on: &screen, cause) }
       shownOffset = outer.first.map { screen.contentOffset($0).y } ?? 0
       return
     }
+    if mistake == .insetAtRest, notification.name == .willShow { return }
+    if mistake == .restoredAtRest, notification.name == .willHide { return }
     let size = screen.screenSize
     let end = notification.end
     let isDocked =
       end.width == size.width && end.minY < size.height && end.maxY >= size.height
-      && notification.name != .willHide
+      && notification.name != .willHide && notification.name != .didHide
     guard isDocked else { return hide(outer, on: &screen, cause) }
     let change = abs(end.height - height)
     if mistake == .predictiveBarIgnored, top != nil, change > 0, change < 60 { return }

@@ -65,7 +65,14 @@ package struct PlantedFault: Sendable, CustomStringConvertible {
     PlantedFault(.tabBarForgotten, .noExcessRoom),
     PlantedFault(.wrongSpace, .noExcessRoom),
     PlantedFault(.leftAfterDrag, .restoredAfterHide),
+    PlantedFault(.insetAtRest, .movesWithKeyboard),
+    PlantedFault(.restoredAtRest, .movesWithKeyboard),
   ]
 
-  package static let all = ofTables + ofInsets
+  /// What grows while one types needs more room.
+  package static let ofLifts = [
+    PlantedFault(PlantedLift.model, "growthIgnored", .focusedFieldVisible)
+  ]
+
+  package static let all = ofTables + ofInsets + ofLifts
 }
