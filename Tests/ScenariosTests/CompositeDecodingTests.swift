@@ -78,7 +78,8 @@ struct CompositeDecodingTests {
   // The identity is the parts' definitions in their order, whatever they are called.
   @Test func `its content holds its parts, and is read back`() throws {
     let reading = reading("[[ours, inset-scroll]]")
-    let strategy = try #require(reading.suite.strategies.last)
+    let strategy = try #require(
+      reading.suite.strategies.first { $0.name == "ours + inset-scroll" })
     let content = strategy.canonicalContent
     #expect(
       String(decoding: content, as: UTF8.self)
@@ -88,8 +89,55 @@ struct CompositeDecodingTests {
       name: strategy.name, canonicalContent: content, strategies: .builtIn)
     #expect(back.value == strategy.value && back.isDefault == false)
     #expect(back.digest == strategy.digest)
-    // What has no name of its own is called as what it is.
-    #expect(back.value.parts.map(\.name) == ["offsetRestore", "inset-scroll"])
+    #expect(back.value.parts.map(\.name) == ["ours", "inset-scroll"])
+    // Elsewhere what has no name of its own is called as what it is.
+    let named = try StrategyDefinition(
+      name: "both", canonicalContent: content, strategies: .builtIn)
+    #expect(named.value.parts.map(\.name) == ["offsetRestore", "inset-scroll"])
+  }
+
+  // Known failures and approvals of '-s a+b' are written so.
+  @Test func `what refers to one by its parts defines it`() throws {
+    let reading = read(
+      suite(
+        """
+          - name: a
+            form: login
+            knownFailure: {"ours + inset-scroll": {laws: [focused-field-visible], reason: r, until: never}}
+            laws: [focused-field-visible]
+            script: [focus: field-1]
+
+        """
+      ).replacing("forms:", with: Self.listed + "forms:"))
+    #expect(reading.lines == [])
+    let joined = try #require(reading.suite.strategies.last)
+    #expect(joined.name == "ours + inset-scroll" && !joined.isDefault)
+    #expect(joined.value == reading.suite.strategies[1].value)
+  }
+
+  @Test func `one that is called by its parts has them as they are`() throws {
+    let reading = reading("[[ours, inset-scroll]]")
+    let joined = try #require(reading.suite.strategies.first { $0.name == "ours + inset-scroll" })
+    var known = Dictionary(
+      uniqueKeysWithValues: reading.suite.strategies.map { ($0.name, $0.value) })
+    known["inset-scroll"] = StrategyRegistry.builtIn.strategy(named: "inset-scroll")
+    #expect(joined.rejoined(known).value == joined.value)
+    known["ours"] = StrategyDescription.none
+    #expect(joined.rejoined(known).value.parts[0].strategy == .none)
+    known["ours"] = nil
+    #expect(joined.rejoined(known).value == joined.value)
+    let both = try #require(reading.suite.strategies.first { $0.name == "both" })
+    #expect(both.rejoined(known).value == both.value)
+  }
+
+  @Test func `the same strategy under two names is told as that`() {
+    let reading = read(
+      suite("  - {name: a, form: login, strategies: [[mine, inset-scroll]], script: []}\n")
+        .replacing("forms:", with: "strategies: [{name: mine, model: insetScroll}]\nforms:"))
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "'inset-scroll' is the same strategy as 'mine'; a composite has each once"
+      ])
   }
 
   @Test(arguments: [

@@ -42,6 +42,16 @@ struct KnownFailureChangeTests {
             script: [{focus: a}]   # and me
         """),
     Edit(
+      name: "of strategies that act together, which the entry defines",
+      added: [known("inset-scroll + none")],
+      before: """
+            script: [{focus: a}]
+        """,
+      after: """
+            knownFailure: {"inset-scroll + none": {laws: [no-drift], reason: r, until: never}}
+            script: [{focus: a}]
+        """),
+    Edit(
       name: "beside an expect of several lines", place: .step(1), added: [beside],
       before: """
             script:

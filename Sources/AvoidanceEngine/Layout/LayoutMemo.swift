@@ -68,10 +68,16 @@ extension Screen {
         safeArea.bottom, safeArea.right, guideTop.docked, guideTop.anywhere,
       ]
     }
-    for view in form.layoutProgram.fixingScrollViews.sorted()
-    where form.layoutProgram.system[view] == number {
-      let offset = contentOffset(view)
-      numbers += [Double(view), offset.x, offset.y]
+    let fixing = form.layoutProgram.fixingScrollViews
+    if !fixing.horizontal.isEmpty || !fixing.vertical.isEmpty {
+      for view in fixing.horizontal.union(fixing.vertical).sorted()
+      where form.layoutProgram.system[view] == number {
+        let offset = contentOffset(view)
+        numbers += [
+          Double(view), fixing.horizontal.contains(view) ? offset.x : 0,
+          fixing.vertical.contains(view) ? offset.y : 0,
+        ]
+      }
     }
     addDifferences(system, to: &numbers)
     if !extended.isEmpty { addExtendedDifferences(system, to: &numbers) }

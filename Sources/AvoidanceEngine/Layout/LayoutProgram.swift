@@ -36,9 +36,12 @@ struct LayoutProgram: Sendable {
   private(set) var usesKeyboard = false
   /// Whether some constraint depends on the safe area under a view that is no system's root.
   private(set) var usesInnerInsets = false
-  /// The scroll views to a rectangle of which, fixed while the content scrolls, something inside is tied.
-  private(set) var fixingScrollViews: Set<ViewIndex> = []
-  /// The views that are tied to such a rectangle, or to another view that is, on each axis.
+  /// The scroll views to a rectangle of which, fixed while the content scrolls, something inside is tied, on
+  /// each axis.
+  private(set) var fixingScrollViews: (horizontal: Set<ViewIndex>, vertical: Set<ViewIndex>) = (
+    [], []
+  )
+  /// The views that stand on such a rectangle, or on another view that does, on each axis.
   private(set) var fixedViews: (horizontal: Set<ViewIndex>, vertical: Set<ViewIndex>) = ([], [])
   /// Whether some view is not installed everywhere.
   private(set) var variesBySizeClass = false
@@ -201,19 +204,22 @@ struct LayoutProgram: Sendable {
     var reached: [LayoutConstraint.Attribute.Measure: Set<ViewIndex>] = [:]
     for (index, constraint) in form.constraints.enumerated() where systemOfConstraint[index] >= 0 {
       let (first, second) = (constraint.first, constraint.second)
-      guard let across = constraint.stated.second, first != second,
-        constraint.stated.relation == .equal
-      else { continue }
+      guard let across = constraint.stated.second, first != second else { continue }
       let measure = constraint.stated.first.attribute.measure
       guard measure != .extent else { continue }
+      let isEqual = constraint.stated.relation == .equal
       for (view, other, area) in [
         (first, second, across.area), (second, first, constraint.stated.first.area),
       ] {
         if form.isInside(view, other) {
           guard form.views[other].scroll >= 0, area.isFixedInScrollView else { continue }
-          fixingScrollViews.insert(other)
-          reached[measure, default: []].insert(view)
-        } else if !form.isInside(other, view) {
+          if measure == .x {
+            fixingScrollViews.horizontal.insert(other)
+          } else {
+            fixingScrollViews.vertical.insert(other)
+          }
+          if isEqual { reached[measure, default: []].insert(view) }
+        } else if isEqual, !form.isInside(other, view) {
           neighbours[measure, default: [:]][view, default: []].append(other)
         }
       }

@@ -121,11 +121,13 @@ extension Screen {
     }
   }
 
-  /// Has what is tied to a scroll view's own rectangle follow an offset in the next pass.
-  mutating func didScroll(_ position: Int) {
-    guard !form.layoutProgram.fixingScrollViews.isEmpty else { return }
-    let view = form.scrolls[position].view
-    if form.layoutProgram.fixingScrollViews.contains(view) { needsLayout = true }
+  /// Has what is tied to a scroll view's own rectangle follow its offset in the next pass.
+  mutating func didScroll(_ position: Int, from old: Point) {
+    let (offset, view) = (scrolls[position].contentOffset, form.scrolls[position].view)
+    let isTied =
+      offset.y != old.y && form.layoutProgram.fixingScrollViews.vertical.contains(view)
+      || offset.x != old.x && form.layoutProgram.fixingScrollViews.horizontal.contains(view)
+    if isTied { needsLayout = true }
   }
 
   /// A view's frame in its superview's content coordinates as Interface Builder stores it: with what is

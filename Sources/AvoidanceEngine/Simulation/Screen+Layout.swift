@@ -129,8 +129,9 @@ extension Screen {
     guard form.scrolls[position].properties.contentOffset == nil else { return }
     guard !form.scrolls[position].isTextView else { return }
     let adjusted = scrolls[position].adjustedContentInset
+    let old = scrolls[position].contentOffset
     scrolls[position].contentOffset = Point(0 - adjusted.left, 0 - adjusted.top)
-    didScroll(position)
+    didScroll(position, from: old)
   }
 
   private mutating func placeOverlays(in range: Range<ViewIndex>) {

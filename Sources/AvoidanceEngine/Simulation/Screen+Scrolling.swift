@@ -336,7 +336,7 @@ extension Screen {
     scrolls[position].contentOffset = offset
     let values = (from: Adjustment.Value(old), to: Adjustment.Value(offset))
     record(form.scrolls[position].view, .contentOffset, from: values.from, to: values.to, cause)
-    didScroll(position)
+    didScroll(position, from: old)
     guard form.scrolls[position].nestedAdjusts || changesInsetAdjustments else { return }
     followSafeAreas(inside: position, cause.consequence)
   }

@@ -36,11 +36,11 @@ extension Simulator {
   mutating func appear(_ className: String) {
     disappear()
     if heard.contains(.appearance) { strategy.appear(className, on: &screen) }
-    let screens = model.declaration.screens(in: strategy, on: screen.form)
-    let changes = screens.filter { $0.className == className }.flatMap(\.changes)
+    let before = strategy
+    let changes = model.declaration.appear(className, of: &strategy, on: &screen)
     guard !changes.isEmpty else { return }
-    replaced = ReplacedParameters(strategy: strategy, names: changes.map(\.name))
-    configure(changes)
+    replaced = ReplacedParameters(strategy: before, names: changes.map(\.name))
+    hearAnew()
   }
 
   /// The controller leaves; the parameters that came with it are taken back.

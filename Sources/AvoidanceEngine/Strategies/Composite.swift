@@ -10,6 +10,8 @@ struct Composite: StrategyHooks {
     let declaration: any StrategyDeclaring
     var strategy: any StrategyHooks
     var heard: StrategyEvents
+    /// What it finds lacking in the form.
+    let unmetRequirement: String?
     var awaitsNextTurn = false
   }
 
@@ -24,7 +26,8 @@ struct Composite: StrategyHooks {
       let strategy = declaration.make(part.strategy.parameters, on: form)
       return Part(
         name: part.name, declaration: declaration, strategy: strategy,
-        heard: strategy.observedEvents)
+        heard: strategy.observedEvents,
+        unmetRequirement: part.strategy.unmetRequirement(in: form))
     }
   }
 
@@ -57,6 +60,7 @@ struct Composite: StrategyHooks {
 
   var observedEvents: StrategyEvents { parts.reduce([]) { $0.union($1.heard) } }
   var gap: Double? { parts.compactMap(\.strategy.gap).max() }
+  var isOnUIKit: Bool { parts.allSatisfy(\.strategy.isOnUIKit) }
   var movesBars: Bool { parts.contains { $0.strategy.movesBars } }
   var restoresOffset: Bool { parts.contains { $0.strategy.restoresOffset } }
   var keyboardDismissPadding: Double { parts.map(\.strategy.keyboardDismissPadding).max() ?? 0 }
@@ -80,7 +84,7 @@ struct Composite: StrategyHooks {
   }
 
   func unmetRequirement(on screen: Screen) -> String? {
-    let unmet = parts.map { $0.strategy.unmetRequirement(on: screen) }
+    let unmet = parts.map { $0.unmetRequirement ?? $0.strategy.unmetRequirement(on: screen) }
     return unmet.contains(nil) ? nil : unmet.first ?? nil
   }
 
@@ -159,10 +163,14 @@ struct Composite: StrategyHooks {
   }
 
   mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
-    guard let first = parts.firstIndex(where: { $0.heard.contains(.toolbar) }) else {
-      return ToolbarAnswer(button == .done ? .resign : .stay)
+    var usual = ToolbarAnswer(button == .done ? .resign : .stay)
+    for index in parts.indices where parts[index].heard.contains(.toolbar) {
+      let answer = act(index, on: &screen) { $0.press(button, on: &$1) }
+      // Who leaves the button to others stays.
+      if answer.move != .stay { return answer }
+      usual = answer
     }
-    return act(first, on: &screen) { $0.press(button, on: &$1) }
+    return usual
   }
 
   // MARK: Time
@@ -206,20 +214,30 @@ private struct CompositeDeclaration: StrategyDeclaring {
     guard let old = old as? Composite else { return }
     var index = 0
     _ = changeParts(of: &strategy, on: &screen) { declaration, part, screen in
-      declaration.restore(name, of: &part, from: old.strategy(index), on: &screen)
+      let earlier = old.strategy(index)
       index += 1
+      let value = declaration.value(of: name, in: earlier, on: screen.form)
+      if value != declaration.value(of: name, in: part, on: screen.form) {
+        declaration.restore(name, of: &part, from: earlier, on: &screen)
+      }
       return true
     }
+  }
+
+  func appear(
+    _ className: String, of strategy: inout any StrategyHooks, on screen: inout Screen
+  ) -> [ParameterChange] {
+    var changes: [ParameterChange] = []
+    _ = changeParts(of: &strategy, on: &screen) { declaration, part, screen in
+      changes += declaration.appear(className, of: &part, on: &screen)
+      return true
+    }
+    return changes
   }
 
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue? {
     guard let composite = strategy as? Composite else { return nil }
     return composite.first { $0.value(of: name, in: $1, on: form) }
-  }
-
-  func screens(in strategy: any StrategyHooks, on form: Form) -> [ScreenParameters] {
-    guard let composite = strategy as? Composite else { return [] }
-    return composite.all { $0.screens(in: $1, on: form) }.flatMap(\.self)
   }
 
   /// Changes all parts; false where one does not take it.
@@ -244,12 +262,6 @@ extension Composite {
       if let found = body(part.declaration, part.strategy) { return found }
     }
     return nil
-  }
-
-  fileprivate func all<Found>(_ body: (any StrategyDeclaring, any StrategyHooks) -> Found)
-    -> [Found]
-  {
-    parts.map { body($0.declaration, $0.strategy) }
   }
 
   fileprivate mutating func changeParts(

@@ -128,6 +128,7 @@ extension RunSuite {
       scenarios: files.scenarios)
     takeUsualDevices(files.devices.map(\.name))
     unusual = Set(strategies.filter { !$0.value.model.isAvailable }.map(\.name))
+    rejoinComposites()
   }
 
   /// Makes the devices that files define the default ones; where there are none, the standard ones, which
@@ -147,6 +148,14 @@ extension RunSuite {
     self.init(recorded: stored, strategies: registry)
     let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
     strategies = strategies.map { present[$0.name] ?? $0.present }
+    rejoinComposites()
+  }
+
+  /// Makes composites that are called by their parts again of these, as they are.
+  private mutating func rejoinComposites() {
+    guard strategies.contains(where: { !$0.value.parts.isEmpty }) else { return }
+    let present = Dictionary(strategies.map { ($0.name, $0.value) }) { first, _ in first }
+    strategies = strategies.map { $0.rejoined(present) }
   }
 
   /// Makes the suite of definitions as they were recorded, with the strategies that need no file and

@@ -90,7 +90,7 @@ extension FormatDecoder {
     StrategyDefinition(
       name: name, location: location(node), value: description,
       isDefault: strategies.isDefault(name, description)
-        && (description.parts.isEmpty || CompositeWord.parts(name).isEmpty))
+        && (description.parts.isEmpty || !CompositeWord.isName(name)))
   }
 
   /// Reports a name that a strategy can't have; false for such a name.
@@ -169,7 +169,7 @@ extension FormatDecoder {
     }
     let parameters = value(of: .parameters)
     if isScalar(modelNode), document.string(modelNode) == StrategyModel.compositeName {
-      return storedComposite(parameters, at: node).map { definition(name, $0, at: node) }
+      return storedComposite(name, parameters, at: node).map { definition(name, $0, at: node) }
     }
     guard let codeNode = value(of: .code) else {
       guard let model = model(modelNode) else { return nil }

@@ -175,7 +175,7 @@ package struct ScenarioFileEditor {
   /// Whether another suite differs from the file's in the changed places alone, each as it is meant.
   private func isIntended(_ planned: [PlannedChange], _ new: Suite) -> Bool {
     guard areSame(suite.forms, new.forms), areSame(suite.devices, new.devices),
-      areSame(suite.strategies, new.strategies),
+      areSame(named(suite.strategies, in: new), named(new.strategies, in: suite)),
       suite.baselines.map(\.adjustments) == new.baselines.map(\.adjustments),
       suite.scenarios.count == new.scenarios.count
     else { return false }
@@ -190,6 +190,17 @@ package struct ScenarioFileEditor {
 
   private func areSame<Value: Definition>(_ old: [Value], _ new: [Value]) -> Bool {
     old.count == new.count && zip(old, new).allSatisfy { $0 == $1 || $0.isSame(as: $1) }
+  }
+
+  /// Strategies without those that are called by their parts and that the other suite does not have: a
+  /// reference makes them.
+  private func named(_ strategies: [StrategyDefinition], in other: Suite)
+    -> [StrategyDefinition]
+  {
+    strategies.filter { strategy in
+      !CompositeWord.isName(strategy.name)
+        || other.strategies.contains { $0.name == strategy.name }
+    }
   }
 }
 

@@ -12,8 +12,6 @@ struct CompositeEntry: Sendable {
   var name: String
   var location: SourceLocation
   var parts: [Part]
-  /// Whether the composite is called by its parts, as where a scenario lists it.
-  var isCalledByParts: Bool
 }
 
 /// Strategies that act on one screen together, in one word: `inset-scroll+tp-keyboard-avoiding`.
@@ -30,6 +28,10 @@ package enum CompositeWord {
     let parts = parts(word)
     return parts.isEmpty ? nil : StrategyDescription.compositeName(parts)
   }
+
+  /// Whether a composite of this name is called by its parts, as where a scenario lists them: it runs where it
+  /// is named.
+  package static func isName(_ name: String) -> Bool { self.name(name) == name }
 }
 
 extension Substring {
@@ -48,8 +50,8 @@ extension StrategyDescription {
       guard part.strategy.parts.isEmpty, part.strategy.model.name != StrategyModel.compositeName
       else { throw .nested(part.name, place) }
       guard part.strategy.facts?.isOnUIKit ?? true else { throw .offUIKit(part.name, place) }
-      guard !parts[..<place].contains(part) else {
-        throw .twice(part.name, place)
+      if let same = parts[..<place].first(where: { $0 == part }) {
+        throw .twice(part.name, same.name, place)
       }
     }
     return StrategyDescription(composite: parts)
@@ -69,7 +71,7 @@ package enum CompositeProblem: Error {
   case count(Int)
   case nested(String, Int)
   case offUIKit(String, Int)
-  case twice(String, Int)
+  case twice(String, String, Int)
 
   /// What is wrong, in words.
   package var message: String {
@@ -81,14 +83,17 @@ package enum CompositeProblem: Error {
       "\(Escaped.quoted(name)) is a composite and can't be part of one; list its parts instead"
     case .offUIKit(let name, _):
       "\(Escaped.quoted(name)) is what another platform does and can't be part of a composite"
-    case .twice(let name, _): "\(Escaped.quoted(name)) appears twice in a composite"
+    case .twice(let name, let other, _):
+      name == other
+        ? "\(Escaped.quoted(name)) appears twice in a composite"
+        : "\(Escaped.quoted(name)) is the same strategy as \(Escaped.quoted(other)); a composite has each once"
     }
   }
 
   fileprivate var place: Int? {
     switch self {
     case .count: nil
-    case .nested(_, let place), .offUIKit(_, let place), .twice(_, let place): place
+    case .nested(_, let place), .offUIKit(_, let place), .twice(_, _, let place): place
     }
   }
 }
@@ -96,29 +101,35 @@ package enum CompositeProblem: Error {
 extension FormatDecoder {
   /// Returns the name of strategies that stand as a list in a list of strategies.
   mutating func composite(_ node: Node) -> String? {
-    guard let parts = compositeParts(node) else { return nil }
+    guard let parts = compositeParts(node, of: "strategies") else { return nil }
     let name = StrategyDescription.compositeName(parts.map(\.name))
-    composites.append(
-      CompositeEntry(name: name, location: location(node), parts: parts, isCalledByParts: true))
+    composites.append(CompositeEntry(name: name, location: location(node), parts: parts))
     return name
   }
 
   /// Notes a composite that a file defines, by its name.
   mutating func noteComposite(_ name: String, _ parameters: Node?, at node: Node) {
-    guard let list = partList(parameters, at: node), let parts = compositeParts(list) else {
-      return
-    }
-    composites.append(
-      CompositeEntry(name: name, location: location(node), parts: parts, isCalledByParts: false))
+    guard let list = partList(parameters, at: node), let parts = compositeParts(list, of: "parts")
+    else { return }
+    composites.append(CompositeEntry(name: name, location: location(node), parts: parts))
   }
 
-  /// Returns a composite of canonical content, where each part stands itself.
-  mutating func storedComposite(_ parameters: Node?, at node: Node) -> StrategyDescription? {
-    guard let list = partList(parameters, at: node), let parts = compositeParts(list) else {
-      return nil
+  /// Returns a composite of canonical content, where each part stands itself; its name may tell theirs.
+  mutating func storedComposite(_ name: String, _ parameters: Node?, at node: Node)
+    -> StrategyDescription?
+  {
+    guard let list = partList(parameters, at: node), let parts = compositeParts(list, of: "parts")
+    else { return nil }
+    let names = CompositeWord.isName(name) ? CompositeWord.parts(name) : []
+    var found: [StrategyDescription.Part] = []
+    for (place, part) in parts.enumerated() {
+      guard let strategy = part.strategy else {
+        reportMismatch(list, of: "parts", expected: .other("a list of strategies"))
+        return nil
+      }
+      found.append(.init(names.count == parts.count ? names[place] : part.name, strategy))
     }
-    return StrategyDescription(
-      composite: parts.compactMap { part in part.strategy.map { .init(part.name, $0) } })
+    return StrategyDescription(composite: found)
   }
 
   /// Returns the list of parts among the parameters of a composite, which has no others.
@@ -136,8 +147,8 @@ extension FormatDecoder {
     return parts
   }
 
-  private mutating func compositeParts(_ node: Node) -> [CompositeEntry.Part]? {
-    guard let elements = list(node, of: "parts") else { return nil }
+  private mutating func compositeParts(_ node: Node, of key: String) -> [CompositeEntry.Part]? {
+    guard let elements = list(node, of: key) else { return nil }
     var parts: [CompositeEntry.Part] = []
     var isWhole = true
     for element in elements {
@@ -146,7 +157,7 @@ extension FormatDecoder {
         part.strategy = storedStrategy(element, name: "part")?.value
         part.name = part.strategy.map(name) ?? ""
         isWhole = isWhole && part.strategy != nil
-      } else if let name = spelledName(element, of: "parts") {
+      } else if let name = spelledName(element, of: key) {
         part.name = name
       } else {
         isWhole = false
@@ -178,6 +189,7 @@ extension SuiteResolver {
     where !hasGivenUp && broken[.strategy]?.contains(entry.name) != true {
       var parts: [StrategyDescription.Part] = []
       for part in entry.parts {
+        if part.strategy == nil, broken[.strategy]?.contains(part.name) == true { continue }
         if part.strategy == nil, all.contains(part.name) {
           let problem = CompositeProblem.nested(part.name, parts.count)
           report(Problem(problem.message), part.mark, content.document)
@@ -194,11 +206,7 @@ extension SuiteResolver {
         continue
       }
       do throws(CompositeProblem) {
-        let value = try StrategyDescription.composite(of: parts)
-        add(
-          StrategyDefinition(
-            name: entry.name, location: entry.location, value: value,
-            isDefault: !entry.isCalledByParts))
+        add(try StrategyDefinition(entry.name, entry.location, parts))
       } catch {
         broken[.strategy, default: []].insert(entry.name)
         let mark =
@@ -208,6 +216,21 @@ extension SuiteResolver {
         report(Problem(error.message), mark, content.document)
       }
     }
+  }
+
+  /// Puts strategies together that something refers to by their names, as `a + b`.
+  ///
+  /// - Returns: Whether there are such strategies.
+  mutating func addComposite(_ name: String, at place: SourceLocation) -> Bool {
+    guard CompositeWord.isName(name) else { return false }
+    let names = CompositeWord.parts(name)
+    let parts = names.compactMap { part in
+      strategy(named: part).map { StrategyDescription.Part(part, $0) }
+    }
+    guard parts.count == names.count, let composite = try? StrategyDefinition(name, place, parts)
+    else { return false }
+    add(composite)
+    return true
   }
 
   private func strategy(named name: String) -> StrategyDescription? {
@@ -223,5 +246,32 @@ extension SuiteResolver {
       return StrategyDescription(.notAtHand(program))
     }
     return known.storedStrategies[name]
+  }
+}
+
+extension StrategyDefinition {
+  /// Puts strategies together under a name.
+  ///
+  /// - Throws: Why they can't act on one screen.
+  package init(_ name: String, _ location: SourceLocation, _ parts: [StrategyDescription.Part])
+    throws(CompositeProblem)
+  {
+    self.init(
+      name: name, location: location, value: try StrategyDescription.composite(of: parts),
+      isDefault: !CompositeWord.isName(name))
+  }
+
+  /// The same composite of the strategies by which it is called, as they are; itself where it is called otherwise,
+  /// or one of them is not known.
+  package func rejoined(_ strategies: [String: StrategyDescription]) -> StrategyDefinition {
+    guard !value.parts.isEmpty, CompositeWord.isName(name) else { return self }
+    let names = CompositeWord.parts(name)
+    let parts = names.compactMap { part in
+      strategies[part].map { StrategyDescription.Part(part, $0) }
+    }
+    guard parts.count == names.count, var joined = try? StrategyDefinition(name, location, parts)
+    else { return self }
+    joined.isDefault = isDefault
+    return joined
   }
 }

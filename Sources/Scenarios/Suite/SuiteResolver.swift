@@ -171,7 +171,7 @@ struct SuiteResolver {
       switch reference.target {
       case .definition(let kind): check(reference, kind, in: document)
       case .strategyOfExpectation:
-        if !isKnown(reference, .strategy) { reportStrategy(reference, in: document) }
+        if !isKnown(reference, .strategy, in: document) { reportStrategy(reference, in: document) }
       case .view(let need):
         guard let form else { continue }
         check(reference, need, form, links.inserted, in: document)
@@ -189,7 +189,7 @@ struct SuiteResolver {
   }
 
   mutating func check(_ reference: Reference, _ kind: DefinitionKind, in document: Document) {
-    guard !isKnown(reference, kind) else { return }
+    guard !isKnown(reference, kind, in: document) else { return }
     var hint = NameHint.none
     if !hints.isSpent {
       let names = names(of: kind)
@@ -213,13 +213,19 @@ struct SuiteResolver {
   }
 
   /// Whether a name is defined, here or only in the database, which is noted.
-  private mutating func isKnown(_ reference: Reference, _ kind: DefinitionKind) -> Bool {
+  private mutating func isKnown(
+    _ reference: Reference, _ kind: DefinitionKind, in document: Document
+  ) -> Bool {
+    let place = SourceLocation(
+      file: document.file, line: Int(reference.mark.line) + 1,
+      column: Int(reference.mark.column) + 1)
     let name = reference.name
     if isDefined(name, kind) || broken[kind]?.contains(name) == true
       || elsewhere[kind]?.contains(name) == true
     {
       return true
     }
+    if kind == .strategy, addComposite(name, at: place) { return true }
     if known.names[kind]?.contains(name) == true {
       onlyKnown[kind, default: ([], reference.mark)].names.insert(name)
       return true

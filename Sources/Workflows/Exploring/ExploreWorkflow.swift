@@ -352,6 +352,9 @@ extension ExploreWorkflow {
       let pattern = CasePattern(word)
       var found = all.filter { pattern.names($0.name) && $0.value.model.isAvailable }
       if found.isEmpty, let composite = try CompositeWords.definition(word, among: all) {
+        guard composite.value.model.isAvailable else {
+          throw .unusable(AbsentStrategyWords.leftOut(composite))
+        }
         found = [composite]
       }
       guard !found.isEmpty else {

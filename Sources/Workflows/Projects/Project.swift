@@ -166,7 +166,10 @@ package struct Project: Sendable {
   ) -> [Diagnostic] {
     words.compactMap { word in
       let pattern = CasePattern(word.text)
-      guard !known.contains(where: { pattern.names($0) }) else { return nil }
+      let parts = kind == .strategy ? CompositeWord.parts(word.text) : []
+      guard !known.contains(where: { pattern.names($0) }),
+        parts.isEmpty || !parts.allSatisfy(known.contains)
+      else { return nil }
       let hint = NameHint(for: word.text, of: kind, among: known)
       return Diagnostic(
         location: word.location ?? SourceLocation(file: ProjectFile.name),

@@ -34,9 +34,8 @@ enum CompositeWords {
       parts.append(.init(name, part.value))
     }
     do throws(CompositeProblem) {
-      return StrategyDefinition(
-        name: StrategyDescription.compositeName(names), location: SourceLocation(file: word),
-        value: try StrategyDescription.composite(of: parts), isDefault: false)
+      return try StrategyDefinition(
+        StrategyDescription.compositeName(names), SourceLocation(file: word), parts)
     } catch {
       throw .contradiction("\(Escaped.quoted(word)): \(error.message)")
     }

@@ -11,6 +11,11 @@ extension StrategyCatalog {
     if let model = registry.model(named: word), let first = strategies(of: model).first {
       return first
     }
+    if word == StrategyModel.compositeName || !CompositeWord.parts(word).isEmpty {
+      throw .contradiction(
+        "\(Escaped.quoted(word)) is several strategies on one screen; 'headroom help strategies' shows how to "
+          + "put them together")
+    }
     let names = registry.named.map(\.name) + registry.models.map(\.name)
     throw .unknownName(
       kind: "strategy or model", name: word,

@@ -70,6 +70,55 @@ struct ScrollViewGuideTests {
     #expect(stage.limits("page") == [0, -20, 0, 732])
   }
 
+  // It would begin at 800, and ends above the frame's bottom: 568 − 20 − 50 = 498. The same state gives the same
+  // layout, whatever was laid out before.
+  @Test func `what is held above the frame's bottom stays there, too`() {
+    let stage = Stage(
+      constraints: fill("page", "root") + [
+        pin(anchor("box", .top), to: anchor("page", .top, .content), 800, at: 250),
+        pin(anchor("box", .bottom), .lessThanOrEqual, to: anchor("page", .bottom, .frame), -20),
+        pin(anchor("box", .leading), to: anchor("page", .leading)),
+        fix("box", .width, 100), fix("box", .height, 50),
+      ],
+      on: .bare(320, 568),
+      views: [
+        scrollView(
+          "page", frame: .zero, contentSize: Size(320, 2000),
+          children: [node(.view, "box", frame: .zero)])
+      ])
+    for offsets in [[0.0, 100], [100, 0], [400, 0]] {
+      var stage = stage
+      for offset in offsets {
+        stage.scroll("page", to: 0, offset)
+        #expect(stage.frame("box").y == min(498 + offset, 800))
+      }
+    }
+  }
+
+  // Content as wide as the frame scrolls up and down, where nothing is tied.
+  @Test func `an axis on which nothing is tied asks for no pass`() {
+    var stage = Stage(
+      constraints: fill("page", "root") + [
+        pin(anchor("box", .leading), to: anchor("page", .leading, .frame)),
+        pin(anchor("box", .trailing), to: anchor("page", .trailing, .frame)),
+        pin(anchor("box", .top), to: anchor("page", .top)), fix("box", .height, 50),
+      ],
+      on: .bare(320, 568),
+      views: [
+        scrollView(
+          "page", frame: .zero, contentSize: Size(320, 2000),
+          children: [node(.view, "box", frame: .zero)])
+      ])
+    let page = stage.index("page")
+    let (before, screen) = (stage.screen.layoutKey(system: 0), stage.screen)
+    #expect(screen.form.layoutProgram.fixingScrollViews.vertical == [])
+    #expect(screen.form.layoutProgram.fixingScrollViews.horizontal == [page])
+    stage.simulator.screen.setContentOffset(Point(0, 100), of: page, Cause())
+    #expect(!stage.screen.needsLayout && stage.screen.layoutKey(system: 0) == before)
+    stage.simulator.screen.setContentOffset(Point(10, 100), of: page, Cause())
+    #expect(stage.screen.needsLayout && stage.screen.layoutKey(system: 0) != before)
+  }
+
   // A label of 20 that begins 8 below the field hangs on it: 277 + 34 + 8 = 319 of the window.
   @Test func `what hangs on it makes none larger either`() {
     var stage = Stage(

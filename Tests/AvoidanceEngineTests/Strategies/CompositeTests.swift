@@ -77,10 +77,13 @@ struct CompositeTests {
   private struct Later: Strategy {
     static let model = StrategyModel(
       "later", Later.self, source: "CompositeTests",
-      [.points("by", \.by), .flag("cancels", \.cancels)])
+      [
+        .points("by", \.by), .flag("cancels", \.cancels), .screens("screens", \.screens),
+      ])
 
     var by = 0.0
     var cancels = false
+    var screens: [ScreenParameters] = []
 
     var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardDidShow] }
     var gap: Double? { by }
@@ -146,6 +149,59 @@ struct CompositeTests {
     stage.focus("field")
     #expect(stage.screen.frame(stage.index("field")).y == 600 - 4 * 5)
     #expect(stage.simulator.strategyUsualGap == 5)
+  }
+
+  // Each class of controller has what its part says: 600 − 40 − 40 − 5 − 5 = 510.
+  @Test func `screens of a part are its own`() {
+    func screens(_ parameter: String, _ value: ParameterValue) -> ParameterValue {
+      .screens([ScreenParameters(className: "Pay", changes: [ParameterChange(parameter, value)])])
+    }
+    let strategy = StrategyDescription(
+      composite: Self.later((40, false), (30, false)).parts.enumerated().map { place, part in
+        var part = part
+        if place == 1 { part.strategy.parameters["screens"] = screens("by", .number(5)) }
+        return part
+      })
+    var stage = Stage(
+      views: [node(.textField, "field", frame: Rect(0, 600, 100, 30))], strategy: strategy,
+      texts: ["Pay"])
+    stage.perform(.appear(className: stage.screen.form.texts.firstIndex(of: "Pay") ?? 0))
+    stage.focus("field")
+    #expect(stage.screen.frame(stage.index("field")).y == 510)
+    stage.perform(.disappear)
+    #expect(stage.simulator.strategyUsualGap == 40)
+    #expect(stage.simulator.parameter("by") == .number(40))
+  }
+
+  /// Hears of its toolbar, which others have, or answers it.
+  private struct Bar: Strategy {
+    static let model = StrategyModel(
+      "bar", Bar.self, source: "CompositeTests", [.flag("answers", \.answers)])
+    var answers = false
+    var observedEvents: StrategyEvents { [.toolbar, .didBeginEditing] }
+    mutating func receive(
+      _ event: EditingEvent, of field: ViewIndex, on screen: inout Screen
+    ) {
+      screen.setAccessory(
+        Toolbar(kind: .previousNextDone, nextIsEnabled: true), of: field, reloads: false)
+    }
+    mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
+      ToolbarAnswer(answers ? .resign : .stay)
+    }
+  }
+
+  @Test func `who leaves the toolbar to others leaves it`() {
+    let parts = [false, true].map { answers in
+      StrategyDescription.Part(
+        "bar", StrategyDescription(Bar.model, parameters: ["answers": .flag(answers)]))
+    }
+    var stage = Stage(
+      views: [node(.textField, "field", frame: Rect(0, 100, 100, 30))],
+      strategy: StrategyDescription(composite: parts))
+    stage.focus("field")
+    #expect(stage.screen.toolbar != nil)
+    stage.perform(.next)
+    #expect(stage.screen.firstResponder < 0)
   }
 
   /// Answers the return key, or leaves it to others.

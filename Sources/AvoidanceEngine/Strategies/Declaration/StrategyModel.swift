@@ -313,8 +313,11 @@ protocol StrategyDeclaring: Sendable {
     on screen: inout Screen)
   /// A parameter's present value; nil where the type does not have it.
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue?
-  /// The parameters that a strategy has by class of controller.
-  func screens(in strategy: any StrategyHooks, on form: Form) -> [ScreenParameters]
+  /// Sets the parameters that a strategy has for a class of controller.
+  ///
+  /// - Returns: What was set, in its order.
+  func appear(_ className: String, of strategy: inout any StrategyHooks, on screen: inout Screen)
+    -> [ParameterChange]
 }
 
 /// The parameters of a type, by name.
@@ -379,11 +382,17 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
     return parameters[place].read(strategy, form)
   }
 
-  func screens(in strategy: any StrategyHooks, on form: Form) -> [ScreenParameters] {
+  func appear(_ className: String, of strategy: inout any StrategyHooks, on screen: inout Screen)
+    -> [ParameterChange]
+  {
     guard let name = parameters.first(where: { $0.kind == .screens })?.name,
-      case .screens(let screens) = value(of: name, in: strategy, on: form)
+      case .screens(let screens) = value(of: name, in: strategy, on: screen.form)
     else { return [] }
-    return screens
+    let changes = screens.filter { $0.className == className }.flatMap(\.changes)
+    for change in changes where !set(change, of: &strategy, on: &screen) && screen.fault == nil {
+      screen.fault = .invalidParameter(change.name)
+    }
+    return changes
   }
 }
 
