@@ -8,7 +8,6 @@ extension ReportFormat {
     case .html: HTMLReport()
     case .json: JSONReport()
     case .junit: JUnitReport()
-    case .ctrf: CTRFReport()
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport(page: options.page)
     case .svg: SVGReport(gate: options.gate)

@@ -2,7 +2,7 @@
 ///
 /// What writes each is beside its name in `Reports`.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case html, json, junit, ctrf, csv, markdown, svg
+  case html, json, junit, csv, markdown, svg
 
   /// What can be reported.
   package enum Scope: Sendable { case run, oneCase, sweep }
@@ -37,13 +37,6 @@ package enum ReportFormat: String, CaseIterable, Sendable {
           + "in a folder (-o DIR/). fail is a failure, error an error; knownFailure, unjudged and "
           + "skipped are skipped, with the verdict as type; unexpectedPass passes with a note; "
           + "missing is an error of type missing.")
-    case .ctrf:
-      Row(
-        "ctrf.json", "json", of: .run, .oneCase,
-        help:
-          "JSON in the format of ctrf.io: knownFailure and skipped are skipped, missing is pending, "
-          + "unjudged is other, error is failed, unexpectedPass is passed; rawStatus holds the "
-          + "verdict.")
     case .csv:
       Row(
         "csv", of: .run, .oneCase,
@@ -72,13 +65,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// The format that a file's name asks for; nil: none by its ending.
   package init?(path: String) {
     let name = path.lowercased()
-    var longest = ""
-    var found: ReportFormat?
-    // The longest ending decides: a file of CTRF ends like one of JSON.
-    for format in Self.allCases {
-      for ending in format.row.endings where name.hasSuffix(".\(ending)") {
-        if ending.count > longest.count { (found, longest) = (format, ending) }
-      }
+    let found = Self.allCases.first { format in
+      format.row.endings.contains { name.hasSuffix(".\($0)") }
     }
     guard let found else { return nil }
     self = found

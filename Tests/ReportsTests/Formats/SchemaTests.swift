@@ -50,26 +50,3 @@ struct JUnitSchemaTests {
     #expect(try Validators.xml(wrong, schema: "junit-10.xsd").contains("failures"))
   }
 }
-
-@Suite(.needs(.jsonSchema))
-struct CTRFSchemaTests {
-  @Test(arguments: SampleRuns.Which.allCases)
-  func `CTRF is valid against its schema`(which: SampleRuns.Which) throws {
-    let text = try CTRFReport().text(SampleRuns().document(which))
-    #expect(try Validators.json(text, schema: "ctrf.schema.json") == "")
-  }
-
-  @Test func `hostile names are valid, too`() throws {
-    for name in HostileNames.all.prefix(4) {
-      let text = try CTRFReport().text(HostileNames.document(name.text))
-      #expect(try Validators.json(text, schema: "ctrf.schema.json") == "")
-    }
-  }
-
-  @Test func `the validator finds what is wrong`() throws {
-    let wrong = #"{"reportFormat": "CTRF", "specVersion": "1", "results": {}}"#
-    let words = try Validators.json(wrong, schema: "ctrf.schema.json")
-    #expect(words.contains("'tool' is a required property"))
-    #expect(words.contains("does not match"))
-  }
-}

@@ -15,12 +15,7 @@ enum Validators {
     try check(text) { ["xmllint", "--noout", "--schema", self.schema(schema), $0] }
   }
 
-  /// Returns what a validator of JSON Schema complains about, formats of texts included.
-  static func json(_ text: String, schema: String) throws -> String {
-    try json(text, path: self.schema(schema))
-  }
-
-  /// Returns what it complains about by a schema of ours.
+  /// Returns what a validator of JSON Schema complains about by a schema of ours, formats of texts included.
   static func json(_ text: String, against schema: Value) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     try Data(schema.pretty.utf8).write(to: file)
