@@ -100,8 +100,6 @@ extension RunDocument {
     package var tags: [String]
     /// The file of the scenario, as of the newest import.
     package var file: String?
-    /// Who owns that file, where somebody asked.
-    package var owners: [String] = []
     /// What became of the case; nil: it is missing, the run has no result of it.
     package var verdict: Verdict?
     /// The run since which the case has this outcome.

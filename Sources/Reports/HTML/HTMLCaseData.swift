@@ -11,7 +11,7 @@ import Scenarios
 ///       "timelines": [[[runs, verdict], …], …],
 ///       "earlier": [[case, film, [step…], isRepeated], …],
 ///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?, owners?, issues?], …] }
+///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?, issues?], …] }
 ///
 ///     finding  [step, sentence, subject, expected, actual, difference, action, place];
 ///              step -1: it is about the form
@@ -21,7 +21,7 @@ import Scenarios
 /// has no result. `earlier` has what the cases that differ did in the earlier run. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
 /// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
 /// `errors` what a program wrote to standard error, `lack` the sentence on what the strategy did not
-/// find, `approval` who approved what the case is judged by, `owners` whose file it is, `issues` where a known
+/// find, `approval` who approved what the case is judged by, `issues` where a known
 /// failure is tracked; they are left out where there is nothing to say.
 struct HTMLCaseData {
   private var texts = InternedList<String>()
@@ -81,7 +81,6 @@ struct HTMLCaseData {
       entry.standardError.isEmpty ? nil : entry.standardError,
       entry.unmetRequirement.map { UnmetRequirements.sentence($0) },
       entry.approval.map { ApprovalText.sentence($0) },
-      entry.owners.isEmpty ? nil : entry.owners.joined(separator: " "),
       entry.issues.isEmpty ? nil : entry.issues.joined(separator: " "),
     ]
     let count = (extended.lastIndex { $0 != nil } ?? -1) + 1

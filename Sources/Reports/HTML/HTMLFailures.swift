@@ -72,10 +72,6 @@ struct HTMLFailures {
           if let situation = situations[group.cases[0]] { ": \(situation)" }
         }
       }
-      let owners = group.cases.flatMap { document.cases[$0].owners }.uniqued()
-      if !owners.isEmpty {
-        el("p.after") { "Owners: \(Markup.name(Words.list(owners)))" }
-      }
       if let doubt = sharedUncertainty(of: group) {
         el("p.after") { Markup.cut("\(LayoutUncertainties.words): \(doubt)", 400) }
       }

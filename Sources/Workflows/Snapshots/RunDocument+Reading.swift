@@ -22,7 +22,7 @@ extension RunDocument {
   ///   - database: Where it is recorded.
   ///   - strategies: The strategies that are available.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
-  ///   - forPage: Whether it is for a page, which draws what the earlier run did and names owners.
+  ///   - forPage: Whether it is for a page, which draws what the earlier run did.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
   /// - Returns: The document.
   /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
@@ -43,17 +43,11 @@ extension RunDocument {
       if base == nil { base = try database.previousRun(of: run) }
       let snapshot = try SuiteSnapshot(database, at: run, strategies: strategies)
       var document = try reading(snapshot, against: base, select)
-      let hasBoth = document.changed.contains { $0.before != nil && $0.index != nil }
-      guard forPage else { return document }
-      if let owners = CodeOwners.ofRepository() {
-        for index in document.cases.indices {
-          document.cases[index].owners = document.cases[index].file.map(owners.owners) ?? []
-        }
-      }
-      if hasBoth, let base {
-        let before = try SuiteSnapshot(database, at: base, strategies: strategies)
-        document.earlier = EarlierInputs(suite: before.suite, today: before.today)
-      }
+      guard forPage, let base,
+        document.changed.contains(where: { $0.before != nil && $0.index != nil })
+      else { return document }
+      let before = try SuiteSnapshot(database, at: base, strategies: strategies)
+      document.earlier = EarlierInputs(suite: before.suite, today: before.today)
       return document
     }
   }

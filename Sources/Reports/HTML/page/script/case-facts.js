@@ -6,7 +6,7 @@ function factsOf(index) {
   const text = (position) => (position < 0 ? null : data.texts[position]);
   const [
     steps, findings, reasons, metrics, margins, timeline, file, isRepeated,
-    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1, owners = -1, issues = -1,
+    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1, issues = -1,
   ] = data.cases[index];
   return {
     steps: steps.map(stepAt),
@@ -25,7 +25,6 @@ function factsOf(index) {
     errors: text(errors),
     hindrance: text(hindrance),
     approval: text(approval),
-    owners: text(owners),
     issues: text(issues)?.split(" ") ?? [],
     lack: text(lack),
   };

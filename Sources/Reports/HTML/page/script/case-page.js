@@ -64,7 +64,6 @@ const casePage = {
       make("p.case-since", {},
         since ? `${sinceWords[verdict.key] ?? "Unchanged"} since run ${since}` : "",
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
-      facts.owners && make("p.case-since", {}, "Owners: ", name(facts.owners)),
       facts.reasons.map((reason) => make("p.reason", {},
         make("strong", {}, "Known failure: "), shown(reason))),
       facts.issues.filter((issue) => /^https?:\/\//.test(issue)).map((issue) =>
