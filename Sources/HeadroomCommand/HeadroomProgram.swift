@@ -6,8 +6,6 @@ import SystemCalls
 enum HeadroomProgram {
   /// The version that `--version` prints.
   static let version = "0.1.0"
-  /// The day of the version, for its manual.
-  static let date = "November 22, 2026"
 
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
@@ -22,7 +20,7 @@ enum HeadroomProgram {
     ArchiveCommand.self,
     ExportCommand.self,
     MergeCommand.self, QueryCommand.self, PruneCommand.self, DoctorCommand.self,
-    CompletionsCommand.self, SchemaCommand.self, ManCommand.self,
+    CompletionsCommand.self, SchemaCommand.self,
   ]
 }
 

@@ -260,7 +260,7 @@ struct ProjectTests {
     }
   }
 
-  @Test(arguments: ["completions bash", "schema", "man --to pages"])
+  @Test(arguments: ["completions bash", "schema"])
   func `what reads no files needs no sound project`(line: String) throws {
     try Self.inProject("pahts: [x]\n") { headroom throws in
       #expect(try headroom.shell("\"$headroom\" \(line)").status == 0)

@@ -106,7 +106,7 @@ struct ProtectedPathTests {
     "layout --json": "other/Login.storyboard", "import --output": "other/Login.storyboard",
     "new --output": "contacts --force", "new --package": "--strategy my-lift",
     "export --output": "",
-    "doctor --backup": "", "doctor --salvage": "", "schema --output": "", "man --output": "",
+    "doctor --backup": "", "doctor --salvage": "", "schema --output": "",
   ]
 
   /// A project, whose database has a run and was imported from one more file.
@@ -176,7 +176,7 @@ struct ProtectedPathTests {
       let before = try state(headroom)
       for call in [
         "report -o ../suite/contacts.yaml", "schema --to ../other/Login.storyboard",
-        "schema --to lift.py", "man --format markdown --to ../headroom.yaml",
+        "schema --to lift.py",
       ] {
         let result = try headroom.shell("cd tools && \"$headroom\" \(call)")
         #expect([64, 74].contains(result.status), "\(call): \(result)")

@@ -125,7 +125,7 @@ struct UsageTests {
     "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
     "export", "merge",
     "query",
-    "prune", "doctor", "completions", "schema", "man",
+    "prune", "doctor", "completions", "schema",
   ]
 
   @Test func `the help names every command once`() throws {

@@ -86,15 +86,6 @@ extension Requirement {
   /// A validator of XML.
   public static let xmllint = program("xmllint", in: "libxml2-utils")
 
-  /// A reader of man pages that finds what is wrong with them.
-  public static let mandoc = program("mandoc", in: "mandoc")
-
-  /// What formats man pages on most systems.
-  public static let groff = program("groff", in: "groff")
-
-  /// What shows man pages.
-  public static let man = program("man", in: "man-db")
-
   /// A validator of JSON Schema.
   public static let jsonSchema = module("jsonschema", in: "python3-jsonschema")
 

@@ -137,21 +137,13 @@ enum Topic: String, CaseIterable, Sendable {
   case external
   case accuracy
 
-  /// Whether it is about what files hold.
-  var kind: Article.Kind {
-    switch self {
-    case .format, .views, .properties, .constraints, .steps, .expectations, .profile: .format
-    default: .topic
-    }
-  }
-
   /// What it says, in a few words.
   var summary: String { String(TopicFile.topic(self).prefix { $0 != "\n" }) }
 
   var article: Article {
     var reader = TopicReader(tables: TopicTable.blocks)
     let blocks = reader.read(TopicFile.topic(self))
-    return Article(name: rawValue, kind: kind, summary: summary, blocks: blocks)
+    return Article(name: rawValue, summary: summary, blocks: blocks)
   }
 }
 

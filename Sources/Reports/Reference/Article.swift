@@ -1,31 +1,17 @@
 import AvoidanceEngine
 
-/// A page of the reference: what help, the manual and the documentation are written from.
+/// A page of the reference, from which help is written.
 package struct Article: Hashable, Sendable {
-  /// What an article is about.
-  package enum Kind: Hashable, Sendable {
-    /// The program as a whole.
-    case program
-    case command
-    /// What files hold.
-    case format
-    /// Anything else that people have to know.
-    case topic
-  }
-
   /// The word by which it is asked for.
   package var name: String
-  /// What it is about.
-  package var kind: Kind
   /// What it says, in a few words without a full stop.
   package var summary: String
   /// What it says.
   package var blocks: [Block]
 
   /// Takes what an article says.
-  package init(name: String, kind: Kind, summary: String, blocks: [Block]) {
+  package init(name: String, summary: String, blocks: [Block]) {
     self.name = name
-    self.kind = kind
     self.summary = summary
     self.blocks = blocks
   }

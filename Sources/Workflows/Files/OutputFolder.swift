@@ -118,29 +118,3 @@ extension SuiteReading {
     }
   }
 }
-
-/// Pages of a manual that are written into a folder: all are checked before the first.
-package enum ManualFolder {
-  /// Writes pages, each atomically, and never outside of a folder.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages with their paths below the folder, as `man1/headroom.1`.
-  ///   - folder: The folder, which is made where it is missing.
-  ///   - protected: What is not replaced there.
-  /// - Throws: An error where a page can't be written, or a link leads out of the folder.
-  package static func write(
-    _ pages: [(path: String, text: String)], to folder: String, protecting protected: ProtectedPaths
-  ) throws(WorkflowError) {
-    let normalized = SuiteFiles.normalized(folder)
-    let folder = normalized == "/" ? "" : normalized
-    for page in pages {
-      try OutputFile.checkLinks(page.path, below: folder)
-      try protected.check("\(folder)/\(page.path)")
-    }
-    for page in pages {
-      let path = "\(folder)/\(page.path)"
-      try OutputFile.makeFolders(of: path)
-      try OutputFile.write(Array(page.text.utf8), to: path, protecting: protected)
-    }
-  }
-}

@@ -40,7 +40,6 @@ struct HelpSnapshots {
               doctor       Check, back up or salvage the database.
               completions  Print a shell completion script.
               schema       Write a JSON Schema of scenario files or of printed JSON.
-              man          Write the reference as man pages.
 
             TOPICS:
               format          All keys of scenario files, and an example line by line.

@@ -32,7 +32,7 @@ struct ReferenceTests {
           ? all.contains { $0.term == name }
           : found.contains { definition in
             let meaning = ArticleText(width: 1000).text(
-              Article(name: "", kind: .topic, summary: "", blocks: [.paragraph(definition.meaning)])
+              Article(name: "", summary: "", blocks: [.paragraph(definition.meaning)])
             )
             return definition.takes.contains("; required") == field.isNeeded
               && (field.standard.map {
