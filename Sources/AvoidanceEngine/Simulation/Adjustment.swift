@@ -24,7 +24,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   /// How many whole frames of 1/60 s it begins after what it answers; see ``begins``.
   package var frames = 0
   /// The part of a composite that made it.
-  package var part = AuthorPart()
+  package var part = AuthorPart.none
 
   /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down.
   ///
@@ -35,7 +35,7 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   /// Makes a change.
   package init(
     view: View, property: Property, from: Value, to: Value, duration: Double, curve: Int,
-    by: Author, frames: Int = 0, part: AuthorPart = AuthorPart()
+    by: Author, frames: Int = 0, part: AuthorPart = .none
   ) {
     self.view = view
     self.property = property
@@ -63,10 +63,10 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
 
 /// Which part of a composite made a change; a change is the same whoever made it.
 package struct AuthorPart: Hashable, Sendable {
-  /// What the part is called; nil where there is none, and where UIKit made the change.
-  package var name: String?
+  /// Its place in ``Simulator/partNames``; -1 where there is none, and where UIKit made the change.
+  package var number: Int8
 
-  package init(_ name: String? = nil) { self.name = name }
+  package static let none = AuthorPart(number: -1)
 
   package static func == (one: AuthorPart, other: AuthorPart) -> Bool { true }
 

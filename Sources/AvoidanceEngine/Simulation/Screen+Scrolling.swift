@@ -377,7 +377,7 @@ extension Screen {
       Adjustment(
         view: view, property: property, from: old, to: new, duration: cause.duration,
         curve: cause.curve, by: by, frames: frames,
-        part: AuthorPart(by == .strategy && !extended.isEmpty ? extended[0].actingPart.name : nil)))
+        part: by == .strategy && !extended.isEmpty ? extended[0].actingPart : .none))
   }
 
   /// Whole frames of 1/60 s that have passed; sums of times may lack their last bit.

@@ -201,7 +201,7 @@ struct ExtendedState: Sendable {
   /// By how much UIKit has moved the root, where it is an alert; nil: it rests.
   var alert: AlertShift?
   /// Which part of a composite acts.
-  var actingPart = ActingPart()
+  var actingPart = AuthorPart.none
 
   /// A view's translation, in points.
   func translation(of view: ViewIndex) -> Double {
@@ -216,8 +216,8 @@ struct ScheduledTimer: Sendable {
   var identifier: Int
   /// What the call answers: that from which the moment counted that asked for it.
   var answered: Answered
-  /// The part of a composite that asked; -1 where there are none.
-  var part: Int
+  /// The part of a composite that asked.
+  var part: AuthorPart
 }
 
 /// What the strategy and UIKit answer at a moment.

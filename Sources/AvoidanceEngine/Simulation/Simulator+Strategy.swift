@@ -126,9 +126,9 @@ extension Simulator {
     screen.now = max(screen.now, timer.due)
     screen.answered = timer.answered
     screen.answered.call = .timer
-    if timer.part >= 0 { screen.actingPart.number = timer.part }
+    screen.changeExtended { $0.actingPart = timer.part }
     strategy.timer(timer.identifier, on: &screen)
-    if timer.part >= 0 { screen.actingPart = ActingPart() }
+    screen.changeExtended { $0.actingPart = .none }
     tellOfLayout()
   }
 
@@ -163,7 +163,7 @@ extension Screen {
       return
     }
     let timer = ScheduledTimer(
-      due: now + seconds, identifier: identifier, answered: answered, part: actingPart.number)
+      due: now + seconds, identifier: identifier, answered: answered, part: actingPart)
     changeExtended { extended in
       let place = extended.timers.firstIndex { $0.due > timer.due } ?? extended.timers.endIndex
       extended.timers.insert(timer, at: place)
@@ -174,6 +174,6 @@ extension Screen {
   public mutating func cancelTimers(_ identifier: Int) {
     guard !extended.isEmpty else { return }
     let part = actingPart.number
-    extended[0].timers.removeAll { $0.identifier == identifier && $0.part == part }
+    extended[0].timers.removeAll { $0.identifier == identifier && $0.part.number == part }
   }
 }

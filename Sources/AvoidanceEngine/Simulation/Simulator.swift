@@ -65,6 +65,8 @@ public struct Simulator: Sendable {
   public var strategyMovesBars: Bool { strategy.movesBars }
   /// Whether the strategy promises to put offsets back when the keyboard hides.
   public var strategyRestoresOffset: Bool { strategy.restoresOffset }
+  /// What the parts of a composite are called, by ``AuthorPart/number``; empty for other strategies.
+  package var partNames: [String] { (strategy as? Composite)?.partNames ?? [] }
   /// What the strategy's code wrote for its author.
   public var strategyStandardError: String { strategy.standardError }
 

@@ -17,9 +17,6 @@ struct Composite: StrategyHooks {
 
   private var parts: [Part]
 
-  /// What several strategies are called where no file names them.
-  static func name(of parts: [String]) -> String { parts.joined(separator: " + ") }
-
   fileprivate init(_ parts: [StrategyDescription.Part], on form: Form) {
     self.parts = parts.map { part in
       let declaration = part.strategy.model.declaration
@@ -31,14 +28,16 @@ struct Composite: StrategyHooks {
     }
   }
 
-  /// Lets one part act: what it asks for comes to it alone, and what it moves is told as its own.
+  var partNames: [String] { parts.map(\.name) }
+
+  /// Lets one part act: what it asks for comes to it alone, and what it moves is recorded as its own.
   private mutating func act<Answer>(
     _ index: Int, on screen: inout Screen, _ body: (inout any StrategyHooks, inout Screen) -> Answer
   ) -> Answer {
     let awaited = screen.awaitsNextTurn
     let acting = screen.actingPart
     screen.awaitsNextTurn = false
-    screen.actingPart = ActingPart(number: index, name: parts[index].name)
+    screen.actingPart = AuthorPart(number: Int8(index))
     let answer = body(&parts[index].strategy, &screen)
     if screen.awaitsNextTurn { parts[index].awaitsNextTurn = true }
     screen.awaitsNextTurn = screen.awaitsNextTurn || awaited
@@ -183,7 +182,7 @@ struct Composite: StrategyHooks {
   }
 
   mutating func timer(_ identifier: Int, on screen: inout Screen) {
-    let index = screen.actingPart.number
+    let index = Int(screen.actingPart.number)
     guard parts.indices.contains(index) else { return }
     act(index, on: &screen) { $0.timer(identifier, on: &$1) }
   }
@@ -278,17 +277,10 @@ extension Composite {
   }
 }
 
-/// The part of a composite that acts; see ``Composite``.
-struct ActingPart: Sendable {
-  /// Its place in the list; -1: none.
-  var number = -1
-  var name: String?
-}
-
 extension Screen {
   /// The part of a composite that acts.
-  var actingPart: ActingPart {
-    get { extended.isEmpty ? ActingPart() : extended[0].actingPart }
+  var actingPart: AuthorPart {
+    get { extended.isEmpty ? .none : extended[0].actingPart }
     set { changeExtended { $0.actingPart = newValue } }
   }
 }
@@ -323,13 +315,17 @@ extension StrategyDescription {
     self.parts = parts
   }
 
-  /// What a composite of such parts is called where no file names it, as `inset-scroll + tp-keyboard-avoiding`.
-  public static func compositeName(_ parts: [String]) -> String { Composite.name(of: parts) }
+  /// The same composite with its parts' strategies changed.
+  package func mapParts(_ body: (Part) throws -> StrategyDescription) rethrows
+    -> StrategyDescription
+  {
+    StrategyDescription(composite: try parts.map { Part($0.name, try body($0)) })
+  }
 }
 
 extension StrategyModel {
-  /// The model's name in files.
-  public static let compositeName = "composite"
+  /// The model of composites, by its name in files; each composite has one with its parts.
+  public static let composite = StrategyModel(composite: [])
 
   /// Several strategies on one screen.
   fileprivate convenience init(composite parts: [StrategyDescription.Part]) {
@@ -347,7 +343,7 @@ extension StrategyModel {
       }
     }
     self.init(
-      declaration: CompositeDeclaration(parts: parts), name: Self.compositeName,
+      declaration: CompositeDeclaration(parts: parts), name: "composite",
       summary: "Several strategies on one screen, in the order of the list", source: "Headroom",
       isCopyable: models.allSatisfy(\.isCopyable), isAvailable: models.allSatisfy(\.isAvailable),
       forCase: forCase, startingAgain: startingAgain)

@@ -55,6 +55,8 @@ struct SafeAreaKeyboard: Strategy {
   private var margin = 0.0
   /// How much of the root a docked keyboard covers.
   private var overlap = 0.0
+  /// Whether SwiftUI lays out the form.
+  private var isHosted = false
   /// The frames of what was moved, before it was.
   private var firstFrames: [ViewIndex: Rect] = [:]
 
@@ -64,6 +66,7 @@ struct SafeAreaKeyboard: Strategy {
   var gap: Double? { 0 }
 
   mutating func setUp(on screen: inout Screen) {
+    isHosted = screen.form.hostsSwiftUI
     screen.setAdditionalSafeArea(bottom: additionalBottom, Cause())
   }
 
@@ -106,7 +109,7 @@ struct SafeAreaKeyboard: Strategy {
     for view in movableContainers(screen.form) {
       if screen.form.isFixed(view) {
         let holdsScrollView = screen.form.holdsScrollView(view)
-        if holdsScrollView || screen.form.hostsSwiftUI {
+        if holdsScrollView || isHosted {
           screen.follow(holdsScrollView ? Rule.stays : .hosted)
           continue
         }

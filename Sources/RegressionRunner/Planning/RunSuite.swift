@@ -177,12 +177,11 @@ extension StrategyDefinition {
   fileprivate var present: StrategyDefinition {
     guard value.parts.isEmpty else {
       var definition = self
-      definition.value = StrategyDescription(
-        composite: value.parts.map { part in
-          var alone = self
-          alone.value = part.strategy
-          return .init(part.name, alone.present.value)
-        })
+      definition.value = value.mapParts { part in
+        var alone = self
+        alone.value = part.strategy
+        return alone.present.value
+      }
       return definition
     }
     let model = value.model

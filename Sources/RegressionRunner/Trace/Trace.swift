@@ -13,9 +13,14 @@ package struct Trace: Sendable {
     package var log: [String]
     /// What UIKit and the strategy changed, in order.
     package var adjustments: [Movement<String>]
+    /// What the parts of a composite are called; empty for other strategies.
+    package var partNames: [String] = []
     /// The screen after the step.
     package var state: State
   }
+
+  /// A change, and which part of a composite made it.
+  package typealias Change = (adjustment: Movement<String>, part: String?)
 
   /// The screen at rest.
   package struct State: Sendable {
@@ -115,6 +120,16 @@ package struct Trace: Sendable {
   /// The laws, in the scenario's order.
   package var laws: [LawOutcome]
   package var outcome: JudgedCase
+}
+
+extension Trace.Step {
+  /// The adjustments, each with the name of the part of a composite that made it.
+  package var changes: [Trace.Change] {
+    adjustments.map { change in
+      let number = Int(change.part.number)
+      return (change, partNames.indices.contains(number) ? partNames[number] : nil)
+    }
+  }
 }
 
 // Functions, since an initializer takes a copy of what it is given.

@@ -19,6 +19,7 @@ struct TraceRecorder: CaseObserver {
     if case .event = script.entries[entry] {
       step.log = simulator.log.map { simulator.logText($0) }
       step.adjustments = simulator.adjustments.map { $0.named(in: script.form) }
+      step.partNames = simulator.partNames
     }
     steps.append(step)
   }

@@ -15,12 +15,14 @@ struct HostedDoubts: Sendable {
 
   /// Looks at some cases; those under other strategies cost a look at a name.
   init(_ suite: RunSuite, _ cases: some Collection<CaseName>, _ devices: [String: Device]) {
-    let strategies = Set(suite.strategies.filter { $0.value.isSwiftUIs }.map(\.name))
-    guard !strategies.isEmpty else { return }
+    let strategies = Set(
+      suite.strategies.filter { $0.value.actors.contains(where: \.model.isSwiftUIs) }.map(\.name))
+    let own = cases.filter { strategies.contains($0.strategy) }
+    guard !own.isEmpty else { return }
     let scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     var forms: [String: Form?] = [:]
     var found: [Site: Bool] = [:]
-    for name in cases where strategies.contains(name.strategy) {
+    for name in own {
       guard let scenario = scenarios[name.scenario], let device = devices[name.device],
         !name.orientation.isLandscape || device.landscape != nil
       else { continue }
@@ -50,13 +52,6 @@ struct HostedDoubts: Sendable {
   /// Why a case is not to be trusted; nil where it is.
   func reason(of name: CaseName) -> String? {
     cases.contains(name) ? Messages.hostedLayout : nil
-  }
-}
-
-extension StrategyDescription {
-  /// Whether it, or a part of it, stands for what SwiftUI does.
-  fileprivate var isSwiftUIs: Bool {
-    model.isSwiftUIs || parts.contains { $0.strategy.model.isSwiftUIs }
   }
 }
 

@@ -46,23 +46,23 @@ package struct TraceJSON: Sendable {
     .init("step", "The step.") { $0.text },
     .init("log", "Notifications and delegate calls.") { $0.log },
     .list("adjustments", adjustment, "Changes made by UIKit and the strategy.") {
-      $0.adjustments
+      $0.changes
     },
     .object("state", state, "The screen after the step.") { $0.state },
   ]
 
-  private static let adjustment: Fields<Movement<String>> = [
-    .init("view", "The view.") { $0.view },
-    .init("property", "The property.") { $0.property.name },
+  private static let adjustment: Fields<Trace.Change> = [
+    .init("view", "The view.") { $0.adjustment.view },
+    .init("property", "The property.") { $0.adjustment.property.name },
     .any("from", oneOrMore, "Value before: a number, or a list of two or four.") {
-      oneOrMore($0.before)
+      oneOrMore($0.adjustment.before)
     },
-    .any("to", oneOrMore, "Value after.") { oneOrMore($0.after) },
-    .optional("begins", begins) { $0.frames > 0 ? $0.begins : nil },
-    .init("duration", "Duration of the animation, in seconds.") { $0.duration },
-    .init("curve", "Animation curve of UIKit.") { $0.curve },
-    .word("by", authors, "strategy or system.") { $0.by.name },
-    .optional("part", "Which strategy of a composite made it; omitted otherwise.") { $0.part.name },
+    .any("to", oneOrMore, "Value after.") { oneOrMore($0.adjustment.after) },
+    .optional("begins", begins) { $0.adjustment.frames > 0 ? $0.adjustment.begins : nil },
+    .init("duration", "Duration of the animation, in seconds.") { $0.adjustment.duration },
+    .init("curve", "Animation curve of UIKit.") { $0.adjustment.curve },
+    .word("by", authors, "strategy or system.") { $0.adjustment.by.name },
+    .optional("part", "Which strategy of a composite made it; omitted otherwise.") { $0.part },
   ]
 
   static let authors = ["strategy", "system"]

@@ -46,7 +46,7 @@ extension FormatSchema {
     switch shape {
     case .modelName:
       // An external program can be a model, too.
-      .any(of: [.words(strategies.models.map(\.name) + [StrategyModel.compositeName]), .text])
+      .any(of: [.words((strategies.models + [.composite]).map(\.name)), .text])
     case .modelParameter, .parameterValue, .propertyValue, .subjectValue: JSONSchema()
     case .externalParameter: .any(of: [.text, .list(of: .text)])
     case .time: quantity(["ms", "s"], in: FormatRange.limits)

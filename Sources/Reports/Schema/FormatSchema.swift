@@ -233,17 +233,11 @@ extension FormatSchema {
       ]
     ).with(
       "allOf",
-      strategies.models.map { model in
+      (strategies.models + [.composite]).map { model in
         .condition(
           .having("model", [model.name]),
           then: .properties([("parameters", .reference(Self.name(of: model)))]))
-      } + [
-        .condition(
-          .having("model", [StrategyModel.compositeName]),
-          then: .properties([
-            ("parameters", .reference("parametersOf.\(StrategyModel.compositeName)"))
-          ]))
-      ]
+      }
     )
   }
 
@@ -264,7 +258,7 @@ extension FormatSchema {
     strategies.models.map { model in
       (Self.name(of: model), parameters(model.parameters, of: [model]).described(model.summary))
     } + [
-      ("parametersOf.\(StrategyModel.compositeName)", parametersOfComposites),
+      (Self.name(of: .composite), parametersOfComposites),
       ("anyParameters", anyParameters),
     ]
   }
@@ -279,7 +273,7 @@ extension FormatSchema {
       .with("minItems", .integer(counts.lowerBound))
       .described("Strategies that act on one screen, in the order in which they hear of things.")
     return .object([("parts", parts)], required: ["parts"])
-      .described(StrategyDescription(composite: []).model.summary)
+      .described(StrategyModel.composite.summary)
   }
 
   private static func name(of model: StrategyModel) -> String { "parametersOf.\(model.name)" }

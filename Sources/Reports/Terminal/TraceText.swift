@@ -64,13 +64,13 @@ package struct TraceText: Sendable {
   private func details(of step: Trace.Step, in trace: Trace) -> [String] {
     var lines: [String] = []
     if showsLog { lines += step.log.map { style.faint(Escaped.text($0)) } }
-    lines += step.adjustments.map { change in
+    lines += step.changes.map { change, part in
       let duration = change.duration > 0 ? " in \(Words.points(change.duration)) s" : ""
       let start = change.frames > 0 ? ", \(Messages.beginning(change.begins))," : ""
       let timing = duration + start
       return Escaped.text(
         "\(change.property.name) of \(change.view) \(Words.points(change.before)) → "
-          + "\(Words.points(change.after))\(timing) by \(change.part.name ?? change.by.name)"
+          + "\(Words.points(change.after))\(timing) by \(part ?? change.by.name)"
       )
     }
     if step.text == "expect" {

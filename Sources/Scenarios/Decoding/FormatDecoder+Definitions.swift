@@ -72,7 +72,7 @@ extension FormatDecoder {
     guard let name = name(nil, entry.name, of: .strategy, at: node) else { return nil }
     if let nameNode = entry.name { checkStrategyName(name, at: nameNode) }
     guard let model = entry.model else { return nil }
-    guard model.name != StrategyModel.compositeName else {
+    guard model != .composite else {
       noteComposite(name, entry.parameters, at: node)
       return nil
     }
@@ -110,8 +110,7 @@ extension FormatDecoder {
   mutating func model(_ node: Node) -> StrategyModel? {
     choice(
       node, of: "model",
-      Choices(
-        (strategies.models + [StrategyDescription(composite: []).model]).map { ($0.name, $0) }))
+      Choices((strategies.models + [.composite]).map { ($0.name, $0) }))
   }
 
   // MARK: Forms
@@ -168,7 +167,7 @@ extension FormatDecoder {
       return nil
     }
     let parameters = value(of: .parameters)
-    if isScalar(modelNode), document.string(modelNode) == StrategyModel.compositeName {
+    if isScalar(modelNode), document.string(modelNode) == StrategyModel.composite.name {
       return storedComposite(name, parameters, at: node).map { definition(name, $0, at: node) }
     }
     guard let codeNode = value(of: .code) else {

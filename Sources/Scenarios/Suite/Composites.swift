@@ -26,8 +26,11 @@ package enum CompositeWord {
   /// Returns the name of the composite that a word means; nil where it joins no names.
   package static func name(_ word: String) -> String? {
     let parts = parts(word)
-    return parts.isEmpty ? nil : StrategyDescription.compositeName(parts)
+    return parts.isEmpty ? nil : name(of: parts)
   }
+
+  /// Returns what a composite is called where no file names it, as `inset-scroll + tp-keyboard-avoiding`.
+  package static func name(of parts: [String]) -> String { parts.joined(separator: " + ") }
 
   /// Whether a composite of this name is called by its parts, as where a scenario lists them: it runs where it
   /// is named.
@@ -47,7 +50,7 @@ extension StrategyDescription {
   package static func composite(of parts: [Part]) throws(CompositeProblem) -> StrategyDescription {
     guard partCounts.contains(parts.count) else { throw .count(parts.count) }
     for (place, part) in parts.enumerated() {
-      guard part.strategy.parts.isEmpty, part.strategy.model.name != StrategyModel.compositeName
+      guard part.strategy.parts.isEmpty, part.strategy.model != .composite
       else { throw .nested(part.name, place) }
       guard part.strategy.facts?.isOnUIKit ?? true else { throw .offUIKit(part.name, place) }
       if let same = parts[..<place].first(where: { $0 == part }) {
@@ -102,7 +105,7 @@ extension FormatDecoder {
   /// Returns the name of strategies that stand as a list in a list of strategies.
   mutating func composite(_ node: Node) -> String? {
     guard let parts = compositeParts(node, of: "strategies") else { return nil }
-    let name = StrategyDescription.compositeName(parts.map(\.name))
+    let name = CompositeWord.name(of: parts.map(\.name))
     composites.append(CompositeEntry(name: name, location: location(node), parts: parts))
     return name
   }
@@ -221,8 +224,12 @@ extension SuiteResolver {
   /// Puts strategies together that something refers to by their names, as `a + b`.
   ///
   /// - Returns: Whether there are such strategies.
-  mutating func addComposite(_ name: String, at place: SourceLocation) -> Bool {
+  mutating func addComposite(_ reference: Reference, in document: Document) -> Bool {
+    let name = reference.name
     guard CompositeWord.isName(name) else { return false }
+    let place = SourceLocation(
+      file: document.file, line: Int(reference.mark.line) + 1,
+      column: Int(reference.mark.column) + 1)
     let names = CompositeWord.parts(name)
     let parts = names.compactMap { part in
       strategy(named: part).map { StrategyDescription.Part(part, $0) }

@@ -216,16 +216,13 @@ struct SuiteResolver {
   private mutating func isKnown(
     _ reference: Reference, _ kind: DefinitionKind, in document: Document
   ) -> Bool {
-    let place = SourceLocation(
-      file: document.file, line: Int(reference.mark.line) + 1,
-      column: Int(reference.mark.column) + 1)
     let name = reference.name
     if isDefined(name, kind) || broken[kind]?.contains(name) == true
       || elsewhere[kind]?.contains(name) == true
     {
       return true
     }
-    if kind == .strategy, addComposite(name, at: place) { return true }
+    if kind == .strategy, addComposite(reference, in: document) { return true }
     if known.names[kind]?.contains(name) == true {
       onlyKnown[kind, default: ([], reference.mark)].names.insert(name)
       return true

@@ -35,7 +35,7 @@ enum CompositeWords {
     }
     do throws(CompositeProblem) {
       return try StrategyDefinition(
-        StrategyDescription.compositeName(names), SourceLocation(file: word), parts)
+        CompositeWord.name(of: names), SourceLocation(file: word), parts)
     } catch {
       throw .contradiction("\(Escaped.quoted(word)): \(error.message)")
     }

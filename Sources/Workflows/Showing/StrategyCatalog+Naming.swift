@@ -11,7 +11,7 @@ extension StrategyCatalog {
     if let model = registry.model(named: word), let first = strategies(of: model).first {
       return first
     }
-    if word == StrategyModel.compositeName || !CompositeWord.parts(word).isEmpty {
+    if word == StrategyModel.composite.name || !CompositeWord.parts(word).isEmpty {
       throw .contradiction(
         "\(Escaped.quoted(word)) is several strategies on one screen; 'headroom help strategies' shows how to "
           + "put them together")

@@ -236,8 +236,7 @@ extension [String: StrategyDescription] {
     -> StrategyDescription
   {
     guard strategy.parts.isEmpty else {
-      return StrategyDescription(
-        composite: strategy.parts.map { .init($0.name, completing($0.strategy, $0.name)) })
+      return strategy.mapParts { completing($0.strategy, $0.name) }
     }
     let known = [name, strategy.model.name].lazy.compactMap { self[$0] }
       .first { $0.isOfSameProgram(as: strategy) }
