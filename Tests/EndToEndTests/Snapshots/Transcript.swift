@@ -15,7 +15,7 @@ extension BuiltBinary {
     var text = text
     text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "2026-11-21 10:14 UTC")
     text.replace(/(run \d+, )\d{4}-\d\d-\d\d/) { "\($0.1)2026-11-21" }
-    text.replace(/\((?:just now|\d+ (?:min|h) ago)\)/, with: "(just now)")
+    text.replace(/(\(|, )(?:just now|\d+ (?:min|h) ago)\)/) { "\($0.1)just now)" }
     text.replace(/(duration |run \d+, )[\d.]+ s\n/) { "\($0.1)0.05 s\n" }
     text.replace(/\n +[\d.]+ [µm]s {2}/, with: "\n  25 µs  ")
     text.replace(
