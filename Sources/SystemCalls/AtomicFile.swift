@@ -51,7 +51,7 @@ package enum AtomicFile {
     do {
       // The file is locked until it is closed: by that others know that it is being written.
       defer { partial.close() }
-      let mode = old?.permissions ?? 0o666 & ~currentMask()
+      let mode = old?.permissions ?? 0o666 & ~mask
       guard fchmod(partial.descriptor, mode) == 0 else { throw failure(path) }
       try body { try Self.write($0, to: partial.descriptor, path) }
       guard Descriptor.synchronize(partial.descriptor) else { throw failure(path) }
@@ -77,7 +77,7 @@ package enum AtomicFile {
     guard let status = try? FileStatus(folder), status.kind == .folder else {
       throw .noFolder(path: path, folder: folder)
     }
-    guard access(folder, W_OK | X_OK) == 0 else { throw failure(path) }
+    guard access(folder.resolved, W_OK | X_OK) == 0 else { throw failure(path) }
   }
 
   /// Removes a file.
@@ -94,7 +94,7 @@ package enum AtomicFile {
   private static func writeDirectly(
     _ path: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = open(path.resolved, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     try body { try Self.write($0, to: descriptor, path) }
@@ -111,11 +111,12 @@ package enum AtomicFile {
 
   private static func failure(_ path: String) -> Failure { .refused(path: path, .last) }
 
-  private static func currentMask() -> mode_t {
+  /// What new files may not be; asked once, for it can only be asked by setting it.
+  private static let mask: mode_t = {
     let mask = umask(0o077)
     umask(mask)
     return mask
-  }
+  }()
 }
 
 /// A file that is being written and has no name of its own yet, as `.headroom-a1B2c3.partial`.
@@ -134,7 +135,7 @@ struct PartialFile {
   /// Makes a file in a folder; nil, with `errno`, where that fails.
   init?(in folder: String) {
     let random = String(repeating: "X", count: Self.randomCount)
-    let pattern = "\(folder)/\(Self.beginning)\(random)\(Self.ending)"
+    let pattern = "\(folder.resolved)/\(Self.beginning)\(random)\(Self.ending)"
     while true {
       var name = Array(pattern.utf8CString)
       let descriptor = mkstemps(&name, Int32(Self.ending.utf8.count))
@@ -167,7 +168,7 @@ struct PartialFile {
   ///
   /// - Returns: Whether that succeeded; else `errno` says why.
   func take(_ name: String) -> Bool {
-    guard rename(path, name) == 0 else { return false }
+    guard rename(path, name.resolved) == 0 else { return false }
     UnfinishedFiles.forget(path)
     return true
   }
@@ -178,7 +179,7 @@ struct PartialFile {
 
   /// Removes the files of killed processes from a folder, once in the life of this process.
   static func removeStale(in folder: String) {
-    guard cleaned.withLock({ $0.insert(folder).inserted }) else { return }
+    guard cleaned.withLock({ $0.insert(folder.resolved).inserted }) else { return }
     for name in (try? FileSystem.names(in: folder)) ?? [] where isOurs(name) {
       removeIfStale("\(folder)/\(name)")
     }
@@ -191,6 +192,7 @@ struct PartialFile {
 
   /// Removes a file of this user's whose lock nobody holds.
   static func removeIfStale(_ path: String) {
+    let path = path.resolved
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { Descriptor.close(descriptor) }

@@ -32,6 +32,10 @@ package enum FileBytes {
   /// - Throws: ``Failure`` when it can't be read, is no file, or is larger; what has no end is not read
   ///   to it.
   package static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
+    if path == "-", let surroundings = Surroundings.bound {
+      guard surroundings.input.count <= limit else { throw .tooLarge(surroundings.input.count) }
+      return surroundings.input
+    }
     let isOpen = path == "-" || Self.isOpen(path)
     let descriptor = path == "-" ? STDIN_FILENO : try open(path, mayWait: isOpen)
     defer { if path != "-" { close(descriptor) } }
@@ -185,11 +189,11 @@ enum Descriptor {
   /// Opens a file; negative, with `errno`, where that fails.
   static func open(_ path: String, _ flags: Int32) -> Int32 {
     #if canImport(Glibc)
-    Glibc.open(path, flags)
+    Glibc.open(path.resolved, flags)
     #elseif canImport(Musl)
-    Musl.open(path, flags)
+    Musl.open(path.resolved, flags)
     #else
-    Darwin.open(path, flags)
+    Darwin.open(path.resolved, flags)
     #endif
   }
 

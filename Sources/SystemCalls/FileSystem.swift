@@ -3,17 +3,17 @@ import CLibrary
 /// Names of files, and what can be done with them.
 package enum FileSystem {
   /// Whether there is something under a name, through links.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path.resolved, F_OK) == 0 }
 
   /// Whether there is something that this process may read.
-  package static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  package static func isReadable(_ path: String) -> Bool { access(path.resolved, R_OK) == 0 }
 
   /// Whether there is something that this process may write; of a folder, into which.
-  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool { access(path.resolved, W_OK) == 0 }
 
   /// Returns the one name of a file without links; nil where there is none.
   package static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.resolved, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
@@ -31,6 +31,7 @@ package enum FileSystem {
 
   /// The folder to which names are relative, without links; nil where it is gone.
   package static var currentFolder: String? {
+    if let surroundings = Surroundings.bound { return realPath(surroundings.folder) }
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
@@ -40,14 +41,19 @@ package enum FileSystem {
   ///
   /// - Throws: ``SystemError`` where it can't be entered.
   package static func enter(_ folder: String) throws(SystemError) {
-    guard chdir(folder) == 0 else { throw .last }
+    guard let surroundings = Surroundings.bound else {
+      guard chdir(folder) == 0 else { throw .last }
+      return
+    }
+    guard access("\(folder.resolved)/.", X_OK) == 0 else { throw .last }
+    surroundings.enter(folder.resolved)
   }
 
   /// Returns the names of what is in a folder, in no order.
   ///
   /// - Throws: ``SystemError`` where the folder can't be listed.
   package static func names(in folder: String) throws(SystemError) -> [String] {
-    guard let stream = opendir(folder) else { throw .last }
+    guard let stream = opendir(folder.resolved) else { throw .last }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -63,7 +69,7 @@ package enum FileSystem {
   ///
   /// - Throws: ``SystemError`` where it can't be made.
   package static func makeFolder(_ path: String) throws(SystemError) {
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw .last }
+    if mkdir(path.resolved, 0o777) != 0, errno != EEXIST { throw .last }
   }
 
   /// Lets those run a file who may read it.
@@ -71,14 +77,14 @@ package enum FileSystem {
   /// - Throws: ``SystemError`` where its rights can't be changed.
   package static func makeExecutable(_ path: String) throws(SystemError) {
     let permissions = try FileStatus(path).permissions
-    guard chmod(path, permissions | (permissions & 0o444) >> 2) == 0 else { throw .last }
+    guard chmod(path.resolved, permissions | (permissions & 0o444) >> 2) == 0 else { throw .last }
   }
 
   /// Removes a file.
   ///
   /// - Throws: ``SystemError`` where it can't be removed, or there is none.
   package static func remove(_ path: String) throws(SystemError) {
-    guard unlink(path) == 0 else { throw .last }
+    guard unlink(path.resolved) == 0 else { throw .last }
   }
 
   /// Gives a file a second name, which must be free.
@@ -86,11 +92,11 @@ package enum FileSystem {
   /// - Throws: ``SystemError``, which ``SystemError/isExisting`` where the name is taken.
   package static func link(_ path: String, as name: String) throws(SystemError) {
     #if canImport(Glibc)
-    let result = Glibc.link(path, name)
+    let result = Glibc.link(path.resolved, name.resolved)
     #elseif canImport(Musl)
-    let result = Musl.link(path, name)
+    let result = Musl.link(path.resolved, name.resolved)
     #else
-    let result = Darwin.link(path, name)
+    let result = Darwin.link(path.resolved, name.resolved)
     #endif
     guard result == 0 else { throw .last }
   }
@@ -99,7 +105,7 @@ package enum FileSystem {
   ///
   /// - Throws: ``SystemError`` where the system can't promise it.
   package static func synchronize(_ path: String) throws(SystemError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.resolved, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
     guard Descriptor.synchronize(descriptor) else { throw .last }
@@ -108,7 +114,7 @@ package enum FileSystem {
   /// How many bytes the file system of a file has left for this user; nil where it does not tell.
   package static func availableBytes(beside path: String) -> Int64? {
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return nil }
+    guard statvfs(path.resolved, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
@@ -117,7 +123,7 @@ package enum FileSystem {
   /// The first byte is locked for readers and released again, as are all other locks of this process on the
   /// file.
   package static func hasLocks(path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = open(path.resolved, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var lock = flock()
@@ -194,6 +200,7 @@ package struct FileStatus: Sendable {
   /// - Throws: ``SystemError`` where there is nothing, or it may not be looked at.
   package init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
+    let path = path.resolved
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       throw .last
     }

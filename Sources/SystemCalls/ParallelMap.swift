@@ -201,7 +201,7 @@ enum WorkerThread {
   /// Room for deeply nested views, as the first thread of a process usually has it.
   fileprivate static let stackSize = 8 << 20
 
-  /// Starts a function on a thread of its own.
+  /// Starts a function on a thread of its own, in the surroundings of the caller.
   ///
   /// - Parameter body: The function.
   /// - Returns: Whether there is a thread; without one the function is not called.
@@ -211,7 +211,9 @@ enum WorkerThread {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, stackSize)
-    let work = Unmanaged.passRetained(Work(body))
+    let surroundings = Surroundings.bound
+    let work = Unmanaged.passRetained(
+      Work { Surroundings.bind(surroundings, body) })
     #if canImport(Darwin)
     var thread: pthread_t?
     let code = pthread_create(&thread, &attributes, { WorkerThread.perform($0) }, work.toOpaque())

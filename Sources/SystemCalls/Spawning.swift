@@ -57,8 +57,8 @@ enum Spawning {
   /// - Parameters:
   ///   - program: Its path, or its name.
   ///   - words: Its arguments, its own name first.
-  ///   - environment: Its variables, as `NAME=value`; nil: those of this process.
-  ///   - folder: Its working folder; nil: that of this process.
+  ///   - environment: Its variables, as `NAME=value`; nil: those of this call.
+  ///   - folder: Its working folder; nil: that of this call.
   ///   - streams: What it has as standard streams; nil: those of this process.
   ///   - isLeader: Whether it begins a group of processes of its own, with the system's usual answers
   ///     to signals.
@@ -80,10 +80,12 @@ enum Spawning {
       posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
       posix_spawn_file_actions_adddup2(&actions, streams.error, STDERR_FILENO)
     }
-    if let folder {
+    let surroundings = Surroundings.bound
+    if let folder = folder?.resolved ?? surroundings?.folder {
       let code = posix_spawn_file_actions_addchdir_np(&actions, folder)
       guard code == 0 else { throw SystemError(code: code) }
     }
+    let environment = environment ?? surroundings?.variables.map { "\($0)=\($1)" }
     guard posix_spawnattr_init(&attributes) == 0 else { throw .last }
     defer { posix_spawnattr_destroy(&attributes) }
     if isLeader { lead(&attributes) }

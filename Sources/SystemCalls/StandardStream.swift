@@ -42,7 +42,8 @@ package enum StandardStream: Sendable {
 package enum Environment {
   /// The value of an environment variable; nil where it is not set.
   package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    if let surroundings = Surroundings.bound { return surroundings.variables[name] }
+    return getenv(name).map { String(cString: $0) }
   }
 
   /// Who is at the keyboard: `$USER`, else the name of the user's account, else its number.

@@ -5,3 +5,10 @@ package struct Mutex<Value: ~Copyable>: ~Copyable, Sendable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result { fatalError() }
 }
+
+/// Stands in for the value of a task.
+struct TaskLocal<Value: Sendable>: Sendable {
+  let wrappedValue: Value
+  func get() -> Value { wrappedValue }
+  func withValue<Result>(_ value: Value, operation: () -> Result) -> Result { operation() }
+}

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built `headroom`, run in a folder of its own.
+/// `headroom`, called in a folder of its own: in the process of the tests, or as the program that was built
+/// where a call needs signals, locks, limits, rights, pipes or a terminal.
 struct BuiltBinary {
   /// What a call left behind.
   struct Result {
@@ -45,14 +46,23 @@ struct BuiltBinary {
     return nil
   }()
 
-  /// Runs a call to its end; the environment holds these variables and `PATH`.
+  /// Runs a call to its end in the process of the tests; the environment holds these variables and
+  /// ``variables``.
   @discardableResult
   func callAsFunction(_ words: String..., environment: [String: String] = [:]) throws -> Result {
     try call(words, environment: environment)
   }
 
-  /// Runs a call of any number of words to its end.
+  /// Runs a call of any number of words to its end in the process of the tests.
   func call(_ words: [String], environment: [String: String] = [:]) throws -> Result {
+    let result = inProcess(words, environment: environment)
+    #expect(PrintedSchema.complaints(words, result.output) == [], "\(words)")
+    return result
+  }
+
+  /// Runs a call to its end in a process of its own.
+  @discardableResult
+  func process(_ words: [String], environment: [String: String] = [:]) throws -> Result {
     let binary = try #require(Self.url, "the binary is not beside the tests")
     let result = try Self.run(binary, words, in: folder, environment: environment)
     #expect(PrintedSchema.complaints(words, result.output) == [], "\(words)")
@@ -179,6 +189,11 @@ struct BuiltBinary {
   private static let locale = "en_US.UTF-8"
   #endif
 
+  /// The environment of every call.
+  static let variables = [
+    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": locale,
+  ]
+
   private static func start(
     _ executable: URL, _ words: [String], in folder: URL, environment: [String: String],
     output: FileHandle, errors: FileHandle
@@ -187,9 +202,7 @@ struct BuiltBinary {
     process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = folder
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    process.environment = ["PATH": path, "LC_ALL": locale]
-      .merging(environment) { _, own in own }
+    process.environment = variables.merging(environment) { _, own in own }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors

@@ -105,7 +105,7 @@ struct DamagedPageTests {
         expected = (all, try metrics("sound.db", ofNewest: true, headroom))
       }
       let sound = try #require(expected)
-      try headroom("doctor", "--salvage", "saved.db")
+      try headroom.process(["doctor", "--salvage", "saved.db"])
       guard headroom.has("saved.db") else { return }
       saved += 1
       #expect(try metrics("saved.db", headroom).isSubset(of: sound.all), "\(words)")
@@ -122,7 +122,7 @@ struct DamagedPageTests {
     var complete = 0
     var saved = 0
     try withDamaged { headroom, damaged, sound, words in
-      let salvage = try headroom("doctor", "--salvage", "saved.db")
+      let salvage = try headroom.process(["doctor", "--salvage", "saved.db"])
       #expect(try headroom.read("headroom.db") == damaged, "\(words)")
       guard headroom.has("saved.db") else {
         #expect(
@@ -130,7 +130,7 @@ struct DamagedPageTests {
         return
       }
       saved += 1
-      let doctor = try headroom("doctor", "--db", "saved.db")
+      let doctor = try headroom.process(["doctor", "--db", "saved.db"])
       #expect(doctor.status == 0, "\(words): \(doctor)")
       let results = try self.results("saved.db", headroom)
       #expect(results.isSubset(of: sound), "\(words)")

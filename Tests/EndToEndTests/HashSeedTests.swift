@@ -28,7 +28,7 @@ struct HashSeedTests {
     _ headroom: BuiltBinary, _ words: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    let results = try Self.seeds.map { try headroom.call(words, environment: $0) }
+    let results = try Self.seeds.map { try headroom.process(words, environment: $0) }
     #expect(!(results[0].output + results[0].errors).isEmpty, sourceLocation: sourceLocation)
     for result in results.dropFirst() {
       #expect(result.status == results[0].status, "\(words)", sourceLocation: sourceLocation)
@@ -56,9 +56,9 @@ struct HashSeedTests {
       .replacing("gap: 20", with: "gap: 24")
     try headroom.write(changed, to: "changed.yaml")
     let words = ["run", "-q", "--db", database, "--today", "2026-11-21"]
-    let first = try headroom.call(words + part, environment: environment)
+    let first = try headroom.process(words + part, environment: environment)
     try #require(first.status == 0, "\(first.errors)")
-    let second = try headroom.call(
+    let second = try headroom.process(
       words + ["changed.yaml"] + part.filter { $0 != part[1] } + reports, environment: environment)
     try #require(second.status == 1, "\(second.errors)")
   }
@@ -83,11 +83,11 @@ struct HashSeedTests {
       var answers: [[String]] = []
       for (index, seed) in Self.seeds.enumerated() {
         let database = ["--db", "\(index).db"]
-        let imported = try headroom.call(
+        let imported = try headroom.process(
           ["import", Self.scenarios.path] + database, environment: seed)
         #expect(imported.status == 0, "\(imported.errors)")
         answers.append(
-          try [imported.output] + questions.map { try headroom.call($0 + database).output })
+          try [imported.output] + questions.map { try headroom.process($0 + database).output })
       }
       #expect(answers[0].allSatisfy { $0.count > 50 })
       for other in answers.dropFirst() {
@@ -201,7 +201,7 @@ struct HashSeedTests {
       for (index, seed) in Self.seeds.enumerated() {
         for (order, files) in ["ab": ["a.db", "b.db"], "ba": ["b.db", "a.db"]] {
           let target = "\(order)-\(index).db"
-          let merged = try headroom.call(["merge", "--db", target] + files, environment: seed)
+          let merged = try headroom.process(["merge", "--db", target] + files, environment: seed)
           #expect(merged.status == 0, "\(merged.errors)")
           contents["\(order)-\(index)"] = try content(of: target, headroom)
         }

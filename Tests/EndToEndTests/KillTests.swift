@@ -76,7 +76,7 @@ struct KillTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite(version: 0), to: "suite.yaml")
       let start = ContinuousClock.now
-      #expect(try headroom("run", "suite.yaml", "--quiet").status < 2)
+      #expect(try headroom.process(["run", "suite.yaml", "--quiet"]).status < 2)
       let usual = (ContinuousClock.now - start) / .seconds(1)
       var killed = 0
       var merged: [Substring] = []

@@ -73,7 +73,7 @@ struct QueryEndToEndTests {
         SELECT instr(replace(hex(zeroblob(1950000)), '0', 'a'),
           replace(hex(zeroblob(950000)), '0', 'a') || 'b')
         """
-      let result = try headroom("query", text)
+      let result = try headroom.process(["query", text])
       #expect(result.status == 64)
       #expect(result.errors.contains("the query was stopped after 5"))
     }
@@ -88,10 +88,10 @@ struct QueryEndToEndTests {
         let lengths = (0..<count).map { "length(t\($0))" }.joined(separator: " + ")
         return "SELECT \(lengths) FROM (SELECT \(columns.joined(separator: ", ")) LIMIT 1 OFFSET 0)"
       }
-      let granted = try headroom("query", statement(20), "--format", "csv")
+      let granted = try headroom.process(["query", statement(20), "--format", "csv"])
       #expect(granted.status == 0, "\(granted.errors)")
       #expect(granted.output.hasSuffix("\r\n78000000\r\n"), "\(granted.output)")
-      let refused = try headroom("query", statement(90))
+      let refused = try headroom.process(["query", statement(90)])
       #expect(refused.status == 64, "\(refused)")
       #expect(refused.errors.contains("memory"), "\(refused.errors)")
       #expect(try headroom("doctor").status == 0)

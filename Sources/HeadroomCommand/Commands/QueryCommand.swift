@@ -123,6 +123,7 @@ struct QueryCommand: Command {
     workflow.gate = arguments.project?.file.gate.map(\.text) ?? []
     defer { Watchdog.stop() }
     let result = try workflow.run(parameters) {
+      guard Surroundings.ownsProcess else { return }
       Watchdog.start(
         seconds: UInt32(limits.milliseconds / 1000 + 1),
         "error: the query was stopped after 5 s; narrow it, for example to one run (WHERE run = 1)\n",

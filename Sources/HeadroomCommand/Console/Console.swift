@@ -19,6 +19,13 @@ final class Console: Sendable {
   let width: Int?
   /// Whether diagnostics go to a terminal.
   let errorIsTerminal: Bool
+  /// Columns of the terminal that diagnostics go to.
+  let errorWidth: Int
+
+  /// Takes bytes to where they go.
+  typealias Writer = @Sendable ([UInt8]) throws(SystemError) -> Void
+  private let writeOutput: Writer
+  private let writeError: Writer
 
   private struct Pending {
     var output: [UInt8] = []
@@ -26,12 +33,34 @@ final class Console: Sendable {
   }
   private let pending = Mutex(Pending())
 
-  init() {
-    let outputIsTerminal = StandardStream.output.isTerminal
-    errorIsTerminal = StandardStream.error.isTerminal
-    style = .deciding(isTerminal: outputIsTerminal, environment: Environment.variable)
+  /// The process's own streams.
+  convenience init() {
+    self.init(
+      width: StandardStream.output.isTerminal ? StandardStream.output.columns : nil,
+      errorIsTerminal: StandardStream.error.isTerminal,
+      errorWidth: StandardStream.error.columns,
+      writeOutput: StandardStream.output.write, writeError: StandardStream.error.write)
+  }
+
+  /// Makes a console.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal that results go to; nil: they go elsewhere.
+  ///   - errorIsTerminal: Whether diagnostics go to a terminal.
+  ///   - errorWidth: Its columns.
+  ///   - writeOutput: Takes results.
+  ///   - writeError: Takes diagnostics and progress.
+  init(
+    width: Int?, errorIsTerminal: Bool, errorWidth: Int, writeOutput: @escaping Writer,
+    writeError: @escaping Writer
+  ) {
+    style = .deciding(isTerminal: width != nil, environment: Environment.variable)
     errorStyle = .deciding(isTerminal: errorIsTerminal, environment: Environment.variable)
-    width = outputIsTerminal ? StandardStream.output.columns : nil
+    self.width = width
+    self.errorIsTerminal = errorIsTerminal
+    self.errorWidth = errorWidth
+    self.writeOutput = writeOutput
+    self.writeError = writeError
   }
 
   /// Whether a bar can be redrawn in place on standard error.
@@ -43,13 +72,12 @@ final class Console: Sendable {
   /// Columns for text that is wrapped even when piped.
   var textWidth: Int { min(width ?? 100, 100) }
 
-  /// Columns of the terminal that diagnostics go to.
-  var errorWidth: Int { StandardStream.error.columns }
-
   /// Keeps what is large until the process ends: to take it apart would only take time.
   ///
   /// What it holds, as a database's connection, is left to the system.
-  func keep<Thing>(_ thing: Thing) { _ = Unmanaged.passRetained(Kept(thing)) }
+  func keep<Thing>(_ thing: Thing) {
+    if Surroundings.ownsProcess { _ = Unmanaged.passRetained(Kept(thing)) }
+  }
 
   private final class Kept<Thing> {
     let thing: Thing
@@ -104,7 +132,7 @@ final class Console: Sendable {
     let failure = pending.withLock { pending in
       if pending.failure == nil {
         do throws(SystemError) {
-          try StandardStream.output.write(pending.output)
+          try writeOutput(pending.output)
         } catch {
           pending.failure = error
         }
@@ -120,7 +148,7 @@ final class Console: Sendable {
 
   /// Writes to standard error at once; a failure there has nowhere to be reported.
   func note(_ text: String, terminator: String = "\n") {
-    try? StandardStream.error.write(Array((text + terminator).utf8))
+    try? writeError(Array((text + terminator).utf8))
   }
 
   /// Writes an error to standard error; whatever it holds, each line is safe to show.

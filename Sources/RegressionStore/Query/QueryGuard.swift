@@ -1,4 +1,5 @@
 import CSQLite
+import SystemCalls
 
 /// What a statement that a user typed may do, and until when.
 ///
@@ -100,7 +101,7 @@ extension Connection {
   ///
   /// The caller keeps the guard until ``releaseGuard()``.
   func install(_ queryGuard: QueryGuard) {
-    QueryGuard.limitMemory
+    if Surroundings.ownsProcess { QueryGuard.limitMemory }
     for (limit, value) in Self.queryLimits { sqlite3_limit(handle, limit, value) }
     let context = Unmanaged.passUnretained(queryGuard).toOpaque()
     sqlite3_set_authorizer(

@@ -186,7 +186,8 @@ extension Connection {
 
   /// Keeps SQLite from reading a special meaning into a file's name.
   static func literal(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "./" + path
+    let path = path.resolved
+    return path.hasPrefix("/") ? path : "./" + path
   }
 
   /// Waits where another process has the file, as `sqlite3_busy_timeout` does, but not after a signal.

@@ -2,11 +2,16 @@ extension BuiltBinary {
   /// What someone at a terminal of some columns sees of `headroom` with the rest of the line: results,
   /// then what is said on standard error, then the exit status, each only where there is one.
   func seen(_ columns: Int, _ line: String) throws -> String {
-    let result = try onTerminal(columns: columns, line)
+    Self.transcript(
+      inProcess(try Self.words(line), environment: ["NO_COLOR": "1"], width: columns))
+  }
+
+  /// What someone sees of a call's end.
+  static func transcript(_ result: Result) -> String {
     var text = result.output
     if !result.errors.isEmpty { text += "--- on standard error\n\(result.errors)" }
     if result.status != 0 { text += "--- ends with \(result.status)\n" }
-    return Self.withoutChance(text)
+    return withoutChance(text)
   }
 
   /// Replaces what differs from run to run, from machine to machine, or with what comes with the program,

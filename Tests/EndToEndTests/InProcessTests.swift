@@ -1,0 +1,24 @@
+import Testing
+
+/// That the other tests may call commands in their own process.
+struct InProcessTests {
+  /// One of each kind, in two copies of the same folder.
+  @Test func `a call is as in a process of its own at a terminal`() throws {
+    let lines = [
+      "--version", "help run", "rnu", "strategies iq-6.5.4", "run nothing.yaml", "runs",
+      "run suite --jobs 2 --today 2026-11-21", "compare 1 2", "history table/", "show 3",
+      "try suite/contacts.yaml -s none", "simulate suite/contacts.yaml -s none",
+      "approve latest --reason 'as on the device' --by ada", "archive ours/", "prune --keep 2",
+      "doctor", "query 'SELECT * FROM resluts'", "check suite", "merge headroom.db",
+      "export ours/last-row -o out", "report --format csv", "init",
+    ]
+    try BuiltBinary.withHistory { own in
+      try BuiltBinary.withHistory { headroom in
+        for line in lines {
+          let expected = BuiltBinary.transcript(try own.onTerminal(columns: 90, line))
+          #expect(try headroom.seen(90, line) == expected, "\(line)")
+        }
+      }
+    }
+  }
+}
