@@ -92,8 +92,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
-        "RegressionRunner", "Exploring", "SystemCalls",
+        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
+        "Exploring", "SystemCalls",
       ],
       exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
       swiftSettings: strict
@@ -129,8 +129,8 @@ let package = Package(
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
-        "AvoidanceEngine", "CLibrary", "CSQLite", "CYAML", "EmbeddedFiles", "RegressionRunner",
-        "RegressionStore", "Scenarios", "SystemCalls",
+        "AvoidanceEngine", "CLibrary", "CSQLite", "CYAML", "EmbeddedFiles", "FormImporters",
+        "RegressionRunner", "RegressionStore", "Scenarios", "SystemCalls",
       ],
       path: "Tests/Benchmarks",
       exclude: ["SQL"],
@@ -162,7 +162,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FormImportersTests",
-      dependencies: ["FormImporters", "Scenarios", "AvoidanceEngine", "TestSupport"],
+      dependencies: [
+        "headroom-benchmarks", "FormImporters", "Scenarios", "AvoidanceEngine", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -12,7 +12,7 @@ enum HeadroomProgram {
     TryCommand.self, ExploreCommand.self, RunCommand.self, SweepCommand.self, CompareCommand.self,
     HistoryCommand.self, ShowCommand.self,
     ReportCommand.self,
-    RunsCommand.self, CheckCommand.self, LayoutCommand.self, ImportCommand.self,
+    RunsCommand.self, CheckCommand.self, ImportCommand.self,
     StrategiesCommand.self, SimulateCommand.self, NewCommand.self, InitCommand.self,
     ExternalCommand.self, TrustCommand.self,
     ApproveCommand.self,

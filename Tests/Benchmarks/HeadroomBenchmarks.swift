@@ -6,8 +6,8 @@ import Foundation
 
 import SystemCalls
 
-/// Prints each figure of the quality goals beside what it is compared with, or writes the suite that
-/// they are measured on.
+/// Prints each figure of the quality goals beside what it is compared with, writes the suite that they
+/// are measured on, or counts the frames of Interface Builder documents.
 ///
 ///     headroom-benchmarks [CASES]                 all figures, on 100,000 cases or so many
 ///     headroom-benchmarks generate DIR [CASES [EACH]]
@@ -25,6 +25,8 @@ import SystemCalls
 ///                                                 a long history: 1,000 runs of 40,000 cases,
 ///                                                 beside the sqlite3 shell; a named file
 ///                                                 stays, and is only measured the next time
+///     headroom-benchmarks frames FOLDER           the frames that Xcode stored in the folder's
+///                                                 documents, and those that differ, as JSON
 @main
 enum HeadroomBenchmarks {
   static func main() throws {
@@ -62,6 +64,11 @@ enum HeadroomBenchmarks {
       try benchmark.run()
       return
     }
+    if arguments.first == "frames" {
+      guard arguments.count == 2 else { usage() }
+      try StoredFrames.run(folder: arguments[1])
+      return
+    }
     guard arguments.count <= (folder == nil ? 1 : 2),
       let cases = arguments.first.map({ Int($0) }) ?? 100_000, cases > 0,
       let each = arguments.dropFirst().first.map({ Int($0) }) ?? GeneratedSuite.maxCasesEach,
@@ -94,7 +101,7 @@ enum HeadroomBenchmarks {
     let words = """
       usage: headroom-benchmarks [CASES] | generate DIR [CASES [EACH]] | engine [NAME ROUNDS]
             | layout | commands PROGRAM DIR [TRIES] | scale PROGRAM DIR
-            | history [RUNS] [CASES] [FILE]
+            | history [RUNS] [CASES] [FILE] | frames FOLDER
        names: \(EngineBenchmark.names.joined(separator: "; "))
 
       """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Forms with constraints, and the frames that documents store beside them.
+/// Forms with constraints, as devices lay them out.
 struct LayoutTests {
   /// A scene for an iPhone 8, of which Xcode stored one frame elsewhere than its constraints say.
   private static let storyboard = """
@@ -37,48 +37,6 @@ struct LayoutTests {
     </document>
     """
 
-  @Test func `stored frames are compared with those that the constraints give`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.storyboard, to: "Login.storyboard")
-      let result = try headroom("layout", "Login.storyboard", "--json", "layout.json")
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(
-        result.output.hasPrefix(
-          "Login.storyboard: 1 of 2 frames match\n  · Login/sign-in, textField "),
-        "\(result.output)")
-      #expect(
-        result.output.contains("stored [16, 90, 343, 30], solved [16, 170, 343, 30] (misplaced)"),
-        "\(result.output)")
-      #expect(
-        result.output.hasSuffix("\n1 of 2 frames in 1 document match; 1 differ: 1 misplaced\n"),
-        "\(result.output)")
-      let json = try JSONSerialization.jsonObject(with: try headroom.read("layout.json"))
-      let root = try #require(json as? [String: Any])
-      #expect(root["frames"] as? Int == 2 && root["equal"] as? Int == 1)
-      let differing = try #require(root["differing"] as? [[String: Any]])
-      #expect(differing.map { $0["reason"] as? String } == ["misplaced"])
-      #expect(differing.map { $0["solved"] as? [Double] } == [[16, 170, 343, 30]])
-      let piped = try headroom("layout", "Login.storyboard", "--json", "-")
-      #expect(Data(piped.output.utf8) == (try headroom.read("layout.json")))
-    }
-  }
-
-  @Test func `files that are no such documents are refused or left out`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.storyboard, to: "app/Login.storyboard")
-      try headroom.write(InterfaceFiles.mac, to: "app/Mac.xib")
-      let refused = try headroom("layout", "app")
-      #expect(refused.status == 65)
-      #expect(refused.errors.hasSuffix("error: 1 file can't be used; nothing was compared\n"))
-      #expect(try headroom("layout", "app", "--skip-broken").status == 0)
-      #expect(try headroom("layout", "app/Mac.xib", "--skip-broken").status == 4)
-      #expect(try headroom("layout", "nowhere.xib").status == 74)
-      let over = try headroom("layout", "app/Login.storyboard", "--json", "app/Login.storyboard")
-      #expect(over.status == 64 || over.status == 74, "\(over.errors)")
-      #expect(try headroom.read("app/Login.storyboard") == Data(Self.storyboard.utf8))
-    }
-  }
-
   @Test func `a form is shown and drawn as a device lays it out`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.storyboard, to: "Login.storyboard")
@@ -87,6 +45,13 @@ struct LayoutTests {
       #expect(shown.status == 0, "\(shown.errors)")
       #expect(shown.output.hasPrefix("Login/sign-in on iPhone 14, 390 × 844\n"), "\(shown.output)")
       #expect(shown.output.contains(" [16, 170, 343, 30]"), "\(shown.output)")
+      let json = try headroom(
+        "show", "Login.storyboard", "--device", "iPhone 14", "--format", "json")
+      let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+      let layouts = try #require((document as? [String: Any])?["layouts"] as? [[String: Any]])
+      let views = try #require(layouts.first?["views"] as? [[String: Any]])
+      let frames: [[Double]] = [[0, 0, 390, 844], [16, 40, 343, 30], [16, 170, 343, 30]]
+      #expect(views.map { $0["frame"] as? [Double] } == frames)
       let drawn = try headroom(
         "show", "Login/sign-in", "--device", "iPhone 14", "--svg", "form.svg")
       #expect(drawn.status == 0, "\(drawn.errors)")

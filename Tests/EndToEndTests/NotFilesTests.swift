@@ -27,7 +27,6 @@ struct NotFilesTests {
     Place(call: "import FILE", file: "screen.txt", words: "screen.txt"),
     Place(call: "import FILE", file: "a.storyboard", words: "a.storyboard"),
     Place(call: "import FILE --form contacts", file: "a.log", words: "a.log"),
-    Place(call: "layout FILE", file: "a.xib", words: "a.xib"),
     Place(call: "run --external FILE"), Place(call: "external check FILE"),
     Place(call: "query --file FILE", file: "a.sql", words: "a.sql"),
     Place(call: "merge FILE", file: "a.db", status: 78, words: "a.db"),

@@ -48,7 +48,7 @@ struct ProjectTests {
   func `commands report an error of the project alike`(line: String) throws {
     try Self.inProject(line) { headroom throws in
       let commands = [
-        ["run"], ["check"], ["try"], ["import"], ["simulate"], ["layout"], ["new", "x"], ["trust"],
+        ["run"], ["check"], ["try"], ["import"], ["simulate"], ["new", "x"], ["trust"],
         ["runs"], ["sweep", "none", "gap=1"], ["explore", "-s", "none"], ["strategies"], ["doctor"],
       ]
       let expected = try headroom("run")

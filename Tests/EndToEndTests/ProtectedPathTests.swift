@@ -103,7 +103,7 @@ struct ProtectedPathTests {
     "try --report": "--fail-on never", "explore --output": "--strategy none --cases 1",
     "explore --report": "--strategy none --cases 1 --fail-on never", "run --report": "",
     "sweep --report": "offset-restore gap=1,2", "show --svg": "'\(caseKey)'", "report --output": "",
-    "layout --json": "other/Login.storyboard", "import --output": "other/Login.storyboard",
+    "import --output": "other/Login.storyboard",
     "new --output": "contacts --force", "new --package": "--strategy my-lift",
     "export --output": "",
     "doctor --backup": "", "doctor --salvage": "", "schema --output": "",

@@ -120,7 +120,6 @@ struct UsageTests {
   /// Every command of the help, so that none is forgotten and none is promised.
   static let commands = [
     "try", "explore", "run", "sweep", "compare", "history", "show", "report", "runs", "check",
-    "layout",
     "import",
     "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
     "export", "merge",

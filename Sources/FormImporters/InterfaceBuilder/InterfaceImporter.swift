@@ -24,8 +24,15 @@ package enum InterfaceImporter {
     readAndCompare(file: file, bytes: bytes).file
   }
 
-  /// Reads a document and compares its frames with those that its constraints give.
-  static func readAndCompare(file: String, bytes: [UInt8]) -> (
+  /// Reads a document and compares the frames that it stores with those that its constraints give on
+  /// the device that it was drawn on.
+  ///
+  /// - Parameters:
+  ///   - file: The path, which names the forms and stands in messages.
+  ///   - bytes: The file's bytes.
+  /// - Returns: What ``read(file:bytes:)`` returns, and the views of all forms, in the order of the
+  ///   forms and of the views in them; none of a file that is refused.
+  package static func readAndCompare(file: String, bytes: [UInt8]) -> (
     file: ImportedFile, views: [LayoutComparison]
   ) {
     var imported = ImportedFile(file: file)

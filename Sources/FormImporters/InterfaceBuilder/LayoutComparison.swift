@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import Scenarios
 
 /// A view's frame as a document stores it, beside the one that its constraints give on the device that
 /// it was drawn on.
@@ -61,32 +60,5 @@ package struct LayoutComparison: Hashable, Sendable {
       one.x - other.x, one.y - other.y, one.width - other.width, one.height - other.height,
     ]
     return differences.allSatisfy { abs($0) <= tolerance + 1e-6 }
-  }
-}
-
-/// All views of a document, compared.
-package struct LayoutComparisons: Hashable, Sendable {
-  /// The path as it was named.
-  package var file: String
-  /// The views of all forms, in the order of the forms and of the views in them.
-  package var views: [LayoutComparison] = []
-  /// The import's warnings, and the errors for which there is nothing to compare.
-  package var diagnostics: [Diagnostic] = []
-}
-
-extension InterfaceImporter {
-  /// Compares the frames that a document stores with those that its constraints give on the device that
-  /// it was drawn on.
-  ///
-  /// - Parameters:
-  ///   - file: The path, which names the forms and stands in messages.
-  ///   - bytes: The file's bytes.
-  /// - Returns: The views, or the errors for which there are none.
-  package static func compareLayouts(file: String, bytes: [UInt8]) -> LayoutComparisons {
-    var comparisons = LayoutComparisons(file: file)
-    let (imported, views) = readAndCompare(file: file, bytes: bytes)
-    comparisons.views = views
-    comparisons.diagnostics = imported.diagnostics
-    return comparisons
   }
 }

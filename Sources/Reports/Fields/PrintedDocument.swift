@@ -3,8 +3,7 @@ package import Scenarios
 
 /// What a command prints as JSON, under the command's name: its schema.
 package enum PrintedDocument: String, CaseIterable, Sendable {
-  case compare, doctor, explore, external, history, `import`, known, layout, merge, prune, query,
-    report
+  case compare, doctor, explore, external, history, `import`, known, merge, prune, query, report
   case run, runs, show, simulate, strategies, sweep, `try`
 
   /// The documents of the command, each with what it is called.
@@ -34,7 +33,6 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .import: [("An import", ImportJSON.fields.schema)]
     case .known: [("Known failures", KnownFailureReport.fields.schema)]
-    case .layout: [("Stored and solved frames", LayoutSurveyJSON.fields.schema)]
     case .merge: [("A merge", MergeText.fields.schema)]
     case .prune: [("Removed runs", MaintenanceReport.prune.schema)]
     case .query:

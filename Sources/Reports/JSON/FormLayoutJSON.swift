@@ -40,7 +40,9 @@ package enum FormLayoutJSON {
       let parent = layout.form.views[view].parent
       return parent < 0 ? nil : parent
     },
-    .init("frame", "x, y, width and height in the window.") { $1.screen.frame($0) },
+    .init("frame", "x, y, width and height in the parent, or for the root in the window.") {
+      $1.screen.frame($0)
+    },
     .init("byConstraints", "Whether constraints determine the frame.") {
       report($0, $1)?.isConstrained ?? false
     },
@@ -56,33 +58,4 @@ package enum FormLayoutJSON {
   private static func report(_ view: ViewIndex, _ layout: FormLayout) -> LayoutReport.View? {
     layout.report.views.indices.contains(view) ? layout.report.views[view] : nil
   }
-}
-
-/// Stored frames beside those that constraints give as JSON; the version of this schema is in the
-/// document.
-package enum LayoutSurveyJSON {
-  /// Returns the document that `layout --json FILE` writes.
-  package static func document(_ survey: LayoutSurvey) -> Value { fields.value(survey) }
-
-  static let fields: Fields<LayoutSurvey> = .document([
-    .init("frames", "Number of views with a stored frame.") { $0.frames },
-    .init("equal", "How many of them the constraints put there.") { $0.equal },
-    .init("notStored", "Number of views without a stored frame.") { $0.unstored },
-    .list("differing", difference, "The other views.") { survey in
-      survey.documents.flatMap { document in document.differing.map { (document.file, $0) } }
-    },
-  ])
-
-  private static let difference: Fields<(file: String, it: LayoutSurvey.Difference)> = [
-    .init("document", "Path of the document.") { $0.file },
-    .init("form", "The form.") { $0.it.form },
-    .init("view", "The view.") { $0.it.view },
-    .init("id", "The view's id in the document.") { $0.it.id },
-    .init("line", "Line of its start tag.") { $0.it.line },
-    .init("stored", "Frame in the document: x, y, width and height in the parent.") {
-      $0.it.stored
-    },
-    .init("solved", "Frame that the constraints give.") { $0.it.solved },
-    .init("reason", "Why they differ; null if unknown.") { $0.it.reason },
-  ]
 }

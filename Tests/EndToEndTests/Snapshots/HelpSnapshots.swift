@@ -22,7 +22,6 @@ struct HelpSnapshots {
               report       Write an HTML, CI or spreadsheet report of a run.
               runs         List the recorded runs, newest first.
               check        Validate scenario files.
-              layout       Compare frames stored by Xcode with those from constraints.
               import       Import scenarios, forms, devices and strategies.
               strategies   List the strategies, or describe one in detail.
               simulate     Run files without a database and print a trace of each case.

@@ -113,7 +113,7 @@ struct InterfaceDrawingTests {
     let other = "constant=\"300\""
     let stale = Self.pinned(28).replacing("constant=\"375\"", with: other)
     let bytes = Array(stale.utf8)
-    let found = InterfaceImporter.compareLayouts(file: "Login.storyboard", bytes: bytes).views
+    let found = InterfaceImporter.readAndCompare(file: "Login.storyboard", bytes: bytes).views
     try #require(found.count == 1)
     #expect(found[0].form == "Login/A" && found[0].id == "a" && found[0].line == 10)
     #expect(found[0].stored == Rect(0, 28, 375, 40) && found[0].solved == Rect(0, 28, 300, 40))
@@ -251,8 +251,8 @@ struct InterfaceDrawingTests {
   }
 
   @Test func `what is refused is not compared, and says why`() {
-    let comparisons = InterfaceImporter.compareLayouts(file: "x.xib", bytes: [])
-    #expect(comparisons.views.isEmpty && comparisons.diagnostics.count == 1)
+    let (file, views) = InterfaceImporter.readAndCompare(file: "x.xib", bytes: [])
+    #expect(views.isEmpty && file.diagnostics.count == 1)
   }
 
   @Test(arguments: [
