@@ -64,7 +64,7 @@ struct AlteredDatabaseTests {
       ("run.wall_ms of all rows: least", "run", "wall_ms", "report --format junit -o report.xml"),
       ("transition.case_id of all rows: 2^32", "transition", "case_id", "compare first grown"),
       ("transition.outcome_id of one row: 2^32", "transition", "outcome_id", "run -q"),
-      ("plan_case.case_id of one row: 2^50", "plan_case", "case_id", "compare first grown latest"),
+      ("plan_case.case_id of one row: 2^50", "plan_case", "case_id", "show latest"),
       ("test_case.id of one row: greatest", "test_case", "id", "history"),
       ("test_case.orientation of one row: 2^31", "test_case", "orientation", "history"),
       ("baseline.approved_at of all rows: least", "baseline", "approved_at", "export"),

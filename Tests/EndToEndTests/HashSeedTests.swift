@@ -153,7 +153,7 @@ struct HashSeedTests {
     try Self.recorded.inCopy { headroom in
       for words in [
         ["compare", "1", "2", "--why"], ["compare", "1", "2", "--why", "--format", "json"],
-        ["compare", "1", "2", "1", "--format", "json"],
+        ["compare", "2", "1", "--format", "json"],
         ["compare", "--strategies", "--format", "json", "--all"],
         ["compare", "--strategies", "offset-restore", "none", "--format", "json"],
         ["history", "--all", "--format", "json"], ["known", "--format", "json"],

@@ -45,6 +45,9 @@ struct RefusedOptionTests {
       "show", "contacts", "-d", "iPhone 8", "--svg", "x.svg", "--format", "json",
       says: "'--svg' draws the form; leave out '--format json'"),
     Refusal(
+      "compare", "1", "1", "1", "--why",
+      says: "'compare' takes two runs; name only two, or see all runs with 'headroom history'"),
+    Refusal(
       "compare", "--strategies", "--verbose",
       says: "'--verbose' is for runs; leave out '--strategies'"),
     Refusal(

@@ -46,6 +46,29 @@ struct SelectionTests {
     }
   }
 
+  @Test func `a comparison is of the selected cases`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      for gap in [10, 12] {
+        try headroom.write(ExampleFiles.ours(gap: gap), to: "ours.yaml")
+        try headroom("run", "-q", "contacts.yaml", "ours.yaml")
+      }
+      let ours = try headroom("compare", "1", "2", "--case", "ours/", "--fail-on", "never")
+      #expect(ours.status == 0, "\(ours)")
+      #expect(ours.output.contains("  newly failing  1\n  total          1\n"), "\(ours)")
+      let same = try headroom("compare", "1", "2", "--strategy", "inset-scroll")
+      #expect(same.status == 0, "\(same)")
+      #expect(same.output.contains("  same   1\n  total  1\n"), "\(same)")
+      // About the second run: only there the case fails.
+      let failed = try headroom("compare", "1", "2", "--failed")
+      #expect(failed.output.contains("  newly failing  1\n  total          1\n"), "\(failed)")
+      #expect(try headroom("compare", "2", "1", "--failed").status == 4)
+      #expect(try headroom("compare", "1", "2", "--tag", "seed").output.contains("total  2"))
+      #expect(try headroom("compare", "1", "2", "--tag", "none").status == 4)
+      #expect(try headroom("compare", "1", "2", "--strategy", "inset-scrol").status == 64)
+    }
+  }
+
   @Test func `verdicts, tags and changes select cases in every command`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try record(headroom)

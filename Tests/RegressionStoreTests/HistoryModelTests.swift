@@ -176,7 +176,7 @@ struct HistoryModelTests {
     }
     if views {
       wrong += try differences(ofViewsOf: database, from: model)
-      wrong += try model.differences(ofMatricesIn: database, records, names)
+      wrong += try model.differences(ofSelectionsIn: database, records, names)
     }
     return wrong
   }

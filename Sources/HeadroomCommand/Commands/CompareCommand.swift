@@ -19,9 +19,7 @@ struct CompareCommand: Command {
     "case", short: "c", value: "pattern", completes: .names(.scenario),
     "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
   private static let failOn = SharedOptions.failOn(
-    .regression, "a failing case in the last run, a newly failing one",
-    "With three or more runs, each is compared with the nearest run to its left that has the case."
-  )
+    .regression, "a failing case in the second run, a newly failing one")
   private static let why = CommandOption.flag(
     "why",
     "Find the change that explains each differing case, by rerunning it with one change at a time.")
@@ -45,8 +43,7 @@ struct CompareCommand: Command {
     discussion: """
       A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
       its commit or UUID. Without arguments, the latest run is compared with the one before it; \
-      with one, that run with the latest. Three or more runs are shown side by side, with the \
-      cases that are not the same in all of them.
+      with one, that run with the latest. 'headroom history' shows the cases of more than two.
 
       Every case is in exactly one group, so the groups add up to the total. Redefined: what \
       the case does (script, profile, form) or what judges it (expectations, known failures, baseline; \
@@ -58,7 +55,8 @@ struct CompareCommand: Command {
       to act on and that are not known to fail; then by the points covered, then scrolled, per case.
       """,
     operand: OperandDeclaration(
-      name: "run", count: 0...Int.max, help: "Runs, oldest first.", completes: .names(.run)),
+      name: "run", count: 0...Int.max, help: "At most two runs, the earlier first.",
+      completes: .names(.run)),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration, by.declaration,
       why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
@@ -70,7 +68,6 @@ struct CompareCommand: Command {
       .init("headroom compare", "Compare the latest run with the one before it."),
       .init("headroom compare latest~3 latest --why", "Also find the cause of each change."),
       .init("headroom compare main pr-812", "Compare a branch with a labelled run."),
-      .init("headroom compare 40 41 42 --case table/", "Compare three runs side by side."),
       .init("headroom compare --strategies", "Rank the strategies, best first."),
       .init(
         "headroom compare --strategies --by form --by tag:release-blocker",
@@ -86,7 +83,7 @@ struct CompareCommand: Command {
 
   /// What is compared.
   private enum Subject {
-    case runs, manyRuns
+    case runs
     /// Of one run.
     case allStrategies, twoStrategies
     /// What forms of a run, and forms like them, tell two strategies apart.
@@ -117,7 +114,7 @@ struct CompareCommand: Command {
     } else if arguments[Self.strategies] {
       subject = count < 2 ? .allStrategies : .twoStrategies
     } else {
-      subject = count > 2 ? .manyRuns : .runs
+      subject = .runs
     }
     if let words = contradiction { throw .contradiction(words) }
     if arguments[Self.strategies], count > 3 { throw .unexpectedOperand(arguments.operands[3]) }
@@ -136,11 +133,11 @@ struct CompareCommand: Command {
     guard arguments[Self.strategies] else {
       if arguments[Self.all] { return "'--all' needs '--strategies'" }
       if !groupings.isEmpty { return "'--by' needs '--strategies'" }
-      if arguments.operands.count >= 2, arguments.has(SharedOptions.against) {
-        return "'--against' already names the first run; name only the second"
+      if arguments.operands.count > 2 {
+        return "'compare' takes two runs; name only two, or see all runs with 'headroom history'"
       }
-      return subject == .manyRuns && arguments[Self.why]
-        ? "'--why' explains the differences between two runs; name only two" : nil
+      return arguments.operands.count == 2 && arguments.has(SharedOptions.against)
+        ? "'--against' already names the first run; name only the second" : nil
     }
     if arguments.has(SharedOptions.gate) { return "'--gate' is for runs; leave out '--strategies'" }
     if arguments[Self.why] || arguments.has(SharedOptions.against) {
@@ -158,17 +155,10 @@ struct CompareCommand: Command {
     return "'--\(arguments[Self.all] ? "all" : "by")' is for the ranking; leave out the strategies"
   }
 
-  /// The strategies whose cases decide.
-  private var gate: Gate? { Gate(arguments[SharedOptions.gate]) }
-
-  /// How many cases of a kind are told.
-  private var limit: Int { arguments[Self.verbose] ? Int.max : 50 }
-
   func run(_ console: Console) throws -> ExitStatus {
     try arguments.checkGate(console)
     return switch subject {
-    case .runs: try compareTwo(console)
-    case .manyRuns: try compareMany(console)
+    case .runs: try compareRuns(console)
     case .allStrategies: try rankStrategies(console)
     case .twoStrategies: try compareStrategies(console)
     case .search: try explore(console)
@@ -177,11 +167,12 @@ struct CompareCommand: Command {
 
   // MARK: Runs
 
-  private func compareTwo(_ console: Console) throws -> ExitStatus {
+  private func compareRuns(_ console: Console) throws -> ExitStatus {
+    let limit = arguments[Self.verbose] || arguments.isJSON ? Int.max : 50
     var request = CompareWorkflow.Request(
       runs: arguments.operands, against: arguments[SharedOptions.against],
-      explains: arguments[Self.why], limit: arguments.isJSON ? Int.max : limit)
-    request.gate = gate
+      explains: arguments[Self.why], limit: limit)
+    request.gate = Gate(arguments[SharedOptions.gate])
     let report = try workflow.compare(request)
     let comparison = report.comparison
     if arguments.isJSON {
@@ -202,26 +193,6 @@ struct CompareCommand: Command {
       console.note(words)
     }
     if deciding.count(of: .missing) > 0 { return .incomplete }
-    return arguments[Self.failOn].fails(deciding) ? .failed : .asExpected
-  }
-
-  private func compareMany(_ console: Console) throws -> ExitStatus {
-    let (matrix, names) = try workflow.matrix(of: arguments.operands)
-    if arguments.isJSON {
-      try console.print(MatrixJSON.document(matrix, names: names).pretty, terminator: "")
-    } else {
-      let text = RunMatrixText.text(
-        matrix, names: names, limit: limit, width: console.width, style: console.style)
-      try console.show(text)
-    }
-    guard matrix.reconciles else {
-      throw WorkflowError.incomplete("the cases don't add up to the totals of the runs")
-    }
-    let part = try gate.map { try workflow.part(of: matrix, by: $0) }
-    if let part, !arguments.isJSON { try console.print("\n" + part.1.text) }
-    let deciding = part?.0 ?? matrix
-    let isMissing = deciding.totals.contains { $0.missing > 0 } || deciding.count(of: .missing) > 0
-    if isMissing { return .incomplete }
     return arguments[Self.failOn].fails(deciding) ? .failed : .asExpected
   }
 
@@ -270,7 +241,7 @@ struct CompareCommand: Command {
   private func rankStrategies(_ console: Console) throws -> ExitStatus {
     let (ranking, run) = try workflow.ranking(in: arguments.operands.first, by: groupings)
     if arguments.isJSON {
-      try console.print(MatrixJSON.document(ranking, in: run).pretty, terminator: "")
+      try console.print(RankingJSON.document(ranking, in: run).pretty, terminator: "")
     } else {
       let text = StrategyRankingText.text(
         ranking, in: run, showsAll: arguments[Self.all], width: console.width, style: console.style)

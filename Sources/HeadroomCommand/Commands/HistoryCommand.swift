@@ -45,9 +45,8 @@ struct HistoryCommand: Command {
       the outcome changed. If a single case is selected, each run in which its outcome changed \
       is listed, with what moved differently, and why the case fails or no longer fails.
 
-      Without a pattern or filter, cases that always passed unchanged are only counted. For \
-      several selected cases, the passes closest to failing in the newest run are listed; for a \
-      single case, its smallest margins.
+      Without a pattern or filter, cases that always passed unchanged are only counted. For a \
+      single case that passes, its smallest margins are listed.
 
       A pass rate is the share of the cases that passed among those that were neither skipped nor \
       unjudged. In the text, each character is a run, from the lowest rate (▁) to 100 % (█).

@@ -16,8 +16,8 @@ struct ShowCommand: Command {
   private static let verbose = CommandOption.flag(
     "verbose",
     short: "v",
-    "Show all failures of a run in full (not only the first 50), 20 close passes, and all "
-      + "strategies that have no effect on a form."
+    "Show all failures of a run in full (not only the first 50), and all strategies that have no "
+      + "effect on a form."
   )
 
   private static let coverage = CommandOption.flag(
@@ -39,12 +39,10 @@ struct ShowCommand: Command {
       A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
       its commit or UUID; a case by its name or a pattern that matches only that case.
 
-      A case is simulated again, using the definitions of that run. The cases of a run are \
-      simulated again, on all processors, to find the passes closest to failing and the \
-      slowest cases. For a run, selection options restrict \
-      the whole output. In JSON, 'lacks' lists strategies that have no effect, with strategy, \
-      form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may be \
-      wrong, with form, reason, devices and number of cases.
+      A case is simulated again, using the definitions of that run. For a run, selection options \
+      restrict the whole output. In JSON, 'lacks' lists strategies that have no effect, with \
+      strategy, form, unmet requirement and number of cases; 'layoutDoubts' lists layouts that may \
+      be wrong, with form, reason, devices and number of cases.
 
       With --coverage, the cases are simulated again to see what they reach: the laws they check, \
       the subjects they expect, their steps, and the rules of their strategies, which are \
@@ -173,17 +171,15 @@ extension ShowCommand {
       }
       return .asExpected
     }
-    let tellsAll = arguments[Self.verbose] || arguments.isJSON
-    let failureLimit = tellsAll ? Int.max : 50
-    let (report, isWhole) = try workflow.show(
-      run, failureLimit: failureLimit, surveyLimit: tellsAll ? 20 : 5)
+    let failureLimit = arguments[Self.verbose] || arguments.isJSON ? Int.max : 50
+    let (report, isWhole) = try workflow.show(run, failureLimit: failureLimit)
     if arguments.isJSON {
       let document = RunJSON.document(report)
       try console.print(document.pretty, terminator: "")
     } else {
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
-        isVerbose: arguments[Self.verbose], width: console.width)
+        isVerbose: arguments[Self.verbose])
       try console.show(writer.about(report))
       for (name, outcome) in report.recorded { try console.show(RunText.recorded(name, outcome)) }
       try console.show(writer.text(report))

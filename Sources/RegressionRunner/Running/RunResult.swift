@@ -1,5 +1,5 @@
 import AvoidanceEngine
-package import Scenarios
+import Scenarios
 
 /// What came of a run: a verdict for each case that was reached.
 package struct RunResult: Sendable {
@@ -141,87 +141,6 @@ struct RunRequirements: Sendable {
     known.first = min(known.first, index)
     known.cases += 1
     found[subject] = known
-  }
-}
-
-/// A case that passed, with what came closest to failing.
-package struct ClosePass: Hashable, Sendable {
-  /// The case's place among those that were looked at.
-  package var index: Int
-  package var name: CaseName
-  /// The smallest of its margins.
-  package var margin: Margin
-
-  package init(index: Int, name: CaseName, margin: Margin) {
-    self.index = index
-    self.name = name
-    self.margin = margin
-  }
-}
-
-/// What running the cases of a recorded run again tells: which passes were close, which cases are
-/// slow.
-package struct CaseSurvey: Sendable {
-  /// A case with the time that it takes.
-  package struct SlowCase: Hashable, Sendable {
-    package var name: CaseName
-    /// The shortest of five runs, form and script being ready.
-    package var duration: Duration
-    package var microseconds: Double { duration / .microseconds(1) }
-  }
-
-  /// The passes with the smallest margins, smallest first; what must be equal has none.
-  package private(set) var closest: [ClosePass] = []
-  /// How many further passes have the margin of the last of ``closest``.
-  package private(set) var tied = 0
-  /// The cases that take longest, slowest first.
-  package private(set) var slowest: [SlowCase] = []
-  /// How many cases can't be run again to the outcome that was recorded, as with another version of the
-  /// engine: they are left out.
-  package var leftOut = 0
-  /// How many further cases can't be run again, as their strategies are not available.
-  package var absent = 0
-
-  /// Runs cases again.
-  ///
-  /// - Parameters:
-  ///   - runner: The cases with what was current for them.
-  ///   - recorded: The recorded outcome of each case, in the plan's order.
-  ///   - limit: How many close passes and slow cases are wanted of each.
-  package init(_ runner: Runner, recorded: [Digest], limit: Int) {
-    let cases = runner.measure { measured in
-      Measure(
-        margin: measured.outcome.verdict == .pass
-          ? measured.outcome.closestMargins(1).first : nil,
-        duration: measured.duration,
-        isAsRecorded: measured.outcome.digest == recorded[measured.index]
-      )
-    }
-    let same = cases.indices.filter { cases[$0].isAsRecorded }
-    leftOut = cases.count - same.count
-    let passes = same.compactMap { index in cases[index].margin.map { (index: index, margin: $0) } }
-      .sorted { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
-    if passes.count > limit, limit > 0 {
-      let last = passes[limit - 1].margin.margin
-      tied = passes[limit...].prefix { $0.margin.margin - last <= Tolerance.slack }.count
-    }
-    let plan = runner.plan
-    closest = passes.prefix(limit).map {
-      ClosePass(index: $0.index, name: plan.name(at: $0.index), margin: $0.margin)
-    }
-    // A single time is as long as the machine was busy: the candidates are timed again.
-    let candidates = same.sorted { (cases[$1].duration, $0) < (cases[$0].duration, $1) }
-    slowest = candidates.prefix(4 * limit)
-      .map { (index: $0, duration: runner.shortestDuration(at: $0)) }
-      .sorted { ($1.duration, $0.index) < ($0.duration, $1.index) }
-      .prefix(limit).map { SlowCase(name: plan.name(at: $0.index), duration: $0.duration) }
-  }
-
-  /// What is kept of a case, few bytes since there may be a million.
-  private struct Measure: Sendable {
-    var margin: Margin?
-    var duration: Duration
-    var isAsRecorded: Bool
   }
 }
 

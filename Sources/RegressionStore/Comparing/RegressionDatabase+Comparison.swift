@@ -28,7 +28,8 @@ extension RegressionDatabase {
         redefined.insert(caseID)
         try add(caseID, .redefined, to: &tally)
       }
-      let rebased = try casesWithOtherBaseline(a, b)
+      let rebased = try casesWithOtherBaseline(
+        from: min(a.position, b.position), to: max(a.position, b.position))
       let isOnePlan = try haveOnePlan(a, b)
       let isForward = a.position <= b.position
       let changes = try changes(between: a, b)
@@ -396,13 +397,8 @@ extension RegressionDatabase {
 
   // MARK: Baselines
 
-  /// Returns the cases that are judged by something else at one run than at the other, where nothing
-  /// but an approval judges them.
-  func casesWithOtherBaseline(_ a: Run, _ b: Run) throws -> Set<Int64> {
-    try casesWithOtherBaseline(from: min(a.position, b.position), to: max(a.position, b.position))
-  }
-
-  /// Returns the cases that are judged by something else at a position than at an earlier one.
+  /// Returns the cases that are judged by something else at a position than at an earlier one, where
+  /// nothing but an approval judges them.
   func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws -> Set<
     Int64
   > {

@@ -96,7 +96,7 @@ struct LawComparison {
   }
 
   /// The contents by cases.
-  var contents: [Int64: Contents] = [:]
+  private var contents: [Int64: Contents] = [:]
   private var laws: [Int64: [Law]] = [:]
   private var breaches: [Int64: Set<Breach>] = [:]
 

@@ -204,7 +204,7 @@ struct ComparisonTally {
   }
 
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
-  static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
+  private static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
     guard let before, let after, !before.isSame(as: after) else { return nil }
     let bucket = ComparisonBucket.between(
       before.verdict, after.verdict, haveSameFailure: before.fingerprint == after.fingerprint)

@@ -10,14 +10,6 @@ SELECT position, case_id, outcome_id FROM transition ORDER BY position, case_id;
 --   :last   INTEGER  its last one
 SELECT EXISTS (SELECT 1 FROM transition WHERE case_id BETWEEN :first AND :last) AS found;
 
--- name: casesChangedBetween
--- The cases with a transition after one position and up to another.
---   :after  INTEGER
---   :upto   INTEGER
-SELECT DISTINCT case_id FROM transition
-WHERE position > :after AND position <= :upto
-ORDER BY case_id;
-
 -- name: caseTransitions
 -- The transitions of one case up to a position.
 --   :case      INTEGER

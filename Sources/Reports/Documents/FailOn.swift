@@ -72,19 +72,6 @@ extension FailOn {
 }
 
 extension FailOn {
-  /// Whether several runs beside each other make the command fail; each is judged by the nearest to
-  /// its left that has the case, and failures count in the last one.
-  package func fails(_ matrix: RunMatrix) -> Bool {
-    switch self {
-    case .never: false
-    case .failure: (matrix.totals.last?.failing ?? 0) > 0
-    case .regression: matrix.count(of: .newlyFailing) > 0
-    case .change: !matrix.rows.isEmpty
-    }
-  }
-}
-
-extension FailOn {
   /// Whether two strategies beside each other make the command fail.
   package func fails(_ comparison: StrategyComparison) -> Bool {
     switch self {

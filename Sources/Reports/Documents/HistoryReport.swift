@@ -100,8 +100,6 @@ package struct HistoryReport: Sendable {
   package var codeChanges: [CodeChange] = []
   /// For a single case: more about it.
   package var detail: Detail?
-  /// For several selected cases: which passes of the newest run came closest to failing.
-  package var survey: CaseSurvey?
 
   /// Makes a report.
   package init(

@@ -81,6 +81,15 @@ package struct RunDocument: Sendable {
     }
   }
 
+  /// A case that passed, with what came closest to failing.
+  package struct ClosePass: Sendable {
+    /// Place in ``RunDocument/cases``.
+    package var index: Int
+    package var name: CaseName
+    /// The smallest of its margins.
+    package var margin: Margin
+  }
+
   /// Cases that fail in the same way.
   package struct FailureGroup: Sendable {
     /// What they have in common; nil: they could not be run and left nothing to compare.

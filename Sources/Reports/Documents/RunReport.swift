@@ -88,8 +88,6 @@ package struct RunReport: Sendable {
   package var missing: [CaseName]
   /// The run that 'run --resume' goes on with, where there is one.
   package var resumed: Int?
-  /// What running its cases again tells, where that was asked for.
-  package var survey: CaseSurvey?
   /// The strategies that find nothing to act on in some forms.
   package var unmetRequirements: [UnmetRequirements.Requirement]
   /// The cases whose layouts are not trusted, by form and reason.

@@ -11,9 +11,9 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
     switch self {
     case .compare:
       [
-        ("Two runs", ComparisonJSON.runs.schema), ("Several runs", MatrixJSON.runs.schema),
+        ("Two runs", ComparisonJSON.runs.schema),
         ("Two strategies of a run", ComparisonJSON.strategies.schema),
-        ("All strategies of a run", MatrixJSON.strategies.schema),
+        ("All strategies of a run", RankingJSON.fields.schema),
       ]
     case .doctor:
       [

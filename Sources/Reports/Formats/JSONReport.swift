@@ -61,8 +61,8 @@ package struct JSONReport: ReportWriter {
       document.failureGroups.map { ($0, document) }
     },
     .list("strategies", score, "Strategies, best first.") { $0.scoreboard },
-    .list("closestPasses", pass, "Passing cases closest to failing, at most 20.") { document in
-      document.closestPasses.map { ($0, document) }
+    .list("closestPasses", pass, "Passing cases closest to failing, at most 20.") {
+      $0.closestPasses
     },
     .list(
       "trend", trendRun, isFolded: true,
@@ -138,11 +138,11 @@ package struct JSONReport: ReportWriter {
       },
     ] + StrategyScore.measures
 
-  private static let pass: Fields<(it: ClosePass, document: RunDocument)> = [
-    .init("case", "Name of the case.") { $0.document.cases[$0.it.index].name },
-    .init("step", "Index of the step.") { $0.it.margin.step },
-    .init("subject", "Subject or law.") { $0.it.margin.subject },
-    .init("margin", "Margin until it fails, in points.") { $0.it.margin.margin.thousandths },
+  private static let pass: Fields<RunDocument.ClosePass> = [
+    .init("case", "Name of the case.") { $0.name },
+    .init("step", "Index of the step.") { $0.margin.step },
+    .init("subject", "Subject or law.") { $0.margin.subject },
+    .init("margin", "Margin until it fails, in points.") { $0.margin.margin.thousandths },
   ]
 
   // MARK: Cases

@@ -40,7 +40,7 @@ package enum HistoryJSON {
       .init("uneventful", "Number of cases that passed unchanged in every run.") { $0.uneventful },
       .list("cases", row, "The other cases.") { report in report.rows.map { ($0, report) } },
       .list("codeChanges", codeChange, "Changes of strategies' code.") { $0.codeChanges },
-    ]) + detail.of { $0.detail } + SurveyJSON.passes.of { $0.survey }
+    ]) + detail.of { $0.detail }
 
   /// Only of a single case.
   private static let detail: Fields<HistoryReport.Detail?> = [

@@ -45,14 +45,13 @@ package enum RunJSON {
       {
         $0.unmetRequirements.filled
       },
-    ]) + SurveyJSON.passes.of { $0.survey } + SurveyJSON.times.of { $0.survey } + [
       .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
       { $0.change },
       .object(
         "gate", GateSummary.fields, or: .omitted,
         "The cases that alone decide the exit status; omitted if all do."
       ) { $0.gate },
-    ]
+    ])
 
   static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])
 

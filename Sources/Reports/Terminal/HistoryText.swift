@@ -46,10 +46,6 @@ package struct HistoryText: Sendable {
     if let detail = report.detail, let row = report.rows.first {
       text += "\n" + self.text(detail, row, report)
     }
-    if let survey = report.survey {
-      let closest = SurveyText.closest(survey, width: width, style: style)
-      text += closest.isEmpty ? "" : "\n" + closest
-    }
     return text
   }
 

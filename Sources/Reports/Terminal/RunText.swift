@@ -11,7 +11,6 @@ package struct RunText: Sendable {
   private let now: Int64
   private let failureLimit: Int
   private let isVerbose: Bool
-  private let width: Int?
 
   /// Makes a writer.
   ///
@@ -20,13 +19,10 @@ package struct RunText: Sendable {
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
   ///   - isVerbose: Whether each form is listed in which a strategy has no effect.
-  ///   - width: Columns of the terminal; nil: as wide as needed.
   package init(
-    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false,
-    width: Int? = nil
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false
   ) {
     self.style = style
-    self.width = width
     self.now = now
     self.failureLimit = failureLimit
     self.isVerbose = isVerbose
@@ -44,13 +40,6 @@ package struct RunText: Sendable {
       text += "… and \(more) more; use --verbose to show all\n\n"
     }
     text += notes(report)
-    if let survey = report.survey {
-      let parts = [
-        SurveyText.closest(survey, width: width, style: style),
-        SurveyText.slowest(survey, width: width, style: style),
-      ]
-      text += parts.filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
-    }
     text += missing(report)
     text +=
       summaryLine(report) + "\n" + doubts(report.untrusted)
@@ -342,61 +331,5 @@ extension RunReport.Change {
       if sides.allSatisfy({ $0 == nil }) { return "no result in run \(run.number)" }
     }
     return "skipped or without a result in one of the runs"
-  }
-}
-
-/// Close passes and slow cases for people.
-enum SurveyText {
-  /// Returns the passes that came closest to failing, each line with a line feed.
-  static func closest(_ survey: CaseSurvey, width: Int?, style: TerminalStyle) -> String {
-    guard !survey.closest.isEmpty else { return "" }
-    let cells = survey.closest.map { pass in
-      (
-        "\(Words.points(pass.margin.margin)) pt",
-        "\(pass.name): step \(pass.margin.step), \(pass.margin.subject)"
-      )
-    }
-    var text = style.bold("closest passes") + "\n" + lines(cells, width)
-    if survey.tied > 0 {
-      text += "  … and \(survey.tied) more with the same margin as the last one\n"
-    }
-    return text + leftOut(survey)
-  }
-
-  /// Returns the cases that take longest.
-  static func slowest(_ survey: CaseSurvey, width: Int?, style: TerminalStyle) -> String {
-    guard !survey.slowest.isEmpty else { return "" }
-    let cells = survey.slowest.map { slow in
-      (time(slow.microseconds), slow.name.description)
-    }
-    return style.bold("slowest") + ", measured again\n" + lines(cells, width)
-  }
-
-  private static func time(_ microseconds: Double) -> String {
-    microseconds < 1000
-      ? "\(Int(microseconds.rounded())) µs" : "\(Words.points(microseconds / 1000)) ms"
-  }
-
-  private static func leftOut(_ survey: CaseSurvey) -> String {
-    var text = ""
-    if survey.leftOut > 0 {
-      text +=
-        "  \(Words.count(survey.leftOut, "case")) left out: this version of the engine produces a "
-        + "different outcome\n"
-    }
-    if survey.absent > 0 {
-      let theirs = survey.absent == 1 ? "its strategy is" : "their strategies are"
-      text += "  \(Words.count(survey.absent, "case")) left out: \(theirs) not available\n"
-    }
-    return text
-  }
-
-  private static func lines(_ cells: [(number: String, words: String)], _ width: Int?) -> String {
-    let column = cells.map { TextLayout.width(of: $0.number) }.max() ?? 0
-    return cells.map { number, words in
-      let room = width.map { max(20, $0 - column - 4) } ?? Int.max
-      return "  " + TextLayout.padded(number, to: column, toTheRight: true) + "  "
-        + TextLayout.cutInside(Escaped.text(words), to: room) + "\n"
-    }.joined()
   }
 }

@@ -146,7 +146,7 @@ extension CompareWorkflow {
     let runner = Runner(
       suite: snapshot.suite, plan: snapshot.places.plan(planned.map(\.planned)),
       options: .init(jobs: Environment.processorCount, today: snapshot.today))
-    let measured = runner.measure { ($0.outcome.verdict, $0.outcome.metrics) }
+    let measured = runner.measure { ($0.verdict, $0.metrics) }
     var count = 0
     for ((place, _), (verdict, metrics)) in zip(planned, measured)
     where verdict == entries[place].outcome?.verdict {

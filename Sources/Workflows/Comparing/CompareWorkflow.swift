@@ -1,9 +1,9 @@
 package import RegressionRunner
-package import RegressionStore
+import RegressionStore
 import Scenarios
 package import Reports
 
-/// Sets runs beside each other, or strategies of one run.
+/// Sets two runs beside each other, or strategies of one run.
 package struct CompareWorkflow: Sendable {
   let location: DatabaseLocation
   let filter: CaseFilter
@@ -144,40 +144,6 @@ package struct CompareWorkflow: Sendable {
     return ComparisonBucket.allCases.flatMap { bucket in
       comparison.cases.lazy.filter { $0.bucket == bucket }.prefix(request.limit)
     }
-  }
-
-  // MARK: Many runs
-
-  /// Sets runs beside each other.
-  ///
-  /// - Parameter names: The runs, in the order of the comparison.
-  /// - Returns: The cases that are not the same in all runs, with their names.
-  /// - Throws: An error where a run is not there or no case is selected.
-  package func matrix(of names: [String]) throws -> (
-    matrix: RunMatrix, names: [CaseID: CaseName]
-  ) {
-    let database = try location.openForReading()
-    var runs: [Run] = []
-    for name in names { runs.append(try database.namedRun(name)) }
-    let selected = try selectedCases(about: runs[runs.count - 1], database)
-    let matrix = try database.matrix(of: runs, cases: selected)
-    guard matrix.equal + matrix.rows.count > 0 || selected == nil else {
-      throw WorkflowError.nothingSelected("no case of these runs is selected")
-    }
-    return (matrix, try database.names(ofCases: matrix.rows.map(\.caseID)))
-  }
-
-  /// Returns the part of a matrix that decides.
-  package func part(of matrix: RunMatrix, by gate: Gate) throws -> (RunMatrix, GateSummary) {
-    let database = try location.openForReading()
-    let last = matrix.runs.count - 1
-    let cases = try database.cases(
-      of: gate, among: try selectedCases(about: matrix.runs[last], database))
-    let part = try database.matrix(of: matrix.runs, cases: cases)
-    let summary = GateSummary(
-      gate, cases: part.equal + part.rows.count, failing: part.totals[last].failing,
-      failingOfAll: matrix.totals[last].failing)
-    return (part, summary)
   }
 
   /// The cases to look at; nil: all.

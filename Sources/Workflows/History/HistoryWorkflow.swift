@@ -47,8 +47,6 @@ package struct HistoryWorkflow: Sendable {
     }
     if request.filter.isFilter, rows.count == 1, let only = rows.first {
       report.detail = try detail(of: only, report, database)
-    } else if request.filter.isFilter {
-      report.survey = try survey(rows, runs, database)
     }
     return report
   }
@@ -277,21 +275,6 @@ package struct HistoryWorkflow: Sendable {
     let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
     let approvals = JudgingApprovals([approval.name: approval], suite)
     return approvals.approval(of: approval.name, verdict) != nil
-  }
-
-  /// Which passes of the newest run came closest to failing, among several selected cases.
-  private func survey(
-    _ rows: [HistoryReport.Row], _ runs: [Run], _ database: RegressionDatabase
-  ) throws -> CaseSurvey? {
-    guard let place = runs.lastIndex(where: { $0.state == .complete }) else { return nil }
-    let passes = rows.compactMap { row -> (name: CaseName, outcome: OutcomeID)? in
-      guard let stretch = row.timeline.stretches.first(where: { $0.runs.contains(place) }),
-        let point = stretch.point, point.verdict == .pass
-      else { return nil }
-      return (row.name, point.outcomeID)
-    }
-    let again = Resimulation(try snapshot(at: runs[place], database))
-    return try again.survey(passes, limit: 5)
   }
 
   /// What a run has for a case, under the name that its scenario had.

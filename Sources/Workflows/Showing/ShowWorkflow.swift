@@ -206,19 +206,16 @@ package struct ShowWorkflow: Sendable {
   }
 }
 
-// One run: what it is, what failed, what came close, what takes long, what is missing.
+// One run: what it is, what failed, what is missing.
 extension ShowWorkflow {
   /// Gathers what is told of a run.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - failureLimit: How many failures are told in full.
-  ///   - surveyLimit: How many close passes and slow cases are told.
   /// - Returns: What is told, and whether all that is told about is there.
   /// - Throws: An error where no case is selected, or something can't be read back.
-  package func show(_ run: Run, failureLimit: Int, surveyLimit: Int) throws -> (
-    report: RunReport, isWhole: Bool
-  ) {
+  package func show(_ run: Run, failureLimit: Int) throws -> (report: RunReport, isWhole: Bool) {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
     let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
@@ -230,8 +227,6 @@ extension ShowWorkflow {
     report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.result.verdict) })
     report.unmetRequirements = again.unmetRequirements(
       cases.results.map { ($0.name, $0.result.verdict) })
-    report.survey = try again.survey(
-      cases.results.map { ($0.name, $0.result.outcomeID) }, limit: surveyLimit)
     if run.state == .complete, let previous = try database.previousRun(of: run) {
       report.change = RunReport.Change(
         try database.compare(previous, run, cases: cases.selection))

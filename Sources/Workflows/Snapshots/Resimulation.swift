@@ -40,40 +40,6 @@ struct Resimulation {
     return UnmetRequirements(snapshot.suite, same.lazy.map(\.name)).all
   }
 
-  /// Runs cases again on all processors, for how close they came to failing and how long they take.
-  ///
-  /// - Parameters:
-  ///   - results: Cases of the run with what was recorded for them.
-  ///   - limit: How many close passes and slow cases are wanted.
-  /// - Returns: What was found; cases whose definitions are gone, or whose code is not available, are only
-  ///   counted.
-  /// - Throws: What the database refuses.
-  func survey(_ results: [(name: CaseName, outcome: OutcomeID)], limit: Int) throws -> CaseSurvey {
-    let identities = try snapshot.database.identities(ofOutcomes: results.map(\.outcome))
-    var cases: [PlannedCase] = []
-    var recorded: [Digest] = []
-    var absent = 0
-    for (name, outcome) in results {
-      guard let planned = snapshot.places.planned(name), let digest = identities[outcome]?.digest
-      else {
-        continue
-      }
-      guard snapshot.suite.strategies[Int(planned.strategy)].value.model.isAvailable else {
-        absent += 1
-        continue
-      }
-      recorded.append(digest)
-      cases.append(planned)
-    }
-    let again = Runner(
-      suite: snapshot.suite, plan: snapshot.places.plan(cases),
-      options: .init(jobs: Environment.processorCount, today: snapshot.today))
-    var survey = CaseSurvey(again, recorded: recorded, limit: limit)
-    survey.leftOut += results.count - recorded.count - absent
-    survey.absent = absent
-    return survey
-  }
-
   /// Runs cases again on all processors for what they reach.
   func coverage(_ names: [CaseName]) -> Coverage {
     let cases = names.compactMap { snapshot.places.planned($0) }

@@ -112,59 +112,6 @@ struct CompareSnapshots {
     }
   }
 
-  @Test func `three runs`() throws {
-    try BuiltBinary.withHistory { headroom throws in
-      #expect(
-        try headroom.seen(80, "compare 1 2 3") == """
-          run 1 (first)
-          run 2
-          run 3
-
-          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged
-              - skipped  · not run
-          ▼ newly failing  ▲ newly passing  ≠ different failure or verdict
-              ~ different movement  * redefined;  empty: not planned
-
-          CASE                                                1   2   3
-          ours/last-row [ours, iPhone 8]                     ●   ✘▼  ✘
-          ours/ten-more [ours, iPhone 8]                     ○   ○~  ○
-          ours/unjudged [ours, iPhone 8]                     ?   ?~  ?
-          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●   ●   ✘*
-          passed                                             3   2   1
-          failed                                             0   1   2
-          known failure                                      1   1   1
-          unjudged                                           1   1   1
-          planned                                            5   5   5
-
-          4 cases changed, 1 unchanged
-          details: headroom compare 1 2
-          --- ends with 1
-
-          """
-      )
-      #expect(
-        try headroom.seen(120, "compare 1 2 3 --case table/") == """
-          run 1 (first)
-          run 2
-          run 3
-
-          ● passed  ✘ failed  ! error  ○ known failure  ◆ unexpected pass  ? unjudged  - skipped  · not run
-          ▼ newly failing  ▲ newly passing  ≠ different failure or verdict  ~ different movement  * redefined;  empty: not planned
-
-          CASE                                                1   2   3
-          table/last-row-is-lifted [inset-scroll, iPhone 8]  ●   ●   ✘*
-          passed                                             2   2   1
-          failed                                             0   0   1
-          planned                                            2   2   2
-
-          1 case changed, 1 unchanged
-          details: headroom compare 2 3
-
-          """
-      )
-    }
-  }
-
   @Test func `all strategies of a run`() throws {
     try BuiltBinary.withHistory { headroom throws in
       #expect(

@@ -99,9 +99,6 @@ struct HistorySnapshots {
           table/last-row-is-lifted [offset-restore, iPhone 8]  ●●●       passed  run 1, 2026-11-21  3 runs                 0
           table/last-row-is-lifted [inset-scroll, iPhone 8]    ●●✘       failed  run 3, 2026-11-21  1 run                  1
 
-          closest passes
-            10 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
-
           """
       )
     }

@@ -22,9 +22,6 @@ struct ShowSnapshots {
               contentOffset.y of contacts   expected 135   got 121
                   suite/contacts.yaml:44
 
-          slowest, measured again
-            25 µs  table/last-row-is-lifted [inset-scroll, iPhone 8]
-
           0 passed, 1 failed   run 3
           1 redefined (1 now fails) since run 2 (just now): headroom compare 2 3
 
@@ -40,12 +37,6 @@ struct ShowSnapshots {
           engine   2, headroom 0.1.0
           planned  5 = 1 passed, 2 failed, 1 known failure, 1 unjudged
           selected 1 = 1 passed
-
-          closest passes
-            10 pt  table/last-row-is-lifted [offset-restore, iPhone 8]: step 0, focused-field-visible
-
-          slowest, measured again
-            25 µs  table/last-row-is-lifted [offset-restore, iPhone 8]
 
           1 passed   run 3
           no change since run 2

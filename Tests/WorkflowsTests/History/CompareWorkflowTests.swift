@@ -101,27 +101,6 @@ struct CompareWorkflowTests {
     }
   }
 
-  // MARK: Many runs
-
-  @Test func `the matrix has the cases that are not the same in all runs`() throws {
-    try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
-      let (matrix, names) = try workflow(work).matrix(of: ["1", "2", "latest"])
-      #expect(
-        matrix.rows.map { names[$0.caseID]?.key }
-          == [ExampleSuite.oursCase, ExampleSuite.watchedCase]
-      )
-      #expect(matrix.rows.first?.cells.map(\.verdict) == [.pass, .fail, .pass])
-      #expect(matrix.equal == 1)
-      let filter = CaseFilter(patterns: [], strategies: ["inset-scroll"])
-      let same = try workflow(work, filter).matrix(of: ["1", "2", "3"])
-      #expect(same.matrix.rows.isEmpty && same.matrix.equal == 1)
-      let none = try refusal {
-        try workflow(work, CaseFilter(patterns: ["nowhere/"])).matrix(of: ["1", "2", "3"])
-      }
-      #expect(none.kind == "nothingSelected")
-    }
-  }
-
   // MARK: Strategies
 
   @Test func `two strategies are compared at each place, and where both ran by what they did`()

@@ -28,7 +28,7 @@ struct HistoryWorkflowTests {
       #expect(
         report.rows.map { report.verdicts(of: $0) } == [[.pass, .fail], [.unjudged, .unjudged]])
       #expect(report.rows.map(\.changes) == [1, 0])
-      #expect(report.detail == nil && report.survey == nil)
+      #expect(report.detail == nil)
       let all = try self.report(work, showsAll: true)
       #expect(all.rows.count == 3 && all.uneventful == 0)
       let short = try self.report(work, limit: 1)
@@ -100,27 +100,6 @@ struct HistoryWorkflowTests {
       let row = try #require(report.rows.first)
       #expect(report.since(of: row)?.run.number == 3)
       #expect(report.detail?.why?.sentence == "strategy ours: gap 12 → 10")
-    }
-  }
-
-  @Test func `of several selected cases the closest passes are told`() throws {
-    try Workspace.make { work in
-      var suite = ExampleSuite()
-      suite.more = """
-          - name: order/visible
-            form: order
-            devices: [iPhone 8]
-            strategies: [ours]
-            laws: [focused-field-visible]
-            script: [{focus: field-12}]
-
-        """
-      try work.run(suite)
-      let survey = try #require(try report(work, ["order/"]).survey)
-      // The gap that `ours` keeps is what is left; equalities are never close.
-      #expect(survey.closest.map(\.name.scenario) == ["order/visible"])
-      #expect(survey.closest.map(\.margin.margin) == [10])
-      #expect(survey.leftOut == 0)
     }
   }
 

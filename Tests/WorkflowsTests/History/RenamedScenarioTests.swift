@@ -124,8 +124,8 @@ struct RenamedScenarioTests {
     #expect(try counts("name: order/seen\n    formerly: order/watched") == plain)
   }
 
-  @Test(arguments: [["1", "2", "4"], ["1", "3", "4"], ["4", "1", "3"]])
-  func `a name that none of the compared runs has is passed over`(runs: [String]) throws {
+  @Test(arguments: [("1", "3"), ("1", "4"), ("4", "1"), ("2", "4")])
+  func `a name that neither of the compared runs has is passed over`(a: String, b: String) throws {
     try Workspace.make { work in
       let first = ExampleSuite().text
       func named(_ name: String, formerly: String) -> String {
@@ -138,24 +138,18 @@ struct RenamedScenarioTests {
       ] {
         try work.perform(try work.request(try work.write(text, to: "order.yaml")))
       }
-      let (matrix, _) = try CompareWorkflow(work.location, CaseFilter(patterns: []))
-        .matrix(of: runs)
-      #expect(matrix.reconciles)
-      #expect(!matrix.rows.contains { $0.cells.contains(.absent) }, "\(matrix.rows)")
+      let comparison = try compare(work, a, b).comparison
+      #expect(comparison.reconciles && comparison.isUnchanged, "\(comparison.cases)")
+      #expect(comparison.count(of: .same) == 3)
     }
   }
 
-  @Test(arguments: [nil, "order/renamed", "order/last-field"])
-  func `several runs have it in one row`(pattern: String?) throws {
+  @Test(arguments: ["3", "4"])
+  func `what it was called selects it, too`(run: String) throws {
     try withRuns { work in
-      let filter = CaseFilter(patterns: pattern.map { [$0] } ?? [])
-      let (matrix, names) = try CompareWorkflow(work.location, filter)
-        .matrix(of: ["1", "2", "3", "4"])
-      #expect(matrix.reconciles)
-      #expect(!matrix.rows.contains { $0.cells.contains(.absent) }, "\(matrix.rows)")
-      let row = try #require(matrix.rows.first { names[$0.caseID]?.key == Self.renamed })
-      #expect(row.cells.map(\.verdict) == [.pass, .fail, .fail, .fail])
-      #expect(row.changes == [nil, .newlyFailing, nil, nil])
+      let comparison = try compare(work, "1", run, only: "order/last-field").comparison
+      #expect(comparison.reconciles)
+      #expect(comparison.counts.filter { $0.value > 0 } == [.newlyFailing: 1, .same: 1])
     }
   }
 

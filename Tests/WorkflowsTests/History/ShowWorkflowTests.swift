@@ -114,23 +114,22 @@ struct ShowWorkflowTests {
         Issue.record("it is a run")
         return
       }
-      let shown = try workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
+      let shown = try workflow(work).show(run, failureLimit: 50)
       #expect(shown.isWhole)
       #expect(shown.report.totals == run.totals)
       #expect(shown.report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
       #expect(shown.report.unjudged.map(\.key) == [ExampleSuite.watchedCase])
       #expect(shown.report.change?.regressions == 1)
-      #expect(shown.report.survey?.slowest.count == 3)
       #expect(shown.report.recorded.isEmpty && shown.report.missing.isEmpty)
 
       let selected = try workflow(work, strategies: ["inset-scroll"])
-        .show(run, failureLimit: 50, surveyLimit: 5)
+        .show(run, failureLimit: 50)
       #expect(selected.report.totals.planned == 1 && selected.report.totals[.pass] == 1)
       #expect(selected.report.failures.isEmpty)
       #expect(selected.report.change?.regressions == 0)
       let unknown = try refusal {
         try workflow(work, strategies: ["inset-scrol"])
-          .show(run, failureLimit: 50, surveyLimit: 5)
+          .show(run, failureLimit: 50)
       }
       #expect(unknown.kind == "unknownName")
     }
@@ -141,7 +140,7 @@ struct ShowWorkflowTests {
       work.observer.isCancelled = true
       let stopped = try work.run(ExampleSuite())
       let run = try #require(stopped.report.run)
-      let shown = try workflow(work).show(run, failureLimit: 50, surveyLimit: 5)
+      let shown = try workflow(work).show(run, failureLimit: 50)
       #expect(
         shown.report.missing.map(\.key) == [
           ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase,

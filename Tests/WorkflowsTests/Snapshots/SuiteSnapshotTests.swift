@@ -121,25 +121,4 @@ struct SuiteSnapshotTests {
       #expect(report.trace.outcome.verdict == .fail)
     }
   }
-
-  @Test func `a survey counts the cases whose definitions are gone`() throws {
-    try Workspace.withRuns { work in
-      let database = try work.location.openForReading()
-      let run = try #require(try database.runs().first)
-      let again = Resimulation(try SuiteSnapshot(database, at: run, strategies: .builtIn))
-      let id = try #require(try database.caseID(of: try name(ExampleSuite.oursCase)))
-      let outcome = try #require(try database.result(of: id, in: run)).outcomeID
-      let survey = try again.survey(
-        [
-          (try name(ExampleSuite.oursCase), outcome),
-          (try name("order/gone [ours, iPhone 8]"), outcome),
-          // This one comes to another outcome.
-          (try name(ExampleSuite.insetCase), outcome),
-        ],
-        limit: 5
-      )
-      #expect(survey.slowest.map(\.name.key) == [ExampleSuite.oursCase])
-      #expect(survey.leftOut == 2)
-    }
-  }
 }

@@ -1,53 +1,17 @@
 import AvoidanceEngine
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 package import Scenarios
 
-/// Several runs, or all strategies of one, beside each other as JSON.
-package enum MatrixJSON {
-  /// Returns the document that `compare A B C --format json` prints.
-  package static func document(_ matrix: RunMatrix, names: [CaseID: CaseName]) -> Value {
-    runs.value((matrix, names))
-  }
-
+/// All strategies of a run beside each other as JSON.
+package enum RankingJSON {
   /// Returns the document that `compare --strategies --format json` prints: all places, whether the
   /// strategies differ there or not.
   package static func document(_ ranking: StrategyRanking, in run: Run) -> Value {
-    strategies.value((ranking, run))
+    fields.value((ranking, run))
   }
 
-  static let runs: Fields<(matrix: RunMatrix, names: [CaseID: CaseName])> = .document([
-    .list("runs", RunJSON.run, "The runs.") { $0.matrix.runs },
-    .init("equal", "Number of cases that are the same in all of them.") { $0.matrix.equal },
-    .list("totals", RunJSON.totals, "Number of cases by verdict, for each run.") {
-      $0.matrix.totals
-    },
-    .list("cases", row, "The other cases.") { matrix, names in
-      matrix.rows.map { (names[$0.caseID], $0) }
-    },
-  ])
-
-  private static let row: Fields<(name: CaseName?, row: RunMatrix.Row)> = [
-    .init("case", "Name of the case.") { $0.name },
-    .list("runs", cell, "Its result in each run.") { Array(zip($0.row.cells, $0.row.changes)) },
-  ]
-
-  private static let cell: Fields<(RunMatrix.Cell, ComparisonBucket?)> = [
-    .word(
-      "state", ["absent", "missing", "recorded"],
-      "absent (not planned), missing (without a result) or recorded."
-    ) { cell, _ in
-      switch cell {
-      case .absent: "absent"
-      case .missing: "missing"
-      case .result: "recorded"
-      }
-    },
-    .init("verdict", "The verdict; null without a result.") { $0.0.verdict },
-    .init("change", "How it differs from the run before; null if it doesn't.") { $0.1 },
-  ]
-
-  static let strategies: Fields<(ranking: StrategyRanking, run: Run)> = .document([
+  static let fields: Fields<(ranking: StrategyRanking, run: Run)> = .document([
     .object("run", RunJSON.run, "The run.") { $0.run },
     .list("strategies", standing, "The strategies, best first.") { $0.ranking.standings },
     .init("differing", "Number of places where they differ.") { $0.ranking.differing },
