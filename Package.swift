@@ -95,7 +95,7 @@ let package = Package(
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
         "Exploring", "SystemCalls",
       ],
-      exclude: ["Drawing/drawing.css", "HTML/page", "Sweep/page"],
+      exclude: ["Drawing/drawing.css", "HTML/page"],
       swiftSettings: strict
     ),
     // What a user does, as functions.

@@ -102,7 +102,7 @@ struct ProtectedPathTests {
   private static let otherWords = [
     "try --report": "--fail-on never", "explore --output": "--strategy none --cases 1",
     "explore --report": "--strategy none --cases 1 --fail-on never", "run --report": "",
-    "sweep --report": "offset-restore gap=1,2", "show --svg": "'\(caseKey)'", "report --output": "",
+    "show --svg": "'\(caseKey)'", "report --output": "",
     "import --output": "other/Login.storyboard",
     "new --output": "contacts --force", "new --package": "--strategy my-lift",
     "export --output": "",
@@ -244,7 +244,6 @@ struct ProtectedPathTests {
     "run suite --report csv=old.csv --report json=to-old",
     "run suite --report csv=old.csv --report json=hard-old",
     "try suite --report html=o.x --report svg=./o.x",
-    "sweep offset-restore gap=1,2 suite --report html=o.x --report json=./o.x",
     "run suite --report junit=parts/ --report csv=./parts",
   ])
   func `two outputs of one call are two files`(call: String) throws {

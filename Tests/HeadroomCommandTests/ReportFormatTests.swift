@@ -16,7 +16,7 @@ struct ReportFormatTests {
     #expect(ProjectFile.reportFormats.contains(format) == ofRun)
     for (option, scope) in [
       (RequestedReports.option, ReportFormat.Scope.run),
-      (RequestedReports.optionWithPicture, .oneCase), (RequestedReports.optionOfSweep, .sweep),
+      (RequestedReports.optionWithPicture, .oneCase),
     ] {
       let list = option.declaration.help.prefix { $0 != ";" }.split(separator: ": ")[1]
       let names = list.split(separator: ", ").map { String($0) }

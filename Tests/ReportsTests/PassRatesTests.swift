@@ -133,4 +133,10 @@ struct PassRatesTests {
     #expect(svg.contains("points=\"446.67,92 613.33,92 780,120 780,120\""), "\(svg)")
     #expect(svg.contains("lift: from 50 % in run 1 to 100 % in run 5, lowest 0 % in run 4"))
   }
+
+  @Test func `a value stands where its share of the scale is`() {
+    let scale = PlotScale(low: 0, high: 40, start: 56, end: 936)
+    #expect(scale(0) == 56 && scale(40) == 936 && scale(10) == 276)
+    #expect(PlotScale(low: 5, high: 5, start: 0, end: 10)(5) == 5)
+  }
 }

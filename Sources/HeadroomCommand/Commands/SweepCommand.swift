@@ -19,8 +19,7 @@ struct SweepCommand: Command {
     RunCommand.label.into { $0.run.label = $1 },
     RunCommand.branch.into { $0.run.branch = $1 },
     RunCommand.jobs.into { $0.run.jobs = $1 },
-    RequestedReports.optionOfSweep.shared(), SharedOptions.today.shared(),
-    SharedOptions.externals.shared(),
+    SharedOptions.today.shared(), SharedOptions.externals.shared(),
     SharedOptions.allowEmpty.into { $0.run.allowsEmpty = $1 },
     SharedOptions.maxCases.into { $0.run.limit = $1 },
     SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
@@ -30,12 +29,11 @@ struct SweepCommand: Command {
     name: "sweep",
     overview: "Run cases for a range of values of a strategy's parameter",
     discussion: """
-      Runs the selected cases of one strategy for each value of a parameter, or for each pair of \
-      values of two parameters, and reports which values are best: fewest failing cases, then \
-      most passing cases, most visible fields, least time covered, least movement. Expectations \
-      that name the strategy apply to every value. VISIBLE counts the cases in which the \
-      keyboard never covered a focused field at rest; PT MOVED and MS COVERED are averages per \
-      case.
+      Runs the selected cases of one strategy for each value of a parameter, and reports which \
+      values are best: fewest failing cases, then most passing cases, most visible fields, least \
+      time covered, least movement. Expectations that name the strategy apply to every value. \
+      VISIBLE counts the cases in which the keyboard never covered a focused field at rest; PT \
+      MOVED and MS COVERED are averages per case.
 
       Numbers are a range, FROM...TO:STEP including both ends (without a step, about 20 values; \
       the step is printed), or a list, A,B,C; flags, choices, texts and versions are listed. If \
@@ -50,7 +48,7 @@ struct SweepCommand: Command {
     operand: OperandDeclaration(
       leading: [
         ("strategy", "The full name of the strategy."),
-        ("parameter=values", "One or two parameters: FROM...TO, FROM...TO:STEP or A,B,C."),
+        ("parameter=values", "A parameter and its values: FROM...TO, FROM...TO:STEP or A,B,C."),
       ],
       name: "path|pattern",
       count: 0...Int.max,
@@ -65,21 +63,17 @@ struct SweepCommand: Command {
         "headroom sweep offset-restore gap=0...40:0.25 scenarios",
         "Find the best gap, and where cases break."),
       .init(
-        "headroom sweep offset-restore gap=0...40 convertsFrame=true,false table/",
-        "Vary two parameters in some recorded cases."),
+        "headroom sweep offset-restore convertsFrame=true,false table/",
+        "Compare the values of a flag in some recorded cases."),
       .init(
         "headroom sweep iq-keyboard-manager version=6.2.1,6.3.0 scenarios",
         "Compare versions of a library."),
-      .init(
-        "headroom sweep offset-restore gap=0...40 scenarios --report html=gap.html",
-        "Write a page with curves."),
     ]
   )
 
   private let arguments: ParsedArguments
   private let strategy: String
-  private let words: [SweepWord]
-  private let reports: RequestedReports
+  private let word: SweepWord?
   private var run: RunRequest
   private var showsAll = false
 
@@ -91,8 +85,12 @@ struct SweepCommand: Command {
     }
     self.strategy = strategy
     let (paths, words) = arguments.pathsAndWords(after: 1)
-    self.words = words.compactMap { SweepWord($0) }
-    reports = try RequestedReports(arguments, of: .sweep)
+    let swept = words.compactMap { SweepWord($0) }
+    guard swept.count <= 1 else {
+      let list = swept.map { Escaped.quoted($0.text) }.joined(separator: " and ")
+      throw .contradiction("a sweep varies one parameter; found \(list); sweep one after the other")
+    }
+    word = swept.first
     run = RunRequest(arguments)
     run.paths = paths
     run.selection.patterns = words.filter { SweepWord($0) == nil }.map { CasePattern($0) }
@@ -109,18 +107,12 @@ struct SweepCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
-    let swept = try SweepWorkflow(.init(run, strategy: strategy, words: words), observer).run {
-      inputs in
-      protected = inputs.adding(protected)
-      try reports.check(protecting: protected)
-    }
-    guard let swept else { return .asExpected }
+    let request = SweepWorkflow.Request(run, strategy: strategy, word: word)
+    guard let swept = try SweepWorkflow(request, observer).run() else { return .asExpected }
     let isEmpty = swept.document.outcome.plan.cases.isEmpty
     if arguments.isJSON || !isEmpty { try print(swept.document, console) }
     if isEmpty { return .asExpected }
     guard swept.document.outcome.isComplete else { return .interrupted }
-    try reports.write(swept.document, protecting: protected, console)
     if !arguments.isQuiet { tell(swept, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }
@@ -138,7 +130,7 @@ struct SweepCommand: Command {
   /// Says how long it took, and which runs were recorded.
   private func tell(_ swept: SweepWorkflow.Swept, _ console: Console) {
     let outcome = swept.document.outcome
-    let runs = outcome.reached * outcome.sweep.count
+    let runs = outcome.reached * outcome.sweep.values.count
     console.note(
       "\(Words.count(runs, "simulation")) in \(ProgressLine.short(swept.document.seconds))")
     guard let first = swept.records.first, let last = swept.records.last else { return }

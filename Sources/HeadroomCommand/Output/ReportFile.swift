@@ -161,9 +161,6 @@ struct RequestedReports: Sendable {
     of: .oneCase, "Write a report at the end",
     "svg draws the worst case, junit=DIR/ writes one file per strategy.")
 
-  static let optionOfSweep = option(
-    of: .sweep, "Write a report at the end", "curves for one parameter, a map for two.")
-
   private static func option(of scope: ReportFormat.Scope, _ what: String, _ more: String)
     -> CommandOption<[String]>
   {
@@ -227,9 +224,8 @@ struct RequestedReports: Sendable {
         "svg is a single picture here; name a file, as in svg=FILE.svg")
     }
     if parts[1] == "-" {
-      let what = scope == .sweep ? "sweep" : "run"
       throw UsageError.contradiction(
-        "the results of the \(what) go to standard output; name a file in '--report'"
+        "the results of the run go to standard output; name a file in '--report'"
           + (scope == .run
             ? ", or use 'headroom report --format \(format.rawValue)' afterwards" : "")
       )
@@ -247,7 +243,7 @@ struct RequestedReports: Sendable {
     for file in files { try file.check(protecting: protected) }
   }
 
-  /// Writes the reports of a run.
+  /// Writes each report of a run atomically; one that can't be written does not keep the others.
   ///
   /// - Parameters:
   ///   - document: The run.
@@ -259,30 +255,11 @@ struct RequestedReports: Sendable {
     _ document: RunDocument, protecting protected: ProtectedPaths, pictured: Int = 0,
     _ console: Console
   ) throws {
-    try writeEach(console) { file in
-      let shown = file.format == .svg ? document.narrowed(to: pictured) : document
-      try file.write(shown, protecting: protected, console)
-    }
-  }
-
-  /// Writes the reports of a sweep.
-  ///
-  /// - Throws: The first failure, with 74.
-  func write(_ document: SweepDocument, protecting protected: ProtectedPaths, _ console: Console)
-    throws
-  {
-    try writeEach(console) { file in
-      let text = file.format.text(document) ?? ""
-      try OutputFile.write(Array(text.utf8), to: file.path, protecting: protected)
-    }
-  }
-
-  /// Writes each report atomically; one that can't be written does not keep the others.
-  private func writeEach(_ console: Console, _ write: (ReportFile) throws -> Void) throws {
     var first: (any Error)?
     for file in files {
+      let shown = file.format == .svg ? document.narrowed(to: pictured) : document
       do {
-        try write(file)
+        try file.write(shown, protecting: protected, console)
       } catch {
         if first != nil { console.report(CommandError(error), of: nil) }
         first = first ?? error

@@ -89,11 +89,7 @@ package struct BreakPoint: Hashable, Sendable {
     case next(ParameterValue, ParameterValue)
   }
 
-  /// Which of the sweep's parameters it is, by its position.
-  package var axis: Int
   package var place: Place
-  /// The value of the sweep's other parameter, where there are two.
-  package var other: ParameterValue?
   package var name: CaseName
   package var before: Verdict
   package var after: Verdict
@@ -125,21 +121,14 @@ struct BreakPointSearch {
   let name: CaseName
   let step: VerdictGrid.Step
 
-  private var axis: SweepAxis { sweep.axes[sweep.breakAxis] }
-
-  /// The other parameter's value; nil where there is one parameter.
-  private var other: ParameterValue? {
-    sweep.axes.count == 1 ? nil : sweep.axes[1 - sweep.breakAxis].values[step.otherIndex]
-  }
-
   /// Returns the places between the values: numbers are bisected, others stand as they are.
   func points(_ kernel: inout CaseKernel) -> [BreakPoint] {
-    let (first, last) = (axis.values[step.index], axis.values[step.index + 1])
+    let (first, last) = (sweep.values[step.index], sweep.values[step.index + 1])
     guard let low = first.number, let high = last.number else {
       return [point(.next(first, last), step.before, first, step.after, last, &kernel)]
     }
     func verdict(_ number: Double) -> Verdict {
-      kernel.judge(planned, as: description(.number(number))).verdict
+      kernel.judge(planned, as: sweep.description(with: .number(number))).verdict
     }
     let changes = Bisection.changes(from: low, step.before, to: high, step.after, verdict)
       .map { $0.simplified(verdict) }
@@ -156,18 +145,15 @@ struct BreakPointSearch {
     _ next: ParameterValue, _ kernel: inout CaseKernel
   ) -> BreakPoint {
     let isTold = after.isFailing || !before.isFailing
-    var mismatch = kernel.judge(planned, as: description(isTold ? next : value)).mismatches.told
-      .first
+    var mismatch = kernel.judge(planned, as: sweep.description(with: isTold ? next : value))
+      .mismatches.told.first
     if mismatch == nil {
-      mismatch = kernel.judge(planned, as: description(isTold ? value : next)).mismatches.told.first
+      mismatch =
+        kernel.judge(planned, as: sweep.description(with: isTold ? value : next))
+        .mismatches.told.first
     }
     return BreakPoint(
-      axis: sweep.breakAxis, place: place, other: other, name: name, before: before, after: after,
-      cause: mismatch?.subject ?? "", sentence: mismatch.map { Messages.sentence(for: $0) } ?? "")
-  }
-
-  private func description(_ value: ParameterValue) -> StrategyDescription {
-    guard let other else { return sweep.description(with: [value]) }
-    return sweep.description(with: sweep.breakAxis == 0 ? [value, other] : [other, value])
+      place: place, name: name, before: before, after: after, cause: mismatch?.subject ?? "",
+      sentence: mismatch.map { Messages.sentence(for: $0) } ?? "")
   }
 }

@@ -1,16 +1,16 @@
 import AvoidanceEngine
 
 extension Runner {
-  /// Runs all cases at every place of a sweep, each judged as under the strategy's own name, and finds
+  /// Runs all cases at every value of a sweep, each judged as under the strategy's own name, and finds
   /// where they change their verdicts; nothing is recorded.
   ///
-  /// What a case needs is made once for many places: the compiled form, the bound script, the form at
+  /// What a case needs is made once for many values: the compiled form, the bound script, the form at
   /// rest, and what is expected.
   ///
   /// - Parameters:
   ///   - sweep: What varies.
   ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
-  ///   - progress: Told after each batch how many cases are done, each place counting as one.
+  ///   - progress: Told after each batch how many cases are done, each value counting as one.
   /// - Returns: What came of it, the same for any number of workers.
   package func sweep(
     _ sweep: Sweep, isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -18,7 +18,7 @@ extension Runner {
   ) -> SweepOutcome {
     var outcome = SweepOutcome(sweep, plan)
     var grid = VerdictGrid(sweep)
-    let descriptions = (0..<sweep.count).map { sweep.description(at: $0) } + [sweep.strategy]
+    let descriptions = sweep.values.map { sweep.description(with: $0) } + [sweep.strategy]
     // Programs outside take longer than what a batch shares.
     let asksProgram = sweep.strategy.model.forCase != nil
     let casesPerBatch = max(1, (asksProgram ? Self.chunk : Self.batch) / descriptions.count)
@@ -32,7 +32,7 @@ extension Runner {
         outcome.add(own)
         grid.add(own.dropLast())
       }
-      progress(outcome.reached * sweep.count)
+      progress(outcome.reached * sweep.values.count)
     }
     let points = breakPoints(sweep, grid, isCancelled)
     outcome.breakPoints = points ?? []
@@ -42,7 +42,7 @@ extension Runner {
 
   /// How many runs of cases make a batch.
   private static let batch = 1 << 16
-  /// How many places of one case a worker takes at a time.
+  /// How many values of one case a worker takes at a time.
   private static let chunk = 256
 
   /// Judges some cases under each of some descriptions: all of the first case first.
@@ -99,8 +99,7 @@ extension Runner {
       switch point.place {
       case .above(let number): number.nextUp
       case .from(let number): number
-      case .next(let value, _):
-        Double(sweep.axes[point.axis].values.firstIndex(of: value) ?? 0)
+      case .next(let value, _): Double(sweep.values.firstIndex(of: value) ?? 0)
       }
     }
     return points.enumerated().sorted {

@@ -1,72 +1,10 @@
 package import AvoidanceEngine
 import Scenarios
 
-/// A strategy with one or two parameters that take every value, or every pair of values.
+/// A strategy with a parameter that takes one value after the other.
 package struct Sweep: Hashable, Sendable {
   /// The strategy as it is without a sweep.
   package let strategy: StrategyDescription
-  /// What varies: one parameter or two.
-  package let axes: [SweepAxis]
-
-  /// Takes what varies.
-  ///
-  /// - Precondition: There are one or two axes, each with a value.
-  package init(_ strategy: StrategyDescription, _ axes: [SweepAxis]) {
-    precondition((1...2).contains(axes.count), "\(axes.count) parameters")
-    precondition(axes.allSatisfy { !$0.values.isEmpty }, "a parameter without a value")
-    self.strategy = strategy
-    self.axes = axes
-  }
-
-  /// How many values, or pairs of values, there are: places run from 0 to below this.
-  package var count: Int { axes.reduce(1) { $0 * $1.values.count } }
-
-  /// The values at a place, in the order of the axes; the first parameter varies fastest.
-  package func values(at place: Int) -> [ParameterValue] {
-    indexes(at: place).enumerated().map { axes[$0].values[$1] }
-  }
-
-  /// The positions of the values at a place in their axes.
-  package func indexes(at place: Int) -> [Int] {
-    let width = axes[0].values.count
-    return axes.count == 1 ? [place] : [place % width, place / width]
-  }
-
-  /// The place at which the strategy is as it is without a sweep; nil where no place is.
-  package var presentPlace: Int? {
-    var place = 0
-    var stride = 1
-    for axis in axes {
-      guard let index = axis.values.firstIndex(of: axis.present) else { return nil }
-      place += stride * index
-      stride *= axis.values.count
-    }
-    return place
-  }
-
-  package func description(at place: Int) -> StrategyDescription {
-    description(with: values(at: place))
-  }
-
-  /// The strategy with values in the order of the axes; a value that is the model's default is left out,
-  /// as where files are read.
-  package func description(with values: [ParameterValue]) -> StrategyDescription {
-    var description = strategy
-    for (axis, value) in zip(axes, values) {
-      let isDefault =
-        strategy.model.code == nil
-        && strategy.model.parameter(named: axis.parameter)?.defaultValue == value
-      description.parameters[axis.parameter] = isDefault ? nil : value
-    }
-    return description
-  }
-
-  /// The axis along which break points are looked for: the first with numbers, else the first.
-  package var breakAxis: Int { axes.firstIndex { $0.numbers != nil } ?? 0 }
-}
-
-/// A parameter with the values that it takes one after the other.
-package struct SweepAxis: Hashable, Sendable {
   /// The parameter's name.
   package let parameter: String
   package let kind: StrategyParameter.Kind
@@ -75,15 +13,17 @@ package struct SweepAxis: Hashable, Sendable {
   /// The value that the strategy has without a sweep.
   package let present: ParameterValue
 
-  /// Takes a parameter and its values.
+  /// Takes a strategy, and what varies.
   ///
   /// - Parameters:
+  ///   - strategy: The strategy.
   ///   - parameter: What varies.
   ///   - values: At least one value of the parameter's kind; numbers are put in order.
-  ///   - strategy: The strategy whose present value is known by it.
   package init(
-    _ parameter: StrategyParameter, _ values: [ParameterValue], of strategy: StrategyDescription
+    _ strategy: StrategyDescription, _ parameter: StrategyParameter, _ values: [ParameterValue]
   ) {
+    precondition(!values.isEmpty, "a parameter without a value")
+    self.strategy = strategy
     self.parameter = parameter.name
     kind = parameter.kind
     present = strategy.parameters[parameter.name] ?? parameter.defaultValue
@@ -97,6 +37,19 @@ package struct SweepAxis: Hashable, Sendable {
     let numbers = values.compactMap(\.number)
     return numbers.count == values.count ? numbers : nil
   }
+
+  /// The place of ``present`` among the values; nil where it is none of them.
+  package var presentPlace: Int? { values.firstIndex(of: present) }
+
+  /// The strategy with a value; the model's default is left out, as where files are read.
+  package func description(with value: ParameterValue) -> StrategyDescription {
+    var description = strategy
+    let isDefault =
+      strategy.model.code == nil
+      && strategy.model.parameter(named: parameter)?.defaultValue == value
+    description.parameters[parameter] = isDefault ? nil : value
+    return description
+  }
 }
 
 extension ParameterValue {
@@ -106,7 +59,7 @@ extension ParameterValue {
   }
 }
 
-/// What came of all cases at one value of a sweep, or one pair of values.
+/// What came of all cases at one value of a sweep.
 package struct SweepPoint: Hashable, Sendable {
   /// How many cases have which verdict.
   package var totals: RunTotals
@@ -173,11 +126,11 @@ package struct SweepOutcome: Sendable {
   package let sweep: Sweep
   /// The cases, in their order.
   package let plan: RunPlan
-  /// The numbers at each place of the sweep, of the cases that were reached.
+  /// The numbers at each value, of the cases that were reached.
   package internal(set) var points: [SweepPoint]
   /// The numbers of the strategy as it is without a sweep.
   package internal(set) var present: SweepPoint
-  /// How many cases were run at every place.
+  /// How many cases were run at every value.
   package internal(set) var reached = 0
   /// Where cases change their verdicts, by place, then in the order of the cases.
   package internal(set) var breakPoints: [BreakPoint] = []
@@ -187,11 +140,11 @@ package struct SweepOutcome: Sendable {
   init(_ sweep: Sweep, _ plan: RunPlan) {
     self.sweep = sweep
     self.plan = plan
-    points = Array(repeating: SweepPoint(planned: 0), count: sweep.count)
+    points = Array(repeating: SweepPoint(planned: 0), count: sweep.values.count)
     present = SweepPoint(planned: 0)
   }
 
-  /// The places of the sweep, the best first; of equally good ones in their order.
+  /// The places of the values, the best first; of equally good ones in their order.
   package var ranking: [Int] {
     points.indices.sorted { a, b in
       if points[a].isBetter(than: points[b]) { return true }
@@ -199,7 +152,7 @@ package struct SweepOutcome: Sendable {
     }
   }
 
-  /// Takes the next case: what came of it at each place, then as it is without a sweep.
+  /// Takes the next case: what came of it at each value, then as it is without a sweep.
   mutating func add(_ found: ArraySlice<SweptCase>) {
     reached += 1
     for place in points.indices {
@@ -211,7 +164,7 @@ package struct SweepOutcome: Sendable {
   }
 }
 
-/// The verdicts of cases at every place of a sweep, a byte each.
+/// The verdicts of cases at every value of a sweep, a byte each.
 struct VerdictGrid: Sendable {
   /// Two neighbouring values at which a case has different verdicts.
   struct Step: Sendable {
@@ -219,41 +172,33 @@ struct VerdictGrid: Sendable {
     var caseIndex: Int
     /// The position of the first value; that of the second is one more.
     var index: Int
-    /// The position of the other parameter's value; 0 where there is none.
-    var otherIndex: Int
     var before: Verdict
     var after: Verdict
   }
 
-  private let sweep: Sweep
+  /// How many values there are.
+  private let width: Int
   private var bytes: [UInt8] = []
 
-  init(_ sweep: Sweep) { self.sweep = sweep }
+  init(_ sweep: Sweep) { width = sweep.values.count }
 
-  /// Adds the next case: what came of it at each place.
+  /// Adds the next case: what came of it at each value.
   mutating func add(_ found: ArraySlice<SweptCase>) {
     for one in found { bytes.append(UInt8(Verdict.allCases.firstIndex(of: one.verdict) ?? 0)) }
   }
 
-  /// Where verdicts change along the sweep's ``Sweep/breakAxis``: case by case, then line by line.
+  /// Where verdicts change, case by case.
   var changes: [Step] {
-    let axis = sweep.breakAxis
-    let width = sweep.axes[0].values.count
-    let length = sweep.axes[axis].values.count
-    let lines = sweep.count / length
-    let stride = axis == 0 ? 1 : width
     var steps: [Step] = []
-    for caseIndex in 0..<bytes.count / sweep.count {
-      for line in 0..<lines {
-        let start = caseIndex * sweep.count + line * (axis == 0 ? width : 1)
-        for index in 0..<length - 1 {
-          let (before, after) = (bytes[start + index * stride], bytes[start + (index + 1) * stride])
-          guard before != after else { continue }
-          steps.append(
-            Step(
-              caseIndex: caseIndex, index: index, otherIndex: line,
-              before: Verdict.allCases[Int(before)], after: Verdict.allCases[Int(after)]))
-        }
+    for caseIndex in 0..<bytes.count / width {
+      for index in 0..<width - 1 {
+        let place = caseIndex * width + index
+        let (before, after) = (bytes[place], bytes[place + 1])
+        guard before != after else { continue }
+        steps.append(
+          Step(
+            caseIndex: caseIndex, index: index, before: Verdict.allCases[Int(before)],
+            after: Verdict.allCases[Int(after)]))
       }
     }
     return steps

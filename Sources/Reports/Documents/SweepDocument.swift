@@ -8,14 +8,11 @@ package struct SweepDocument: Sendable {
   package let outcome: SweepOutcome
   /// How long it took, in seconds.
   package let seconds: Double
-  /// The version of the program.
-  package let toolVersion: String
 
   /// Takes what came of a sweep.
-  package init(_ outcome: SweepOutcome, strategy: String, seconds: Double, toolVersion: String) {
+  package init(_ outcome: SweepOutcome, strategy: String, seconds: Double) {
     self.outcome = outcome
     self.strategy = strategy
     self.seconds = seconds
-    self.toolVersion = toolVersion
   }
 }

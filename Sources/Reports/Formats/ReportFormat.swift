@@ -13,16 +13,6 @@ extension ReportFormat {
     case .svg: SVGReport(gate: options.gate)
     }
   }
-
-  /// Returns the report of a sweep as a text; nil where the format is for runs alone.
-  package func text(_ document: SweepDocument) -> String? {
-    switch self {
-    case .html: SweepPage(document: document).text
-    case .svg: SweepPicture(document: document).file
-    case .json: SweepJSON.document(document).pretty
-    default: nil
-    }
-  }
 }
 
 /// What single formats can be asked for.

@@ -45,11 +45,6 @@ struct HTMLPage {
       + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
   }
 
-  /// The same for a page without a script.
-  static func policy(style: String) -> String {
-    "default-src 'none'; style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
-  }
-
   private static func hash(_ text: String) -> String { Base64.text(Digest.of(text).bytes) }
 
   // MARK: Files

@@ -83,6 +83,11 @@ package struct RatePlot {
 
   package init(rates: PassRates) { self.rates = rates }
 
+  /// The page's colours, light and dark, and what the picture looks like.
+  private static let style = ["style/palette", "plot", "style/rates"].map {
+    HTMLPage.file("\($0).css").text
+  }.joined()
+
   /// Width and height of a line, in its own units.
   private static let size = (width: 240.0, height: 28.0)
 
@@ -111,25 +116,35 @@ package struct RatePlot {
       ]
     ) {
       el("title#plot-title", "Pass rates by \(rates.grouping.rawValue), \(rates.span)")
-      Markup(html: "<style>\n\(HTMLPage.file("style/palette.css").text)\(SweepPicture.style)")
-      Markup(html: "\(HTMLPage.file("style/rates.css").text)</style>\n")
+      Markup(html: "<style>\n\(Self.style)</style>\n")
       el("rect.ground", ["width": "100%", "height": "100%"])
-      SweepPicture.text("title", "Pass rates by \(rates.grouping.rawValue)", 24, 32)
-      SweepPicture.text(nil, rates.span, 280, 32)
-      SweepPicture.text(
-        nil, "Lines from \(rates.lowestPercent) % to 100 %", 936, 32, anchor: .end)
+      Self.text("title", "Pass rates by \(rates.grouping.rawValue)", 24, 32)
+      Self.text(nil, rates.span, 280, 32)
+      Self.text(nil, "Lines from \(rates.lowestPercent) % to 100 %", 936, 32, anchor: .end)
       for (place, group) in rates.groups.enumerated() {
         let y = 52 + rowHeight * Double(place)
-        SweepPicture.text("key", TextLayout.cut(group.name, to: 36), 24, y + 19)
+        Self.text("key", TextLayout.cut(group.name, to: 36), 24, y + 19)
         el("g") {
           el("title", words(group))
           pieces(group, x: 280, y: y, width: 500, height: 28)
         }
-        SweepPicture.text(
-          "key", PassRatesText.percent(group.counts.last), 846, y + 19, anchor: .end)
-        SweepPicture.text(nil, PassRatesText.passed(group.counts.last), 936, y + 19, anchor: .end)
+        Self.text("key", PassRatesText.percent(group.counts.last), 846, y + 19, anchor: .end)
+        Self.text(nil, PassRatesText.passed(group.counts.last), 936, y + 19, anchor: .end)
       }
     }.html
+  }
+
+  /// A line of text.
+  private static func text(
+    _ style: String?, _ words: String, _ x: Double, _ y: Double,
+    anchor: DrawingNode.Anchor = .start
+  ) -> Markup {
+    el(
+      style.map { "text.\($0)" } ?? "text",
+      [
+        "x": DrawingNumber.text(x), "y": DrawingNumber.text(y),
+        "text-anchor": anchor == .start ? nil : "\(anchor)",
+      ], words)
   }
 
   /// The line of a group, with a gap where no case was judged, and a dot at its end.
@@ -153,8 +168,14 @@ package struct RatePlot {
     let now = group.newest.flatMap { place in
       group.counts[place].rate.map { (across(Double(place)), up($0)) }
     }
+    let guide = el(
+      "line.rate-guide",
+      [
+        "x1": DrawingNumber.text(x), "y1": DrawingNumber.text(y),
+        "x2": DrawingNumber.text(x + width), "y2": DrawingNumber.text(y),
+      ])
     return [
-      SweepPicture.line("rate-guide", (x, y), (x + width, y)),
+      guide,
       stretches.filter { !$0.isEmpty }.map { points in
         // A point alone is a line of no length with round ends.
         el("polyline.rate", ["points": (points + points.suffix(1)).joined(separator: " ")])
@@ -175,5 +196,21 @@ package struct RatePlot {
     }
     return
       "\(group.name): from \(at(group.oldest)) to \(at(group.newest)), lowest \(at(group.lowest))"
+  }
+}
+
+/// From values to places of a drawing.
+struct PlotScale {
+  /// The lowest value.
+  let low: Double
+  /// The highest value.
+  let high: Double
+  /// Where the lowest value is, in units of the drawing.
+  let start: Double
+  /// Where the highest value is.
+  let end: Double
+
+  func callAsFunction(_ value: Double) -> Double {
+    high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
   }
 }

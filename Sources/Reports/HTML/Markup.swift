@@ -81,8 +81,6 @@ func el(
   let inner = content().html
   if inner.isEmpty, shapes.contains(tag) {
     html += "/>"
-  } else if tag == "br" {
-    html += ">"
   } else {
     html += ">\(inner)</\(tag)>"
   }

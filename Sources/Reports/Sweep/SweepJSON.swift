@@ -9,17 +9,17 @@ package enum SweepJSON {
 
   static let fields: Fields<SweepDocument> = .document([
     .init("strategy", "The strategy.") { $0.strategy },
-    .list("parameters", axis, "The swept parameters.") { $0.outcome.sweep.axes },
+    .list("parameters", parameter, "The swept parameter, in a list of one.") { [$0.outcome.sweep] },
     .init("cases", "Number of cases per point.") { $0.outcome.plan.cases.count },
     .init("reached", "Number of cases that ran at every point.") { $0.outcome.reached },
     .init("complete", "Whether all cases ran.") { $0.outcome.isComplete },
-    .object("present", numbers, "Results with the present values.") { $0.outcome.present },
+    .object("present", numbers, "Results with the present value.") { $0.outcome.present },
     .list("points", point, "The points, in the order of the values.") { document in
       let outcome = document.outcome
       let ranks = Dictionary(
         uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
       return outcome.points.indices.map { place in
-        (outcome.sweep.values(at: place), ranks[place], outcome.points[place])
+        (outcome.sweep.values[place], ranks[place], outcome.points[place])
       }
     },
     .list("breakPoints", breakPoint, "Where cases change their verdict.") { document in
@@ -27,19 +27,19 @@ package enum SweepJSON {
     },
   ])
 
-  private static let axis: Fields<SweepAxis> = [
+  private static let parameter: Fields<Sweep> = [
     .init("name", "The parameter.") { $0.parameter },
     .init("takes", "What it takes.") { ParameterWords.kind($0.kind) },
     .any("present", leaf, "Its present value.") { value($0.present) },
     .any("values", .list(of: leaf), "Its values in the sweep.") { .list($0.values.map(value)) },
   ]
 
-  private typealias Point = (values: [ParameterValue], rank: Int?, point: SweepPoint)
+  private typealias Point = (value: ParameterValue, rank: Int?, point: SweepPoint)
 
   private static let point: Fields<Point> =
     [
-      .any("values", .list(of: leaf), "Values of the parameters, in their order.") {
-        .list($0.values.map(value))
+      .any("values", .list(of: leaf), "Its value, in a list of one.") {
+        .list([value($0.value)])
       },
       .init("rank", "Rank, 1 for the best; null if it was not ranked.") { $0.rank },
     ] + numbers.of { $0.point }
@@ -54,7 +54,7 @@ package enum SweepJSON {
   ]
 
   private static let breakPoint: Fields<(point: BreakPoint, sweep: Sweep)> = [
-    .init("parameter", "The parameter.") { $0.sweep.axes[$0.point.axis].parameter },
+    .init("parameter", "The parameter.") { $0.sweep.parameter },
     .optional("above", "The verdict changes above this number; one of above, from and at.") {
       if case .above(let number) = $0.point.place { number } else { nil as Double? }
     },
@@ -66,12 +66,6 @@ package enum SweepJSON {
     },
     .any("at", leaf, or: .omitted, "The value of a list at which it changes.") {
       if case .next(_, let after) = $0.point.place { value(after) } else { nil as Value? }
-    },
-    .any(
-      "with", .mapping(to: leaf), or: .omitted,
-      "Value of the other parameter, under its name; omitted if there is none."
-    ) { point, sweep in
-      point.other.map { .object([.init(sweep.axes[1 - point.axis].parameter, value($0))]) }
     },
     .init("case", "Name of the case.") { $0.point.name },
     .init("before", "Verdict below, or before, that value.") { $0.point.before },

@@ -30,42 +30,42 @@ package struct SweepText: Sendable {
   package func text(_ document: SweepDocument) -> String {
     let words = SweepWords(document: document)
     let outcome = document.outcome
-    var text = style.bold(Escaped.text(heading(document, words))) + "\n\n"
+    var text = style.bold(Escaped.text(heading(document))) + "\n\n"
     guard outcome.reached > 0 else { return text + "no cases ran\n" }
-    text += table(document, words) + "\n"
-    text += SweepChart(document: document, width: width ?? 80, style: style).text
+    text += table(document) + "\n"
+    text += SweepChart(document: document, width: width ?? 80).text
     text += breaks(document, words)
     return text + wrapped(Escaped.text(words.summary)) + "\n"
   }
 
-  private func heading(_ document: SweepDocument, _ words: SweepWords) -> String {
+  private func heading(_ document: SweepDocument) -> String {
     let outcome = document.outcome
-    let axes = outcome.sweep.axes.map { axis in
-      let count = Words.count(axis.values.count, "value")
-      guard let numbers = axis.numbers, numbers.count > 1 else {
-        return "\(axis.parameter): \(count)"
-      }
-      let last = SweepWords.value(.number(numbers[numbers.count - 1]), of: axis)
-      return "\(axis.parameter) \(CanonicalNumber.text(numbers[0])) to \(last): \(count)"
+    let sweep = outcome.sweep
+    var range = ""
+    if let numbers = sweep.numbers, numbers.count > 1 {
+      let last = SweepWords.value(.number(numbers[numbers.count - 1]), of: sweep)
+      range = " \(CanonicalNumber.text(numbers[0])) to \(last)"
     }
     let cases =
       outcome.isComplete || outcome.reached == outcome.plan.cases.count
       ? Words.count(outcome.reached, "case")
       : "\(outcome.reached) of \(Words.count(outcome.plan.cases.count, "case"))"
-    return "\(document.strategy), \(axes.joined(separator: " × ")); \(cases)"
+    return "\(document.strategy), \(sweep.parameter)\(range): "
+      + "\(Words.count(sweep.values.count, "value")); \(cases)"
   }
 
   // MARK: Values
 
-  private func table(_ document: SweepDocument, _ words: SweepWords) -> String {
+  private func table(_ document: SweepDocument) -> String {
     let outcome = document.outcome
+    let sweep = outcome.sweep
     let all = outcome.points + [outcome.present]
     let hasKnown = all.contains { $0.totals[.knownFailure] > 0 }
     let hasOthers = all.contains { Self.others($0.totals) > 0 }
-    var columns = outcome.sweep.axes.map { axis in
-      TextTable.Column(axis.parameter, isNumber: axis.numbers != nil, mayShrink: true)
-    }
-    columns += [.init("PASSED", isNumber: true), .init("FAILED", isNumber: true)]
+    var columns: [TextTable.Column] = [
+      .init(sweep.parameter, isNumber: sweep.numbers != nil, mayShrink: true),
+      .init("PASSED", isNumber: true), .init("FAILED", isNumber: true),
+    ]
     if hasKnown { columns.append(.init("KNOWN", isNumber: true, hides: 3)) }
     if hasOthers { columns.append(.init("OTHER", isNumber: true, hides: 4)) }
     columns += [
@@ -73,8 +73,10 @@ package struct SweepText: Sendable {
       .init("MS COVERED", isNumber: true, hides: 2), .init(""),
     ]
     var table = TextTable(columns)
-    func append(_ values: [String], _ point: SweepPoint, _ note: String) {
-      var cells = values + ["\(point.totals[.pass])", "\(point.totals.failing)"]
+    func append(_ value: ParameterValue, _ point: SweepPoint, _ note: String) {
+      var cells = [
+        SweepWords.value(value, of: sweep), "\(point.totals[.pass])", "\(point.totals.failing)",
+      ]
       if hasKnown { cells.append("\(point.totals[.knownFailure])") }
       if hasOthers { cells.append("\(Self.others(point.totals))") }
       table.append(
@@ -82,16 +84,12 @@ package struct SweepText: Sendable {
     }
     let ranking = outcome.ranking
     let shown = Array(ranking.prefix(limit ?? ranking.count))
-    let now = outcome.sweep.presentPlace
+    let now = sweep.presentPlace
     for place in shown {
-      let values = zip(outcome.sweep.axes, outcome.sweep.values(at: place)).map {
-        SweepWords.value($1, of: $0)
-      }
-      append(values, outcome.points[place], place == now ? "← now" : "")
+      append(sweep.values[place], outcome.points[place], place == now ? "← now" : "")
     }
     if now.map({ !shown.contains($0) }) ?? true {
-      let values = outcome.sweep.axes.map { SweepWords.value($0.present, of: $0) }
-      append(values, outcome.present, "← now")
+      append(sweep.present, outcome.present, "← now")
     }
     var text = table.text(width: width, style: style)
     if shown.count < ranking.count {
@@ -127,12 +125,10 @@ package struct SweepText: Sendable {
     func line(_ words: String) -> String { "  \(mark) \(wrapped(Escaped.text(words)))\n" }
     guard limit != nil, group.entries.count > 3 else {
       return group.entries.map { entry in
-        line(
-          "\(place): \(entry.scenario) \(SweepWords.change(group.first)) (\(because(entry, words)))"
-        )
+        line("\(place): \(entry.scenario) \(SweepWords.change(group.first)) (\(because(entry)))")
       }.joined()
     }
-    let told = group.entries.prefix(2).map { "\($0.scenario) (\(because($0, words)))" }
+    let told = group.entries.prefix(2).map { "\($0.scenario) (\(because($0)))" }
     return line(
       "\(place): \(group.count) cases \(SweepWords.change(group.first, count: group.count)): "
         + "\(told.joined(separator: ", ")) and \(group.entries.count - 2) more"
@@ -140,9 +136,8 @@ package struct SweepText: Sendable {
   }
 
   /// Why and where, as `focused-field-visible on iPhone 8`.
-  private func because(_ entry: SweepBreaks.Entry, _ words: SweepWords) -> String {
-    let devices = Words.list(entry.devices, limit: limit == nil ? 8 : 1)
-    let place = "on \(devices)\(words.others(entry))"
+  private func because(_ entry: SweepBreaks.Entry) -> String {
+    let place = "on \(Words.list(entry.devices, limit: limit == nil ? 8 : 1))"
     return entry.cause.isEmpty ? place : "\(entry.cause) \(place)"
   }
 
@@ -158,29 +153,17 @@ struct SweepWords {
 
   private var sweep: Sweep { document.outcome.sweep }
 
-  /// The parameters, as `gap` or `gap × threshold`.
-  var parameters: String { sweep.axes.map(\.parameter).joined(separator: " × ") }
-
   /// A value with its unit, as `23.5 pt`.
-  static func value(_ value: ParameterValue, of axis: SweepAxis) -> String {
-    let unit = ParameterWords.unit(axis.kind)
+  static func value(_ value: ParameterValue, of sweep: Sweep) -> String {
+    let unit = ParameterWords.unit(sweep.kind)
     return ParameterWords.value(value) + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  /// The values at a place, as `gap 23.5 pt, convertsFrame true`.
-  func values(at place: Int) -> String {
-    zip(sweep.axes, sweep.values(at: place)).map {
-      "\($0.parameter) \(Self.value($1, of: $0))"
-    }.joined(separator: ", ")
-  }
-
-  /// The values that the strategy has, as `gap 10 pt`.
-  var present: String {
-    sweep.axes.map { "\($0.parameter) \(Self.value($0.present, of: $0))" }.joined(separator: ", ")
-  }
+  /// The value that the strategy has, as `gap 10 pt`.
+  private var present: String { "\(sweep.parameter) \(Self.value(sweep.present, of: sweep))" }
 
   /// What a point says, as `12 passed, 3 failed, 14 visible, 20.5 pt moved, 8 ms covered`.
-  static func numbers(_ point: SweepPoint) -> String {
+  private static func numbers(_ point: SweepPoint) -> String {
     "\(VerdictWords.summary(point.totals)); \(point.visible) visible; "
       + "\(moved(point)) pt moved and \(covered(point)) ms covered per case"
   }
@@ -197,52 +180,42 @@ struct SweepWords {
 
   // MARK: The best values
 
-  /// The places beside the best one, along the first parameter, that are as good but for movement and
-  /// time covered.
-  var bestRange: ClosedRange<Int> {
+  /// The places beside the best one that are as good but for movement and time covered.
+  private var bestRange: ClosedRange<Int> {
     let points = document.outcome.points
     let best = document.outcome.ranking[0]
-    let width = sweep.axes[0].values.count
-    let line = best / width * width..<best / width * width + width
     func isAsGood(_ place: Int) -> Bool {
       points[place].totals == points[best].totals && points[place].visible == points[best].visible
     }
     var (low, high) = (best, best)
-    guard sweep.axes[0].numbers != nil else { return best...best }
-    while line.contains(low - 1), isAsGood(low - 1) { low -= 1 }
-    while line.contains(high + 1), isAsGood(high + 1) { high += 1 }
+    guard sweep.numbers != nil else { return best...best }
+    while low > 0, isAsGood(low - 1) { low -= 1 }
+    while high + 1 < points.count, isAsGood(high + 1) { high += 1 }
     return low...high
   }
 
-  /// The best values, as `gap 8 to 10 pt` or `gap 8 pt, convertsFrame true`.
-  var best: String {
+  /// The best values, as `gap 8 to 10 pt` or `gap 8 pt`.
+  private var best: String {
     let range = bestRange
-    guard range.count > 1 else { return values(at: range.lowerBound) }
-    let (first, last) = (sweep.values(at: range.lowerBound), sweep.values(at: range.upperBound))
-    return sweep.axes.enumerated().map { number, axis in
-      let end = Self.value(last[number], of: axis)
-      return number == 0
-        ? "\(axis.parameter) \(ParameterWords.value(first[0])) to \(end)"
-        : "\(axis.parameter) \(end)"
-    }.joined(separator: ", ")
+    let first = range.count > 1 ? "\(ParameterWords.value(sweep.values[range.lowerBound])) to " : ""
+    return "\(sweep.parameter) \(first)\(Self.value(sweep.values[range.upperBound], of: sweep))"
   }
 
-  /// Whether the strategy's values are among the best, or between them and as good.
-  var isPresentBest: Bool {
+  /// Whether the strategy's value is among the best, or between them and as good.
+  private var isPresentBest: Bool {
     let outcome = document.outcome
     let range = bestRange
     if let place = sweep.presentPlace { return range.contains(place) }
-    let (first, last) = (sweep.values(at: range.lowerBound), sweep.values(at: range.upperBound))
-    guard let low = first[0].number, let high = last[0].number,
-      let present = sweep.axes[0].present.number, low <= present, present <= high
+    guard let low = sweep.values[range.lowerBound].number,
+      let high = sweep.values[range.upperBound].number, let present = sweep.present.number,
+      low <= present, present <= high
     else { return false }
     let best = outcome.points[range.lowerBound]
-    return zip(sweep.axes, first).dropFirst().allSatisfy { $0.present == $1 }
-      && outcome.present.totals == best.totals && outcome.present.visible == best.visible
+    return outcome.present.totals == best.totals && outcome.present.visible == best.visible
   }
 
   /// Whether every value comes to the same verdicts in the same numbers, with as many visible fields.
-  var isWithoutEffect: Bool {
+  private var isWithoutEffect: Bool {
     let points = document.outcome.points
     return points.allSatisfy { $0.totals == points[0].totals && $0.visible == points[0].visible }
   }
@@ -277,33 +250,14 @@ struct SweepWords {
 
   /// Where a verdict changes, as `gap > 23.5 pt` or `convertsFrame true → false`.
   func place(_ point: BreakPoint) -> String {
-    let axis = sweep.axes[point.axis]
-    let unit = ParameterWords.unit(axis.kind)
+    let unit = ParameterWords.unit(sweep.kind)
     let tail = unit.isEmpty ? "" : " \(unit)"
     return switch point.place {
-    case .above(let number): "\(axis.parameter) > \(CanonicalNumber.text(number))\(tail)"
-    case .from(let number): "\(axis.parameter) ≥ \(CanonicalNumber.text(number))\(tail)"
+    case .above(let number): "\(sweep.parameter) > \(CanonicalNumber.text(number))\(tail)"
+    case .from(let number): "\(sweep.parameter) ≥ \(CanonicalNumber.text(number))\(tail)"
     case .next(let before, let after):
-      "\(axis.parameter) \(ParameterWords.value(before)) → \(ParameterWords.value(after))"
+      "\(sweep.parameter) \(ParameterWords.value(before)) → \(ParameterWords.value(after))"
     }
-  }
-
-  /// With which values of the other parameter a case changes, as ` with threshold 0 to 20 pt`; empty
-  /// where it does with each.
-  func others(_ entry: SweepBreaks.Entry) -> String {
-    guard sweep.axes.count == 2 else { return "" }
-    let other = sweep.axes[1 - sweep.breakAxis]
-    guard !entry.others.isEmpty, entry.others.count < other.values.count else { return "" }
-    let indexes = entry.others.compactMap { other.values.firstIndex(of: $0) }.sorted()
-    let (first, last) = (indexes[0], indexes[indexes.count - 1])
-    if indexes.count == 1 {
-      return " with \(other.parameter) \(Self.value(other.values[first], of: other))"
-    }
-    guard other.numbers != nil, last - first == indexes.count - 1 else {
-      return " with \(indexes.count) of \(other.values.count) values of \(other.parameter)"
-    }
-    return " with \(other.parameter) \(ParameterWords.value(other.values[first])) to "
-      + Self.value(other.values[last], of: other)
   }
 
   /// What becomes of a case, or of several, as `breaks`.
@@ -316,8 +270,8 @@ struct SweepWords {
 
   /// How near a break point is known.
   var resolution: String {
-    let unit = ParameterWords.unit(sweep.axes[sweep.breakAxis].kind)
-    return sweep.axes[sweep.breakAxis].numbers == nil
+    let unit = ParameterWords.unit(sweep.kind)
+    return sweep.numbers == nil
       ? "from one value to the next" : "to 1/1024\(unit.isEmpty ? "" : " \(unit)")"
   }
 }
@@ -330,7 +284,7 @@ struct SweepBreaks {
     /// One entry for each scenario and cause.
     var entries: [Entry]
 
-    /// How many cases there are; one that changes at several values of the other parameter is one.
+    /// How many cases there are.
     var count: Int { entries.reduce(0) { $0 + $1.devices.count } }
   }
 
@@ -338,13 +292,8 @@ struct SweepBreaks {
   struct Entry {
     var scenario: String
     var cause: String
-    /// How it is broken on the first of the devices.
-    var sentence: String
     /// The devices, with the orientation where it is not upright.
     var devices: [String]
-    /// The values of the sweep's other parameter at which it does, in their order; empty where there is
-    /// one parameter.
-    var others: [ParameterValue]
   }
 
   /// The groups in the order of their places.
@@ -365,9 +314,7 @@ struct SweepBreaks {
       if entries[entryKey] == nil {
         entries[entryKey] = groups[group].entries.count
         groups[group].entries.append(
-          Entry(
-            scenario: point.name.scenario, cause: point.cause, sentence: point.sentence,
-            devices: [], others: []))
+          Entry(scenario: point.name.scenario, cause: point.cause, devices: []))
       }
       groups[group].entries[entries[entryKey] ?? 0].add(point)
     }
@@ -401,6 +348,5 @@ extension SweepBreaks.Entry {
     let device =
       name.orientation == .portrait ? name.device : "\(name.device) (\(name.orientation.name))"
     if !devices.contains(device) { devices.append(device) }
-    if let other = point.other, !others.contains(other) { others.append(other) }
   }
 }

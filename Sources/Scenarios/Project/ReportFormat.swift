@@ -1,11 +1,11 @@
-/// A kind of file that a run or a sweep is reported in: the one list of them.
+/// A kind of file that a run is reported in: the one list of them.
 ///
 /// What writes each is beside its name in `Reports`.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case html, json, junit, csv, markdown, svg
 
   /// What can be reported.
-  package enum Scope: Sendable { case run, oneCase, sweep }
+  package enum Scope: Sendable { case run, oneCase }
 
   /// What is known of a format.
   private struct Row {
@@ -24,10 +24,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   private var row: Row {
     switch self {
     case .html:
-      Row("html", "htm", of: .run, .oneCase, .sweep, help: "Self-contained HTML page.")
+      Row("html", "htm", of: .run, .oneCase, help: "Self-contained HTML page.")
     case .json:
       Row(
-        "json", of: .run, .oneCase, .sweep,
+        "json", of: .run, .oneCase,
         help: "Headroom's own format: everything, one case per line; see below.")
     case .junit:
       Row(
@@ -50,7 +50,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
           "Pull request comment or CI job summary, below 60 kB; truncated sections show a count.")
     case .svg:
       Row(
-        "svg", of: .oneCase, .sweep,
+        "svg", of: .oneCase,
         help:
           "Film strip of a single case (--case), or in a folder (-f svg -o DIR/) one of each failing "
           + "case that is new since the earlier run, at most 20.")

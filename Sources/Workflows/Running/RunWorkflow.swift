@@ -105,8 +105,6 @@ package struct RunWorkflow: Sendable {
     var git: GitState?
     /// The run that was named to compare with; nil: the previous one is looked up afterwards.
     var earlier: Run?
-    /// What no report may replace.
-    package internal(set) var protected: ProtectedPaths
 
     /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
     package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
@@ -309,8 +307,7 @@ package struct RunWorkflow: Sendable {
       places: places,
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
       isFiltered: request.selection.isFilter || request.narrowing.isFilter || also.addsCases,
-      baselines: sources.baselines,
-      protected: sources.protected
+      baselines: sources.baselines
     )
     let nothingKept = try narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {

@@ -3,7 +3,7 @@ import RegressionRunner
 import Scenarios
 import Reports
 
-/// Reads the parameters of a sweep by what the strategy's model declares.
+/// Reads the values of a sweep by what the strategy's model declares.
 struct SweepReading {
   /// The strategy's name.
   let name: String
@@ -16,27 +16,26 @@ struct SweepReading {
     strategy = definition.value
   }
 
-  /// Returns the sweep that words ask for.
+  /// Returns the sweep that a word asks for.
   ///
   /// - Throws: An error that names the word, what is wrong with it, and what there is.
-  mutating func sweep(_ words: [SweepWord]) throws(WorkflowError) -> Sweep {
-    guard !strategy.model.parameters.isEmpty else {
+  mutating func sweep(_ word: SweepWord?) throws(WorkflowError) -> Sweep {
+    let model = strategy.model
+    guard !model.parameters.isEmpty else {
       throw .contradiction("\(Escaped.quoted(name)) has no parameters to sweep")
     }
-    guard !words.isEmpty else {
+    guard let word else {
       throw .contradiction("name a parameter to sweep, as in gap=0...40; \(known)")
     }
-    guard words.count <= 2 else {
-      throw .contradiction("a sweep varies one or two parameters; found \(words.count)")
+    guard let parameter = model.parameter(named: word.parameter) else {
+      let near = Suggestion.closest(to: word.parameter, among: model.parameters.map(\.name))
+      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ";"
+      throw .contradiction("unknown parameter \(Escaped.quoted(word.parameter))\(hint) \(known)")
     }
-    if words.count == 2, words[0].parameter == words[1].parameter {
-      throw .contradiction("\(Escaped.quoted(words[0].parameter)) is given twice")
-    }
-    var axes: [SweepAxis] = []
-    for word in words { axes.append(try axis(word)) }
-    let count = axes.reduce(1) { $0 * $1.values.count }
-    guard count <= SweepNumbers.limit else { throw tooMany(count, axes.map(\.parameter)) }
-    return Sweep(strategy, axes)
+    let sweep = Sweep(strategy, parameter, try values(word.values, of: parameter))
+    let count = sweep.values.count
+    guard count <= SweepNumbers.limit else { throw tooMany(count, parameter) }
+    return sweep
   }
 
   /// Says what the model's parameters are and take.
@@ -45,20 +44,15 @@ struct SweepReading {
     return "\(Escaped.quoted(name)) has \(Escaped.text(list.joined(separator: ", ")))"
   }
 
-  private mutating func axis(_ word: SweepWord) throws(WorkflowError) -> SweepAxis {
-    let model = strategy.model
-    guard let parameter = model.parameter(named: word.parameter) else {
-      let near = Suggestion.closest(to: word.parameter, among: model.parameters.map(\.name))
-      let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ";"
-      throw .contradiction("unknown parameter \(Escaped.quoted(word.parameter))\(hint) \(known)")
-    }
-    switch word.values {
-    case .range(let low, let high, let step):
-      return SweepAxis(parameter, try numbers(parameter, low, high, step), of: strategy)
+  private mutating func values(_ values: SweepWord.Values, of parameter: StrategyParameter)
+    throws(WorkflowError) -> [ParameterValue]
+  {
+    switch values {
+    case .range(let low, let high, let step): return try numbers(parameter, low, high, step)
     case .list(let words):
       var values: [ParameterValue] = []
       for word in words { values.append(try value(word, of: parameter)) }
-      return SweepAxis(parameter, values, of: strategy)
+      return values
     }
   }
 
@@ -92,7 +86,7 @@ struct SweepReading {
       chosen = SweepNumbers.usualStep(from: first, to: last)
     }
     let count = SweepNumbers.count(from: first, to: last, by: chosen)
-    guard let count, count <= SweepNumbers.limit else { throw tooMany(count, [parameter.name]) }
+    guard let count, count <= SweepNumbers.limit else { throw tooMany(count, parameter) }
     if step == nil {
       remarks.append(
         "\(Escaped.text(parameter.name)): \(Words.count(count, "value")) in steps of "
@@ -102,11 +96,10 @@ struct SweepReading {
     return SweepNumbers.all(from: first, to: last, by: chosen).map { .number($0) }
   }
 
-  private func tooMany(_ count: Int?, _ names: [String]) -> WorkflowError {
-    let what = names.map { Escaped.quoted($0) }.joined(separator: " and ")
-    return .contradiction(
-      "\(count.map { "\($0)" } ?? "too many") values of \(what); the limit is "
-        + "\(SweepNumbers.limit); use a larger step or a shorter range"
+  private func tooMany(_ count: Int?, _ parameter: StrategyParameter) -> WorkflowError {
+    .contradiction(
+      "\(count.map { "\($0)" } ?? "too many") values of \(Escaped.quoted(parameter.name)); "
+        + "the limit is \(SweepNumbers.limit); use a larger step or a shorter range"
     )
   }
 

@@ -5,7 +5,7 @@ import Scenarios
 import SystemCalls
 package import Reports
 
-/// Runs cases for every value of a strategy's parameters.
+/// Runs cases for every value of a strategy's parameter.
 package struct SweepWorkflow: Sendable {
   /// What is asked for.
   package struct Request: Sendable {
@@ -13,13 +13,13 @@ package struct SweepWorkflow: Sendable {
     package var run: RunRequest
     /// The strategy's name.
     package var strategy: String
-    /// What varies.
-    package var words: [SweepWord]
+    /// What varies; nil where that was not said.
+    package var word: SweepWord?
 
-    package init(_ run: RunRequest, strategy: String, words: [SweepWord]) {
+    package init(_ run: RunRequest, strategy: String, word: SweepWord?) {
       self.run = run
       self.strategy = strategy
-      self.words = words
+      self.word = word
     }
   }
 
@@ -27,8 +27,6 @@ package struct SweepWorkflow: Sendable {
   package struct Swept: Sendable {
     /// What is told of it.
     package let document: SweepDocument
-    /// What no report may replace.
-    package let protected: ProtectedPaths
     package internal(set) var records: [Run] = []
   }
 
@@ -45,16 +43,14 @@ package struct SweepWorkflow: Sendable {
 
   /// Runs the cases.
   ///
-  /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
-  ///   which files are read.
   /// - Returns: What came of it, of no case where nothing is selected, which is allowed; nil where the
   ///   strategy is not known then, either.
   /// - Throws: An error where something is wrong, or nothing is selected; nothing is imported
   ///   then.
-  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Swept? {
+  package func run() throws -> Swept? {
     var read: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
-    let ready = try workflow.prepare(checkOutputs) { suite in
+    let ready = try workflow.prepare({ _ in }) { suite in
       read = try sweep(in: suite)
     } _: { prepared in
       try check(prepared, read?.sweep)
@@ -65,7 +61,7 @@ package struct SweepWorkflow: Sendable {
         suite: RunSuite(stored: Suite(), strategies: request.run.location.strategies),
         plan: CasePlan(scenarios: [], strategies: [], devices: [], groups: []),
         options: Runner.Options(jobs: 1, today: request.run.today))
-      return Swept(document: document(runner, sweep), protected: .databases)
+      return Swept(document: document(runner, sweep))
     }
     // A sweep may take long, and its runs begin one by one.
     try prepared.database.map { database in
@@ -77,9 +73,8 @@ package struct SweepWorkflow: Sendable {
     Interruption.startNoting()
     defer { Interruption.stopNoting() }
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
-    let document = document(runner, sweep)
-    var swept = Swept(document: document, protected: prepared.protected)
-    if let database = prepared.database, document.outcome.isComplete {
+    var swept = Swept(document: document(runner, sweep))
+    if let database = prepared.database, swept.document.outcome.isComplete {
       swept.records = try SweepRecording(
         request: request, prepared: prepared, strategy: place, sweep: sweep, observer: observer
       ).record(in: database)
@@ -89,7 +84,7 @@ package struct SweepWorkflow: Sendable {
 
   private func document(_ runner: Runner, _ sweep: Sweep) -> SweepDocument {
     let start = Clock.seconds
-    let total = runner.plan.cases.count * sweep.count
+    let total = runner.plan.cases.count * sweep.values.count
     let observer = observer
     let outcome = runner.sweep(
       sweep,
@@ -99,9 +94,8 @@ package struct SweepWorkflow: Sendable {
       }
     )
     let seconds = Clock.seconds - start
-    observer.finished(done: outcome.reached * sweep.count, total: total, seconds: seconds)
-    return SweepDocument(
-      outcome, strategy: request.strategy, seconds: seconds, toolVersion: request.run.toolVersion)
+    observer.finished(done: outcome.reached * sweep.values.count, total: total, seconds: seconds)
+    return SweepDocument(outcome, strategy: request.strategy, seconds: seconds)
   }
 
   /// What varies; nil where the strategy is not there, or can't run.
@@ -111,7 +105,7 @@ package struct SweepWorkflow: Sendable {
       strategies[place].value.model.isAvailable
     else { return nil }
     var reading = SweepReading(strategies[place])
-    let sweep = try reading.sweep(request.words)
+    let sweep = try reading.sweep(request.word)
     for remark in reading.remarks { observer.tell(.remark(remark)) }
     return (place, sweep)
   }
@@ -130,21 +124,21 @@ package struct SweepWorkflow: Sendable {
         "strategy \(Escaped.quoted(request.strategy)) \(absence?.reason ?? "is not available")\(remedy)"
       )
     }
-    let (runs, overflows) = prepared.plan.count.multipliedReportingOverflow(by: sweep.count)
+    let (runs, overflows) = prepared.plan.count.multipliedReportingOverflow(by: sweep.values.count)
     let limit = request.run.limit ?? CasePlan.usualLimit
     guard !overflows, runs <= limit else {
       throw .contradiction(
-        "\(Words.count(prepared.plan.count, "case")) at \(sweep.count) values exceed the limit of \(limit) "
-          + "simulations; select fewer cases or values, or raise the limit with '--max-cases'"
+        "\(Words.count(prepared.plan.count, "case")) at \(sweep.values.count) values exceed the "
+          + "limit of \(limit) simulations; select fewer cases or values, or raise the limit with '--max-cases'"
       )
     }
   }
 
   private func heading(_ sweep: Sweep, cases: Int) -> String {
-    let axes = sweep.axes.map { "\($0.parameter) (\(Words.count($0.values.count, "value")))" }
-    return Escaped.text(
-      "Sweeping \(axes.joined(separator: " × ")) of \(request.strategy) over "
-        + "\(Words.count(cases, "case")); \(Words.count(request.run.jobs, "job"))"
+    Escaped.text(
+      "Sweeping \(sweep.parameter) (\(Words.count(sweep.values.count, "value"))) of "
+        + "\(request.strategy) over \(Words.count(cases, "case")); "
+        + Words.count(request.run.jobs, "job")
     )
   }
 }
@@ -168,8 +162,8 @@ struct SweepRecording {
     var failure: (any Error)?
     var records: [Run] = []
     do {
-      for place in 0..<sweep.count where !observer.isCancelled {
-        records.append(try record(place, in: database))
+      for value in sweep.values where !observer.isCancelled {
+        records.append(try record(value, in: database))
       }
     } catch {
       failure = error
@@ -183,8 +177,8 @@ struct SweepRecording {
     return records
   }
 
-  private func record(_ place: Int, in database: RegressionDatabase) throws -> Run {
-    let description = sweep.description(at: place)
+  private func record(_ value: ParameterValue, in database: RegressionDatabase) throws -> Run {
+    let description = sweep.description(with: value)
     try importStrategy(description, into: database)
     var suite = prepared.suite
     suite.strategies[strategy].value = description
@@ -194,18 +188,15 @@ struct SweepRecording {
         options: Runner.Options(jobs: request.run.jobs, today: request.run.today)),
       observer: observer, digests: prepared.digests)
     var header = RunWorkflow(request.run, observer).header(prepared, today: request.run.today)
-    header.label = label(place)
+    header.label = label(value)
     header.isFiltered = true
     return try execution.run(recordingTo: database, header, baselines: prepared.baselines.rows)
       .record
   }
 
   /// The name of a run, as `offset-restore gap=12.5`.
-  private func label(_ place: Int) -> String {
-    let values = zip(sweep.axes, sweep.values(at: place)).map {
-      "\($0.parameter)=\(ParameterWords.value($1))"
-    }
-    return ([request.run.label ?? request.strategy] + values).joined(separator: " ")
+  private func label(_ value: ParameterValue) -> String {
+    "\(request.run.label ?? request.strategy) \(sweep.parameter)=\(ParameterWords.value(value))"
   }
 
   private func importStrategy(_ description: StrategyDescription, into database: RegressionDatabase)

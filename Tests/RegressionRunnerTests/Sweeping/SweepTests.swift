@@ -36,13 +36,9 @@ struct SweepTests {
     return Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
   }
 
-  private func axis(_ name: String, _ values: [ParameterValue]) throws -> SweepAxis {
+  private func sweep(_ name: String, _ values: [ParameterValue]) throws -> Sweep {
     let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "offset-restore"))
-    return SweepAxis(try #require(strategy.model.parameter(named: name)), values, of: strategy)
-  }
-
-  private func sweep(_ axes: SweepAxis...) throws -> Sweep {
-    Sweep(try #require(StrategyRegistry.builtIn.strategy(named: "offset-restore")), axes)
+    return Sweep(strategy, try #require(strategy.model.parameter(named: name)), values)
   }
 
   private func numbers(_ numbers: Double...) -> [ParameterValue] { numbers.map { .number($0) } }
@@ -61,25 +57,21 @@ struct SweepTests {
 
     """
 
-  @Test func `values are in order, each once, and the first parameter varies fastest`() throws {
-    let gap = try axis("gap", numbers(20, 0, 10, 0))
+  @Test func `values are in order, each once`() throws {
+    let gap = try sweep("gap", numbers(20, 0, 10, 0))
     #expect(gap.numbers == [0, 10, 20])
-    #expect(gap.present == .number(10))
-    let flag = try axis("convertsFrame", [.flag(true), .flag(false)])
-    #expect(flag.numbers == nil && flag.values == [.flag(true), .flag(false)])
-    let sweep = try sweep(gap, flag)
-    #expect(sweep.count == 6)
-    #expect(sweep.values(at: 4) == [.number(10), .flag(false)])
-    #expect(sweep.presentPlace == 1)
+    #expect(gap.present == .number(10) && gap.presentPlace == 1)
     // What is the model's default is not set.
-    #expect(sweep.description(at: 1) == sweep.strategy)
-    #expect(
-      sweep.description(at: 3).parameters == ["gap": .number(0), "convertsFrame": .flag(false)])
+    #expect(gap.description(with: .number(10)) == gap.strategy)
+    #expect(gap.description(with: .number(0)).parameters == ["gap": .number(0)])
+    let flag = try sweep("convertsFrame", [.flag(true), .flag(false)])
+    #expect(flag.numbers == nil && flag.values == [.flag(true), .flag(false)])
+    #expect(try sweep("gap", numbers(0, 20)).presentPlace == nil)
   }
 
   @Test func `each value is judged, and what moved is summed up`() throws {
     let outcome = try runner(try suite(Self.atMost))
-      .sweep(try sweep(try axis("gap", numbers(0, 10, 23, 24, 40))))
+      .sweep(try sweep("gap", numbers(0, 10, 23, 24, 40)))
     #expect(outcome.isComplete && outcome.reached == 1)
     #expect(outcome.points.map { $0.totals[.pass] } == [1, 1, 1, 0, 0])
     #expect(outcome.points.map { $0.totals[.fail] } == [0, 0, 0, 1, 1])
@@ -92,11 +84,11 @@ struct SweepTests {
 
   @Test func `a break point is where the verdict changes, with its cause`() throws {
     let outcome = try runner(try suite(Self.atMost))
-      .sweep(try sweep(try axis("gap", numbers(0, 40))))
+      .sweep(try sweep("gap", numbers(0, 40)))
     let point = try #require(outcome.breakPoints.first)
     #expect(outcome.breakPoints.count == 1)
     #expect(point.place == .above(23.51))
-    #expect(point.name.scenario == "table/last-row" && point.other == nil)
+    #expect(point.name.scenario == "table/last-row")
     #expect(point.before == .pass && point.after == .fail && point.breaks)
     #expect(point.cause == "items.contentOffset.y")
     #expect(
@@ -106,16 +98,14 @@ struct SweepTests {
   /// 9.99 to 10.01 is 10, and neither neighbour shows it.
   @Test func `what is expected by name is expected at every value`() throws {
     let outcome = try runner(try suite(Self.byName))
-      .sweep(try sweep(try axis("gap", numbers(0, 10, 20))))
+      .sweep(try sweep("gap", numbers(0, 10, 20)))
     #expect(outcome.points.map { $0.totals[.pass] } == [0, 1, 0])
     #expect(outcome.breakPoints.map(\.place) == [.from(9.99), .above(10.01)])
     #expect(outcome.breakPoints.map(\.mends) == [true, false])
     #expect(outcome.ranking.first == 1)
   }
 
-  @Test func `flags break from one value to the next, and numbers beside each of them`()
-    throws
-  {
+  @Test func `flags break from one value to the next`() throws {
     // The field is 10 below its cell's top, which the fault counts twice: 518 + 10 + 10 − 451 = 87.
     let inset = Self.table.replacing("[145, 0, 215, 44]", with: "[145, 10, 215, 24]")
     let text = """
@@ -125,21 +115,9 @@ struct SweepTests {
       """
     let suite = try Fixtures.suite(
       "headroom: 1\n" + Fixtures.device + inset + "scenarios:\n" + text)
-    let flag = try axis("convertsFrame", [.flag(true), .flag(false)])
-    let alone = try runner(suite).sweep(try sweep(flag))
-    #expect(alone.breakPoints.map(\.place) == [.next(.flag(true), .flag(false))])
-    #expect(alone.breakPoints.map(\.mends) == [true])
-    // Once: the field ends at 11 × 44 + 10 + 24 = 518, 67 below the top; twice 77.
-    let both = try runner(suite).sweep(try sweep(try axis("gap", numbers(0, 20)), flag))
-    #expect(both.points.map { $0.totals[.pass] } == [1, 0, 1, 0])
-    #expect(both.breakPoints.map(\.other) == [.flag(true), .flag(false)])
-    #expect(both.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
-    // The same where the numbers vary slower.
-    let turned = try runner(suite).sweep(try sweep(flag, try axis("gap", numbers(0, 20))))
-    #expect(turned.points.map { $0.totals[.pass] } == [1, 1, 0, 0])
-    #expect(turned.breakPoints.map(\.other) == [.flag(true), .flag(false)])
-    #expect(turned.breakPoints.map(\.place) == [.above(3.01), .above(13.01)])
-    #expect(turned.breakPoints.map(\.axis) == [1, 1])
+    let outcome = try runner(suite).sweep(try sweep("convertsFrame", [.flag(true), .flag(false)]))
+    #expect(outcome.breakPoints.map(\.place) == [.next(.flag(true), .flag(false))])
+    #expect(outcome.breakPoints.map(\.mends) == [true])
   }
 
   @Test func `the outcome is the same for any number of workers`() throws {
@@ -152,10 +130,10 @@ struct SweepTests {
     let values = (0...(Thoroughness.isFull ? 700 : 175)).map {
       ParameterValue.number(Double($0) / 4)
     }
-    let gap = try axis("gap", values)
-    let one = try runner(suite).sweep(try sweep(gap))
+    let gap = try sweep("gap", values)
+    let one = try runner(suite).sweep(gap)
     for jobs in [2, 3] {
-      let other = try runner(suite, jobs: jobs).sweep(try sweep(gap))
+      let other = try runner(suite, jobs: jobs).sweep(gap)
       #expect(other.points == one.points && other.breakPoints == one.breakPoints)
       #expect(other.present == one.present && other.ranking == one.ranking)
     }
@@ -171,7 +149,7 @@ struct SweepTests {
     let suite = try suite(Self.atMost + Self.byName)
     let values = (0..<40_000).map { ParameterValue.number(Double($0) / 1024) }
     let outcome = try runner(suite).sweep(
-      try sweep(try axis("gap", values)), isCancelled: { isCancelled.isSet },
+      try sweep("gap", values), isCancelled: { isCancelled.isSet },
       progress: { _ in isCancelled.set() })
     #expect(outcome.reached == 1 && !outcome.isComplete)
     #expect(outcome.points.allSatisfy { $0.totals.recorded == 1 })
