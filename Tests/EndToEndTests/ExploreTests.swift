@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// `explore` as a person calls it.
@@ -54,25 +53,6 @@ struct ExploreTests {
     }
   }
 
-  @Test func `shards joined are the files of one process`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let call = [
-        "explore", "-s", "inset-scroll", "--cases", "5000", "--findings", "4", "--steps", "4",
-        "--law", "restored-after-hide", "--law", "within-limits", "-q",
-      ]
-      #expect(try headroom.call(call + ["-o", "whole"]).status == 1)
-      for shard in ["1/2", "2/2"] {
-        let part = try headroom.call(call + ["--shard", shard, "-o", "part-\(shard.prefix(1))"])
-        #expect(part.status == 1, "\(part.errors)")
-      }
-      let joined = try headroom(
-        "explore", "--join", "part-1", "part-2", "-o", "joined", "--findings", "4")
-      #expect(joined.status == 1, "\(joined.errors)")
-      let difference = try headroom.shell("diff -r whole joined")
-      #expect(difference.status == 0, "\(difference.output)")
-    }
-  }
-
   @Test func `two versions differ on a small form, which says what each does`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let call = [
@@ -87,25 +67,6 @@ struct ExploreTests {
       let run = try headroom("run", "found", "--no-record")
       #expect(run.status == 0, "\(run.output)\(run.errors)")
       #expect(run.output.contains("2 passed"), "\(run.output)")
-    }
-  }
-
-  @Test func `strategies of a run are told apart on its forms`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      _ = try headroom("run", "contacts.yaml")
-      let call = ["compare", "--strategies", "none", "inset-scroll", "--explore", "-d", "iPhone 8"]
-      // It goes on for ten seconds: that long only where there is time, else until it found something.
-      if !Thoroughness.isFull {
-        try Self.interrupt(
-          headroom, "\"$headroom\" \(call.map { "'\($0)'" }.joined(separator: " "))",
-          untilResultsHave: "tableView: contacts")
-      } else {
-        let result = try headroom.call(call)
-        #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("tableView: contacts"), "\(result.output)")
-      }
-      #expect(try headroom("compare", "--explore").status == 64)
     }
   }
 
@@ -182,8 +143,6 @@ struct ExploreTests {
       #expect(try headroom("explore").status == 64)
       #expect(try headroom("explore", "-s", "none", "--find", "difference").status == 64)
       #expect(try headroom("explore", "-s", "none", "--against", "iq-6.5.0").status == 64)
-      #expect(try headroom("explore", "-s", "none", "--shard", "1/2").status == 64)
-      #expect(try headroom("explore", "--join", "nowhere").status == 64)
       let missing = try headroom("explore", "nowhere.yaml", "-s", "none")
       #expect(missing.status == 74)
       #expect(missing.errors.contains("no file or folder 'nowhere.yaml'"), "\(missing.errors)")
@@ -201,102 +160,26 @@ struct ExploreTests {
     }
   }
 
-  /// Calls until the results have some words: interrupted, each time after twice as long.
-  private static func interrupt(
-    _ headroom: BuiltBinary, _ call: String, untilResultsHave words: String
-  ) throws {
-    let result = try headroom.shell(
-      """
-      for wait in 0.5 1 2 4 8 16 32; do
-        \(call) > results & program=$!
-        sleep $wait; kill -INT $program; wait $program; status=$?
-        grep -q '\(words)' results && exit $status
-      done
-      cat results
-      """
-    )
-    #expect(result.status == 130, "\(result)")
-  }
-
   @Test func `an interrupted exploration writes what it found`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try Self.interrupt(
-        headroom,
-        "\"$headroom\" explore -s inset-scroll --law restored-after-hide --seconds 1000"
-          + " --findings 1000 -o found -q",
-        untilResultsHave: "1. restored-after-hide: ")
+      // Each time after twice as long, until something is found.
+      let result = try headroom.shell(
+        """
+        for wait in 0.5 1 2 4 8 16 32; do
+          "$headroom" explore -s inset-scroll --law restored-after-hide --seconds 1000 \\
+            --findings 1000 -o found -q > results & program=$!
+          sleep $wait; kill -INT $program; wait $program; status=$?
+          grep -q '1. restored-after-hide: ' results && exit $status
+        done
+        cat results
+        """
+      )
+      #expect(result.status == 130, "\(result)")
       let text = String(decoding: try headroom.read("results"), as: UTF8.self)
       #expect(text.contains("interrupted"), "\(text)")
       let files = try FileManager.default
         .contentsOfDirectory(atPath: headroom.folder.appending(path: "found").path)
       #expect(!files.isEmpty)
-    }
-  }
-
-  private static let suite = """
-    headroom: 1
-    devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]
-    forms:
-      - name: list
-        canvas: [375, 667]
-        view:
-          children:
-            - tableView: table
-              frame: [0, 0, 375, 667]
-              rows:
-                - {cell: first, height: 600}
-                - cell: second
-                  height: 44
-                  children: [{textField: field, frame: [0, 0, 375, 44]}]
-    scenarios:
-      - name: list/field
-        form: list
-        strategies: [inset-scroll]
-        script:
-          - focus: field
-          - expect: {focus: field, table.contentInset.top: 0}
-          - hideKeyboard
-
-    """
-
-  @Test func `what a suite misses is told, and what is found for it closes the gap`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.suite, to: "suite.yaml")
-      #expect(try headroom("run", "suite.yaml", "--quiet").status == 0)
-      let shown = try headroom.call(["show", "latest", "--coverage"])
-      #expect(shown.status == 0, "\(shown.errors)")
-      #expect(shown.output.hasPrefix("coverage of run 1, 1 case\n"), "\(shown.output)")
-      // Two steps, of which the second is judged by nothing; two subjects, of which the inset never changes.
-      #expect(shown.output.contains(/\nsteps +2 +1 +\d+\n/), "\(shown.output)")
-      #expect(shown.output.contains(/\nsubjects +2 +1 +\d+\n/), "\(shown.output)")
-      #expect(shown.output.contains(/\nrules of insetScroll +2 +1 +7\n/), "\(shown.output)")
-      #expect(
-        shown.output.contains(
-          "  subject contentInset\n    expected in 1 case, but its value never changes there; smallest: "
-            + "list/field [inset-scroll, phone], 2 steps, 4 views\n"), "\(shown.output)")
-      #expect(shown.output.contains("  law restored-after-hide\n"), "\(shown.output)")
-
-      let call = [
-        "explore", "suite.yaml", "--coverage", "-s", "inset-scroll", "--cases", "60", "-o", "found",
-        "--format", "json",
-      ]
-      let result = try headroom.call(call)
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(result.output.contains(#""scenario": "headroom: 1"#), "\(result.output)")
-      #expect(try headroom("check", "found").status == 0)
-      _ = try headroom.call(["run", "suite.yaml", "found", "--quiet"])
-      let closed = try headroom.call(["show", "latest", "--coverage"])
-      #expect(closed.output.contains(/\nrules of insetScroll +4 +4 +7\n/), "\(closed.output)")
-      #expect(!closed.output.contains("  subject contentInset\n"), "\(closed.output)")
-    }
-  }
-
-  @Test(arguments: ["--find=fault", "--law=no-drift", "--known", "--shard=1/2", "--forms=varied"])
-  func `coverage goes with nothing that says what is searched`(option: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom.call(["explore", "--coverage", "-s", "none", option])
-      #expect(result.status == 64)
-      #expect(result.errors.contains("leave out"), "\(result.errors)")
     }
   }
 }

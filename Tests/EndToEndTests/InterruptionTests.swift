@@ -155,7 +155,6 @@ struct InterruptionTests {
       "query 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n'",
       "explore --seconds 60 -s none", "sweep offset-restore gap=0..900 large.yaml",
       "try large.yaml", "simulate large.yaml", "run --no-record large.yaml",
-      "compare --strategies none offset-restore --explore --db headroom.db",
     ])
   func `one signal ends a command that works`(words: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in

@@ -33,7 +33,6 @@ struct NotFilesTests {
     Place(call: "runs --db FILE", file: "a.db", status: 78, words: "a.db"),
     Place(call: "run suite --db FILE", file: "a.db", status: 78, words: "a.db"),
     Place(call: "doctor --db FILE", file: "a.db", status: 78, words: "a.db"),
-    Place(call: "explore --join found -o out", file: "found/a.part", words: "found/a.part"),
     Place(call: "init", file: ".gitignore", words: ".gitignore"),
     Place(call: "run", file: "headroom.yaml", words: "headroom.yaml"),
     Place(call: "check", file: "headroom.yaml", words: "headroom.yaml"),
@@ -50,7 +49,7 @@ struct NotFilesTests {
   @Test(arguments: places)
   func `what is no file is an error wherever a file is named`(place: Place) throws {
     try MadeFolder.oneRun.inCopy { headroom in
-      try headroom.shell("mkdir -p suite found state/headroom && mv contacts.yaml suite")
+      try headroom.shell("mkdir -p suite state/headroom && mv contacts.yaml suite")
       let socket = try Socket(headroom.folder.appending(path: "a-socket").path)
       defer { socket.close() }
       for (make, kind) in Self.kinds where !place.isInFolder || !make.contains("/dev") {

@@ -53,12 +53,6 @@ struct RefusedOptionTests {
     Refusal(
       "compare", "--strategies", "none", "inset-scroll", "-v",
       says: "'--verbose' is for runs; leave out '--strategies'"),
-    Refusal(
-      "compare", "--strategies", "none", "inset-scroll", "--explore", "--tag", "seed",
-      says: "'--explore' uses all forms of the run; leave out '--tag'"),
-    Refusal(
-      "compare", "--strategies", "none", "inset-scroll", "--explore", "--failed",
-      says: "'--explore' uses all forms of the run; leave out '--failed'"),
   ])
   func `an option that is for something else is refused, and nothing is written`(refusal: Refusal)
     throws

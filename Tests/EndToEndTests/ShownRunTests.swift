@@ -93,6 +93,74 @@ struct ShownRunTests {
     }
   }
 
+  private static let suite = """
+    headroom: 1
+    devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]
+    forms:
+      - name: list
+        canvas: [375, 667]
+        view:
+          children:
+            - tableView: table
+              frame: [0, 0, 375, 667]
+              rows:
+                - {cell: first, height: 600}
+                - cell: second
+                  height: 44
+                  children: [{textField: field, frame: [0, 0, 375, 44]}]
+    scenarios:
+      - name: list/field
+        form: list
+        strategies: [inset-scroll]
+        script:
+          - focus: field
+          - expect: {focus: field, table.contentInset.top: 0}
+          - hideKeyboard
+
+    """
+
+  @Test func `a run tells what its cases miss, until one closes the gap`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(Self.suite, to: "suite.yaml")
+      try headroom.expect(0, "run", "suite.yaml", "--quiet")
+      let shown = try headroom("show", "latest", "--coverage")
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(shown.output.hasPrefix("coverage of run 1, 1 case\n"), "\(shown.output)")
+      // Two steps, of which the second is judged by nothing; two subjects, of which the inset never changes.
+      #expect(shown.output.contains(/\nsteps +2 +1 +\d+\n/), "\(shown.output)")
+      #expect(shown.output.contains(/\nsubjects +2 +1 +\d+\n/), "\(shown.output)")
+      #expect(shown.output.contains(/\nrules of insetScroll +2 +1 +7\n/), "\(shown.output)")
+      #expect(
+        shown.output.contains(
+          "  subject contentInset\n    expected in 1 case, but its value never changes there; smallest: "
+            + "list/field [inset-scroll, phone], 2 steps, 4 views\n"), "\(shown.output)")
+      #expect(shown.output.contains("  law restored-after-hide\n"), "\(shown.output)")
+
+      try headroom.write(
+        """
+        headroom: 1
+        scenarios:
+          - name: list/inset
+            form: list
+            strategies: [inset-scroll]
+            script:
+              - focus: field
+              - hideKeyboard
+              - expect: {table.contentInset.bottom: 0}
+
+        """, to: "inset.yaml")
+      try headroom.expect(0, "run", "suite.yaml", "inset.yaml", "--quiet")
+      let closed = try headroom("show", "latest", "--coverage")
+      #expect(closed.output.contains(/\nsteps +2 +2 +\d+\n/), "\(closed.output)")
+      #expect(closed.output.contains(/\nsubjects +2 +2 +\d+\n/), "\(closed.output)")
+      #expect(closed.output.contains(/\nrules of insetScroll +2 +2 +7\n/), "\(closed.output)")
+      let object = try json(headroom("show", "latest", "--coverage", "--format", "json").output)
+      let items = try #require(object["items"] as? [[String: Any]])
+      let inset = try #require(items.first { $0["name"] as? String == "contentInset" })
+      #expect(inset["couldFail"] as? Int == 1)
+    }
+  }
+
   private func json(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -153,7 +153,7 @@ struct UsageTests {
       for line in result.output.split(separator: "\n") where line.hasPrefix("  headroom ") {
         var call = line.dropFirst("  headroom".count)
         // It would search for ten seconds.
-        if command == "explore", !call.contains("--join") { call += " --cases 1" }
+        if command == "explore" { call += " --cases 1" }
         let status = try headroom.shell("\"$headroom\"\(call)").status
         #expect(status != 64, "\(line)")
       }

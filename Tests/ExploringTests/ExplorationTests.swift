@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import RegressionRunner
 import Scenarios
 import TestSupport
 import Testing
@@ -97,43 +98,27 @@ import Testing
     }
   }
 
-  @Test func readsItsHeadingBack() throws {
+  @Test func saysAboveWhereItWasFoundAndBelowWhatElseShowsIt() throws {
     let settings = try Self.settings("inset-scroll")
     let finding = try #require(try Self.ofInsetScroll.get().findings.first)
     let found = try #require(FoundScenario(finding, settings, known: "a reason"))
     let heading = FoundHeading(finding, command: "headroom explore --seed 1")
-    let text = heading.text(above: try found.text(beside: .builtIn), others: [])
-    let read = try #require(FoundHeading.reading(text))
-    #expect(read.heading == heading)
-    #expect(read.heading.text(above: read.rest, others: []) == text)
+    let rest = try found.text(beside: .builtIn)
+    let text = heading.text(above: rest, others: [])
+    #expect(text.hasPrefix("headroom: 1\n\n# \(finding.sentence)\n# Breaks "))
+    #expect(text.contains("\n# Found by: headroom explore --seed 1\n# In "))
+    let seen = try #require(finding.seen.first)
+    #expect(
+      text.contains(
+        "\n# Breach: \(finding.token) \(finding.digest)\n# Seen: \(seen.site) from \(seen.firstTry)."
+      ))
     // Other samples stand below as comments, which the suite does not read.
-    let others = [(heading, try found.text(beside: .builtIn))]
-    let whole = heading.text(above: read.rest, others: others)
+    let whole = heading.text(above: rest, others: [(finding, rest)])
     #expect(whole.hasPrefix(text))
     let added = whole.dropFirst(text.count).split(separator: "\n")
     #expect(added.first == "# The same with \(finding.extent): \(finding.sentence)")
     #expect(added.allSatisfy { $0.hasPrefix("#") })
     #expect(added.contains("# scenarios:"))
-    #expect(FoundHeading.reading("headroom: 1\n\nforms: []\n") == nil)
-  }
-
-  @Test func shardsTogetherAreTheWhole() throws {
-    var settings = try Self.settings("inset-scroll")
-    let whole = try Self.ofInsetScroll.get()
-    var counts: [String: Int] = [:]
-    var firsts: [String: Int] = [:]
-    for index in 1...3 {
-      settings.shard = (index, 3)
-      for finding in Exploration(settings).run().findings {
-        counts[finding.token, default: 0] += finding.count
-        for seen in finding.seen {
-          firsts["\(seen.breach)"] = min(firsts["\(seen.breach)"] ?? .max, seen.firstTry)
-        }
-      }
-    }
-    #expect(counts == Dictionary(uniqueKeysWithValues: whole.findings.map { ($0.token, $0.count) }))
-    let seen = Dictionary(grouping: whole.findings.flatMap(\.seen)) { "\($0.breach)" }
-    #expect(firsts == seen.compactMapValues { $0.map(\.firstTry).min() })
   }
 
   @Test func tellsTwoVersionsApart() throws {
@@ -151,7 +136,7 @@ import Testing
   @Test func isOneForEachBreach() throws {
     let findings = try Self.ofInsetScroll.get().findings
     #expect(Set(findings.map(\.breach)).count == findings.count)
-    let ranks = findings.map { Breach.rank(ofToken: $0.token) }
+    let ranks = findings.map(\.breach.rank)
     #expect(ranks == ranks.sorted())
     for finding in findings {
       #expect(finding.others.allSatisfy { $0.breach == finding.breach })
@@ -274,33 +259,33 @@ import Testing
 
 /// What findings are told apart by, and called.
 @Suite struct FindingTests {
-  /// A sample without a form.
-  private struct Sample: BreachSample, Equatable {
-    var token: String
-    var extent: Specimen.Extent
-    var digest: String
-    var seen: [Finding.Seen]
-    var count = 2
-    var others: [Sample] = []
+  /// How a law is broken.
+  private static func breach(_ law: Law) -> Breach {
+    Breach(kind: .law(law, .covered), isNegative: false, view: "input", verb: .show)
+  }
 
-    init(_ token: String, steps: Int, views: Int, bytes: Int, digest: String, first: Int) {
-      self.token = token
-      extent = Specimen.Extent(steps: steps, views: views, bytes: bytes)
-      self.digest = digest
-      seen = [Finding.Seen(site: "\(token)@at-first", firstTry: first, rank: 0)]
-    }
+  /// A finding with a form of no view.
+  private static func sample(
+    _ law: Law, steps: Int, views: Int, bytes: Int, digest: String, first: Int
+  ) -> Finding {
+    let form = FormDescription(canvas: Size(375, 667), view: ViewNode(.view))
+    return Finding(
+      breach: breach(law), specimen: Specimen(form: form, device: 0, script: []), sentence: "",
+      seen: [Finding.Seen(site: "\(breach(law).token)@at-first", firstTry: first, rank: 0)],
+      count: 2, found: (steps, views),
+      extent: Specimen.Extent(steps: steps, views: views, bytes: bytes), digest: digest)
   }
 
   /// Fewer steps count before fewer views, these before fewer bytes; the same form and script is no other.
   @Test func tellsTheSmallestOfEachBreachTheGravestFirst() {
     let samples = [
-      Sample("no-needless-movement/a", steps: 1, views: 1, bytes: 9, digest: "n", first: 1),
-      Sample("restored-after-hide/a", steps: 2, views: 9, bytes: 9, digest: "p", first: 2),
-      Sample("restored-after-hide/a", steps: 3, views: 1, bytes: 1, digest: "q", first: 3),
-      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 12, digest: "r", first: 4),
-      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 11, digest: "s", first: 5),
-      Sample("restored-after-hide/a", steps: 2, views: 8, bytes: 11, digest: "s", first: 6),
-      Sample("focused-field-visible/a", steps: 9, views: 9, bytes: 9, digest: "t", first: 7),
+      Self.sample(.noNeedlessMovement, steps: 1, views: 1, bytes: 9, digest: "n", first: 1),
+      Self.sample(.restoredAfterHide, steps: 2, views: 9, bytes: 9, digest: "p", first: 2),
+      Self.sample(.restoredAfterHide, steps: 3, views: 1, bytes: 1, digest: "q", first: 3),
+      Self.sample(.restoredAfterHide, steps: 2, views: 8, bytes: 12, digest: "r", first: 4),
+      Self.sample(.restoredAfterHide, steps: 2, views: 8, bytes: 11, digest: "s", first: 5),
+      Self.sample(.restoredAfterHide, steps: 2, views: 8, bytes: 11, digest: "s", first: 6),
+      Self.sample(.focusedFieldVisible, steps: 9, views: 9, bytes: 9, digest: "t", first: 7),
     ]
     for order in [samples, samples.reversed()] {
       let groups = order.grouped()
@@ -313,7 +298,7 @@ import Testing
 
   /// Fields first, then what is not restored, room, limits, movements, and needless ones last.
   @Test func ordersAllLaws() {
-    let laws = Law.allCases.map { ($0, Breach.rank(ofToken: "\($0.rawValue)/way/+/input/show")) }
+    let laws = Law.allCases.map { ($0, Self.breach($0).rank) }
     let order = Dictionary(grouping: laws, by: \.1).mapValues { Set($0.map(\.0)) }
     #expect(order[0] == [.focusedFieldVisible, .reachable, .everyFieldReachable])
     #expect(order[1] == [.restoredAfterHide, .foreignInsetsKept, .barOnKeyboard])

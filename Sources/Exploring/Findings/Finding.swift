@@ -16,8 +16,6 @@ package struct Breach: Hashable, Sendable {
     case verdict(Law, brokenUnderSecond: Bool)
     /// The strategy can't go on, for a sort of reason.
     case fault(String)
-    /// Nothing is wrong: the item is reached, which no case of a suite does.
-    case reach(CoverageItem)
 
     /// Which of two strategies does something.
     package enum Side: UInt8, Hashable, Sendable {
@@ -62,34 +60,25 @@ package struct Breach: Hashable, Sendable {
       case .difference(let side, let property): "\(name)/\(side)-\(property)"
       case .verdict(let law, let second): "\(law.rawValue)/\(second ? "second" : "first")"
       case .fault(let reason): "\(name)/\(reason)"
-      case .reach(let item): "\(name)/\(item.kind.rawValue)-\(item.name)"
       }
     let words = "\(kind)/\(isNegative ? "-" : "+")/\(view)/\(verb?.rawValue ?? "any")"
     return String(words.map { $0.isWhitespace || $0 == "@" ? "_" : $0 })
   }
 
-  /// Whether nothing is wrong, and something is reached.
-  package var isOnlyReached: Bool { if case .reach = kind { true } else { false } }
-
-  /// How grave a breach with a token is, the gravest first.
-  package static func rank(ofToken token: String) -> Int {
-    switch Law(rawValue: String(token.prefix { $0 != "/" })) {
-    case nil, .focusedFieldVisible, .reachable, .everyFieldReachable: 0
-    case .restoredAfterHide, .foreignInsetsKept, .barOnKeyboard: 1
-    case .noExcessRoom: 2
-    case .withinLimits, .rootOnScreen: 3
-    case .gapKept, .idempotent, .noDrift, .switchIsStable, .orderIndependent: 4
-    case .noNeedlessMovement, .movesWithKeyboard: 5
+  /// How grave it is, the gravest first.
+  var rank: Int {
+    switch kind {
+    case .law(let law, _), .verdict(let law, _): law.rank
+    case .difference, .fault: 0
     }
   }
 
-  /// The name of what is broken: the law's, `difference` or `fault`; `coverage` where nothing is.
+  /// The name of what is broken: the law's, `difference` or `fault`.
   package var name: String {
     switch kind {
     case .law(let law, _): law.rawValue
     case .difference, .verdict: "difference"
     case .fault: "fault"
-    case .reach: "coverage"
     }
   }
 }
@@ -97,6 +86,18 @@ package struct Breach: Hashable, Sendable {
 extension Law {
   /// Whether it shows at a script's end alone.
   var isOfWholeScript: Bool { self == .noDrift || self == .orderIndependent }
+
+  /// How grave it is that it is broken, the gravest first.
+  fileprivate var rank: Int {
+    switch self {
+    case .focusedFieldVisible, .reachable, .everyFieldReachable: 0
+    case .restoredAfterHide, .foreignInsetsKept, .barOnKeyboard: 1
+    case .noExcessRoom: 2
+    case .withinLimits, .rootOnScreen: 3
+    case .gapKept, .idempotent, .noDrift, .switchIsStable, .orderIndependent: 4
+    case .noNeedlessMovement, .movesWithKeyboard: 5
+    }
+  }
 }
 
 /// A breach with what was around it: of the tries that have both alike the first one is made small.
@@ -135,7 +136,7 @@ struct Sighting: Hashable, Sendable {
 }
 
 /// A breach with the smallest form and script that show it.
-package struct Finding: BreachSample {
+package struct Finding: Sendable {
   /// A sort of breach that is shown by the same small form and script.
   package struct Seen: Hashable, Sendable {
     /// The breach with what was around it, in a word.
@@ -145,11 +146,8 @@ package struct Finding: BreachSample {
     /// How many others were first shown by the same try before it.
     package var rank: Int
 
-    /// The breach, as it was before it was small.
-    package var breach: Substring { site.prefix { $0 != "@" } }
-
     /// Whether it was shown before another.
-    package func precedes(_ other: Seen) -> Bool {
+    func precedes(_ other: Seen) -> Bool {
       (firstTry, rank) < (other.firstTry, other.rank)
     }
   }
@@ -160,47 +158,34 @@ package struct Finding: BreachSample {
   package var specimen: Specimen
   /// What is wrong there, in a sentence.
   package var sentence: String
+  /// The sorts of breaches that come to the same, the one that was found first in front.
   package var seen: [Seen]
+  /// In how many tries the breach was; of several samples the one that was found first has all.
   package var count: Int
   /// How large it was before it was made small: steps and views.
   package var found: (steps: Int, views: Int)
+  /// How large the form and the script are.
   package var extent: Specimen.Extent
+  /// What identifies them, with the strategies.
   package var digest: String
+  /// Other samples of the same breach, the smallest first.
   package var others: [Finding] = []
 
   /// The breach in a word.
   package var token: String { breach.token }
 
-  /// How many tries that show the same breach are made small, the first ones.
-  package static let samplesPerBreach = 4
-}
-
-/// What shows a breach, in memory or as a file.
-package protocol BreachSample: Sendable {
-  /// The breach in a word.
-  var token: String { get }
-  /// How large the form and the script are.
-  var extent: Specimen.Extent { get }
-  /// What identifies them, with the strategies.
-  var digest: String { get }
-  /// The sorts of breaches that come to the same, the one that was found first in front.
-  var seen: [Finding.Seen] { get set }
-  /// In how many tries the breach was; of several samples the one that was found first has all.
-  var count: Int { get set }
-  /// Other samples of the same breach, the smallest first.
-  var others: [Self] { get set }
-}
-
-extension BreachSample {
   /// The try that showed it first, from 1.
   package var firstTry: Int { seen.first?.firstTry ?? 0 }
 
   fileprivate var first: (Int, Int) { (firstTry, seen.first?.rank ?? 0) }
+
+  /// How many tries that show the same breach are made small, the first ones.
+  static let samplesPerBreach = 4
 }
 
-extension Sequence where Element: BreachSample {
+extension Sequence<Finding> {
   /// One for each breach, the gravest first: the smallest sample, with the others.
-  package func grouped() -> [Element] {
+  func grouped() -> [Finding] {
     Dictionary(grouping: self, by: \.token).values.map { samples in
       let sorted = samples.sorted { a, b in
         a.extent == b.extent ? a.first < b.first : a.extent < b.extent
@@ -213,7 +198,7 @@ extension Sequence where Element: BreachSample {
       smallest.count = sorted.reduce(0) { $0 + $1.count }
       return smallest
     }.sorted {
-      let ranks = (Breach.rank(ofToken: $0.token), Breach.rank(ofToken: $1.token))
+      let ranks = ($0.breach.rank, $1.breach.rank)
       return ranks.0 == ranks.1 ? $0.first < $1.first : ranks.0 < ranks.1
     }
   }
@@ -221,7 +206,7 @@ extension Sequence where Element: BreachSample {
 
 /// What an exploration came to.
 package struct ExplorationResult: Sendable {
-  /// The findings, the gravest first; of a machine's part of an exploration every sample.
+  /// The findings, the gravest first.
   package var findings: [Finding] = []
   /// How many tries were made.
   package var tries = 0

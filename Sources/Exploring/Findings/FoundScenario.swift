@@ -46,8 +46,6 @@ package struct FoundScenario: Sendable {
     case .fault: value.laws = goal.laws
     case .difference:
       value.script = Self.expecting(finding.specimen, form, device, goal)
-    case .reach(let item):
-      Self.judge(item, finding.specimen, form, device, goal, in: &value)
     }
     scenario = ScenarioDefinition(
       name: name, location: SourceLocation(file: ""), value: value,
@@ -100,48 +98,6 @@ package struct FoundScenario: Sendable {
     return specimen.script + [.expect([expectation], knownFailures: [])]
   }
 
-  /// Has a scenario judge what it is there to reach: by a law, by the subject's value where it first
-  /// changes, else by all laws that hold, or where none applies by the focus.
-  private static func judge(
-    _ item: CoverageItem, _ specimen: Specimen, _ form: FormDefinition, _ device: DeviceDefinition,
-    _ goal: ExplorationGoal, in scenario: inout Scenario
-  ) {
-    if case .law(let law) = item {
-      scenario.laws = [law]
-      return
-    }
-    guard let bound = try? scenario.bind(to: form, plain: { Form(form.value) }) else { return }
-    let screen = Screen(
-      form: bound.form, device: device.value, orientation: .portrait, profile: .observed)
-    var judging = goal
-    judging.laws = Law.ofSomeFields
-    let stage = ExplorationScene(judging, screen, device, of: form.value, isMade: false).stages[0]
-    var run = ScriptRun(on: stage)
-    var watch = ReachWatch([item], since: run.simulator)
-    for (place, entry) in bound.entries.enumerated() {
-      run.perform(entry)
-      guard case .subject(let observable) = item, case .event(let event, _) = entry else {
-        continue
-      }
-      watch.note(event, run.simulator, step: place)
-      guard let reached = watch.reached.first else { continue }
-      let view = reached.view
-      let value = SubjectWatch(observable, of: view, since: stage.simulator)
-        .expectedValue(in: run.simulator)
-      guard let value else { continue }
-      let subject = Subject(observable, of: view < 0 ? nil : bound.form.name(of: view))
-      scenario.script.insert(
-        .expect([Expectation(subject, .all(.equals(value)))], knownFailures: []), at: place + 1)
-      return
-    }
-    scenario.laws = run.finish().laws.filter { $0.applied && $0.passed }.map(\.law)
-    guard scenario.laws.isEmpty else { return }
-    let focus = SubjectWatch(.focus, of: -1, since: stage.simulator)
-      .expectedValue(in: run.simulator)
-    let expectation = focus.map { Expectation(Subject(.focus), .all(.equals($0))) }
-    scenario.script += expectation.map { [.expect([$0], knownFailures: [])] } ?? []
-  }
-
   /// What the file says below its heading.
   ///
   /// - Parameter strategies: The strategies that need no file.
@@ -157,5 +113,18 @@ package struct FoundScenario: Sendable {
     file.add(form)
     file.add(scenario)
     return try file.text().drop { $0 != "\n" }.dropFirst()
+  }
+}
+
+extension MovementFacts {
+  /// Says what a movement is: where it ends, how long it takes, who makes it.
+  fileprivate init(ended adjustment: Adjustment, _ form: Form) {
+    self.init()
+    view = form.name(of: adjustment.view)
+    property = adjustment.property
+    to = adjustment.after
+    if adjustment.frames > 0 { begins = adjustment.begins }
+    duration = adjustment.duration
+    by = adjustment.by
   }
 }

@@ -31,13 +31,6 @@ struct ScriptMaker: Sendable {
     }
   }
 
-  /// The verbs of the steps that are made.
-  static let verbs: Set<String> = [
-    "focus", "hideKeyboard", "blur", "drag", "keyboard", "return", "next", "previous", "done",
-    "type", "tap", "insertRows", "deleteRows", "appear", "disappear", "wait", "rotate", "resize",
-    "background", "foreground",
-  ]
-
   private static let all = Move.allCases
   private static let hiddenWeights = all.map(\.weights.hidden)
   private static let shownWeights = all.map(\.weights.shown)

@@ -24,8 +24,6 @@ struct ScriptPlay {
   private(set) var hasEnded = false
   /// The first thing that two strategies do otherwise.
   private var difference: Sighting?
-  /// What is reached, where that is looked for.
-  private var reach: ReachWatch?
   /// What was moved in each step, where it is to be the same each time.
   private var moved: [[Adjustment]] = []
 
@@ -51,9 +49,6 @@ struct ScriptPlay {
       second = Second(ScriptRun(on: scene.stages[1], isQuick: isQuick))
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
-    if !goal.wanted.isEmpty {
-      reach = ReachWatch(goal.wanted, since: run.simulator)
-    }
   }
 
   /// The steps so far.
@@ -67,7 +62,6 @@ struct ScriptPlay {
     else { return false }
     run.perform(entry)
     watch.note(event, &run.simulator)
-    reach?.note(event, run.simulator, step: run.entries.count - 1)
     hasEnded = run.hasFault
     if let second {
       second.run.perform(entry)
@@ -104,11 +98,6 @@ struct ScriptPlay {
       ]
       return examination
     }
-    if reach != nil {
-      reach?.note(outcome.laws, step: run.entries.count - 1)
-      examination.sightings = reach?.reached.map(sighting) ?? []
-      return examination
-    }
     switch goal.find {
     case .law:
       for law in outcome.laws { take(law, &examination) }
@@ -121,13 +110,6 @@ struct ScriptPlay {
       }
     }
     return examination
-  }
-
-  private func sighting(_ reached: ReachWatch.Reached) -> Sighting {
-    let view = reached.view < 0 ? nil : form.name(of: reached.view)
-    return Sighting(
-      breach: Breach(kind: .reach(reached.item), isNegative: false, view: ""), view: view,
-      step: max(0, reached.step), sentence: reached.item.sentence(view))
   }
 
   private var form: Form { scene.stages[0].screen.form }

@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-package import RegressionRunner
 package import Scenarios
 import Synchronization
 import SystemCalls
@@ -7,7 +6,7 @@ import SystemCalls
 /// Looks for forms and scripts that break a strategy, and makes each small.
 ///
 /// Tries come in blocks that depend on the seed and their number alone, and what each shows is taken in the
-/// order of the blocks, so that the same is found for any number of jobs; shards take every so-manyth block.
+/// order of the blocks, so that the same is found for any number of jobs.
 package struct Exploration: Sendable {
   /// How far it is.
   package struct Progress: Sendable {
@@ -48,16 +47,14 @@ package struct Exploration: Sendable {
       isCancelled() || settings.seconds.map { Clock.seconds >= start + 2 * $0 } ?? false
     }
     var gathering = Gathering(settings)
-    let blocks = settings.blocks
     ParallelMap.forEach(
-      blocks.count,
+      settings.blockCount,
       jobs: settings.jobs,
       room: 2 * settings.jobs,
       worker: {},
-      make: { _, place in
-        let number = blocks.number(at: place)
+      make: { _, number in
         var block = ExplorationBlock(number, settings)
-        return block.run(blocks.size(of: number), isCancelled: isOver)
+        return block.run(settings.size(ofBlock: number), isCancelled: isOver)
       },
       take: { _, report in
         gathering.take(report, isCancelled: isLate)
@@ -159,44 +156,24 @@ private struct Gathering {
   /// How far it is.
   var state: ExplorationResult { gathered }
 
-  /// What was found; of a machine's part of an exploration all samples, as which of all machines' are
-  /// the first shows only where they are brought together.
+  /// What was found.
   var result: ExplorationResult {
     var result = gathered
-    result.findings =
-      settings.shard == nil ? Array(samples.grouped().prefix(settings.findings)) : samples
+    result.findings = Array(samples.grouped().prefix(settings.findings))
     return result
   }
 }
 
-/// The blocks of an exploration, or of its part on one machine.
-private struct Blocks: Sendable {
-  /// How many there are here.
-  let count: Int
-  private let settings: ExplorationSettings
-
-  init(_ settings: ExplorationSettings) {
-    self.settings = settings
-    let all = settings.cases.map { ($0 + settings.blockSize - 1) / settings.blockSize } ?? 1 << 40
-    let shard = settings.shard ?? (1, 1)
-    count = max(0, (all - shard.index + shard.count) / shard.count)
-  }
-
-  /// The number of a block among those of all machines.
-  func number(at place: Int) -> Int {
-    let shard = settings.shard ?? (1, 1)
-    return place * shard.count + shard.index - 1
+extension ExplorationSettings {
+  /// How many blocks there are.
+  fileprivate var blockCount: Int {
+    cases.map { ($0 + blockSize - 1) / blockSize } ?? 1 << 40
   }
 
   /// How many tries a block has.
-  func size(of number: Int) -> Int {
-    let size = settings.blockSize
-    return settings.cases.map { min(size, $0 - number * size) } ?? size
+  fileprivate func size(ofBlock number: Int) -> Int {
+    cases.map { min(blockSize, $0 - number * blockSize) } ?? blockSize
   }
-}
-
-extension ExplorationSettings {
-  fileprivate var blocks: Blocks { Blocks(self) }
 }
 
 /// What is looked for.
@@ -219,13 +196,6 @@ package struct ExplorationGoal: Sendable {
   package var laws: [Law]
   /// How far two numbers of two strategies may be apart that count as equal, in points.
   package var tolerance: Double
-  /// What is to be reached, in place of something that goes wrong; empty: nothing.
-  package var wanted: [CoverageItem] = []
-
-  /// Whether scripts are made that could reach an item: some steps are not.
-  package static func canReach(_ item: CoverageItem) -> Bool {
-    if case .step(let verb) = item { ScriptMaker.verbs.contains(verb) } else { true }
-  }
 
   /// Makes a goal.
   package init(
@@ -280,8 +250,6 @@ package struct ExplorationSettings: Sendable {
   package var seconds: Double?
   /// How many findings at most.
   package var findings = 10
-  /// Which of how many machines this one is, from 1; nil: it is alone.
-  package var shard: (index: Int, count: Int)?
   /// How many processors work.
   package var jobs = 1
   /// How many tries belong together: guidance goes no further.

@@ -30,7 +30,7 @@ struct BlockReport: Sendable {
 }
 
 /// Tries forms and scripts that depend on nothing but the seed and the block's number: one block after the
-/// other, or each on another machine, finds the same.
+/// other, or several at the same time, find the same.
 struct ExplorationBlock {
   /// A form at rest on a device, ready for scripts.
   private final class Base {

@@ -27,9 +27,6 @@ struct Shrinker {
     case .law(let law, _), .verdict(let law, _): goal.laws = [law]
     case .difference: goal.laws = []
     case .fault: break
-    case .reach(let item):
-      goal.wanted = [item]
-      goal.laws = item.law.map { [$0] } ?? []
     }
     laboratory = Laboratory(goal, on: devices, needsSoundForms: settings.needsSoundForms)
     self.devices = devices
@@ -53,7 +50,7 @@ struct Shrinker {
       return nil
     }
     var breach = seen.site.breach
-    if !breach.isOnlyReached { breach.verb = breach.verb ?? sighting.lastVerb }
+    breach.verb = breach.verb ?? sighting.lastVerb
     let specimen = small.specimen
     let content = specimen.content
     let others = [devices[specimen.device].name, breach.token] + strategies

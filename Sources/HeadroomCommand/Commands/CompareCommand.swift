@@ -1,9 +1,7 @@
-import Exploring
 import RegressionRunner
 import RegressionStore
 import Reports
 import Scenarios
-import SystemCalls
 import Workflows
 
 /// `compare`: what changed between two runs, or between two strategies of one run.
@@ -31,12 +29,6 @@ struct CompareCommand: Command {
     "When ranking strategies, also show their shares on each form, or of the cases with a tag."
   )
 
-  private static let explore = CommandOption.flag(
-    "explore",
-    "With --strategies and two strategies, search for the smallest forms and scripts on which they "
-      + "differ, starting from the forms of the run; 'headroom explore' has more options."
-  )
-
   static let declaration = CommandDeclaration(
     name: "compare",
     overview: "Show what changed between runs, or between strategies",
@@ -59,7 +51,7 @@ struct CompareCommand: Command {
       completes: .names(.run)),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration, by.declaration,
-      why.declaration, strategies.declaration, explore.declaration, failOn.declaration,
+      why.declaration, strategies.declaration, failOn.declaration,
       SharedOptions.gate.declaration, SharedOptions.against.declaration,
       SharedOptions.externals.declaration, SharedOptions.format.declaration,
       SharedOptions.database.declaration, verbose.declaration, SharedOptions.quiet.declaration,
@@ -75,9 +67,6 @@ struct CompareCommand: Command {
       .init(
         "headroom compare --strategies inset-scroll offset-restore",
         "Compare two strategies in detail."),
-      .init(
-        "headroom compare --strategies iq-6.5.0 iq-6.5.4 --explore",
-        "Search for forms on which two versions differ, starting from those of the latest run."),
     ]
   )
 
@@ -86,8 +75,6 @@ struct CompareCommand: Command {
     case runs
     /// Of one run.
     case allStrategies, twoStrategies
-    /// What forms of a run, and forms like them, tell two strategies apart.
-    case search
   }
 
   private let arguments: ParsedArguments
@@ -106,12 +93,7 @@ struct CompareCommand: Command {
         suggestion: Suggestion.closest(to: word, among: ["form"]))
     }
     let count = arguments.operands.count
-    if arguments[Self.explore] {
-      guard arguments[Self.strategies], count >= 2 else {
-        throw .contradiction("'--explore' needs '--strategies' and two strategies")
-      }
-      subject = .search
-    } else if arguments[Self.strategies] {
+    if arguments[Self.strategies] {
       subject = count < 2 ? .allStrategies : .twoStrategies
     } else {
       subject = .runs
@@ -122,14 +104,6 @@ struct CompareCommand: Command {
 
   /// What does not go together, in words.
   private var contradiction: String? {
-    if subject == .search {
-      // It goes over forms and devices, not over cases.
-      let options = [Self.cases.declaration] + SelectionOptions.all
-      let devices = SharedOptions.devices.declaration.name
-      if let option = options.first(where: { $0.name != devices && arguments.has($0.name) }) {
-        return "'--explore' uses all forms of the run; leave out '--\(option.name)'"
-      }
-    }
     guard arguments[Self.strategies] else {
       if arguments[Self.all] { return "'--all' needs '--strategies'" }
       if !groupings.isEmpty { return "'--by' needs '--strategies'" }
@@ -161,7 +135,6 @@ struct CompareCommand: Command {
     case .runs: try compareRuns(console)
     case .allStrategies: try rankStrategies(console)
     case .twoStrategies: try compareStrategies(console)
-    case .search: try explore(console)
     }
   }
 
@@ -214,27 +187,6 @@ struct CompareCommand: Command {
     // Strategies are compared to choose one; only an explicit wish makes a difference a failure.
     let isFailure =
       arguments.has(Self.failOn) && arguments[Self.failOn].fails(pair.comparison)
-    return isFailure ? .failed : .asExpected
-  }
-
-  /// Looks for what tells two strategies apart, on the forms of a run.
-  private func explore(_ console: Console) throws -> ExitStatus {
-    let names = arguments.operands
-    var request = ExploreWorkflow.Request(arguments)
-    (request.strategies, request.against) = ([names[0]], names[1])
-    (request.find, request.seconds) = (.difference, 10)
-    request.run = names.count == 3 ? names[2] : "latest"
-    request.devices = arguments[SharedOptions.devices]
-    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    let exploring = ExploreWorkflow(request, observer)
-    let plan = try exploring.plan()
-    let explored = try ExploreCommand.explore(plan, exploring, arguments, console) { _, _ in
-      "headroom compare --strategies \(names.map(Words.shellWord).joined(separator: " ")) --explore"
-    }
-    if Interruption.isRequested { return .interrupted }
-    let isFailure =
-      arguments.has(Self.failOn) && arguments[Self.failOn] != .never
-      && explored.contains { !$0.findings.isEmpty }
     return isFailure ? .failed : .asExpected
   }
 

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import Exploring
-import RegressionRunner
 import Reports
 import Scenarios
 import SystemCalls
@@ -78,11 +77,6 @@ struct ExploreCommand: Command {
       return nil
     }
     .into { $0.request.tolerance = Double($1) ?? $0.request.tolerance },
-    CommandOption.flag(
-      "coverage",
-      "Search for inputs that reach the laws, subjects, steps and rules of strategies that no case "
-        + "of the suite reaches, or where none could fail."
-    ).into { $0.showsCoverage = $1 },
     CommandOption.text(
       "output", short: "o", value: "folder", completes: .folders, isOutput: true,
       "Write each finding to this folder as a scenario file; existing files are kept."
@@ -90,16 +84,6 @@ struct ExploreCommand: Command {
     .into { $0.request.folder = $1 },
     CommandOption.flag("known", "Write findings as known failures, with a reason to fill in.")
       .into { explore, _ in explore.request.knownReason = "to be filled in" },
-    CommandOption.text(
-      "shard", value: "k/n",
-      "Run every Nth block of 4,096 tries, starting with the Kth; all findings are written as "
-        + "parts, for --join."
-    ) { shard($0) == nil ? "K/N with K from 1 to N" : nil }
-    .into { $0.request.shard = shard($1) },
-    CommandOption.flag(
-      "join",
-      "Combine the findings of shards: the paths are their folders, --output is the destination."
-    ).into { $0.joins = $1 },
     CommandOption.integer(
       "jobs", short: "j", in: 1...1024, defaultText: "one per processor", "Use this many threads."
     ).into { $0.request.jobs = $1 },
@@ -140,21 +124,12 @@ struct ExploreCommand: Command {
       something to act on and all fields can be reached without a keyboard, and their failures \
       only if there is room for the field between bars and keyboard.
 
-      With --coverage, the paths are a suite instead (default: the project's, else the \
-      database's). Its cases are simulated under the given strategies. For every law that none \
-      of them checks or that never applies, every subject that none expects or that never \
-      changes, every step that explore makes, and every rule that the code of a strategy \
-      declares, it searches for an input that reaches it, and shrinks it. With --output, that \
-      becomes a scenario to add to the suite: it checks the law, the subject's value, or the \
-      laws that hold there.
-
       Expect about 7,000 tries per second and processor with all laws, and 25,000 with one. Laws \
       that a strategy breaks in its main task are usually found within the first hundred tries, \
       most others within 50,000. The same seed and number of tries give the same findings \
-      for any --jobs, and the shards of an exploration together give those of the whole.
+      for any --jobs.
 
-      Exits with 0 if nothing was found, 1 if something was (with --coverage: if a strategy \
-      failed), and 4 if there are no forms.
+      Exits with 0 if nothing was found, 1 if something was, and 4 if there are no forms.
       """,
     operand: OperandDeclaration(
       name: "path|form", count: 0...Int.max,
@@ -172,11 +147,6 @@ struct ExploreCommand: Command {
       .init(
         "headroom explore -s mine --external mine.yaml --find fault",
         "Look for faults in an external strategy."),
-      .init(
-        "headroom explore scenarios --coverage -s inset-scroll -o scenarios/found",
-        "Add scenarios for what the suite never reaches."),
-      .init(
-        "headroom explore --join shard-1 shard-2 -o found", "Combine the findings of two machines."),
     ]
   )
 
@@ -186,76 +156,41 @@ struct ExploreCommand: Command {
   private let arguments: ParsedArguments
   private let reports: RequestedReports
   private var request: ExploreWorkflow.Request
-  private var joins = false
-  private var showsCoverage = false
   private var failOn = FailOn.finding
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, of: .oneCase)
-    request = ExploreWorkflow.Request(arguments)
+    request = ExploreWorkflow.Request(
+      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
     request.words = arguments.operands
     try arguments.fill(&self, Self.options)
-    if let words = coverageContradiction ?? contradiction { throw .contradiction(words) }
+    if let words = contradiction { throw .contradiction(words) }
     if request.cases == nil, request.seconds == nil { request.seconds = 10 }
   }
 
-  /// What does not go with ``showsCoverage``, in words.
-  private var coverageContradiction: String? {
-    guard showsCoverage else { return nil }
-    let others = ["find", "against", "law", "tolerance", "findings", "known", "shard", "join"]
-    if let other = others.first(where: { arguments.has($0) }) {
-      return "'--coverage' searches for whatever the suite misses; leave out '--\(other)'"
-    }
-    if !reports.isEmpty { return "'--coverage' has no reports; use '--output' or '--format json'" }
-    return request.forms ?? .generated == .generated
-      ? nil : "'--coverage' generates its forms; leave out '--forms'"
-  }
-
-  var startsPrograms: Bool { !joins }
-
   /// What does not go together, in words.
   private var contradiction: String? {
-    if joins {
-      if request.words.isEmpty { return "'--join' needs the folders that the shards wrote" }
-      if request.folder == nil { return "'--join' needs '--output FOLDER'" }
-      if arguments.isJSON { return "'--join' has no JSON output; leave out '--format json'" }
-      return request.shard == nil ? nil : "'--join' combines all shards; leave out '--shard'"
-    }
     if request.strategies.isEmpty { return "name a strategy with '--strategy'" }
     let isDifference = request.find == .difference
     if isDifference, request.against == nil {
       return "'--find difference' needs another strategy: '--against STRATEGY'"
     }
     if !isDifference, request.against != nil { return "'--against' needs '--find difference'" }
-    if request.shard != nil, request.cases == nil || request.seconds != nil {
-      return
-        "'--shard' needs '--cases' without '--seconds', so that the shards divide the same tries"
-    }
     if request.knownReason != nil, request.find == .fault {
       return "a fault makes a case an error, which can't be a known failure; leave out '--known'"
     }
     return nil
   }
 
-  private static func shard(_ word: String) -> (index: Int, count: Int)? {
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,
-      index <= count, count <= 1_000_000
-    else { return nil }
-    return (index, count)
-  }
-
   func run(_ console: Console) throws -> ExitStatus {
-    if joins { return try join(console) }
-    if showsCoverage { return try searchCoverage(console) }
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
     let protected = ProtectedPaths(plan.inputs)
       .adding(try arguments.protectedPaths(if: !reports.isEmpty))
     try reports.check(protecting: protected)
-    let explored = try Self.explore(plan, workflow, arguments, console) { command($0, tries: $1) }
+    let explored = try explore(plan, workflow, console)
     if !reports.isEmpty, !Interruption.isRequested,
       let document = try workflow.document(explored)
     {
@@ -271,14 +206,11 @@ struct ExploreCommand: Command {
   /// - Parameters:
   ///   - plan: What is explored.
   ///   - workflow: Explores.
-  ///   - arguments: The call, for how things are told.
-  ///   - console: Where they are.
-  ///   - command: Says the call that finds the same once more, for a number of tries.
+  ///   - console: Where it is told.
   /// - Returns: What was found.
   /// - Throws: An error where a finding can't be written.
-  static func explore(
-    _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ arguments: ParsedArguments,
-    _ console: Console, command: (ExplorationSettings, _ tries: Int) -> String
+  private func explore(
+    _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ console: Console
   ) throws -> [Explored] {
     Interruption.startNoting()
     defer { Interruption.stopNoting() }
@@ -288,7 +220,7 @@ struct ExploreCommand: Command {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
       let one = workflow.explore(
         settings,
-        command: { command(settings, $0) },
+        command: { command(settings, tries: $0) },
         progress: { progress in
           if !isQuiet, let text = line.update(progress) { console.note(text, terminator: "") }
         }
@@ -307,48 +239,6 @@ struct ExploreCommand: Command {
     return explored
   }
 
-  /// Tells what a suite does not reach, with the smallest inputs that do.
-  private func searchCoverage(_ console: Console) throws -> ExitStatus {
-    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    let (paths, words) = arguments.pathsAndWords()
-    var suite = RunRequest(arguments)
-    suite.paths = paths.isEmpty && words.isEmpty ? arguments.project?.readPaths ?? [] : paths
-    suite.selection.patterns = words.map { CasePattern($0) }
-    suite.selection.strategies = request.strategies
-    suite.selection.devices = request.devices
-    suite.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
-    suite.isUnrecorded = true
-    suite.jobs = request.jobs
-    suite.warnsOfChanges = !arguments.isQuiet
-    let workflow = ExploreWorkflow(request, observer)
-    guard let plan = try workflow.coverage(of: suite) else { return .interrupted }
-    var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
-    let report = try Interruption.noting {
-      try workflow.search(
-        plan, command: { command($0, tries: $1) },
-        progress: { progress in
-          if !arguments.isQuiet, let text = line.update(progress) {
-            console.note(text, terminator: "")
-          }
-        })
-    }
-    if let text = line.finish() { console.note(text, terminator: "") }
-    if arguments.isJSON {
-      try console.print(report.json.pretty, terminator: "")
-    } else {
-      try console.show(CoverageText(style: console.style).text(report))
-    }
-    if Interruption.isRequested { return .interrupted }
-    return report.faults.isEmpty || failOn == .never ? .asExpected : .failed
-  }
-
-  private func join(_ console: Console) throws -> ExitStatus {
-    let joined = try JoinWorkflow.join(
-      request.words, to: request.folder ?? "", limit: request.findings)
-    try console.show(ExploreText(style: console.style).text(joined))
-    return joined.files.isEmpty || failOn == .never ? .asExpected : .failed
-  }
-
   /// The call that finds the same once more.
   private func command(_ settings: ExplorationSettings, tries: Int) -> String {
     var words = ["headroom", "explore"] + request.words.map(Words.shellWord)
@@ -358,18 +248,9 @@ struct ExploreCommand: Command {
       words += ["--against", Words.shellWord(other.name)]
     }
     words += arguments.words(giving: "law", "forms", "device", "steps")
-    if showsCoverage { words.append("--coverage") }
     if settings.search != .guided { words += ["--search", settings.search.rawValue] }
     words += arguments.words(giving: "tolerance", "external", "findings", "db")
     words += ["--seed", "\(settings.seed)", "--cases", "\(tries)"]
     return Escaped.text(words.joined(separator: " "))
-  }
-}
-
-extension ExploreWorkflow.Request {
-  /// Takes the database and the day from a call and its project.
-  init(_ arguments: ParsedArguments) {
-    self.init(
-      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
   }
 }

@@ -47,8 +47,7 @@ struct ShowCommand: Command {
       With --coverage, the cases are simulated again to see what they reach: the laws they check, \
       the subjects they expect, their steps, and the rules of their strategies, which are \
       decisions of the code that a model declares. A law could fail where it applies, a subject \
-      where its value changes, a step or rule where something is checked afterwards. 'headroom explore \
-      --coverage' searches for inputs that reach the rest.
+      where its value changes, a step or rule where something is checked afterwards.
 
       A form is shown as designed, or with --device, as laid out on that device: each frame with \
       the constraints that determine it, and the constraints that were broken. A file is shown \

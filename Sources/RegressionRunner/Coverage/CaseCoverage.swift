@@ -1,5 +1,5 @@
-package import AvoidanceEngine
-package import Scenarios
+import AvoidanceEngine
+import Scenarios
 
 /// What one case reaches.
 struct CaseCoverage: Sendable {
@@ -83,16 +83,15 @@ struct CoverageObserver: CaseObserver {
 }
 
 /// Tells whether a subject's value changes while a script runs.
-package struct SubjectWatch {
-  /// What is watched.
-  package let observable: Observable
+private struct SubjectWatch {
+  private let observable: Observable
   private let view: ViewIndex
   private let component: Subject.Component?
   private let start: Reading
 
   /// Begins with the simulation before the script.
-  package init(
-    _ observable: Observable, of view: ViewIndex, component: Subject.Component? = nil,
+  init(
+    _ observable: Observable, of view: ViewIndex, component: Subject.Component?,
     since start: Simulator
   ) {
     self.observable = observable
@@ -104,7 +103,7 @@ package struct SubjectWatch {
 
   /// Whether the value is another one now than at the start; a list of what happened, whether anything
   /// did in the last step.
-  package func hasChanged(in simulator: Simulator) -> Bool {
+  func hasChanged(in simulator: Simulator) -> Bool {
     switch observable.declaration.evidence {
     case .log: return !simulator.log.isEmpty
     case .adjustments: return !simulator.adjustments.isEmpty
@@ -112,34 +111,6 @@ package struct SubjectWatch {
       let subject = Subject(observable, component: component)
       return !simulator.read(subject, view: view, evidence: Evidence()).equals(start)
     }
-  }
-
-  /// The value now, as a scenario expects it; nil where there is none.
-  package func expectedValue(in simulator: Simulator) -> ExpectedValue? {
-    let form = simulator.screen.form
-    switch observable.read(simulator, view, simulator.log) {
-    case .none: return nil
-    case .flag(let flag): return .flag(flag)
-    case .numbers(let quad): return quad.count == 1 ? .number(quad.a) : .numbers(quad.array)
-    case .view(let view): return .text(view < 0 ? "none" : form.name(of: view) ?? "none")
-    case .text(let text): return .text(text)
-    case .texts(let texts): return .texts(texts)
-    case .adjustments:
-      return .adjustments(simulator.adjustments.map { MovementFacts(ended: $0, form) })
-    }
-  }
-}
-
-extension MovementFacts {
-  /// Says what a movement is: where it ends, how long it takes, who makes it.
-  package init(ended adjustment: Adjustment, _ form: Form) {
-    self.init()
-    view = form.name(of: adjustment.view)
-    property = adjustment.property
-    to = adjustment.after
-    if adjustment.frames > 0 { begins = adjustment.begins }
-    duration = adjustment.duration
-    by = adjustment.by
   }
 }
 

@@ -23,9 +23,6 @@ package enum CoverageItem: Hashable, Sendable {
     }
   }
 
-  /// The law, where it is one.
-  package var law: Law? { if case .law(let law) = self { law } else { nil } }
-
   /// What sort of thing it is.
   package var kind: Kind {
     switch self {
@@ -122,9 +119,9 @@ package struct Coverage: Sendable {
 
 extension Runner {
   /// Runs all cases again on all processors for what they reach; nothing is recorded.
-  package func coverage(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Coverage {
+  package func coverage() -> Coverage {
     let cases = plan.cases
-    let facts = spread(pieces(of: cases.indices) { $0 }, isCancelled) { worker, place in
+    let facts = spread(pieces(of: cases.indices) { $0 }) { worker, place in
       worker.kernel.coverage(cases[place])
     }
     return Coverage(facts, of: self)

@@ -36,7 +36,7 @@ package struct FoundFile: Sendable {
   /// The finding as scenario files say it.
   package let found: FoundScenario
   /// The comment at its top.
-  package let heading: FoundHeading
+  private let heading: FoundHeading
   /// What the file says below it.
   package let rest: Substring
   /// Other samples of the same breach, which stand in the file as comments.
@@ -63,19 +63,6 @@ package struct FoundFile: Sendable {
 
   /// The file's text.
   package var text: String {
-    heading.text(above: rest, others: others.map { ($0.heading, $0.rest) })
+    heading.text(above: rest, others: others.map { ($0.found.finding, $0.rest) })
   }
-}
-
-/// What came of bringing together what several machines found.
-package struct JoinedFindings: Sendable {
-  /// The names of the findings' files, the gravest first, with what became of each and in how many tries
-  /// it was.
-  package var files: [(name: String, fate: FoundFile.Fate, count: Int)] = []
-  /// How many files were read.
-  package var readCount = 0
-  /// Files that were left out, as they have no heading of a finding.
-  package var others: [String] = []
-
-  package init() {}
 }

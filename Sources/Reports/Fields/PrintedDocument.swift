@@ -20,11 +20,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
         ("A checked database", MaintenanceReport.doctor.schema),
         ("A salvaged database", MaintenanceReport.salvage.schema),
       ]
-    case .explore:
-      [
-        ("Findings", ExploreJSON.fields.schema),
-        ("Coverage of a suite", CoverageReport.fields.schema),
-      ]
+    case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
     case .history:
       [

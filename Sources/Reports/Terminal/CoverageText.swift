@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Exploring
 import RegressionRunner
 import Scenarios
 
@@ -36,16 +35,8 @@ package struct CoverageText: Sendable {
         .init("OF", isNumber: true) { "\($0.rows.count)" },
       ]
     ).text(width: nil, style: style)
-    text += list("never reached", coverage.unreached, in: report)
-    text += list("reached, but could not fail", coverage.unjudged, in: report)
-    for (place, file) in report.faults.enumerated() {
-      text += "\n" + ExploreText(style: style).finding(file, number: place + 1)
-    }
-    if !report.idle.isEmpty {
-      text += "\nno generated form has what these strategies act on: "
-      text += "\(Escaped.text(report.idle.joined(separator: ", ")))\n"
-    }
-    return text
+    return text + list("never reached", coverage.unreached)
+      + list("reached, but could not fail", coverage.unjudged)
   }
 
   private struct Group {
@@ -64,7 +55,7 @@ package struct CoverageText: Sendable {
     return groups
   }
 
-  private func list(_ title: String, _ rows: [Coverage.Row], in report: CoverageReport) -> String {
+  private func list(_ title: String, _ rows: [Coverage.Row]) -> String {
     guard !rows.isEmpty else { return "" }
     var text = "\n\(style.bold(title))\n"
     for row in rows {
@@ -72,21 +63,6 @@ package struct CoverageText: Sendable {
       if case .rule(let rule, _) = row.item { text += style.faint(" (\(rule.meaning))") }
       text += "\n"
       if let reason = Self.reason(row) { text += "    \(reason)\n" }
-      if let found = report.found[row.item] {
-        let extent = found.found.finding.extent
-        let size = "\(Words.count(extent.steps, "step")), \(Words.count(extent.views, "view"))"
-        switch found.fate {
-        case .written(let path): text += "    \(size): written to \(Escaped.text(path))\n"
-        case .isThere(let path): text += "    \(size): already exists: \(Escaped.text(path))\n"
-        case nil:
-          text += "    \(size)\n"
-          text += ExploreText(style: style).excerpt(found.rest)
-        }
-      } else if let tries = report.tries?[row.item] {
-        text += "    no input found in \(Words.count(tries, "try", plural: "tries"))\n"
-      } else if report.tries != nil, !ExplorationGoal.canReach(row.item) {
-        text += "    not searched: explore makes no such step\n"
-      }
     }
     return text
   }

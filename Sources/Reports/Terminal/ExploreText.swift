@@ -20,7 +20,7 @@ package struct ExploreText: Sendable {
     return text + summary(explored) + "\n"
   }
 
-  func finding(_ file: FoundFile, number: Int) -> String {
+  private func finding(_ file: FoundFile, number: Int) -> String {
     let finding = file.found.finding
     let name = style.bold("\(number). \(finding.breach.name)")
     var text = "\(name): \(Escaped.text(finding.sentence))\n"
@@ -43,7 +43,7 @@ package struct ExploreText: Sendable {
   }
 
   /// The form and the script.
-  func excerpt(_ text: Substring) -> String {
+  private func excerpt(_ text: Substring) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var shown = lines.drop(while: \.isEmpty).map {
       $0.isEmpty ? "" : "     \(Escaped.text(String($0)))"
@@ -82,22 +82,6 @@ package struct ExploreText: Sendable {
       text += "not be reproduced from a file and \(were) left out"
     }
     return text
-  }
-
-  /// Returns what was brought together.
-  package func text(_ joined: JoinedFindings) -> String {
-    var text = ""
-    for file in joined.files {
-      let tries = Words.count(file.count, "try", plural: "tries")
-      switch file.fate {
-      case .written(let path): text += "\(Escaped.text(path))  \(tries)\n"
-      case .isThere(let path): text += "\(Escaped.text(path))  \(tries), already exists\n"
-      }
-    }
-    text += "\(Words.count(joined.files.count, "finding")) of "
-    text += Words.count(joined.readCount, "file")
-    for other in joined.others { text += "\nskipped, not a finding: \(Escaped.text(other))" }
-    return text + "\n"
   }
 }
 

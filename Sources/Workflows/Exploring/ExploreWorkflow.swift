@@ -13,8 +13,6 @@ package struct ExploreWorkflow: Sendable {
   package struct Request: Sendable {
     /// Files, folders and names of forms.
     package var words: [String] = []
-    /// A recorded run whose forms are meant; nil: those that are named.
-    package var run: String?
     /// The database that has the forms where no file is named.
     package var location: DatabaseLocation
     /// Patterns over the strategies.
@@ -41,8 +39,6 @@ package struct ExploreWorkflow: Sendable {
     package var seconds: Double?
     /// How many findings at most, for each strategy.
     package var findings = 10
-    /// Which of how many machines this one is.
-    package var shard: (index: Int, count: Int)?
     /// How many processors work.
     package var jobs = Environment.processorCount
     /// How far two numbers of two strategies may be apart that count as equal, in points.
@@ -63,8 +59,8 @@ package struct ExploreWorkflow: Sendable {
     }
   }
 
-  let request: Request
-  let observer: any WorkflowObserver
+  private let request: Request
+  private let observer: any WorkflowObserver
 
   /// Takes what is asked for.
   package init(_ request: Request, _ observer: any WorkflowObserver) {
@@ -88,10 +84,10 @@ package struct ExploreWorkflow: Sendable {
     if let folder = request.folder { try FoundFile.prepare(folder) }
     let material = try material()
     let given = material.forms.map(\.value)
-    let isNamed = !request.words.isEmpty || request.run != nil
+    let isNamed = !request.words.isEmpty
     let forms = request.forms ?? (isNamed ? .given : .generated)
     if given.isEmpty, isNamed {
-      throw WorkflowError.nothingSelected("no forms found in the given files, forms or run")
+      throw WorkflowError.nothingSelected("no forms found in the given files")
     }
     if forms != .generated, given.isEmpty {
       throw WorkflowError.nothingSelected(
@@ -118,26 +114,17 @@ package struct ExploreWorkflow: Sendable {
       let goal = ExplorationGoal(
         request.find, [strategy] + (other.map { [$0] } ?? []), laws: request.laws,
         tolerance: request.tolerance)
-      return self.settings(goal, devices, forms, given)
+      var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
+      settings.search = request.search
+      settings.steps = request.steps
+      settings.seed = request.seed
+      settings.cases = request.cases
+      settings.seconds = request.seconds
+      settings.findings = request.findings
+      settings.jobs = request.jobs
+      return settings
     }
     return Plan(settings: settings, inputs: material.inputs)
-  }
-
-  /// How it is looked for, as the request says.
-  func settings(
-    _ goal: ExplorationGoal, _ devices: [DeviceDefinition], _ forms: ExplorationSettings.Forms,
-    _ given: [FormDescription]
-  ) -> ExplorationSettings {
-    var settings = ExplorationSettings(goal, devices: devices, forms: forms, given: given)
-    settings.search = request.search
-    settings.steps = request.steps
-    settings.seed = request.seed
-    settings.cases = request.cases
-    settings.seconds = request.seconds
-    settings.findings = request.findings
-    settings.shard = request.shard
-    settings.jobs = request.jobs
-    return settings
   }
 
   /// Explores one strategy, or two against each other.
@@ -155,17 +142,14 @@ package struct ExploreWorkflow: Sendable {
     let observer = observer
     let result = Exploration(settings).run(
       isCancelled: { observer.isCancelled }, progress: progress)
-    // A shard makes a part of the tries that are asked for.
-    let words = command(settings.shard == nil ? result.tries : settings.cases ?? result.tries)
+    let words = command(result.tries)
     var files: [FoundFile] = []
     var failure: WorkflowError?
-    for (number, finding) in result.findings.enumerated() {
+    for finding in result.findings {
       do throws(WorkflowError) {
         guard var file = try file(finding, settings, words) else { continue }
         defer { files.append(file) }
-        if let folder = request.folder, failure == nil {
-          try write(&file, number: number, settings, to: folder)
-        }
+        if let folder = request.folder, failure == nil { try file.write(to: folder) }
       } catch {
         failure = failure ?? error
       }
@@ -173,17 +157,6 @@ package struct ExploreWorkflow: Sendable {
     return Explored(
       strategies: settings.goal.strategies.map(\.name), result: result, findings: files,
       seconds: Clock.seconds - start, failure: failure)
-  }
-
-  /// Writes a finding, as a part where it is a shard's.
-  private func write(
-    _ file: inout FoundFile, number: Int, _ settings: ExplorationSettings, to folder: String
-  )
-    throws(WorkflowError)
-  {
-    guard let shard = settings.shard else { return try file.write(to: folder) }
-    try file.write(
-      to: folder, asPart: "\(settings.seed)-\(shard.index)-of-\(shard.count).\(number)")
   }
 
   private func file(_ finding: Finding, _ settings: ExplorationSettings, _ command: String)
@@ -253,7 +226,7 @@ extension Form {
 // What a call names: forms, devices, strategies.
 extension ExploreWorkflow {
   /// What exploring starts from.
-  struct Material {
+  private struct Material {
     var forms: [FormDefinition] = []
     var strategies: [StrategyDefinition]
     /// Devices of files; none: the standard ones.
@@ -268,8 +241,8 @@ extension ExploreWorkflow {
     }
   }
 
-  /// The forms that are named, with what else their files or their run define.
-  func material() throws -> Material {
+  /// The forms that are named, with what else their files define.
+  private func material() throws -> Material {
     let registry = request.location.strategies
     var material = Material(strategies: registry.definitions)
     let paths = request.words.filter { $0 == "-" || FileSystem.exists($0) }
@@ -279,15 +252,7 @@ extension ExploreWorkflow {
           + "database"
       )
     }
-    if let name = request.run {
-      let database = try request.location.openForReading()
-      let run = try database.namedRun(name)
-      let suite = try SuiteSnapshot(database, at: run, strategies: registry).suite
-      let used = Set(suite.scenarios.map(\.value.form))
-      material.forms = suite.forms.values.filter { used.contains($0.name) }
-        .sorted { $0.name < $1.name }
-      material.strategies = suite.strategies
-    } else if !paths.isEmpty {
+    if !paths.isEmpty {
       var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
       reader.known.defaults = request.location.defaults
       if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
@@ -322,7 +287,7 @@ extension ExploreWorkflow {
   }
 
   /// The devices, the iPhone 8 first where it is among them.
-  func devices(_ own: [DeviceDefinition]) throws(WorkflowError) -> [DeviceDefinition] {
+  private func devices(_ own: [DeviceDefinition]) throws(WorkflowError) -> [DeviceDefinition] {
     let known = Set(own.map(\.name))
     let all = own + ShippedDevices.all.filter { !known.contains($0.name) }
     var names = request.devices
@@ -374,41 +339,28 @@ extension ExploreWorkflow {
 }
 
 extension FoundFile {
-  /// Writes the file, unless it is there.
-  mutating func write(to folder: String) throws(WorkflowError) {
-    fate = try Self.write(text, name: found.name, digest: heading.digest, to: folder)
-  }
-
-  /// Writes what is of use only where findings of several machines are brought together; no suite reads it.
-  mutating func write(to folder: String, asPart part: String) throws(WorkflowError) {
-    let path = SuiteFiles.normalized(folder) + "/\(found.name).\(part).part"
-    try OutputFile.write(Array(text.utf8), to: path)
-    fate = .written(path)
-  }
-
   /// Makes the folder that findings are going to be written to.
   ///
   /// - Throws: An error where it can't be made or written.
-  static func prepare(_ folder: String) throws(WorkflowError) {
+  fileprivate static func prepare(_ folder: String) throws(WorkflowError) {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
     try OutputFile.makeFolders(of: path + "/finding.yaml")
     try OutputFile.check(path + "/finding.yaml", protecting: ProtectedPaths.databases)
   }
 
-  /// Writes a file, unless the folder has one of the same digest, whatever its name says.
+  /// Writes the file, unless the folder has one of the same digest, whatever its name says.
   ///
-  /// - Returns: What became of it.
   /// - Throws: An error where it can't be written.
-  static func write(_ text: String, name: String, digest: String, to folder: String)
-    throws(WorkflowError) -> Fate
-  {
+  fileprivate mutating func write(to folder: String) throws(WorkflowError) {
     let folder = SuiteFiles.normalized(folder)
+    let (name, digest) = (found.name, found.finding.digest)
     let names = (try? FileSystem.names(in: folder)) ?? []
     for other in names.sorted() where other.hasSuffix("-\(digest.prefix(4)).yaml") {
       let bytes = (try? FileBytes.read("\(folder)/\(other)")) ?? []
       if String(decoding: bytes, as: UTF8.self).contains(digest) {
-        return .isThere("\(folder)/\(other)")
+        fate = .isThere("\(folder)/\(other)")
+        return
       }
     }
     // Another finding may have the same four digits.
@@ -417,6 +369,6 @@ extension FoundFile {
     let path = "\(folder)/\(free).yaml"
     try OutputFile.makeFolders(of: path)
     try OutputFile.write(Array(text.replacing(name, with: free).utf8), to: path)
-    return .written(path)
+    fate = .written(path)
   }
 }
