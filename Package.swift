@@ -173,7 +173,6 @@ let package = Package(
         "EmbeddedFiles", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
         "CSQLite", "TestSupport",
       ],
-      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

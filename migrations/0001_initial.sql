@@ -1,11 +1,15 @@
 -- Headroom's history: names, immutable revisions, runs, and the transitions between outcomes.
--- Times are milliseconds since 1970 (UTC), digests SHA-256, contents canonical JSON. Application
--- id: 'HdRm'. The views at the end are the stable interface; the tables are not.
+-- Times are milliseconds since 1970 (UTC), digests SHA-256, contents canonical JSON. The views, which
+-- are the stable interface, stand in views.sql; the tables are no interface.
 
-PRAGMA application_id = 1214534253;
+-- 'Hdrm'.
+PRAGMA application_id = 1214542445;
 
 -- Immutable contents, and the names that have them. Revision, file and line are those of the
 -- newest import; lines has for each step its line, or [line, {subject: line}].
+--
+-- defined_at: when an import last changed what a name stands for, where, or whether it is still there.
+-- archived_at: since when an import no longer finds it. Archiving by hand is an act of its own.
 
 CREATE TABLE form_revision (
   id INTEGER PRIMARY KEY,
@@ -19,13 +23,19 @@ CREATE TABLE form (
   current_revision_id INTEGER NOT NULL REFERENCES form_revision,
   file TEXT,
   line INTEGER CHECK (line > 0),
-  archived_at INTEGER
+  archived_at INTEGER,
+  defined_at INTEGER NOT NULL DEFAULT 0 CHECK (defined_at >= 0),
+  archived_by_hand INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand IN (0, 1)),
+  archived_by_hand_at INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand_at >= 0)
 ) STRICT;
 
+-- digest_without_laws: of the content without its laws, so that another list of laws alone makes no other
+-- case of one that did the same.
 CREATE TABLE scenario_revision (
   id INTEGER PRIMARY KEY,
   digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
-  content TEXT NOT NULL
+  content TEXT NOT NULL,
+  digest_without_laws BLOB CHECK (length(digest_without_laws) = 32)
 ) STRICT;
 
 CREATE TABLE scenario (
@@ -35,7 +45,10 @@ CREATE TABLE scenario (
   file TEXT,
   line INTEGER CHECK (line > 0),
   lines TEXT CHECK (substr(lines, 1, 1) = '['),
-  archived_at INTEGER
+  archived_at INTEGER,
+  defined_at INTEGER NOT NULL DEFAULT 0 CHECK (defined_at >= 0),
+  archived_by_hand INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand IN (0, 1)),
+  archived_by_hand_at INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand_at >= 0)
 ) STRICT;
 
 CREATE TABLE strategy_revision (
@@ -50,7 +63,10 @@ CREATE TABLE strategy (
   current_revision_id INTEGER NOT NULL REFERENCES strategy_revision,
   file TEXT,
   line INTEGER CHECK (line > 0),
-  archived_at INTEGER
+  archived_at INTEGER,
+  defined_at INTEGER NOT NULL DEFAULT 0 CHECK (defined_at >= 0),
+  archived_by_hand INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand IN (0, 1)),
+  archived_by_hand_at INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand_at >= 0)
 ) STRICT;
 
 CREATE TABLE device_revision (
@@ -65,7 +81,10 @@ CREATE TABLE device (
   current_revision_id INTEGER NOT NULL REFERENCES device_revision,
   file TEXT,
   line INTEGER CHECK (line > 0),
-  archived_at INTEGER
+  archived_at INTEGER,
+  defined_at INTEGER NOT NULL DEFAULT 0 CHECK (defined_at >= 0),
+  archived_by_hand INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand IN (0, 1)),
+  archived_by_hand_at INTEGER NOT NULL DEFAULT 0 CHECK (archived_by_hand_at >= 0)
 ) STRICT;
 
 -- A case lives as long as its names.
@@ -100,6 +119,8 @@ CREATE TABLE plan_case (
 ) STRICT, WITHOUT ROWID;
 
 -- mark: the plan's cases up to this id are recorded. today: the date for known failures.
+-- recorded_position: where the run was recorded; its order among runs is that of (recorded_position,
+-- uuid) wherever files are merged, and position follows it. measures_version: what its measures mean.
 CREATE TABLE run (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
@@ -132,6 +153,8 @@ CREATE TABLE run (
   unexpected_passes INTEGER NOT NULL DEFAULT 0,
   unjudged INTEGER NOT NULL DEFAULT 0,
   skipped INTEGER NOT NULL DEFAULT 0,
+  recorded_position INTEGER NOT NULL DEFAULT 0 CHECK (recorded_position >= 0),
+  measures_version INTEGER NOT NULL DEFAULT 0 CHECK (measures_version >= 0),
   CHECK (passed + failed + errors + known_failures + unexpected_passes + unjudged + skipped
     <= planned AND min(passed, failed, errors, known_failures, unexpected_passes, unjudged,
     skipped) >= 0),
@@ -171,14 +194,23 @@ CREATE TABLE definition_span (
 
 CREATE INDEX definition_span_by_position ON definition_span (position);
 
+-- An outcome holds facts: verdict, adjustments and mismatches. What is measured of a case stands beside
+-- it, as cases with the same outcome are measured differently. format: 2, that of bodies of facts.
+-- movements: the digest of the adjustments alone.
 CREATE TABLE outcome (
   id INTEGER PRIMARY KEY,
   digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
   verdict TEXT NOT NULL CHECK (verdict IN ('pass', 'fail', 'error', 'knownFailure',
     'unexpectedPass', 'unjudged', 'skipped')),
   fingerprint BLOB CHECK (length(fingerprint) = 32),
-  body TEXT NOT NULL
+  body TEXT NOT NULL,
+  format INTEGER NOT NULL DEFAULT 1 CHECK (format BETWEEN 1 AND 2),
+  movements BLOB CHECK (length(movements) = 32)
 ) STRICT;
+
+-- Of bodies that are not facts; none is written.
+CREATE INDEX outcome_unsure ON outcome (id)
+  WHERE format = 1 AND (movements IS NULL OR verdict NOT IN ('pass', 'unjudged', 'skipped'));
 
 -- Only where a case's outcome differs from the one before.
 CREATE TABLE transition (
@@ -202,270 +234,46 @@ CREATE TABLE baseline (
 
 CREATE INDEX baseline_by_case ON baseline (case_id, id);
 
--- Helpers of the views. JSON is read with json_each and json_tree only: with trusted_schema off,
--- some versions of SQLite refuse json_extract in a view.
+-- Which approval a case is judged by from this run on; none where the reference is absent.
+CREATE TABLE baseline_span (
+  case_id INTEGER NOT NULL REFERENCES test_case,
+  position INTEGER NOT NULL REFERENCES run (position) ON UPDATE CASCADE,
+  baseline_id INTEGER REFERENCES baseline,
+  PRIMARY KEY (case_id, position)
+) STRICT, WITHOUT ROWID;
 
-CREATE VIEW case_label AS
-SELECT scenario || ' [' || strategy || ', ' || device
-    || iif(orientation = 'portrait', '', ', ' || orientation) || ']' AS case_key, label.*
-FROM (
-  SELECT test_case.id AS case_id, scenario.name AS scenario, strategy.name AS strategy,
-    device.name AS device, CASE orientation WHEN 0 THEN 'portrait'
-      WHEN 1 THEN 'portraitUpsideDown' WHEN 2 THEN 'landscapeLeft' ELSE 'landscapeRight' END
-      AS orientation,
-    scenario.file, scenario.line, scenario.lines, scenario.current_revision_id AS revision_id,
-    scenario.archived_at IS NOT NULL OR strategy.archived_at IS NOT NULL
-      OR device.archived_at IS NOT NULL AS archived
-  FROM test_case
-  JOIN scenario ON scenario.id = test_case.scenario_id
-  JOIN strategy ON strategy.id = test_case.strategy_id
-  JOIN device ON device.id = test_case.device_id
-) AS label;
+CREATE INDEX baseline_span_by_position ON baseline_span (position, case_id);
 
-CREATE VIEW plan_member AS
-SELECT link.plan_id, plan_case.case_id
-FROM plan_link AS link
-JOIN plan_case ON plan_case.plan_id = link.link_plan_id AND plan_case.present = 1
-WHERE NOT EXISTS (
-  SELECT 1 FROM plan_link AS nearer
-  JOIN plan_case AS decided ON decided.plan_id = nearer.link_plan_id
-    AND decided.case_id = plan_case.case_id
-  WHERE nearer.plan_id = link.plan_id AND nearer.depth < link.depth);
+-- What the files were from which definitions come, so that a run need not parse again what no one
+-- changed. A row may go at any time: the file is then parsed again.
+CREATE TABLE source_file (
+  path TEXT PRIMARY KEY CHECK (path <> ''),
+  digest BLOB NOT NULL CHECK (length(digest) = 32)
+) STRICT, WITHOUT ROWID;
 
--- Each run's results: the planned cases up to its mark with their last transitions.
-CREATE VIEW run_outcome AS
-SELECT run.number AS run, transition.position AS since_position, outcome.digest,
-  outcome.verdict, outcome.body, case_label.*
-FROM run
-JOIN plan_member AS member ON member.plan_id = run.plan_id AND member.case_id <= run.mark
-JOIN transition ON transition.case_id = member.case_id AND transition.position = (
-  SELECT max(earlier.position) FROM transition AS earlier
-  WHERE earlier.case_id = member.case_id AND earlier.position <= run.position)
-JOIN outcome ON outcome.id = transition.outcome_id
-JOIN case_label USING (case_id)
-WHERE NOT EXISTS (
-  SELECT 1 FROM run_gap
-  WHERE run_gap.run_number = run.number AND run_gap.case_id = member.case_id);
+-- The margins and metrics of a case, only where they differ from those before; NULL: none were taken.
+CREATE TABLE measure (
+  case_id INTEGER NOT NULL REFERENCES test_case,
+  position INTEGER NOT NULL REFERENCES run (position) ON UPDATE CASCADE,
+  body TEXT CHECK (substr(body, 1, 1) = '{'),
+  PRIMARY KEY (case_id, position)
+) STRICT, WITHOUT ROWID;
 
--- A run and the earlier complete ones whose plan covers it, not filtered or with an equal plan.
--- Only the links that differ are compared.
-CREATE VIEW run_before AS
-SELECT run.number AS run, before.number, before.position, run.branch,
-  before.branch AS before_branch
-FROM run
-JOIN run AS before ON before.position < run.position AND before.state = 'complete'
-JOIN plan AS mine ON mine.id = run.plan_id
-JOIN plan AS theirs ON theirs.id = before.plan_id
-WHERE theirs.id = mine.id OR (before.is_filtered = 0 AND theirs.size >= mine.size
-  AND NOT EXISTS (
-    SELECT 1 FROM plan_case AS some
-    WHERE some.plan_id IN (
-        SELECT link_plan_id FROM plan_link WHERE plan_id IN (mine.id, theirs.id)
-        GROUP BY link_plan_id HAVING count(*) = 1)
-      AND EXISTS (
-        SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = mine.id AND member.case_id = some.case_id)
-      AND NOT EXISTS (
-        SELECT 1 FROM plan_member AS member
-        WHERE member.plan_id = theirs.id AND member.case_id = some.case_id)));
+CREATE INDEX measure_by_position ON measure (position, case_id);
 
-CREATE VIEW outcome_item AS
-SELECT case_key, run, file, line, lines, list.key AS list, item.value AS item,
-  (SELECT value FROM json_each(item.value) WHERE key = 'step') AS step,
-  (SELECT value FROM json_each(item.value) WHERE key = 'subject') AS subject
-FROM run_outcome
-JOIN json_each(body) AS list ON list.type = 'array'
-JOIN json_each(list.value) AS item;
+-- Cases without measures, which are rare and are looked for in every run: of skipped ones none were taken,
+-- of others they may be lost.
+CREATE INDEX measure_none ON measure (position, case_id) WHERE body IS NULL;
 
-CREATE VIEW form_tree AS
-SELECT form.id AS form_id, form.name AS form, tree.id, tree.parent, tree.key, tree.value,
-  tree.type IN ('text', 'null') AND tree.key IN ('view', 'scrollView', 'tableView',
-    'collectionView', 'cell', 'stackView', 'textField', 'textView', 'searchBar', 'button',
-    'label', 'image', 'overlay') AS is_kind
-FROM form
-JOIN form_revision AS revision ON revision.id = form.current_revision_id
-JOIN json_tree(revision.content, '$.view') AS tree;
+-- What an external strategy wrote to standard error before a case ended as an error.
+CREATE TABLE note (
+  case_id INTEGER NOT NULL REFERENCES test_case,
+  run_number INTEGER NOT NULL REFERENCES run (number) ON DELETE CASCADE,
+  standard_error TEXT NOT NULL CHECK (standard_error <> ''),
+  PRIMARY KEY (case_id, run_number)
+) STRICT, WITHOUT ROWID;
 
--- The stable interface:
-
-CREATE VIEW runs AS
-SELECT number AS run,
-  lower(hex(substr(uuid, 1, 4)) || '-' || hex(substr(uuid, 5, 2)) || '-'
-    || hex(substr(uuid, 7, 2)) || '-' || hex(substr(uuid, 9, 2)) || '-' || hex(substr(uuid, 11)))
-    AS uuid,
-  label, branch, git_commit, state,
-  strftime('%Y-%m-%dT%H:%M:%fZ', started_at / 1000.0, 'unixepoch') AS started_at,
-  strftime('%Y-%m-%dT%H:%M:%fZ', ended_at / 1000.0, 'unixepoch') AS ended_at,
-  engine_version,
-  coalesce(
-    (SELECT before.number FROM run_before AS before
-      WHERE before.run = run.number AND before.before_branch IS before.branch
-      ORDER BY before.position DESC LIMIT 1),
-    (SELECT before.number FROM run_before AS before
-      WHERE before.run = run.number AND before.before_branch = 'main'
-      ORDER BY before.position DESC LIMIT 1)) AS previous,
-  planned, passed, failed, errors, known_failures, unexpected_passes, unjudged, skipped,
-  planned - passed - failed - errors - known_failures - unexpected_passes - unjudged - skipped
-    AS missing
-FROM run;
-
-CREATE VIEW cases AS
-SELECT case_key, scenario, strategy, device, orientation,
-  (SELECT value FROM json_each(revision.content) WHERE key = 'form') AS form,
-  (SELECT group_concat(value, ', ') FROM json_each(revision.content, '$.tags')) AS tags, archived
-FROM case_label
-JOIN scenario_revision AS revision ON revision.id = case_label.revision_id;
-
-CREATE VIEW results AS
-SELECT case_key, run, scenario, strategy, device, orientation, verdict,
-  lower(hex(digest)) AS outcome, since.number AS since_run, file, line
-FROM run_outcome
-JOIN run AS since ON since.position = since_position;
-
--- The line is that of the expected subject, else of the step, else of the scenario.
-CREATE VIEW mismatches AS
-SELECT case_key, run, step, subject,
-  (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
-    WHERE key = 'expected') AS expected,
-  (SELECT iif(type IN ('true', 'false'), type, value) FROM json_each(item)
-    WHERE key = 'actual') AS actual, file,
-  coalesce(
-    (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value, '$[1]') AS place
-      WHERE entry.key = step AND place.key = subject),
-    (SELECT place.value FROM json_each(lines) AS entry JOIN json_each(entry.value) AS place
-      WHERE entry.key = step AND coalesce(place.key, 0) = 0),
-    line) AS line
-FROM outcome_item
-WHERE list = 'mismatches';
-
-CREATE VIEW transitions AS
-SELECT case_key, run.number AS run, outcome.verdict, previous.verdict AS previous_verdict
-FROM transition
-JOIN run ON run.position = transition.position AND transition.case_id <= run.mark
-JOIN case_label USING (case_id)
-JOIN outcome ON outcome.id = transition.outcome_id
-LEFT JOIN transition AS earlier ON earlier.case_id = transition.case_id AND earlier.position = (
-  SELECT max(before.position) FROM transition AS before
-  WHERE before.case_id = transition.case_id AND before.position < transition.position)
-LEFT JOIN outcome AS previous ON previous.id = earlier.outcome_id;
-
-CREATE VIEW adjustments AS
-SELECT case_key, run, step,
-  (SELECT value FROM json_each(item) WHERE key = 'view') AS view,
-  (SELECT value FROM json_each(item) WHERE key = 'property') AS property,
-  (SELECT value FROM json_each(item) WHERE key = 'from') AS value_from,
-  (SELECT value FROM json_each(item) WHERE key = 'to') AS value_to,
-  (SELECT value FROM json_each(item) WHERE key = 'duration') AS duration
-FROM outcome_item
-WHERE list = 'adjustments';
-
-CREATE VIEW metrics AS
-SELECT case_key, run, entry.key AS name, entry.value
-FROM run_outcome
-JOIN json_each(body, '$.metrics') AS entry;
-
-CREATE VIEW margins AS
-SELECT case_key, run, step, subject,
-  (SELECT value FROM json_each(item) WHERE key = 'margin') AS margin
-FROM outcome_item
-WHERE list = 'margins';
-
--- Sums over the cases of a strategy.
-CREATE VIEW scoreboard AS
-SELECT strategy, run, sum(verdict = 'pass') AS passed, sum(verdict = 'fail') AS failed,
-  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'coveredPoints'))
-    AS covered_points,
-  total((SELECT value FROM json_each(body, '$.metrics') WHERE key = 'pointsScrolled'))
-    AS points_scrolled
-FROM run_outcome
-GROUP BY strategy, run;
-
-CREATE VIEW forms AS
-SELECT form.name AS form,
-  (SELECT value FROM json_each(revision.content) WHERE key = 'canvas') AS canvas,
-  (SELECT count(*) FROM form_tree WHERE form_id = form.id AND is_kind) AS views,
-  (SELECT count(*) FROM form_tree WHERE form_id = form.id AND is_kind
-    AND key IN ('textField', 'textView', 'searchBar')) AS inputs,
-  form.file || coalesce(':' || form.line, '') AS source
-FROM form
-JOIN form_revision AS revision ON revision.id = form.current_revision_id;
-
--- The parent of a node is the nearest object above it that has a kind.
-CREATE VIEW form_views AS
-WITH RECURSIVE
-tree AS MATERIALIZED (SELECT form_id, form, id, parent, key, value, is_kind FROM form_tree),
-node AS MATERIALIZED (
-  SELECT form_id, form, parent AS id, key AS kind, value AS identifier FROM tree WHERE is_kind
-),
-climb (form_id, node_id, at_id) AS (
-  SELECT node.form_id, node.id, tree.parent FROM node
-  JOIN tree ON tree.form_id = node.form_id AND tree.id = node.id
-  UNION ALL
-  SELECT climb.form_id, climb.node_id, tree.parent FROM climb
-  JOIN tree ON tree.form_id = climb.form_id AND tree.id = climb.at_id
-  WHERE NOT EXISTS (
-    SELECT 1 FROM node WHERE node.form_id = climb.form_id AND node.id = climb.at_id)
-),
-above AS MATERIALIZED (
-  SELECT climb.form_id, climb.node_id, node.identifier FROM climb
-  JOIN node ON node.form_id = climb.form_id AND node.id = climb.at_id
-)
-SELECT node.form, node.identifier AS view, node.kind, above.identifier AS parent,
-  frame.value AS frame, class.value AS class
-FROM node
-LEFT JOIN above ON above.form_id = node.form_id AND above.node_id = node.id
-LEFT JOIN tree AS frame
-  ON frame.form_id = node.form_id AND frame.parent = node.id AND frame.key = 'frame'
-LEFT JOIN tree AS class
-  ON class.form_id = node.form_id AND class.parent = node.id AND class.key = 'class';
-
-CREATE VIEW script_steps AS
-SELECT scenario.name AS scenario, step.key AS step, verb.key AS verb,
-  CASE WHEN verb.type <> 'true' THEN verb.value END AS detail
-FROM scenario
-JOIN scenario_revision AS revision ON revision.id = scenario.current_revision_id
-JOIN json_each(revision.content, '$.script') AS step
-JOIN json_each(step.value) AS verb
-WHERE verb.key NOT IN ('then', 'knownFailure');
-
--- A mapping as an expected value is insets, a matcher, or values by strategy.
-CREATE VIEW expectations AS
-WITH subject AS (
-  SELECT scenario.name AS scenario, step.key AS step, step.value AS entry, subject.key AS subject,
-    subject.type, subject.value, subject.type = 'object' AND NOT EXISTS (
-      SELECT 1 FROM json_each(CASE subject.type WHEN 'object' THEN subject.value END)
-      WHERE key IN ('top', 'left', 'bottom', 'right', 'atLeast', 'atMost', 'between', 'near',
-        'not', 'oneOf', 'contains')) AS is_by_strategy
-  FROM scenario
-  JOIN scenario_revision AS revision ON revision.id = scenario.current_revision_id
-  JOIN json_each(revision.content, '$.script') AS step
-  JOIN json_each(step.value, '$.expect') AS subject
-),
-choice AS (
-  SELECT scenario, step, entry, NULL AS strategy, subject, type, value FROM subject
-  WHERE NOT is_by_strategy
-  UNION ALL
-  SELECT scenario, step, entry, choice.key, subject, choice.type, choice.value FROM subject
-  JOIN json_each(CASE subject.type WHEN 'object' THEN subject.value END) AS choice
-  WHERE is_by_strategy
-)
-SELECT scenario, step, strategy, subject, coalesce(matcher.key, 'equals') AS operator,
-  CASE WHEN matcher.key IS NOT NULL THEN matcher.value
-    WHEN choice.type IN ('true', 'false') THEN choice.type ELSE choice.value END AS expected,
-  CASE
-    WHEN matcher.key = 'near' THEN coalesce(
-      (SELECT value FROM json_each(choice.value) WHERE key = 'within'), 0.01)
-    WHEN matcher.key IS NULL AND choice.type IN ('integer', 'real', 'array', 'object') THEN 0.01
-  END AS tolerance,
-  (SELECT group_concat(CASE WHEN choice.strategy IS NULL THEN known.key || ': ' ELSE '' END
-      || reason.value, '; ')
-    FROM json_each(choice.entry, '$.knownFailure') AS known
-    JOIN json_each(known.value) AS reason
-    WHERE reason.key = 'reason' AND (choice.strategy IS NULL OR known.key = choice.strategy))
-    AS known_failure
-FROM choice
-LEFT JOIN json_each(CASE choice.type WHEN 'object' THEN choice.value END) AS matcher
-  ON matcher.key IN ('atLeast', 'atMost', 'between', 'near', 'not', 'oneOf', 'contains');
+CREATE INDEX note_by_run ON note (run_number, case_id);
 
 -- Typical sizes for the planner; the second ANALYZE reads them.
 ANALYZE sqlite_schema;

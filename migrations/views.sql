@@ -331,8 +331,8 @@ WHERE EXISTS (SELECT 1 FROM transition WHERE transition.case_id = case_label.cas
     JOIN plan_member AS member ON member.plan_id = run.plan_id
     WHERE run.state <> 'complete');
 
--- Whether a case's layout is trusted is measured since version 3 of the measures. Asked for each row
--- apart, so that it costs nothing where nobody asks.
+-- Whether a case's layout is trusted is asked for each row apart, so that it costs nothing where nobody
+-- asks.
 CREATE VIEW results AS
 SELECT case_key, result.run, scenario, strategy, device, orientation, verdict,
   lower(hex(digest)) AS outcome, (
@@ -349,7 +349,6 @@ SELECT case_key, result.run, scenario, strategy, device, orientation, verdict,
       END) AS since_run, file, line,
   (SELECT NOT EXISTS (SELECT 1 FROM json_each(measure.body) WHERE key = 'layoutDoubt')
     FROM measure
-    JOIN run AS own ON own.number = result.run AND own.measures_version >= 3
     WHERE measure.case_id = result.case_id AND measure.body IS NOT NULL
       AND measure.position = (
         SELECT max(earlier.position) FROM measure AS earlier

@@ -23,7 +23,8 @@ package final class RegressionDatabase {
 
   /// Opens a file to write it; creates it, or brings an older one up to date after a backup.
   ///
-  /// A file that is not Headroom's, or of a newer version, is refused and left as it is.
+  /// A file that is not Headroom's, of a newer version, or of a development build before the first one, is
+  /// refused and left as it is.
   ///
   /// - Parameters:
   ///   - path: The file.

@@ -24,7 +24,7 @@ struct DumpImportTests {
       let form = try headroom("import", "screen.txt")
       #expect(form.status == 0, "\(form.errors)")
       #expect(form.output.contains("screen  1 text field"))
-      let replay = try headroom("import", "keyboard.log", "--form", "screen", "--to", "written")
+      let replay = try headroom("import", "keyboard.log", "--form", "screen", "--output", "written")
       #expect(replay.status == 0)
       #expect(replay.errors == "")
       // An iPhone 8's keyboard is 216 + 44 = 260 high, as are those of others of its size; the log's is

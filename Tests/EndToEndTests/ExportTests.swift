@@ -7,14 +7,14 @@ struct ExportTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       let suite = Repository.folder.appending(path: "scenarios").path
       #expect(try headroom("import", "-q", suite).status == 0)
-      let export = try headroom("export", "--to", "out")
+      let export = try headroom("export", "--output", "out")
       #expect(export.status == 0 && export.output.hasPrefix("Wrote "), "\(export.errors)")
       let again = try headroom("import", "--dry-run", "out")
       #expect(again.status == 0, "\(again.errors)")
       // One line: nothing is new, changed, restored or archived.
       #expect(again.output.split(separator: "\n").count == 1, "\(again.output.prefix(2000))")
       #expect(!again.output.contains("("), "\(again.output.prefix(400))")
-      let second = try headroom("export", "--to", "out")
+      let second = try headroom("export", "--output", "out")
       #expect(second.output.contains("all files are up to date"))
       let whole = try headroom.shell("$headroom export > all.yaml && $headroom import -n all.yaml")
       #expect(whole.output.split(separator: "\n").count == 1, "\(whole.output.prefix(2000))")

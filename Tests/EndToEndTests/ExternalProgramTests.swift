@@ -174,7 +174,7 @@ struct ExternalProgramTests {
       #expect(try headroom("compare", "1", "3", "--fail-on", "never").status == 2)
       let beside = try headroom("compare", "--strategies", "lift", "late-scroll")
       #expect(beside.output.contains("1  skipped under both"), "\(beside.output)")
-      let exported = try headroom("export", "--to", "out")
+      let exported = try headroom("export", "--output", "out")
       #expect(exported.errors.contains("can only be read with 'externals.yaml'"))
       let read = try headroom("check", "out", "externals.yaml")
       #expect(read.status == 0, "\(read.output)\(read.errors)")

@@ -23,15 +23,6 @@ struct ForgedOutcomeTests {
   }
 
   private static let body = #"{"adjustments":[],"mismatches":[],"verdict":"pass"}"#
-  /// What earlier versions wrote, of a body whose digest can be computed.
-  private static let olderBody =
-    #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[],"verdict":"pass"}"#
-
-  /// A body of format 1 that can't be checked, with a verdict that would be believed.
-  private static let passingSentence =
-    #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[\#(sentence)],"verdict":"pass"}"#
-  private static let sentence =
-    #"{"actual":"all is well","expected":true,"operator":"holds","step":0,"subject":"reachable"}"#
 
   @Test(arguments: [
     ("verdict = 'pass', fingerprint = NULL", "its verdict is 'pass', but its body says 'fail'"),
@@ -39,15 +30,7 @@ struct ForgedOutcomeTests {
       "verdict = 'pass', fingerprint = NULL, body = '\(body)'", "its body does not match its digest"
     ),
     (
-      "verdict = 'pass', fingerprint = NULL, body = '\(olderBody)', format = 1",
-      "its body does not match its digest"
-    ),
-    (
       "verdict = 'pass', fingerprint = NULL, body = replace(body, '\"fail\"', '\"pass\"')",
-      "its body has mismatches, but its verdict is 'pass'"
-    ),
-    (
-      "verdict = 'pass', fingerprint = NULL, body = '\(passingSentence)', format = 1",
       "its body has mismatches, but its verdict is 'pass'"
     ),
     (
@@ -68,33 +51,6 @@ struct ForgedOutcomeTests {
       #expect(try headroom.read("mine.db") == before)
       let examined = try headroom("doctor", "--db", "other.db")
       #expect(examined.status != 0 && (examined.output + examined.errors).contains(reason))
-    }
-  }
-
-  /// A body of format 1 with a sentence for a broken law can't be checked: it is taken as it is, until the
-  /// outcome is computed here.
-  @Test func `what can't be checked never stands in for an outcome that is computed here`() throws {
-    try Self.files.inCopy { headroom in
-      let body =
-        #"{"adjustments":[],"margins":[],"metrics":{},"mismatches":[\#(Self.sentence)],"#
-        + #""verdict":"unexpectedPass"}"#
-      try headroom.write(
-        """
-        UPDATE outcome SET verdict = 'unexpectedPass', fingerprint = NULL, body = '\(body)',
-          format = 1 WHERE verdict = 'fail';
-        UPDATE run SET unexpected_passes = failed, failed = 0;
-        """,
-        to: "forge.sql"
-      )
-      let forged = try headroom.shell("sqlite3 other.db < forge.sql")
-      try #require(forged.status == 0 && forged.errors.isEmpty, "\(forged)")
-      try headroom.expect(0, "merge", "--db", "mine.db", "other.db")
-      let run = try headroom("run", "--db", "mine.db", "wrong.yaml")
-      #expect(run.status == 1, "\(run)")
-      let failing = try headroom("query", "--db", "mine.db", "failing-now", "--format", "csv")
-      #expect(failing.output.contains("table/last-row-is-lifted [inset-scroll, iPhone 8]"))
-      let report = try headroom("report", "--db", "mine.db", "--format", "json")
-      #expect(report.output.contains("got 121") && !report.output.contains("all is well"))
     }
   }
 }

@@ -77,10 +77,11 @@ struct ImportInterfaceTests {
     }
   }
 
-  @Test func `with --to each form is written as YAML that reads back as the same form`() throws {
+  @Test func `with --output each form is written as YAML that reads back as the same form`() throws
+  {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
-      let first = try headroom("import", "--to", "forms", "Login.storyboard")
+      let first = try headroom("import", "--output", "forms", "Login.storyboard")
       #expect(first.status == 0, "\(first.errors)")
       #expect(first.output.hasSuffix("Wrote 2 files to forms\n"), "\(first.output)")
       let yaml = String(decoding: try headroom.read("forms/Login/sign-in.yaml"), as: UTF8.self)
@@ -113,7 +114,7 @@ struct ImportInterfaceTests {
       let second = try headroom("import", "--dry-run", "forms")
       #expect(
         second.output.hasPrefix("Would import 2 forms"), "\(second.output)")
-      let third = try headroom("import", "--to", "forms", "Login.storyboard")
+      let third = try headroom("import", "--output", "forms", "Login.storyboard")
       #expect(third.output.hasSuffix("all files are up to date\n"), "\(third.output)")
     }
   }
@@ -122,11 +123,11 @@ struct ImportInterfaceTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
       try headroom.write(ExampleFiles.contacts, to: "forms/Login/sign-in.yaml")
-      let result = try headroom("import", "--to", "forms", "Login.storyboard")
+      let result = try headroom("import", "--output", "forms", "Login.storyboard")
       #expect(result.status == 74 && result.errors.contains("exists with other content"))
       #expect(!headroom.has("headroom.db") && !headroom.has("forms/Login/Settings.yaml"))
       try headroom.shell("rm -r forms && mkdir other && mkdir forms && ln -s ../other forms/Login")
-      let link = try headroom("import", "--to", "forms", "Login.storyboard")
+      let link = try headroom("import", "--output", "forms", "Login.storyboard")
       #expect(link.status == 74 && link.errors.contains("is a symbolic link"), "\(link.errors)")
       #expect(try headroom.shell("ls other").output.isEmpty)
     }

@@ -84,7 +84,8 @@ struct InterruptionTests {
     arguments: [
       "runs", "show 1", "history", "history --rates tag", "compare 1 1", "compare --strategies",
       "report -o out/run.html", "report --format markdown", "query 'SELECT 1'", "doctor",
-      "doctor --backup out/b.db", "doctor --salvage out/s.db", "export --to out", "prune --keep 1",
+      "doctor --backup out/b.db", "doctor --salvage out/s.db", "export --output out",
+      "prune --keep 1",
       "approve 1 --reason r", "known", "archive last-row", "merge other.db", "import contacts.yaml",
       "run contacts.yaml", "run", "sweep ours gap=1,2 --record",
     ])

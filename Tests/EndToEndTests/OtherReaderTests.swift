@@ -132,7 +132,7 @@ struct OtherReaderTests {
         0, "new", "--with-form", "--from", "Login.storyboard", "Login/sign-in", "-o", "new.yaml")
       let suite = Repository.folder.appending(path: "scenarios").path
       try headroom.expect(0, "import", "-q", suite, "texts.yaml", "Login.storyboard")
-      try headroom.expect(0, "export", "--to", "exported")
+      try headroom.expect(0, "export", "--output", "exported")
       try expectAgreement(on: try Self.files(in: headroom.folder), headroom)
     }
   }

@@ -366,12 +366,12 @@ struct ProjectTests {
       let export = try headroom("export", "plain/*").output
       #expect(export.contains("laws: []"), "\(export)")
       // What is there is read with the project's laws, too.
-      #expect(try headroom("export", "--to", "own").status == 0)
+      #expect(try headroom("export", "--output", "own").status == 0)
       let file = "own/scenarios/plain.yaml"
       let known = "knownFailure: {none: {laws: [within-limits], reason: x, until: never}}"
       let text = String(decoding: try headroom.read(file), as: UTF8.self)
       try headroom.write(text.replacingOccurrences(of: "laws: []", with: known), to: file)
-      let again = try headroom("export", "--to", "own")
+      let again = try headroom("export", "--output", "own")
       #expect(again.status == 0 && again.output.contains("(1 changed)"), "\(again)")
       try headroom.write("headroom: 1\n", to: "headroom.yaml")
       #expect(!(try headroom("export", "plain/*").output.contains("laws:")))

@@ -175,8 +175,8 @@ struct ProtectedPathTests {
     try Self.project.inCopy { headroom in
       let before = try state(headroom)
       for call in [
-        "report -o ../suite/contacts.yaml", "schema --to ../other/Login.storyboard",
-        "schema --to lift.py",
+        "report -o ../suite/contacts.yaml", "schema --output ../other/Login.storyboard",
+        "schema --output lift.py",
       ] {
         let result = try headroom.shell("cd tools && \"$headroom\" \(call)")
         #expect([64, 74].contains(result.status), "\(call): \(result)")
@@ -185,7 +185,7 @@ struct ProtectedPathTests {
     }
   }
 
-  @Test(arguments: ["schema --to suite/contacts.yaml", "report --db headroom.db -o a.yaml"])
+  @Test(arguments: ["schema --output suite/contacts.yaml", "report --db headroom.db -o a.yaml"])
   func `a scenario file stays though nothing says that it is read`(call: String) throws {
     try Self.recorded.inCopy { headroom in
       try headroom.write("# mine\n---\nforms: []\n", to: "a.yaml")
@@ -201,33 +201,33 @@ struct ProtectedPathTests {
       let form = "headroom: 1\nforms:\n  - {name: a, canvas: [1, 1], view: {}}  # mine\n"
       try headroom.write(form, to: "forms/a.yaml")
       try headroom.expect(0, "import", "-q", "forms")
-      let result = try headroom("export", "--to", ".")
+      let result = try headroom("export", "--output", ".")
       #expect(result.status == 64)
       #expect(
         result.errors
           == "error: ./forms/a.yaml was imported into the database; choose another output file\n"
       )
       #expect(try headroom.read("forms/a.yaml") == Data(form.utf8))
-      try headroom.expect(0, "export", "--to", "out")
-      try headroom.expect(0, "export", "--to", "out")
+      try headroom.expect(0, "export", "--output", "out")
+      try headroom.expect(0, "export", "--output", "out")
     }
   }
 
   @Test func `a form of a storyboard replaces the file of an earlier import, and no other`() throws
   {
     try Self.project.inCopy { headroom in
-      try headroom.expect(0, "import", "-q", "other/Login.storyboard", "--to", "suite/forms")
+      try headroom.expect(0, "import", "-q", "other/Login.storyboard", "--output", "suite/forms")
       let file = "suite/forms/Login/sign-in.yaml"
       let moved = InterfaceFiles.login.replacing("y=\"100\"", with: "y=\"120\"")
       #expect(moved != InterfaceFiles.login)
       try headroom.write(moved, to: "other/Login.storyboard")
-      try headroom.expect(0, "import", "-q", "other/Login.storyboard", "--to", "suite/forms")
+      try headroom.expect(0, "import", "-q", "other/Login.storyboard", "--output", "suite/forms")
       let text = String(decoding: try headroom.read(file), as: UTF8.self)
       #expect(text.contains("frame: [16, 120, 343, 34]"), "\(text)")
       let own = text.replacing("# Imported from Login.storyboard", with: "# Mine")
       try headroom.write(own, to: file)
       try headroom.write(InterfaceFiles.login, to: "other/Login.storyboard")
-      let result = try headroom("import", "other/Login.storyboard", "--to", "suite/forms")
+      let result = try headroom("import", "other/Login.storyboard", "--output", "suite/forms")
       #expect(result.status == 64, "\(result)")
       #expect(String(decoding: try headroom.read(file), as: UTF8.self) == own)
     }

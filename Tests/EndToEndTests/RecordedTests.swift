@@ -283,7 +283,7 @@ struct RecordedTests {
     }
   }
 
-  @Test func `a database of a newer version or cut short is refused and left alone`() throws {
+  @Test func `a database of another version or cut short is refused and left alone`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
       try headroom("run", "contacts.yaml")
@@ -291,7 +291,12 @@ struct RecordedTests {
       // `user_version` is the big-endian number at byte 60 of an SQLite file.
       var newer = whole
       newer[63] = 99
-      for (content, status) in [(newer, Int32(78)), (whole.prefix(whole.count - 5000), 74)] {
+      // The application id stands at byte 68: `Hdrm`; development builds had `HdRm`.
+      var unreleased = whole
+      unreleased[70] = UInt8(ascii: "R")
+      for (content, status) in [
+        (newer, Int32(78)), (unreleased, 78), (whole.prefix(whole.count - 5000), 74),
+      ] {
         try content.write(to: headroom.folder.appending(path: "headroom.db"))
         for call in [["runs"], ["run", "contacts.yaml"], ["import", "contacts.yaml"]] {
           let result = try headroom.call(call)

@@ -7,7 +7,7 @@ struct SchemaCommandTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       let printed = try headroom("schema")
       #expect(printed.status == 0 && printed.errors.isEmpty)
-      let written = try headroom("schema", "--to", "headroom.schema.json")
+      let written = try headroom("schema", "--output", "headroom.schema.json")
       #expect(written.status == 0 && written.output.isEmpty)
       #expect(written.errors == "Wrote headroom.schema.json\n")
       #expect(try headroom.read("headroom.schema.json") == Data(printed.output.utf8))
@@ -21,7 +21,7 @@ struct SchemaCommandTests {
   @Test(.needs(.jsonSchema)) func `each command's JSON has a schema that is one`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       for name in try PrintedSchema.names(headroom) {
-        let schema = try headroom("schema", "--of", name, "--to", "schema.json")
+        let schema = try headroom("schema", "--of", name, "--output", "schema.json")
         #expect(schema.errors == "Wrote schema.json\n")
         let program =
           "import json, jsonschema as j; "
@@ -37,7 +37,7 @@ struct SchemaCommandTests {
       try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
       let before = try headroom("check", "suite")
       #expect(before.status == 0)
-      #expect(try headroom("schema", "-q", "--to", "suite/headroom.schema.json").status == 0)
+      #expect(try headroom("schema", "-q", "--output", "suite/headroom.schema.json").status == 0)
       let after = try headroom("check", "suite")
       #expect(after.status == 0 && after.output == before.output, "\(after.errors)")
     }

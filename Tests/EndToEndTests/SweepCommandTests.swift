@@ -139,7 +139,7 @@ struct SweepCommandTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
       try headroom.expect(0, "run", "suite.yaml", "-q")
-      let before = try headroom("export", "--to", "before")
+      let before = try headroom("export", "--output", "before")
       #expect(before.status == 0, "\(before.errors)")
       let result = try headroom("sweep", "mine", "gap=23,24", "--record", "--label", "try")
       #expect(result.status == 0 && result.errors.contains("Recorded as runs 2 to 3\n"))
@@ -147,7 +147,7 @@ struct SweepCommandTests {
       let list = try #require(runs["runs"] as? [[String: Any]])
       #expect(list.map { $0["label"] as? String } == ["try gap=24", "try gap=23", nil])
       #expect(list.map { $0["passed"] as? Int } == [0, 1, 3])
-      try headroom.expect(0, "export", "--to", "after")
+      try headroom.expect(0, "export", "--output", "after")
       #expect(try headroom.shell("diff -r before after").output.isEmpty)
       let again = try headroom("run", "-q")
       #expect(again.output.contains("3 passed") && again.status == 0, "\(again.output)")

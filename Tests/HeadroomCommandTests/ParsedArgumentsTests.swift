@@ -32,20 +32,6 @@ struct ParsedArgumentsTests {
     #expect(try ParsedArguments(words, of: Self.command, strategies: .builtIn)[Self.jobs] == 3)
   }
 
-  @Test func `a name that an option had before is understood and not listed`() throws {
-    let output = CommandOption.text("output", value: "file", "The file.").formerly("to")
-    let command = CommandDeclaration(
-      name: "write", overview: "Write", options: [output.declaration], examples: [])
-    for words in [["--to", "a"], ["--output=a"]] {
-      let parsed = try ParsedArguments(words, of: command, strategies: .builtIn)
-      #expect(parsed[output] == "a" && parsed.has(output))
-    }
-    #expect(throws: UsageError.repeated(option: "--to")) {
-      try ParsedArguments(["--output", "a", "--to", "b"], of: command, strategies: .builtIn)
-    }
-    #expect(command.usage == "headroom write [--output <file>]")
-  }
-
   @Test func `what is not given has its default`() throws {
     let parsed = try parse()
     #expect(parsed[Self.jobs] == nil)

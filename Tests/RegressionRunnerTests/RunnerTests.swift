@@ -89,7 +89,7 @@ struct RunnerTests {
     #expect(results.missing.isEmpty)
     let first = try #require(results.results.first)
     let outcome = try #require(try database.storedOutcome(first.outcomeID))
-    let body = try StoredBody(outcome.body, format: outcome.format)
+    let body = try StoredBody(outcome.body)
     #expect(body.mismatches.map(\.actual) == [.number(-89)])
     #expect(outcome.identity.fingerprint != nil)
   }

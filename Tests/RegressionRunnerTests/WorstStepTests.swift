@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import RegressionStore
 import Scenarios
 import Testing
 
@@ -82,7 +81,7 @@ struct WorstStepTests {
   {
     let runner = try Self.runner("[{focus: a}, {focus: c}]")
     let trace = runner.trace(at: 0)
-    let body = try StoredBody(runner.body(at: 0), format: Int(StoredOutcome.newestFormat))
+    let body = try StoredBody(runner.body(at: 0))
     let told = try #require(body.mismatches.first?.told)
     #expect(body.mismatches[0].step == 0)
     #expect(body.mismatches == trace.outcome.mismatches)
@@ -113,21 +112,6 @@ struct WorstStepTests {
     #expect(b.mismatches.map(\.actual) == c.mismatches.map(\.actual))
     #expect(b.digest != c.digest)
     #expect(b.fingerprint == c.fingerprint)
-  }
-
-  @Test func `what was stored without a worst step reads as the first`() throws {
-    let body = try StoredBody(
-      Array(
-        (#"{"adjustments":[],"margins":[],"metrics":{"clearance":-9,"coveredMilliseconds":1,"#
-          + #""coveredPoints":9,"pointsScrolled":0},"mismatches":[{"actual":"#
-          + #""a is covered by 9 pt of the keyboard","expected":true,"operator":"holds","step":0,"#
-          + #""subject":"focused-field-visible"}],"verdict":"fail"}"#).utf8
-      ),
-      format: 1
-    )
-    #expect(body.mismatches[0].told == body.mismatches[0])
-    #expect(
-      Messages.sentence(for: body.mismatches[0].told) == "a is covered by 9 pt of the keyboard")
   }
 
   /// A text view of 500 does not fit between 0 and 451; what has to show is its caret, whose line is

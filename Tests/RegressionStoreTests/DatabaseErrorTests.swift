@@ -85,6 +85,22 @@ struct DatabaseErrorTests {
     #expect(try folder.bytes("a.db-journal") == journal)
   }
 
+  @Test func `a database of a development build is left as it is, and a sentence says what to do`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try RegressionDatabase(writing: folder.path("made.db"))
+    var bytes = try folder.bytes("made.db")
+    // The application id stands at byte 68.
+    bytes.replaceSubrange(68..<72, with: Data("HdRm".utf8))
+    try expectUntouched(bytes, folder, .unreleased)
+    #expect(
+      DatabaseError(.unreleased, path: "a.db").description
+        == "a.db: an earlier development build made this database; read it with that build, or "
+        + "move it away and run the suite again"
+    )
+  }
+
   @Test func `a database of a newer version is left as it is`() throws {
     let folder = try TemporaryFolder()
     let newer = try Connection.forWriting(path: folder.path("newer.db"), busyTimeoutMilliseconds: 0)

@@ -202,19 +202,6 @@ struct LawComparisonTests {
     #expect(try saved.rows(missing) == [["0"]])
   }
 
-  @Test func `an older file gets the digests when it is migrated`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
-    let database = try RegressionDatabase(writing: folder.path("a.db"))
-    let contents = try database.rows(
-      "SELECT content, lower(hex(digest_without_laws)) FROM scenario_revision")
-    #expect(contents.count > 3)
-    for row in contents {
-      let content = try #require(row[0])
-      #expect(row[1] == "\(ScenarioContent.digestWithoutLaws(Array(content.utf8)))")
-    }
-  }
-
   /// Each statement is run as often for 400 cases as for 40.
   @Test func `many cases that fail a new law cost no statement each`() throws {
     var counts: [Int] = []

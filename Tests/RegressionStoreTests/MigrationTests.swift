@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import RegressionRunner
 import Scenarios
 import Testing
 
@@ -7,100 +8,50 @@ import Testing
 
 /// What becomes of a file that an earlier version made.
 struct MigrationTests {
-  private static let views: [(name: String, columns: String)] = [
-    (
-      "runs",
-      "run, uuid, label, branch, state, started_at, ended_at, previous, planned, passed, failed"
-    ),
-    ("cases", "*"),
-    (
-      "results",
-      "case_key, run, scenario, strategy, device, orientation, verdict, outcome, since_run, file, line"
-    ),
-    ("mismatches", "case_key, run, step, subject, expected, actual, file, line"),
-    ("transitions", "case_key, run, verdict, previous_verdict"),
-    ("adjustments", "case_key, run, step, view, property, value_from, value_to, duration"),
-    ("forms", "*"), ("form_views", "*"), ("script_steps", "*"),
-    ("expectations", "*"), ("scoreboard", "strategy, run, passed, failed"),
-  ]
+  /// Writes a file with two runs of four cases.
+  private func record(in folder: TemporaryFolder) throws {
+    let database = try RegressionDatabase(writing: folder.path("a.db"))
+    try database.importSuite(scenarios: 2)
+    var header = Samples.header
+    for name in ["first", "second"] {
+      header.startedAt += 1000
+      try database.recordRun(Samples.plan(scenarios: [0, 1]), header: header) {
+        Samples.outcome($0, name, measures: .sample($0))
+      }
+    }
+  }
 
-  @Test func `a file of version 1 says the same in the newest version, but for the measures`()
+  @Test func `an older file says the same in the newest version, and so does the copy of it`()
     throws
   {
     let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
+    try record(in: folder)
     func dump(_ name: String) throws -> [[[String?]]] {
-      try Self.views.map { view in
-        try OlderFiles.rows(
-          "SELECT \(view.columns) FROM \(view.name) ORDER BY 1, 2", of: folder.path(name))
+      try HistoryFile.views.map {
+        try OlderFiles.rows("SELECT * FROM \($0) ORDER BY 1, 2", of: folder.path(name))
       }
     }
     let before = try dump("a.db")
+    let bytes = try folder.bytes("a.db")
     // Who only reads it reads a copy that is up to date.
-    let reader = try RegressionDatabase(reading: folder.path("a.db"))
-    let results = "SELECT \(Self.views[2].columns) FROM results ORDER BY 1, 2"
-    #expect(try reader.rows(results) == before[2])
-    #expect(try reader.health().schemaVersion == 1)
-    #expect(try folder.bytes("a.db") == OlderFiles.version1)
-    let database = try RegressionDatabase(writing: folder.path("a.db"))
-    let after = try dump("a.db")
-    for (view, (old, new)) in zip(Self.views, zip(before, after)) where view.name != "runs" {
-      #expect(old == new, "\(view.name)")
-    }
-    // What was measured was that of the first case with an outcome: nothing is known of any case.
-    #expect(try database.rows("SELECT * FROM metrics").isEmpty)
-    #expect(try database.rows("SELECT * FROM margins").isEmpty)
-    let trust = "SELECT DISTINCT trusted, layout_doubt FROM results"
-    #expect(try database.rows(trust) == [[nil, nil]])
-    let sums = "SELECT DISTINCT covered_points, points_scrolled FROM scoreboard"
-    #expect(try database.rows(sums) == [[nil, nil]])
-    // A run without one that covers it has a run before it all the same.
-    for (old, new) in zip(before[0], after[0]) where old[7] != nil { #expect(old == new) }
+    let reader = try Connection.forReading(
+      path: folder.path("a.db"), busyTimeoutMilliseconds: 0, migrator: OlderFiles.newer)
+    #expect(try reader.pragma("user_version") == 2)
+    #expect(reader.originalVersion == 1)
+    #expect(try folder.bytes("a.db") == bytes)
+    let database = try RegressionDatabase(
+      writing: folder.path("a.db"), migrator: OlderFiles.newer)
+    #expect(try dump("a.db") == before)
+    #expect(try database.rows("SELECT note FROM run") == [["x"], ["x"]])
     #expect(try database.health().isSound)
     #expect(try dump("a.db.version-1") == before)
   }
 
-  @Test func `what a run of version 1 was judged by is what was approved when it began`()
-    throws
-  {
-    let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
-    // By hand from the rows of the file: (case, approved_at, withdrawn) 5 6 7 8 at …905424; 6 withdrawn
-    // at …905879; 5 7 8 anew at …906799 and …906973. Runs began at …905320 (2), …905555 (3), 905690
-    // (4), 905797 (5), 906031 (6), 906235 (7, of another file), 906822 (8), 907459 (9).
-    let database = try RegressionDatabase(writing: folder.path("a.db"))
-    var counts: [Int: Int] = [:]
-    for run in try database.runs() {
-      counts[run.number] = try database.baselines(judging: run).count
-    }
-    #expect(counts == [2: 0, 3: 4, 4: 4, 5: 4, 6: 3, 7: 3, 8: 3, 9: 3])
-  }
-
-  @Test func `acts on names of version 1 keep their times`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
-    _ = try RegressionDatabase(writing: folder.path("a.db"))
-    let rows = try OlderFiles.rows(
-      """
-      SELECT name, archived_at, archived_by_hand, archived_by_hand_at, defined_at = archived_at
-      FROM scenario WHERE name IN ('low/old', 'table/known', 'low/a') ORDER BY name
-      """,
-      of: folder.path("a.db")
-    )
-    // Times from the columns of version 1: -1795332425629 by hand, 1795332426118 by an import.
-    #expect(
-      rows == [
-        ["low/a", nil, "0", "0", nil], ["low/old", nil, "1", "1795332425629", nil],
-        ["table/known", "1795332426118", "0", "0", "1"],
-      ]
-    )
-  }
-
   @Test func `a backup never replaces a file`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
+    try record(in: folder)
     try folder.write(Data("mine".utf8), to: "a.db.version-1")
-    _ = try RegressionDatabase(writing: folder.path("a.db"))
+    _ = try RegressionDatabase(writing: folder.path("a.db"), migrator: OlderFiles.newer)
     #expect(try folder.bytes("a.db.version-1") == Data("mine".utf8))
     let versions = try OlderFiles.rows("PRAGMA user_version", of: folder.path("a.db.version-1-2"))
     #expect(versions == [["1"]])

@@ -5,11 +5,8 @@ import Testing
 import RegressionRunner
 @testable import RegressionStore
 
-/// Files of other versions than the newest, with a second version that only these tests have.
+/// Merges of files of different versions.
 struct OlderFileTests {
-  static let newer = Migrator(
-    steps: Migrator().steps + [Array("ALTER TABLE run ADD COLUMN note TEXT DEFAULT 'x'".utf8)])
-
   private func recorded(_ name: String, in folder: TemporaryFolder) throws -> Data {
     let database = try RegressionDatabase(writing: folder.path(name))
     try database.importSuite(scenarios: 2)
@@ -31,7 +28,8 @@ struct OlderFileTests {
     let before = try recorded("old.db", in: folder)
     // Not even the right to write is needed.
     try #require(chmod(folder.path("old.db"), 0o444) == 0)
-    let database = try RegressionDatabase(writing: folder.path("new.db"), migrator: Self.newer)
+    let database = try RegressionDatabase(
+      writing: folder.path("new.db"), migrator: OlderFiles.newer)
     let names = try files(folder)
     for expected in [1, 0] {
       let summary = try database.merge([folder.path("old.db")], checks: Samples.checks, at: 7)
@@ -49,7 +47,8 @@ struct OlderFileTests {
   @Test func `an older file that can't be brought up to date adds nothing`() throws {
     let folder = try TemporaryFolder()
     let before = try recorded("old.db", in: folder)
-    let database = try RegressionDatabase(writing: folder.path("new.db"), migrator: Self.newer)
+    let database = try RegressionDatabase(
+      writing: folder.path("new.db"), migrator: OlderFiles.newer)
     let damaged =
       Data(before.prefix(3 * 4096)) + Data(repeating: 0x5A, count: 8 * 4096)
       + Data(before.dropFirst(11 * 4096))
@@ -66,7 +65,7 @@ struct OlderFileTests {
 
   @Test func `a newer file is refused, and neither file changes`() throws {
     let folder = try TemporaryFolder()
-    _ = try RegressionDatabase(writing: folder.path("new.db"), migrator: Self.newer)
+    _ = try RegressionDatabase(writing: folder.path("new.db"), migrator: OlderFiles.newer)
     let newer = try folder.bytes("new.db")
     let before = try recorded("old.db", in: folder)
     let database = try RegressionDatabase(writing: folder.path("old.db"))

@@ -49,21 +49,6 @@ struct SalvageTests {
     #expect(try dump(path) == dump(folder.path("b.db")))
   }
 
-  @Test func `a file of version 1 is saved in the newest version`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try OlderFiles.version1, to: "a.db")
-    let report = try RegressionDatabase.salvage(
-      folder.path("a.db"), to: folder.path("b.db"), checks: Samples.checks)
-    #expect(report.runs == 8 && report.isWhole)
-    let results = "SELECT case_key, run, outcome FROM results ORDER BY 1, 2"
-    #expect(
-      try OlderFiles.rows(results, of: folder.path("a.db"))
-        == OlderFiles.rows(results, of: folder.path("b.db"))
-    )
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(names == ["a.db", "b.db"])
-  }
-
   @Test(arguments: [
     ("UPDATE run SET mark = -1 WHERE number = 2", [2]),
     ("UPDATE run SET started_at = 9223372036854775807 WHERE number = 3", [3]),

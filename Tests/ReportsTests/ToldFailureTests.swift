@@ -179,19 +179,4 @@ struct ToldFailureTests {
       #expect(!RunText(now: 0).text(run).contains("by default"), "\(other)")
     }
   }
-
-  /// What an earlier version recorded has a sentence and no distance; the case run again has both.
-  @Test func `the page has the distance of a law that was recorded without`() throws {
-    let text = Self.plain("focused-field-visible", "[{focus: a}]")
-    let report = try Self.report(text, strategy: "none")
-    var entry = RunDocument.Case(report.trace.testCase)
-    entry.digest = report.trace.outcome.digest
-    var mismatch = report.findings[0].mismatch
-    (mismatch.actual, mismatch.worst) = (.text("a is covered"), nil)
-    entry.findings = [RunDocument.Finding(mismatch: mismatch, sentence: "a is covered")]
-    var data = HTMLCaseData(today: try #require(CalendarDay("2026-11-22")))
-    data.add(entry, report.trace)
-    // 460 − 451; in no other text of the case.
-    #expect(data.json.contains("\"+9\""), "\(data.json)")
-  }
 }

@@ -125,13 +125,6 @@ extension CommandOption {
     declaration.projectValues = values
     return Self(declaration: declaration, read: read)
   }
-
-  /// Returns the option with a name that it had before.
-  func formerly(_ name: String) -> Self {
-    var declaration = declaration
-    declaration.formerName = name
-    return Self(declaration: declaration, read: read)
-  }
 }
 
 /// An option with the place of its value in a command: all that the command says of it.
@@ -282,8 +275,6 @@ struct OptionDeclaration: Sendable {
 
   /// The long name without its dashes.
   var name: String
-  /// A long name that it had before: understood, not listed.
-  var formerName: String?
   /// The one-letter name, where the option is frequent enough to have one.
   var short: Character?
   /// What follows the name.
@@ -302,8 +293,6 @@ struct OptionDeclaration: Sendable {
   var complaint: @Sendable (String) -> String? = { _ in nil }
   /// What a project gives for the option where a call does not.
   var projectValues: (@Sendable (ProjectFile) -> [String])?
-
-  func isNamed(_ name: String) -> Bool { self.name == name || formerName == name }
 
   /// The option as usage lines name it, for example `--jobs <n>`.
   var usage: String {

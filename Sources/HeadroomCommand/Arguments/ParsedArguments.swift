@@ -176,7 +176,7 @@ struct ParsedArguments: Sendable {
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].dropFirst(2))
-    guard let option = command.allOptions.first(where: { $0.isNamed(name) }) else {
+    guard let option = command.allOptions.first(where: { $0.name == name }) else {
       let closest = Suggestion.closest(to: name, among: command.allOptions.map(\.name))
       throw UsageError.unknownOption(String(parts[0]), suggestion: closest.map { "--\($0)" })
     }

@@ -5,7 +5,7 @@ struct ExportCommand: Command {
   private static let folder = CommandOption.text(
     "output", short: "o", value: "dir", defaultText: "standard output", completes: .folders,
     isOutput: true, "Write to this folder: one file per form and per folder of scenarios."
-  ).formerly("to")
+  )
   private static let dryRun = CommandOption.flag(
     "dry-run", short: "n", "With --output: show what would be written, without writing it.")
 

@@ -35,8 +35,7 @@ struct ImportCommand: Command {
     CommandOption.text(
       "output", short: "o", value: "dir", completes: .folders, isOutput: true,
       "Also write each form from another format, and each replayed log, to this folder as YAML."
-    ).formerly("to")
-      .into { $0.request.folder = $1 },
+    ).into { $0.request.folder = $1 },
     SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
 

@@ -18,7 +18,6 @@ struct SchemaCommand: Command {
     "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
     "Write to this file atomically; - is standard output."
   ) { $0.isEmpty ? "a file name, or -" : nil }
-  .formerly("to")
 
   static let declaration = CommandDeclaration(
     name: "schema",

@@ -99,7 +99,7 @@ extension ExitStatus {
   private init(_ error: DatabaseError) {
     switch error.kind {
     case .busy, .hotJournal: self = .busy
-    case .notHeadroom, .newerVersion: self = .notHeadroom
+    case .notHeadroom, .unreleased, .newerVersion: self = .notHeadroom
     case .missing, .cannotOpen, .readOnly, .full, .inputOutput, .corrupt, .foreignSchema,
       .truncated, .olderVersion, .constraint, .unknownName, .unknownContent, .unknownBaseline,
       .unknownRun, .outOfOrder, .contentMissing, .other:

@@ -169,16 +169,6 @@ package struct RunPlan: Sendable {
     return context.finish()
   }
 
-  /// Whether every name can be spelled in one way only.
-  ///
-  /// Earlier versions digested names in the form that a file had, though the row of a name had
-  /// another: their plans have a ``digest`` of which this says whether it can be checked.
-  package var isSpelledOneWay: Bool {
-    [scenarios, strategies, devices].allSatisfy { names in
-      names.allSatisfy { name in name.utf8.allSatisfy { $0 < 0x80 } }
-    }
-  }
-
   /// Numbers the used names in the order of their bytes, and adds them to the digest.
   private static func ranks(of names: [String], used: [Bool], into context: DigestContext)
     -> [UInt64]

@@ -7,23 +7,17 @@ package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
   package static let version = 5
-  /// The version since which measures say whether a case's layout is trusted.
-  package static let firstVersionWithUncertainties = 3
-  /// The version since which measures say which requirement of a strategy is not met.
-  package static let firstVersionWithRequirements = 4
 
   /// The distance to failing of every judged number.
   package var margins: [Margin]
   /// How the field and the keyboard got along.
   package var metrics: CaseMetrics
-  /// Why the layout that the case stood on is not trusted; nil where it is, and where it was not looked at:
-  /// before version 3.
+  /// Why the layout that the case stood on is not trusted; nil where it is.
   package var layoutUncertainty: String?
   /// The fields that had the focus at the steps at which something did not hold; none where no field had
-  /// it, and where it was not looked at: before version 4.
+  /// it.
   package var fields: [Int: String]
-  /// What the strategy looked for and did not find, as `no table`; nil where it found all that it needs,
-  /// and before version 4.
+  /// What the strategy looked for and did not find, as `no table`; nil where it found all that it needs.
   package var unmetRequirement: String?
 
   /// Takes the measures of a case that was run; nil where it was skipped.

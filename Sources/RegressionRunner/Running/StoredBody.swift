@@ -24,20 +24,13 @@ package struct StoredBody: Sendable {
   /// What UIKit and the strategy changed, in order.
   package var adjustments: [Adjustment]
   /// What did not hold.
-  ///
-  /// In format 1 a broken law is a sentence; its facts are known again after the case was run again.
   package var mismatches: [Mismatch]
-  /// In format 1 the end of what an external strategy wrote to standard error before it failed, as of
-  /// the first run with this outcome; empty where nothing failed.
-  package var standardError: String
 
   /// Reads a body.
   ///
-  /// - Parameters:
-  ///   - body: Canonical JSON in UTF-8.
-  ///   - format: The body's format.
+  /// - Parameter body: Canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
-  package init(_ body: [UInt8], format: Int) throws {
+  package init(_ body: [UInt8]) throws {
     let content = try Value(json: body)
     guard let verdict = Verdict(rawValue: try content.value("verdict", Value.text)) else {
       throw JSONError.otherKind(["verdict"])
@@ -45,46 +38,25 @@ package struct StoredBody: Sendable {
     self.verdict = verdict
     let read = try content.list("adjustments", of: Self.adjustment)
     adjustments = read.compactMap(\.self)
-    if format == 1 {
-      mismatches = try content.list("mismatches", of: Self.mismatch)
-      standardError = try content.optional("standardError", Value.text) ?? ""
-    } else {
-      mismatches = try content.list("mismatches", of: Self.facts)
-      standardError = ""
-    }
+    mismatches = try content.list("mismatches", of: Self.mismatch)
     guard adjustments.count == read.count else {
       throw OutcomeProblem("its body has an invalid adjustment")
     }
   }
 
+  /// Reads a mismatch; a broken law and a fault are facts.
   private static func mismatch(_ item: Value) throws(JSONError) -> Mismatch {
-    var mismatch = Mismatch(
-      step: try item.value("step", Value.integer),
-      subject: try item.value("subject", Value.text),
-      operator: JudgedOperator(rawValue: try item.value("operator", Value.text)) ?? .equals,
-      expected: JudgedValue(try item.value("expected") { $0 }),
-      actual: JudgedValue(try item.value("actual") { $0 }))
-    // What was written before has none, nor has what is no law's.
-    mismatch.worst = try item.optional("worst") { (worst) throws(JSONError) in
-      WorstBreach(
-        step: try worst.value("step", Value.integer),
-        actual: try worst.optional("actual") { JudgedValue($0) } ?? mismatch.actual,
-        difference: try worst.value("difference", Value.number),
-        steps: try worst.value("steps", Value.integer))
-    }
-    return mismatch
-  }
-
-  /// Reads a mismatch whose broken law or fault are facts.
-  private static func facts(_ item: Value) throws(JSONError) -> Mismatch {
+    let step = try item.value("step", Value.integer)
     let actual = try item.value("actual") { $0 }
     if actual["fault"] != nil {
-      return Mismatch(
-        step: try item.value("step", Value.integer), try item.value("actual", fault))
+      return Mismatch(step: step, try item.value("actual", fault))
     }
-    var mismatch = try mismatch(item)
+    var mismatch = Mismatch(
+      step: step, subject: try item.value("subject", Value.text),
+      operator: JudgedOperator(rawValue: try item.value("operator", Value.text)) ?? .equals,
+      expected: JudgedValue(try item.value("expected") { $0 }), actual: JudgedValue(actual))
     guard actual["kind"] != nil, mismatch.operator == .holds else {
-      guard mismatch.worst == nil else { throw .otherKind(["worst"]) }
+      guard item["worst"] == nil else { throw .otherKind(["worst"]) }
       return mismatch
     }
     let finding = try item.value("actual", finding)
@@ -166,29 +138,10 @@ package struct OutcomeFacts: Hashable, Sendable {
   package var verdict: Verdict
   /// The digest of the adjustments alone.
   package var movements: Digest
-  /// What identifies the outcome; nil where a body of format 1 has only sentences for what was judged.
-  package var identity: Identity?
-
-  /// What identifies an outcome.
-  package struct Identity: Hashable, Sendable {
-    /// Over adjustments, verdict and mismatches.
-    package var digest: Digest
-    /// The digest of what failed, where something did.
-    package var fingerprint: Digest?
-
-    /// Takes what was computed.
-    package init(digest: Digest, fingerprint: Digest?) {
-      self.digest = digest
-      self.fingerprint = fingerprint
-    }
-  }
-
-  /// Takes what was computed.
-  package init(verdict: Verdict, movements: Digest, identity: Identity?) {
-    self.verdict = verdict
-    self.movements = movements
-    self.identity = identity
-  }
+  /// The outcome's identity: over adjustments, verdict and mismatches.
+  package var digest: Digest
+  /// The digest of what failed, where something did.
+  package var fingerprint: Digest?
 }
 
 /// Why a body is not that of an outcome.
@@ -201,11 +154,11 @@ package struct OutcomeProblem: Error, Hashable, Sendable {
 }
 
 extension OutcomeFacts {
-  /// Computes what a body says, as this version writes them or as earlier ones did.
-  package init(body: [UInt8], format: Int) throws(OutcomeProblem) {
+  /// Computes what a body says.
+  package init(body: [UInt8]) throws(OutcomeProblem) {
     let read: StoredBody
     do {
-      read = try StoredBody(body, format: format)
+      read = try StoredBody(body)
     } catch {
       throw error as? OutcomeProblem ?? OutcomeProblem("its body is not a valid outcome")
     }
@@ -213,34 +166,19 @@ extension OutcomeFacts {
     var digest = OutcomeDigest(context: context)
     digest.begin()
     for adjustment in read.adjustments { digest.add(adjustment) }
-    if format != 1 {
-      var bytes = OutcomeBody()
-      guard bytes.bytes(of: read) == body else {
-        throw OutcomeProblem("its body is not in canonical form")
-      }
+    var bytes = OutcomeBody()
+    guard bytes.bytes(of: read) == body else {
+      throw OutcomeProblem("its body is not in canonical form")
     }
     // Else a failure's mismatches could be told of what is believed to have none.
     guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
       throw OutcomeProblem("its body has mismatches, but its verdict is '\(read.verdict.rawValue)'")
     }
-    let identity = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
-    let isWhole = format != 1 || read.mismatches.allSatisfy { !$0.isSentence }
-    let isFailing = read.verdict.isFailing
-    self.init(
-      verdict: read.verdict,
-      movements: digest.movements(),
-      identity: isWhole
-        ? Identity(
-          digest: identity,
-          fingerprint: isFailing ? Fingerprint.of(read.mismatches, context: context) : nil) : nil
-    )
-  }
-}
-
-extension Mismatch {
-  /// Whether a broken law is told in words alone, as format 1 has it.
-  fileprivate var isSentence: Bool {
-    `operator` == .holds && Law(rawValue: subject) != nil
+    verdict = read.verdict
+    self.digest = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
+    movements = digest.movements()
+    fingerprint =
+      read.verdict.isFailing ? Fingerprint.of(read.mismatches, context: context) : nil
   }
 }
 

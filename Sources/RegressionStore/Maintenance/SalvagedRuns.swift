@@ -121,14 +121,14 @@ struct SalvagedRuns {
     return cases
   }
 
-  /// Whether cases are those of a digest, or may be those of one that can't be checked.
+  /// Whether cases are those of a digest.
   private func isPlan(_ cases: CaseSet, _ digest: Digest, _ size: Int?) -> Bool {
     guard size == nil || cases.count == size else { return false }
     let names = cases.ids.compactMap { self.names[$0] }
     guard names.count == cases.count, !names.isEmpty, let plan = RunPlan(names) else {
       return false
     }
-    return plan.digest == digest || size != nil && !plan.isSpelledOneWay
+    return plan.digest == digest
   }
 
   private func difference(ofPlan id: Int64, in database: RegressionDatabase) throws -> Difference {

@@ -11,8 +11,6 @@ struct MergeChoice {
   private(set) var replaced: [Run] = []
   /// Runs to remember as removed, with those that they were joined into.
   private(set) var newlyRemoved: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
-  /// The runs of each file that do not come: removed here or elsewhere, or copies that give way.
-  private(set) var dropped: [[Run]]
   private(set) var summary = MergeSummary()
 
   private let sources: [MergeSource]
@@ -24,24 +22,21 @@ struct MergeChoice {
 
   init(of sources: [MergeSource], into database: RegressionDatabase, label: String?) throws {
     self.sources = sources
-    dropped = Array(repeating: [], count: sources.count)
     for run in try database.runs() { here[run.uuid] = run }
     try loadTombstones(database)
     var entries: [RunIdentifier: MergedRun] = [:]
     var joined: [MergedRun] = []
     if let label { joined = try join(label) }
     guard summary.unjoined.isEmpty else { return }
-    for (place, source) in sources.enumerated() {
+    for source in sources {
       for run in source.runs {
         if run.header.shard != nil { summary.shards += 1 }
         if let joinedInto = tombstones[run.uuid] {
           // Shards that are joined just now come with what they are joined into.
           if joined.contains(where: { $0.uuid == joinedInto }) { continue }
-          dropped[place].append(run)
           if here[run.uuid] == nil { summary.removed += 1 }
         } else if run.state == .running, run.isOfThisHost {
           summary.running += 1
-          dropped[place].append(run)
         } else {
           try choose(run, of: source, &entries, database)
         }
@@ -56,12 +51,6 @@ struct MergeChoice {
       guard let joinedInto = tombstones[run.uuid] else { continue }
       removed.append(run)
       if joinedInto == nil { summary.pruned.append(run) }
-    }
-    for (place, source) in sources.enumerated() {
-      dropped[place] += source.runs.filter { run in
-        guard let entry = entries[run.uuid], entry.first.source !== source else { return false }
-        return !entry.isJoined
-      }
     }
   }
 

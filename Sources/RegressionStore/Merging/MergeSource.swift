@@ -106,9 +106,7 @@ final class MergeSource {
       (digest: try row.digest("digest"), size: try row.count("size"))
     }
     guard let plan = RunPlan(places.map { cases[$0] }), let stored,
-      stored.size == places.count,
-      // Versions that compared names otherwise could make a plan of one name in two spellings.
-      stored.digest == plan.digest || !plan.isSpelledOneWay
+      stored.size == places.count, stored.digest == plan.digest
     else { throw refused("plan \(id) does not match its digest") }
     plans[id] = places
     return places
@@ -243,18 +241,6 @@ final class MergeSource {
       judging[place] = spans.last { $0.position <= run.position }?.value
     }
     return judging
-  }
-
-  /// Returns the places of the outcomes that some run has, other than those that are dropped.
-  func outcomes(usedWithout dropped: [Run]) throws -> [Int] {
-    // An outcome is there because a run has it.
-    guard !dropped.isEmpty else { return Array(outcomeIDs.indices) }
-    let numbers = Set(dropped.map(\.number))
-    var isUsed = Array(repeating: false, count: outcomeIDs.count)
-    for run in runs where !numbers.contains(run.number) {
-      for result in try results(of: run) { isUsed[result.outcome] = true }
-    }
-    return isUsed.indices.filter { isUsed[$0] }
   }
 
   /// Returns the name of the form that a content of a scenario names.

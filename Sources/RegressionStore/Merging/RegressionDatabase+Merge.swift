@@ -131,7 +131,6 @@ extension RegressionDatabase {
       try loadSpans(&work)
       for source in sources { try addBaselines(of: source, &work) }
       for entry in choice.added { try write(entry, &work) }
-      try takeOlderBodies(&work, droppedFrom: choice.dropped)
       for entry in choice.added where !entry.isReplacement {
         if let run = try run(uuid: entry.uuid) { work.summary.added.append(run) }
       }
@@ -301,13 +300,11 @@ extension RegressionDatabase {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
     let read = try checked(outcome: place, of: source, checks)
     let identity = read.identity
-    // What is here of format 1 gives way to format 2.
     try connection.run(
       "insertOutcome",
       [
         "digest": identity.digest, "verdict": identity.verdict,
-        "fingerprint": identity.fingerprint, "body": read.body, "format": read.format,
-        "movements": read.movements,
+        "fingerprint": identity.fingerprint, "body": read.body, "movements": read.movements,
       ])
     let id = try connection.first("outcomeByDigest", ["digest": identity.digest]) {
       try $0.id("id")
@@ -337,29 +334,6 @@ extension RegressionDatabase {
       return checks.areOutcomesChecked ? try read.checked() : read
     } catch {
       throw source.refused("the outcome \(read.identity.digest) can't be copied: \(error.message)")
-    }
-  }
-
-  /// Takes over bodies of format 1 of outcomes that are here with others.
-  ///
-  /// What they hold beside what the digest covers is that of the first run with an outcome, which is
-  /// another one in each file: the body with the greater bytes holds in all of them.
-  func takeOlderBodies(_ work: inout MergeWork, droppedFrom dropped: [[Run]]) throws {
-    for (source, dropped) in zip(work.sources, dropped) {
-      for place in try source.outcomes(usedWithout: dropped) {
-        let digest = source.outcomeDigests[place]
-        let own = try connection.first("outcomeByDigest", ["digest": digest]) { try $0.id("id") }
-        guard let own, let mine = try storedOutcome(OutcomeID(value: own)) else { continue }
-        let theirs = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
-          try StoredOutcome(row: $0)
-        }
-        guard let theirs, mine.format == 1, theirs.format == 1,
-          mine.body.lexicographicallyPrecedes(theirs.body)
-        else { continue }
-        let read = try checked(outcome: place, of: source, work.checks)
-        try connection.run(
-          "setOutcomeBody", ["body": read.body, "movements": read.movements, "id": own])
-      }
     }
   }
 

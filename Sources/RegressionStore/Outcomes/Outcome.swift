@@ -16,19 +16,7 @@ package struct Outcome: Sendable {
   ///   it is.
   init(_ stored: StoredOutcome) throws {
     identity = stored.identity
-    body = try StoredBody(stored.body, format: stored.format)
-  }
-}
-
-extension JudgedCase {
-  /// Whether a case that was run again came to what was recorded.
-  ///
-  /// An outcome of format 1 has no facts of a broken law: there verdict, fingerprint and movements count.
-  package func isAsRecorded(_ stored: StoredOutcome) -> Bool {
-    let identity = stored.identity
-    return digest == identity.digest
-      || stored.format == 1 && verdict == identity.verdict && fingerprint == identity.fingerprint
-        && movements != nil && movements == stored.movements
+    body = try StoredBody(stored.body)
   }
 }
 

@@ -63,20 +63,14 @@ package struct OutcomeIdentity: Hashable, Sendable {
 /// What the database has of an outcome; ``Outcome`` is what its body says.
 package struct StoredOutcome: Hashable, Sendable {
   package internal(set) var identity: OutcomeIdentity
-  /// The digest of the adjustments alone; nil where a body of format 1 can't be read.
+  /// The digest of the adjustments alone; nil where the file has none.
   package internal(set) var movements: Digest?
-  /// The format of the body: 2, or 1 for what was recorded before outcomes held facts alone.
-  package let format: Int
   /// Canonical JSON in UTF-8.
   package let body: [UInt8]
-
-  /// The format that is written.
-  package static let newestFormat: Int64 = 2
 
   init(row: borrowing Row) throws {
     identity = try OutcomeIdentity(row: row)
     movements = try row.optionalDigest("movements")
-    format = Int(try row.integer("format", in: 1...Self.newestFormat))
     body = try row.textBytes("body")
   }
 }

@@ -304,7 +304,6 @@ struct OutcomeWriter {
       insertion.bind("verdict", outcome.verdict)
       insertion.bind("fingerprint", content.fingerprint)
       insertion.bind("body", content.body)
-      insertion.bind("format", StoredOutcome.newestFormat)
       insertion.bind("movements", content.movements)
       try insertion.finish()
     }

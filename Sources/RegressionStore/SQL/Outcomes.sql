@@ -2,21 +2,18 @@
 
 -- name: allOutcomes
 -- All outcomes.
-SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome ORDER BY id;
+SELECT id, digest, verdict, fingerprint, movements, body FROM outcome ORDER BY id;
 
 -- name: insertOutcome
--- Adds an outcome, or takes its place where what is there can't be checked against its identity.
+-- Adds an outcome unless it is there.
 --   :digest       BLOB
 --   :verdict      TEXT
 --   :fingerprint  BLOB     of a failure
 --   :body         TEXT     canonical JSON
---   :format       INTEGER  of the body
 --   :movements    BLOB     the digest of the adjustments alone
 INSERT INTO outcome (digest, verdict, fingerprint, body, format, movements)
-VALUES (:digest, :verdict, :fingerprint, :body, :format, :movements)
-ON CONFLICT (digest) DO UPDATE SET verdict = excluded.verdict, fingerprint = excluded.fingerprint,
-  body = excluded.body, format = excluded.format, movements = excluded.movements
-WHERE outcome.format < excluded.format;
+VALUES (:digest, :verdict, :fingerprint, :body, 2, :movements)
+ON CONFLICT (digest) DO NOTHING;
 
 -- name: mismatches
 -- What did not hold in some outcomes.
@@ -46,7 +43,7 @@ SELECT id FROM outcome WHERE digest = :digest;
 -- name: outcomeByID
 -- One outcome.
 --   :id  INTEGER
-SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome WHERE id = :id;
+SELECT id, digest, verdict, fingerprint, movements, body FROM outcome WHERE id = :id;
 
 -- name: outcomeDigests
 -- All outcomes by identity.
@@ -62,13 +59,6 @@ SELECT id, digest, verdict, fingerprint, movements FROM outcome WHERE id = :id;
 --   :first  INTEGER
 --   :last   INTEGER
 SELECT id, verdict, fingerprint, movements FROM outcome WHERE id BETWEEN :first AND :last;
-
--- name: outcomesAfter
--- The next outcomes after one.
---   :after  INTEGER  its id
---   :limit  INTEGER  how many
-SELECT id, digest, verdict, fingerprint, movements, format, body FROM outcome
-WHERE id > :after ORDER BY id LIMIT :limit;
 
 -- name: outcomesChangedBetween
 -- The cases whose outcome differs between two positions, with the outcomes there.
@@ -93,21 +83,3 @@ WHERE old.id <> new.id;
 -- name: outcomeVerdicts
 -- All outcomes with their verdicts.
 SELECT id, digest, verdict FROM outcome ORDER BY id;
-
--- name: setMovements
--- Says what the movements of an outcome are.
---   :movements  BLOB     the digest of the adjustments alone
---   :id         INTEGER  which outcome
-UPDATE outcome SET movements = :movements WHERE id = :id;
-
--- name: setOutcomeBody
--- Gives an outcome of format 1 another body, which says the same where its identity is over it.
---   :body       TEXT     canonical JSON
---   :movements  BLOB     the digest of the adjustments alone
---   :id         INTEGER  which outcome
-UPDATE outcome SET body = :body, movements = :movements WHERE id = :id;
-
--- name: unsureOutcomes
--- The outcomes of which it can't be checked that they are those of their digests.
-SELECT id FROM outcome
-WHERE format = 1 AND (movements IS NULL OR verdict NOT IN ('pass', 'unjudged', 'skipped'));

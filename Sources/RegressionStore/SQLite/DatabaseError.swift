@@ -27,6 +27,8 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
     case truncated
     /// The file is something else than a Headroom database; it is left untouched.
     case notHeadroom
+    /// The file was written by a development build before the first version.
+    case unreleased
     /// The file was written by a newer Headroom.
     case newerVersion(found: Int, supported: Int)
     /// The file was written by an older Headroom, and this connection must not change it.
@@ -120,6 +122,9 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
         + (differences.count > 4 ? "; and \(differences.count - 4) more" : "")
     case .truncated: "the database is damaged: the file is shorter than it should be"
     case .notHeadroom: "this is not a Headroom database"
+    case .unreleased:
+      "an earlier development build made this database; read it with that build, or move it away"
+        + " and run the suite again"
     case .newerVersion(let found, let supported):
       "the database has version \(found), which needs a newer Headroom (this one supports up to"
         + " \(supported))"

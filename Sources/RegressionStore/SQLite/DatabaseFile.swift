@@ -9,6 +9,8 @@ package enum DatabaseFile: Equatable {
   /// No file, or one without a byte.
   case absent
   case headroom
+  /// A database that a development build before the first version made.
+  case unreleased
   /// Something else.
   case foreign
   /// The beginning of a database.
@@ -16,8 +18,10 @@ package enum DatabaseFile: Equatable {
   case folder
   case refused(SystemError)
 
-  /// `HdRm`.
-  static let applicationID: UInt32 = 0x4864_526d
+  /// `Hdrm`.
+  static let applicationID: UInt32 = 0x4864_726d
+  /// `HdRm`, of development builds before the first version.
+  private static let unreleasedID: UInt32 = 0x4864_526d
 
   /// The endings of the files that SQLite keeps beside a database.
   package static let companions = ["-journal", "-wal", "-shm"]
@@ -47,7 +51,11 @@ package enum DatabaseFile: Equatable {
       return .foreign
     }
     guard header.count == headerSize else { return .truncated }
-    return number(in: header, at: 68) == applicationID ? .headroom : .foreign
+    return switch number(in: header, at: 68) {
+    case applicationID: .headroom
+    case unreleasedID: .unreleased
+    default: .foreign
+    }
   }
 
   /// Whether the file is shorter than the page count in its header says.
@@ -157,6 +165,7 @@ extension Connection {
       .absent where mayBeAbsent:
       try checkCompanions(path: path)
     case .absent: throw DatabaseError(.missing, path: path)
+    case .unreleased: throw DatabaseError(.unreleased, path: path)
     case .foreign: throw DatabaseError(.notHeadroom, path: path)
     case .truncated: throw DatabaseError(.truncated, path: path)
     case .folder:

@@ -195,10 +195,9 @@ extension RegressionDatabase {
   ) {
     var digests: [Digest] = []
     var places = [UInt32](repeating: 0, count: cases.count)
-    let unsure = try unsureOutcomes()
     for (index, caseID) in cases.enumerated() {
       let outcome = try transition(ofCase: caseID, at: position)?.outcome
-      guard let outcome, !unsure.contains(outcome) else { continue }
+      guard let outcome else { continue }
       let digest = try connection.first("outcomeHead", ["id": outcome]) { try $0.digest("digest") }
       guard let digest else { continue }
       digests.append(digest)
@@ -228,13 +227,11 @@ extension RegressionDatabase {
   private func allDigests() throws -> (places: [UInt32], digests: [Digest]) {
     var digests: [Digest] = []
     var places: [UInt32] = []
-    let unsure = try unsureOutcomes()
     let statement = try connection.cached("outcomeDigests")
     defer { statement.reset() }
     while try statement.step() {
       let row = Row(statement)
       let id = Int(try row.id("id"))
-      guard unsure.isEmpty || !unsure.contains(Int64(id)) else { continue }
       digests.append(try row.digest("digest"))
       if id >= places.count {
         places.append(
@@ -243,16 +240,6 @@ extension RegressionDatabase {
       places[id] = UInt32(digests.count)
     }
     return (places, digests)
-  }
-
-  /// Returns the outcomes of which it can't be checked that they are those of their digests: they never
-  /// stand in for what is computed here.
-  private func unsureOutcomes() throws -> Set<Int64> {
-    var unsure: Set<Int64> = []
-    try connection.forEach("unsureOutcomes") { row in
-      unsure.insert(try row.id("id"))
-    }
-    return unsure
   }
 
   /// Returns the outcome of a case that is current at a position, and since when.

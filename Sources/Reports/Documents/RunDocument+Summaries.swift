@@ -81,24 +81,10 @@ extension RunDocument {
   }
 
   /// Tells the cases whose layout is not trusted.
-  package mutating func take(_ doubts: LayoutUncertainties) {
+  private mutating func take(_ doubts: LayoutUncertainties) {
     guard !doubts.isEmpty else { return }
     for index in cases.indices where cases[index].wasRun {
       cases[index].layoutUncertainty = doubts.reason(of: cases[index].name)
-    }
-  }
-
-  /// Tells the cases whose strategies find nothing to act on.
-  ///
-  /// - Parameter isUnknown: Whether nothing can be said of a case.
-  package mutating func takeUnmetRequirements(except isUnknown: (Case) -> Bool) {
-    let indices = cases.indices.filter {
-      cases[$0].verdict != nil && cases[$0].verdict != .skipped && !isUnknown(cases[$0])
-    }
-    let unmetRequirements = UnmetRequirements(suite, indices.map { cases[$0].name })
-    guard !unmetRequirements.all.isEmpty else { return }
-    for index in indices {
-      cases[index].unmetRequirement = unmetRequirements.words(of: cases[index].name)
     }
   }
 

@@ -116,8 +116,8 @@ package struct StrategyRanking: Sendable {
   package let rows: [Row]
   /// The groups that shares are broken down by, in the order of the cases.
   package let groups: [StrategyScore.Group]
-  /// How many cases were measured again, as nothing was recorded of them.
-  package var measuredAgain = 0
+  /// How many cases were run and have no metrics.
+  package let unmeasured: Int
 
   /// Ranks the strategies of some cases, given in the plan's order.
   package init(_ entries: [Entry]) {
@@ -145,6 +145,9 @@ package struct StrategyRanking: Sendable {
         entry.outcome.map { entry.isIdle ? .idle($0.verdict) : .verdict($0.verdict) } ?? .missing
     }
     groups = entries.flatMap(\.groups).uniqued()
+    unmeasured = entries.count { entry in
+      entry.metrics == nil && entry.outcome.map { !$0.verdict.isSkipped } ?? false
+    }
     self.standings = standings
     self.rows = rows
   }

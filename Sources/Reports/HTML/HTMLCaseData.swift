@@ -67,7 +67,7 @@ struct HTMLCaseData {
     let numbers = (trace?.steps ?? []).map { step in steps.index(of: json(of: step, in: trace)) }
     cases.integers(numbers)
     let isSame = trace?.outcome.digest == entry.digest
-    write(entry.findings, isSame ? trace?.outcome.mismatches ?? [] : [])
+    write(entry.findings)
     cases.integers(entry.knownReasons.map { texts.index(of: $0) })
     write(entry.metrics)
     write(entry.margins.closest(5))
@@ -110,10 +110,10 @@ struct HTMLCaseData {
 
   private mutating func index(of text: String?) -> Int { text.map { texts.index(of: $0) } ?? -1 }
 
-  /// Writes what did not hold; where it was recorded without its distance, that of the case run again.
-  private mutating func write(_ findings: [RunDocument.Finding], _ again: [Mismatch]) {
+  /// Writes what did not hold.
+  private mutating func write(_ findings: [RunDocument.Finding]) {
     cases.open("[")
-    for (place, finding) in findings.enumerated() {
+    for finding in findings {
       let mismatch = finding.mismatch
       cases.open("[")
       cases.integer(mismatch.isAboutForm ? -1 : mismatch.step)
@@ -121,11 +121,7 @@ struct HTMLCaseData {
       cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))
       cases.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
-      let difference =
-        HTMLFinding.difference(mismatch, on: today)
-        ?? (again.indices.contains(place)
-          ? HTMLFinding.difference(again[place], on: today) : nil)
-      cases.integer(index(of: difference))
+      cases.integer(index(of: HTMLFinding.difference(mismatch, on: today)))
       cases.integer(index(of: finding.action))
       cases.integer(index(of: finding.place))
       cases.close("]")

@@ -248,10 +248,10 @@ package enum StrategyRankingText {
     text += "the strategies differ in \(Words.count(ranking.differing, "case"))"
     text += same > 0 ? ", agree in \(same)" : ""
     text += same > 0 && !showsAll ? " (--all lists them)\n" : "\n"
-    if ranking.measuredAgain > 0 {
+    if ranking.unmeasured > 0 {
       text +=
-        "\(RunText.handle(run)) has no metrics for "
-        + "\(Words.count(ranking.measuredAgain, "case")); measured again by this version\n"
+        "\(RunText.handle(run)) has no metrics for \(Words.count(ranking.unmeasured, "case")); "
+        + "'headroom run' takes them again\n"
     }
     if ranking.standings.count > 1 {
       let names = ranking.standings.prefix(2).map(\.strategy).joined(separator: " ")

@@ -2,7 +2,6 @@ package import Reports
 import RegressionRunner
 package import RegressionStore
 import Scenarios
-import SystemCalls
 
 // Strategies within one run: all of them ranked, or two in detail.
 extension CompareWorkflow {
@@ -21,7 +20,7 @@ extension CompareWorkflow {
   package func strategies(_ a: String, _ b: String, in run: String) throws -> Pair {
     let database = try location.openForReading()
     let run = try database.namedRun(run)
-    let entries = try entries(of: run, database).all
+    let entries = try entries(of: run, database)
     let known = Set(entries.map(\.name.strategy))
     for strategy in [a, b] where !known.contains(strategy) {
       throw WorkflowError.unknownName(
@@ -47,10 +46,8 @@ extension CompareWorkflow {
     let database = try location.openForReading()
     let run = try rankedRun(name, database)
     var entries = try entries(of: run, database)
-    if !groupings.isEmpty { try group(&entries.all, by: groupings, database, run) }
-    var ranking = StrategyRanking(entries.all)
-    ranking.measuredAgain = entries.measuredAgain
-    return (ranking, run)
+    if !groupings.isEmpty { try group(&entries, by: groupings, database, run) }
+    return (StrategyRanking(entries), run)
   }
 
   /// Notes the groups of cases, of the tags in the order in which they are asked for.
@@ -88,11 +85,10 @@ extension CompareWorkflow {
     return try database.namedRun(name)
   }
 
-  /// Returns the selected cases of a run with what came of them, in the plan's order, and how many of them
-  /// were measured again, as nothing was recorded.
-  private func entries(of run: Run, _ database: RegressionDatabase) throws -> (
-    all: [StrategyRanking.Entry], measuredAgain: Int
-  ) {
+  /// Returns the selected cases of a run with what came of them, in the plan's order.
+  private func entries(of run: Run, _ database: RegressionDatabase) throws
+    -> [StrategyRanking.Entry]
+  {
     let results = try database.results(of: run)
     let outcomes = Dictionary(
       results.results.map { ($0.caseID, $0.outcomeID) }, uniquingKeysWith: { first, _ in first })
@@ -106,53 +102,12 @@ extension CompareWorkflow {
     }
     let identities = try database.identities(ofOutcomes: outcomes.values)
     let bodies = try database.measures(of: run, cases: cases.map(\.id))
-    var entries = cases.map { id, name in
+    return cases.map { id, name in
       let measures = bodies[id].flatMap { try? CaseMeasures($0) }
       var entry = StrategyRanking.Entry(
         name: name, outcome: outcomes[id].flatMap { identities[$0] }, metrics: measures?.metrics)
       entry.isIdle = measures?.unmetRequirement != nil
       return entry
     }
-    let areRead = entries.indices.allSatisfy {
-      entries[$0].metrics != nil || bodies[cases[$0].id] == nil
-    }
-    let measuredAgain = try measure(&entries, of: run, database)
-    if !areRead || run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
-      // What the run did not record, or what can't be read, is known from the definitions.
-      let suite = try SuiteSnapshot(database, at: run, strategies: location.strategies).suite
-      let unmet = UnmetRequirements(suite, entries.lazy.map(\.name))
-      for index in entries.indices {
-        entries[index].isIdle = unmet.words(of: entries[index].name) != nil
-      }
-    }
-    return (entries, measuredAgain)
-  }
-
-  /// Measures the cases of which nothing was recorded, as versions before 0.2.0 have it, as they come out
-  /// now.
-  ///
-  /// - Returns: How many were measured: those that come to the recorded verdict.
-  private func measure(
-    _ entries: inout [StrategyRanking.Entry], of run: Run, _ database: RegressionDatabase
-  ) throws -> Int {
-    let unknown = entries.indices.filter { place in
-      entries[place].metrics == nil && entries[place].outcome.map { $0.verdict != .skipped } == true
-    }
-    guard !unknown.isEmpty else { return 0 }
-    let snapshot = try SuiteSnapshot(database, at: run, strategies: location.strategies)
-    let planned = unknown.compactMap { place in
-      snapshot.places.planned(entries[place].name).map { (place: place, planned: $0) }
-    }
-    let runner = Runner(
-      suite: snapshot.suite, plan: snapshot.places.plan(planned.map(\.planned)),
-      options: .init(jobs: Environment.processorCount, today: snapshot.today))
-    let measured = runner.measure { ($0.verdict, $0.metrics) }
-    var count = 0
-    for ((place, _), (verdict, metrics)) in zip(planned, measured)
-    where verdict == entries[place].outcome?.verdict {
-      entries[place].metrics = metrics
-      count += 1
-    }
-    return count
   }
 }

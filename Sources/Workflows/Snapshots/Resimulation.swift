@@ -60,11 +60,11 @@ struct Resimulation {
     of name: CaseName, recorded: StoredOutcome, _ play: (Runner) -> Replay
   ) throws -> Replay? {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
-    if plain.outcome.isAsRecorded(recorded) { return plain }
+    if plain.outcome.digest == recorded.identity.digest { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
     for approved in try snapshot.approvals(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
-        replay.outcome.isAsRecorded(recorded)
+        replay.outcome.digest == recorded.identity.digest
       else { continue }
       return replay
     }

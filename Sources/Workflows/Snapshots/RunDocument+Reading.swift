@@ -100,15 +100,6 @@ extension RunDocument {
       document.cases.append(entry)
     }
     try document.takeMeasures(of: run, candidates, database)
-    if run.header.measuresVersion < CaseMeasures.firstVersionWithUncertainties {
-      // What is recorded since was not looked at.
-      document.take(LayoutUncertainties(document.suite, document.cases.lazy.map(\.name)))
-    }
-    if run.header.measuresVersion < CaseMeasures.firstVersionWithRequirements {
-      document.takeUnmetRequirements { entry in
-        entry.verdict.map { snapshot.hindrances.reason(entry.name.strategy, $0) != nil } ?? true
-      }
-    }
     try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
     document.summarize()
     return document
@@ -205,7 +196,6 @@ extension RunDocument.Case {
     guard let outcome else { return }
     digest = outcome.identity.digest
     fingerprint = outcome.identity.fingerprint
-    standardError = outcome.body.standardError
     adjustments = outcome.body.adjustments
     findings = outcome.body.mismatches.told.map { sheet.finding($0, in: name) }
     sheet.describeKnownFailures(of: &self)

@@ -300,19 +300,19 @@ struct FileSnapshots {
         )
       }
       #expect(
-        try headroom.seen(80, "export --to copy --dry-run") == """
+        try headroom.seen(80, "export --output copy --dry-run") == """
           Would write 5 files to copy
 
           """
       )
       #expect(
-        try headroom.seen(80, "export --to copy") == """
+        try headroom.seen(80, "export --output copy") == """
           Wrote 5 files to copy
 
           """
       )
       #expect(
-        try headroom.seen(120, "export --to copy") == """
+        try headroom.seen(120, "export --output copy") == """
           Nothing to write to copy: all files are up to date
 
           """

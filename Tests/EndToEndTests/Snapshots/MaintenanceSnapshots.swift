@@ -112,7 +112,7 @@ struct MaintenanceSnapshots {
         try headroom.seen(80, "doctor") == """
           headroom.db: ok
             file        1.5 kB (1.5 kB unused); 1.5 kB free on disk
-            schema      version 6 (newest: 6)
+            schema      version 1 (newest: 1)
             SQLite      3.40.1
             journal     rollback, which keeps the history in one file; in WAL mode, SQLite
                         before 3.51.3 can damage the file
@@ -128,7 +128,7 @@ struct MaintenanceSnapshots {
         try headroom.seen(120, "doctor --backup copy.db") == """
           headroom.db: ok
             file        1.5 kB (1.5 kB unused); 1.5 kB free on disk
-            schema      version 6 (newest: 6)
+            schema      version 1 (newest: 1)
             SQLite      3.40.1
             journal     rollback, which keeps the history in one file; in WAL mode, SQLite before 3.51.3 can
                         damage the file

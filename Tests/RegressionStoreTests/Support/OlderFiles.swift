@@ -1,21 +1,12 @@
 import CSQLite
-import Foundation
-import Testing
 
 @testable import RegressionStore
 
-/// Files that earlier versions of Headroom made, and what they hold.
+/// Files that are older than a second version, which only tests have.
 enum OlderFiles {
-  /// Made by the last program of version 1: eight runs on three branches, complete, filtered, joined
-  /// of shards and interrupted, others pruned; approvals and a withdrawal; one scenario archived by
-  /// hand, one gone from its file.
-  static var version1: Data {
-    get throws {
-      let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/version-1.db")
-      return try Data(contentsOf: file)
-    }
-  }
+  /// Brings files to the second version, in which each run has a note.
+  static let newer = Migrator(
+    steps: Migrator().steps + [Array("ALTER TABLE run ADD COLUMN note TEXT DEFAULT 'x'".utf8)])
 
   /// Returns the rows of a query on a file of any version, as texts.
   static func rows(_ text: String, of path: String) throws -> [[String?]] {
