@@ -34,11 +34,11 @@ struct EmbeddedFileTests {
   }
 
   @Test func `words in braces are replaced, also by texts with braces`() {
-    let count = EmbeddedFile("Sources/RegressionStore/SQL/Maintenance.sql").sections
-      .first { $0.path == "rowCount" }
+    let drop = EmbeddedFile("Sources/RegressionStore/SQL/Schema.sql").sections
+      .first { $0.path == "dropView" }
     #expect(
-      count?.text(with: ["table": "{x}"])
-        == "-- How many rows any table has.\nSELECT count(*) AS rows FROM {x};\n")
+      drop?.text(with: ["view": "{x}"])
+        == "-- Takes away a view of any name.\nDROP VIEW IF EXISTS {x};\n")
   }
 
   /// A statement of SQL at the beginning of a literal, or of a line of one.

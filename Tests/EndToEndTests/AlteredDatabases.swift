@@ -35,7 +35,7 @@ struct AlteredDatabases {
   static func isReading(_ command: String) -> Bool {
     [
       "compare", "history", "show", "report", "runs", "query", "known", "doctor", "export", "new",
-      "run -q --no-record", "merge headroom.db",
+      "run -q --no-record", "merge headroom.db", "merge --skip-damaged headroom.db",
     ].contains { command == $0 || command.hasPrefix($0 + " ") } || command.contains("--dry-run")
   }
 
@@ -122,7 +122,7 @@ struct AlteredDatabases {
       "ulimit -c 0; ulimit -v 2000000 2> /dev/null; exec \"$headroom\" \(command)",
       environment: Self.environment, killedAfter: 30)
     let after = try? headroom.read("headroom.db")
-    try headroom.shell("rm -f new.db* copy.db* salvaged.db* *.html *.xml *.json *.csv *.md *.svg")
+    try headroom.shell("rm -f new.db* copy.db* *.html *.xml *.json *.csv *.md *.svg")
     return Verdict(result: result, isUntouched: after == database)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Databases in which a page is damaged: what commands leave of them, and what is saved.
+/// Databases in which a page is damaged: what commands leave of them, and what a merge takes of them.
 @Suite(.needs(.sqliteShell))
 struct DamagedPageTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -57,7 +57,7 @@ struct DamagedPageTests {
         let page = Int.random(in: 1..<sound.count / Self.pageSize, using: &generator)
         var bytes = sound
         damage.apply(to: page, of: &bytes, using: &generator)
-        try headroom.shell("rm -f headroom.db* saved.db*")
+        try headroom.shell("rm -f headroom.db* saved.db* recovered.db*")
         try headroom.write(bytes, to: "headroom.db")
         try body(
           headroom, bytes, results, "seed \(Self.seed), \(number): \(damage) of page \(page)")
@@ -92,6 +92,12 @@ struct DamagedPageTests {
     return Set(rows.output.split(separator: "\n").map { String($0) })
   }
 
+  /// Takes what is whole of what SQLite's shell recovers, into `saved.db`.
+  private func merge(_ headroom: BuiltBinary) throws -> BuiltBinary.Result {
+    try headroom.recover("headroom.db", into: "recovered.db")
+    return try headroom.process(["merge", "--skip-damaged", "--db", "saved.db", "recovered.db"])
+  }
+
   @Test func `what was measured is never another case's or another run's, and is measured again`()
     throws
   {
@@ -105,7 +111,7 @@ struct DamagedPageTests {
         expected = (all, try metrics("sound.db", ofNewest: true, headroom))
       }
       let sound = try #require(expected)
-      try headroom.process(["doctor", "--salvage", "saved.db"])
+      _ = try merge(headroom)
       guard headroom.has("saved.db") else { return }
       saved += 1
       #expect(try metrics("saved.db", headroom).isSubset(of: sound.all), "\(words)")
@@ -122,11 +128,11 @@ struct DamagedPageTests {
     var complete = 0
     var saved = 0
     try withDamaged { headroom, damaged, sound, words in
-      let salvage = try headroom.process(["doctor", "--salvage", "saved.db"])
+      let merged = try merge(headroom)
       #expect(try headroom.read("headroom.db") == damaged, "\(words)")
       guard headroom.has("saved.db") else {
         #expect(
-          [74, 78].contains(salvage.status) && !salvage.errors.isEmpty, "\(words): \(salvage)")
+          [74, 78].contains(merged.status) && !merged.errors.isEmpty, "\(words): \(merged)")
         return
       }
       saved += 1
@@ -136,7 +142,7 @@ struct DamagedPageTests {
       #expect(results.isSubset(of: sound), "\(words)")
       if results == sound { complete += 1 }
       #expect(
-        salvage.status == 1 || salvage.status == 0 && results == sound, "\(words): \(salvage)")
+        merged.status == 1 || merged.status == 0 && results == sound, "\(words): \(merged)")
       // The counts of each run are those of its results, and only whole ones are complete.
       let wrong = try headroom.shell(
         """
@@ -150,7 +156,7 @@ struct DamagedPageTests {
         #expect(![74, 75, 78].contains(result.status), "\(words): \(command): \(result)")
       }
     }
-    #expect(saved > Self.count * 3 / 4 && complete > 0, "\(saved), \(complete)")
+    #expect(saved > 0 && complete > 0, "\(saved), \(complete)")
   }
 
   @Test func `a command that refuses a damaged database leaves it as it is`() throws {

@@ -84,9 +84,8 @@ struct InterruptionTests {
     arguments: [
       "runs", "show 1", "history", "history --rates tag", "compare 1 1", "compare --strategies",
       "report -o out/run.html", "report --format markdown", "query 'SELECT 1'", "doctor",
-      "doctor --backup out/b.db", "doctor --salvage out/s.db", "export --output out",
-      "prune --keep 1",
-      "approve 1 --reason r", "known", "archive last-row", "merge other.db", "import contacts.yaml",
+      "doctor --backup out/b.db", "export --output out", "prune --keep 1", "approve 1 --reason r",
+      "known", "archive last-row", "merge other.db", "import contacts.yaml",
       "run contacts.yaml", "run", "sweep ours gap=1,2 --record",
     ])
   func `one signal ends a command that waits for the database`(words: String) throws {
@@ -210,7 +209,6 @@ struct InterruptionTests {
     arguments: [
       ("report -o out/run.html", "INT"), ("report -o out/run.html", "TERM"),
       ("report -o out/run.json", "TERM"), ("doctor --backup out/b.db", "TERM"),
-      ("doctor --salvage out/s.db", "INT"), ("doctor --salvage out/s.db", "TERM"),
       ("run -q --report html=out/run.html", "TERM"),
     ])
   func `one signal removes what is written beside it`(words: String, signal: String) throws {

@@ -106,7 +106,7 @@ struct ProtectedPathTests {
     "import --output": "other/Login.storyboard",
     "new --output": "contacts --force", "new --package": "--strategy my-lift",
     "export --output": "",
-    "doctor --backup": "", "doctor --salvage": "", "schema --output": "",
+    "doctor --backup": "", "schema --output": "",
   ]
 
   /// A project, whose database has a run and was imported from one more file.

@@ -189,19 +189,6 @@ struct LawComparisonTests {
     #expect(try own.health(checks: Samples.checks).problems.count == 2)
   }
 
-  @Test func `what is salvaged has its digests again`() throws {
-    let folder = try TemporaryFolder()
-    let database = try RegressionDatabase(writing: folder.path("a.db"))
-    _ = try Self.record(Side(laws: [Self.visible]), in: database)
-    try database.execute("UPDATE scenario_revision SET digest_without_laws = NULL")
-    _ = try RegressionDatabase.salvage(
-      folder.path("a.db"), to: folder.path("b.db"), checks: Samples.checks)
-    let saved = try RegressionDatabase(reading: folder.path("b.db"))
-    #expect(try saved.health(checks: Samples.checks).isSound)
-    let missing = "SELECT count(*) FROM scenario_revision WHERE digest_without_laws IS NULL"
-    #expect(try saved.rows(missing) == [["0"]])
-  }
-
   /// Each statement is run as often for 400 cases as for 40.
   @Test func `many cases that fail a new law cost no statement each`() throws {
     var counts: [Int] = []

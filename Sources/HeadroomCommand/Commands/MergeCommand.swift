@@ -8,6 +8,9 @@ struct MergeCommand: Command {
   private static let asOne = CommandOption.text(
     "as-one", value: "label", "Join the shards of each plan into one run with this label.")
 
+  private static let skipDamaged = CommandOption.flag(
+    "skip-damaged", "Take the runs that are whole from damaged files, and name the others.")
+
   static let declaration = CommandDeclaration(
     name: "merge",
     overview: "Merge the runs of other databases into this one",
@@ -24,16 +27,24 @@ struct MergeCommand: Command {
 
       With --as-one, the complete shards of a plan (run --shard K/N) become one run. If shards \
       are missing, they are listed, nothing is changed, and the command exits with 2.
+
+      A damaged file is refused. With --skip-damaged, each of its runs is checked: those that are \
+      whole are added, the others are listed, and the command exits with 1. A file with damaged \
+      pages has to be recovered first; 'headroom doctor --db FILE' prints how.
       """,
     operand: OperandDeclaration(
       name: "file", count: 1...Int.max, help: "Databases to merge.", completes: .files, paths: .all),
     options: [
-      asOne.declaration, SharedOptions.allowEmpty.declaration, SharedOptions.format.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
+      asOne.declaration, skipDamaged.declaration, SharedOptions.allowEmpty.declaration,
+      SharedOptions.format.declaration, SharedOptions.database.declaration,
+      SharedOptions.quiet.declaration,
     ],
     examples: [
       .init("headroom merge ../colleague/headroom.db", "Add a colleague's runs to yours."),
       .init("headroom merge --as-one nightly shard-*.db", "Merge shards into one run."),
+      .init(
+        "headroom merge --skip-damaged --db saved.db damaged.db",
+        "Take the runs that are whole from a damaged file."),
     ]
   )
 
@@ -56,7 +67,7 @@ struct MergeCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let label = arguments[Self.asOne]
-    let summary = try MergeWorkflow.merge(arguments.operands, into: location, asOne: label)
+    let summary = try merge(console)
     try console.print(
       arguments[SharedOptions.format] == .json
         ? MergeText.json(summary).pretty : MergeText.text(summary, label),
@@ -75,6 +86,27 @@ struct MergeCommand: Command {
       throw WorkflowError.nothingSelected(
         "no file contains a shard; record shards with 'run --shard'")
     }
-    return .asExpected
+    return summary.skipped.isEmpty ? .asExpected : .failed
+  }
+
+  private func merge(_ console: Console) throws -> MergeSummary {
+    do {
+      return try MergeWorkflow.merge(
+        arguments.operands, into: location, asOne: arguments[Self.asOne],
+        skipsDamaged: arguments[Self.skipDamaged])
+    } catch let error as DatabaseError
+      where (error.kind == .corrupt || error.kind == .truncated)
+      && arguments.operands.contains(error.path)
+    {
+      let doctor = "'headroom doctor --db \(Words.shellWord(error.path))'"
+      console.report(error: Escaped.text(error.description))
+      console.note(
+        "What to do: "
+          + Escaped.text(
+            arguments[Self.skipDamaged]
+              ? "recover the file first; \(doctor) prints how"
+              : "\(doctor) says what is damaged; --skip-damaged takes the runs that are whole"))
+      throw CommandError.reported(ExitStatus(.workflow(.database(error))))
+    }
   }
 }

@@ -126,7 +126,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   var meaning: String {
     switch self {
     case .asExpected: "Success."
-    case .failed: "Failures or findings (see --fail-on), or data lost by a salvage."
+    case .failed: "Failures or findings (see --fail-on), or damage skipped by a merge."
     case .incomplete:
       "A run is incomplete or inconsistent, or cases are skipped or missing."
     case .nothingSelected: "Nothing was selected."

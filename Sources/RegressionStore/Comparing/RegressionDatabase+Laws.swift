@@ -221,13 +221,6 @@ extension Connection {
     }
   }
 
-  /// Computes the identities without laws of all scenarios' contents, and writes those that are others.
-  func computeDigestsWithoutLaws() throws {
-    for (id, digest) in try wrongDigestsWithoutLaws() {
-      try run("setDigestWithoutLaws", ["rest": digest, "id": id])
-    }
-  }
-
   /// Returns the scenarios' contents whose identities without laws are not theirs, with the right ones.
   func wrongDigestsWithoutLaws() throws -> [(id: Int64, digest: Digest)] {
     var wrong: [(id: Int64, digest: Digest)] = []

@@ -112,7 +112,7 @@ extension RegressionDatabase {
   /// What a merge of the file would refuse, in words; of the runs the newest 100 are examined.
   private func problems(_ checks: MergeChecks) throws -> [String] {
     try connection.read { () throws -> [String] in
-      var problems = try self.wrongContents(checks).map(\.words)
+      var problems = try self.wrongContents(checks)
       if let problem = try self.connection.sequenceProblem() { problems.append(problem) }
       let source = try MergeSource(reading: self.connection)
       for run in source.runs.suffix(100) where run.state != .running {
@@ -168,6 +168,25 @@ extension RegressionDatabase {
 }
 
 extension Connection {
+  /// Opens a file to find out what is wrong with it, whatever its schema is.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: A connection that can't write.
+  /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
+  fileprivate static func forExamining(path: String) throws -> Connection {
+    try check(path: path, mayBeAbsent: false)
+    let connection: Connection
+    do {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    }
+    try connection.defend(
+      busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
+    try connection.execute("PRAGMA query_only = ON")
+    return connection
+  }
+
   /// Returns what can be said of a file without reading its rows.
   func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws -> DatabaseHealth {
     let pageSize = try pragma("page_size")
@@ -222,6 +241,17 @@ extension Connection {
     }
   }
 
+  /// Rows that refer to something that is not there, as `table → table`; the first 100.
+  func brokenReferences() throws -> [String] {
+    let statement = try prepare(SQL(pragma: "foreign_key_check"))
+    var broken: [String] = []
+    while broken.count < 100, try statement.step() {
+      let row = Row(statement)
+      broken.append("\(row.rawText(0) ?? "?") → \(row.rawText(2) ?? "?")")
+    }
+    return broken
+  }
+
   /// What is wrong with the sequence that the numbers of runs are taken from; `nil`: nothing.
   func sequenceProblem() throws -> String? {
     let statement = try prepare("wrongSequence")
@@ -246,28 +276,11 @@ extension Connection {
   }
 }
 
-/// A content that is not what it should be.
-struct WrongContent {
-  var table: String
-  /// The row's key, by the columns.
-  var key: [(column: String, value: Int64)]
-  var words: String
-
-  init(table: String, id: Int64, words: String) {
-    self.init(table: table, key: [("id", id)], words: words)
-  }
-
-  init(table: String, key: [(column: String, value: Int64)], words: String) {
-    (self.table, self.key, self.words) = (table, key, words)
-  }
-}
-
 extension RegressionDatabase {
-  /// Returns the contents, outcomes, measures and approvals that an import would refuse.
-  func wrongContents(_ checks: MergeChecks) throws -> [WrongContent] {
-    var wrong: [WrongContent] = []
+  /// Returns the contents, outcomes, measures and approvals that an import would refuse, in words.
+  private func wrongContents(_ checks: MergeChecks) throws -> [String] {
+    var wrong: [String] = []
     for kind in DefinitionKind.allCases {
-      let table = "\(kind.rawValue)_revision"
       try connection.forEach(SQL("allRevisions", kind)) { row in
         let (id, content) = (try row.id("id"), try row.textBytes("content"))
         let name = try row.optionalText("name") ?? "?"
@@ -277,15 +290,11 @@ extension RegressionDatabase {
         } else if let words = checks.problem(ofDefinition: content, kind, name) {
           problem = "can't be read: \(words)"
         }
-        guard let problem else { return }
-        wrong.append(
-          WrongContent(
-            table: table, id: id, words: "content \(id) of a \(kind.rawValue) \(problem)"))
+        if let problem { wrong.append("content \(id) of a \(kind.rawValue) \(problem)") }
       }
     }
     for (id, _) in try connection.wrongDigestsWithoutLaws() {
-      let words = "content \(id) of a scenario does not match its digest without laws"
-      wrong.append(WrongContent(table: "scenario_revision", id: id, words: words))
+      wrong.append("content \(id) of a scenario does not match its digest without laws")
     }
     var outcomes: [StoredOutcome] = []
     func checkOutcomes() {
@@ -294,9 +303,7 @@ extension RegressionDatabase {
         checks.areOutcomesChecked ? found[place].problem : nil
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
-        let id = outcome.identity.id.value
-        let words = "outcome \(id) is invalid: \(problem)"
-        wrong.append(WrongContent(table: "outcome", id: id, words: words))
+        wrong.append("outcome \(outcome.identity.id.value) is invalid: \(problem)")
       }
       outcomes.removeAll(keepingCapacity: true)
     }
@@ -310,17 +317,15 @@ extension RegressionDatabase {
       let id = try row.id("id")
       // Whose case it is does not matter here.
       let name = CaseName(scenario: "", strategy: "", device: "")
-      guard let problem = checks.problem(of: try BaselineRow(row).baseline(of: name)) else {
-        return
+      if let problem = checks.problem(of: try BaselineRow(row).baseline(of: name)) {
+        wrong.append("approval \(id) can't be read: \(problem)")
       }
-      let words = "approval \(id) can't be read: \(problem)"
-      wrong.append(WrongContent(table: "baseline", id: id, words: words))
     }
     return wrong
   }
 
   /// Returns the measures that no run of this version would write.
-  private func wrongMeasures() throws -> [WrongContent] {
+  private func wrongMeasures() throws -> [String] {
     typealias Measures = (caseID: Int64, position: Int64, body: [UInt8])
     var found: [(measures: Measures, problem: String)] = []
     var measures: [Measures] = []
@@ -346,10 +351,7 @@ extension RegressionDatabase {
     return found.map { measures, problem in
       let name = names[CaseID(value: measures.caseID)].map { "'\($0)'" } ?? "an unknown case"
       let run = runs.first { $0.position == measures.position }.map { " in run \($0.number)" } ?? ""
-      return WrongContent(
-        table: "measure",
-        key: [("case_id", measures.caseID), ("position", measures.position)],
-        words: "the metrics of \(name)\(run) are invalid: \(problem)")
+      return "the metrics of \(name)\(run) are invalid: \(problem)"
     }
   }
 }

@@ -20,19 +20,23 @@ final class MergeSource {
 
   let path: String
   let connection: Connection
+  /// Whether what is damaged is left out; else it is an error.
+  let skipsDamaged: Bool
+  /// What is damaged, and left out.
+  var skipped: [MergeSummary.Skipped] = []
   /// Oldest first.
-  private(set) var runs: [Run] = []
+  var runs: [Run] = []
   /// The ids of all cases, ascending: a case's place here is its number.
   private(set) var caseIDs: [Int64] = []
   /// The names of each case, by place.
   private(set) var cases: [CaseName] = []
-  private(set) var names: [DefinitionKind: [Int64: Name]] = [:]
-  private(set) var nameIDs: [DefinitionKind: [ByteSpelling: Int64]] = [:]
+  var names: [DefinitionKind: [Int64: Name]] = [:]
+  var nameIDs: [DefinitionKind: [ByteSpelling: Int64]] = [:]
   private(set) var outcomeIDs: [Int64] = []
   private(set) var outcomeDigests: [Digest] = []
   private(set) var verdicts: [Verdict] = []
   /// Everything that was approved and withdrawn, by its id, with the place of its case.
-  private(set) var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
+  var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
   /// The runs that were removed, with those that they were joined into.
   private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
   private var spans: [Versioned: [Span]] = [:]
@@ -58,17 +62,26 @@ final class MergeSource {
   var targetBaselines: [Int64: Int64] = [:]
 
   /// Opens another file, which is only read.
-  convenience init(path: String, migrator: Migrator) throws {
-    let connection = try Connection.forMerging(path: path, migrator: migrator)
-    try connection.checkContent()
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - migrator: What its schema has to be.
+  ///   - checks: Leaves out what is not whole by these checks; nil: a damaged file is an error.
+  /// - Throws: ``DatabaseError`` when the file is not Headroom's, or is damaged.
+  convenience init(path: String, migrator: Migrator, skippingBy checks: MergeChecks? = nil) throws {
+    let connection = try Connection.forMerging(
+      path: path, migrator: migrator, mayBeRecovered: checks != nil)
+    if checks == nil { try connection.checkContent() } else { try connection.checkPages() }
     try connection.execute("BEGIN")
-    try self.init(reading: connection)
+    try self.init(reading: connection, skipsDamaged: checks != nil)
+    if let checks { try skipDamaged(checks) }
   }
 
   /// Reads what a connection has, in the transaction that is open.
-  init(reading connection: Connection) throws {
+  init(reading connection: Connection, skipsDamaged: Bool = false) throws {
     path = connection.path
     self.connection = connection
+    self.skipsDamaged = skipsDamaged
     targetCases = []
     targetOutcomes = []
     try loadCases()
@@ -83,6 +96,12 @@ final class MergeSource {
 
   func refused(_ message: String) -> DatabaseError {
     DatabaseError(.corrupt, path: path, message: message)
+  }
+
+  /// Leaves out what is damaged; throws where a damaged file is an error.
+  private func skip(_ reason: String, run: Int? = nil) throws {
+    guard skipsDamaged else { throw refused(reason) }
+    skipped.append(.init(path: path, run: run, reason: reason))
   }
 
   // MARK: Runs
@@ -206,7 +225,7 @@ final class MergeSource {
           let revision = span.value
         else {
           // A form that a scenario names may never have been imported where contents are foreign.
-          if kind == .form { continue }
+          if kind == .form, !skipsDamaged { continue }
           throw refused("run \(run.number) has no content for the \(kind.rawValue) '\(name)'")
         }
         revisions.append((kind, id, revision))
@@ -261,13 +280,56 @@ final class MergeSource {
     return found
   }
 
+  /// Returns a content after the checks of an import.
+  func content(
+    ofRevision id: Int64, _ kind: DefinitionKind, _ name: String, _ checks: MergeChecks
+  ) throws -> (digest: Digest, content: [UInt8]) {
+    let found = try content(ofRevision: id, kind)
+    guard found.digest == Digest.ofDefinition(kind: kind, content: found.content) else {
+      throw refused("the \(kind.rawValue) '\(name)' does not match its digest")
+    }
+    if let problem = checks.problem(ofDefinition: found.content, kind, name) {
+      throw refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
+    }
+    return found
+  }
+
+  /// Throws where the lines of a scenario's steps and subjects are none.
+  func checkLines(of name: Name) throws {
+    guard let lines = name.state.imported.lines else { return }
+    guard SourceLines(json: String(decoding: lines, as: UTF8.self)) != nil else {
+      throw refused("the lines of the scenario '\(name.name)' can't be read")
+    }
+  }
+
+  /// Returns an outcome after the checks of an import.
+  func outcome(_ place: Int, _ checks: MergeChecks) throws -> StoredOutcome {
+    let read = try connection.first("outcomeByID", ["id": outcomeIDs[place]]) {
+      try StoredOutcome(row: $0)
+    }
+    guard let read else { throw refused("an outcome is missing") }
+    do throws(OutcomeProblem) {
+      return checks.areOutcomesChecked ? try read.checked() : read
+    } catch {
+      throw refused("the outcome \(read.identity.digest) can't be copied: \(error.message)")
+    }
+  }
+
+  /// Throws where an approval is none.
+  func check(_ baseline: Baseline, of name: CaseName, _ checks: MergeChecks) throws {
+    if let problem = checks.problem(of: baseline) {
+      throw refused("a baseline of '\(name)' can't be read: \(problem)")
+    }
+  }
+
   // MARK: Loading
 
   private func loadCases() throws {
     for kind in DefinitionKind.allCases {
       for (id, name) in try Self.names(of: kind, on: connection) {
         guard Self.isName(name.name, of: kind) else {
-          throw refused("'\(name.name)' is not a valid name for a \(kind.rawValue)")
+          try skip("'\(name.name)' is not a valid name for a \(kind.rawValue)")
+          continue
         }
         names[kind, default: [:]][id] = name
         nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
@@ -292,15 +354,20 @@ final class MergeSource {
     let places = Self.places(of: caseIDs)
     let outcomes = Self.places(of: outcomeIDs)
     try connection.forEach("allTransitions") { row in
-      guard let place = places[try row.id("case_id")],
-        let outcome = outcomes[try row.id("outcome_id")]
-      else { throw refused("a transition refers to a missing case or outcome") }
+      let outcome = outcomes[try row.id("outcome_id")]
+      guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
+        // No plan that is whole has a missing case.
+        if skipsDamaged { return }
+        throw refused("a transition refers to a missing case or outcome")
+      }
+      // What held before does not hold in the place of a missing outcome.
       transitions.append(
-        Transition(position: try row.position("position"), place: place, outcome: outcome))
+        Transition(position: try row.position("position"), place: place, outcome: outcome ?? -1))
     }
     var bodies: [[UInt8]: Int] = [:]
     try connection.forEach("allMeasures") { row in
       guard let place = places[try row.id("case_id")] else {
+        if skipsDamaged { return }
         throw refused("metrics refer to a missing case")
       }
       var number = -1
@@ -323,13 +390,15 @@ final class MergeSource {
     try connection.forEach("allBaselines") { row in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
-        throw refused("a baseline refers to a missing case")
+        try skip("a baseline refers to a missing case")
+        return
       }
       baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
     }
     var found: [Int: [Span]] = [:]
     try connection.forEach("allBaselineSpans") { row in
       guard let place = places[try row.id("case_id")] else {
+        if skipsDamaged { return }
         throw refused("the history of a baseline refers to a missing case")
       }
       found[place, default: []].append(
@@ -340,14 +409,19 @@ final class MergeSource {
 
   private func loadRuns() throws {
     try connection.forEach(SQL("runs", Run.words)) { row in
-      let run = try Run(row: row)
+      let run: Run
+      do {
+        run = try Run(row: row)
+      } catch let error as DatabaseError where skipsDamaged && error.kind == .corrupt {
+        try skip(error.message ?? error.description)
+        return
+      }
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
-        throw refused(
+        try skip(
           "run \(run.number), or a run before it, was recorded while the clock was before 1970 or "
-            + "after the year 9999; 'headroom doctor --salvage' makes a copy of the file with the run "
-            + "moved after its predecessor"
-        )
+            + "after the year 9999", run: run.number)
+        return
       }
       runs.append(run)
     }
@@ -387,7 +461,16 @@ extension Connection {
   /// Opens another's file to read it, and never to change it.
   ///
   /// A file of an older version is brought up to date in a copy that is gone with the connection.
-  static func forMerging(path: String, migrator: Migrator) throws -> Connection {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - migrator: What its schema has to be.
+  ///   - mayBeRecovered: Whether it may have tables that SQLite's `.recover` adds.
+  /// - Returns: A connection that can't write.
+  /// - Throws: ``DatabaseError`` when the file is not Headroom's, or of a newer version.
+  static func forMerging(path: String, migrator: Migrator, mayBeRecovered: Bool) throws
+    -> Connection
+  {
     try check(path: path, mayBeAbsent: false)
     // After a writer was killed only its journal knows how long the file is.
     guard RegressionDatabase.hasJournal(path: path) || !DatabaseFile.isShort(path: path) else {
@@ -395,6 +478,7 @@ extension Connection {
     }
     let original = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
     try original.defendWhileMerging()
+    original.isRecovered = mayBeRecovered
     let isOlder = try migrator.isOlder(original)
     if !isOlder { try migrator.check(original) }
     let connection = isOlder ? try original.migratedCopy(migrator) : original
@@ -434,6 +518,13 @@ extension Connection {
       let message = String(cString: sqlite3_errstr(failed))
       throw DatabaseError(code: failed, message: message, path: path)
     }
+  }
+
+  /// Refuses a file whose pages or indices are damaged, whatever its rows hold and refer to.
+  fileprivate func checkPages() throws {
+    try execute("PRAGMA ignore_check_constraints = ON")
+    let found = try pragmaText("integrity_check(1)")
+    guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
   }
 
   /// Refuses a file whose structure or whose references are damaged.

@@ -93,6 +93,18 @@ package struct MergeSummary: Sendable {
   package internal(set) var shards = 0
   /// Plans whose shards could not be joined; nothing is changed when there are any.
   package internal(set) var unjoined: [UnjoinedShards] = []
+
+  /// Something damaged in a file, which was left out: a run, a definition or an approval.
+  package struct Skipped: Hashable, Sendable {
+    package var path: String
+    /// The number of the run in its file; nil where it is something else, or can't be read.
+    package var run: Int?
+    /// What is wrong with it.
+    package var reason: String
+  }
+
+  /// What was left out of damaged files.
+  package internal(set) var skipped: [Skipped] = []
 }
 
 extension RegressionDatabase {
@@ -106,21 +118,25 @@ extension RegressionDatabase {
   /// - Parameters:
   ///   - paths: The files; they are only read.
   ///   - label: Joins the complete shards of each plan into one run of this label.
+  ///   - skipsDamaged: Takes what is whole of damaged files, and leaves out the rest.
   ///   - checks: What an import checks.
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: What was added. Where shards are missing, they are named and nothing is changed.
   /// - Throws: ``DatabaseError`` when a file is not Headroom's, damaged, or holds what an import would
   ///   refuse; nothing is changed then.
   package func merge(
-    _ paths: [String], asOne label: String? = nil, checks: MergeChecks, at time: Int64
+    _ paths: [String], asOne label: String? = nil, skipsDamaged: Bool = false,
+    checks: MergeChecks, at time: Int64
   ) throws -> MergeSummary {
-    var sources: [MergeSource] = []
-    for path in paths { sources.append(try MergeSource(path: path, migrator: migrator)) }
+    let sources = try paths.map { path in
+      try MergeSource(path: path, migrator: migrator, skippingBy: skipsDamaged ? checks : nil)
+    }
     return try connection.write {
       try markGoneRuns()
       var work = MergeWork(sources: sources, checks: checks, time: time)
       var choice = try MergeChoice(of: sources, into: self, label: label)
       work.summary = choice.summary
+      work.summary.skipped = sources.flatMap(\.skipped)
       guard work.summary.unjoined.isEmpty else { return work.summary }
       // What nothing else uses goes with the runs that go, before anything is taken.
       try remove(choice, at: time)
@@ -213,7 +229,8 @@ extension RegressionDatabase {
       var merged: [ByteSpelling: NamedState] = [:]
       for source in work.sources {
         for (_, name) in (source.names[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
-          try check(name, kind, of: source, work.checks)
+          try source.checkLines(of: name)
+          _ = try takeRevision(name.revision, kind, name.name, of: source, work.checks)
           let spelling = ByteSpelling(name.name)
           if merged[spelling] == nil { merged[spelling] = here[spelling] ?? name.state }
           merged[spelling]?.formUnion(name.state)
@@ -224,18 +241,6 @@ extension RegressionDatabase {
         try set(state, of: spelling, kind, &work)
       }
     }
-  }
-
-  /// Takes the content that a file has for a name after the checks of an import.
-  private func check(
-    _ name: MergeSource.Name, _ kind: DefinitionKind, of source: MergeSource, _ checks: MergeChecks
-  ) throws {
-    if let lines = name.state.imported.lines,
-      SourceLines(json: String(decoding: lines, as: UTF8.self)) == nil
-    {
-      throw source.refused("the lines of the scenario '\(name.name)' can't be read")
-    }
-    _ = try takeRevision(name.revision, kind, name.name, of: source, checks)
   }
 
   private func set(
@@ -277,13 +282,7 @@ extension RegressionDatabase {
     _ checks: MergeChecks
   ) throws -> Int64 {
     if let known = source.targetRevisions[kind]?[revision] { return known }
-    let content = try source.content(ofRevision: revision, kind)
-    guard content.digest == Digest.ofDefinition(kind: kind, content: content.content) else {
-      throw source.refused("the \(kind.rawValue) '\(name)' does not match its digest")
-    }
-    if let problem = checks.problem(ofDefinition: content.content, kind, name) {
-      throw source.refused("the \(kind.rawValue) '\(name)' can't be read: \(problem)")
-    }
+    let content = try source.content(ofRevision: revision, kind, name, checks)
     try connection.addRevision(kind, content.digest, content.content)
     let id = try connection.first(SQL("revisionByDigest", kind), ["digest": content.digest]) {
       try $0.id("id")
@@ -298,7 +297,7 @@ extension RegressionDatabase {
   /// Stores an outcome after the checks of an import, and returns its id.
   func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws -> Int64 {
     if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
-    let read = try checked(outcome: place, of: source, checks)
+    let read = try source.outcome(place, checks)
     let identity = read.identity
     try connection.run(
       "insertOutcome",
@@ -321,20 +320,6 @@ extension RegressionDatabase {
     }
     source.targetOutcomes[place] = id
     return id
-  }
-
-  private func checked(outcome place: Int, of source: MergeSource, _ checks: MergeChecks)
-    throws -> StoredOutcome
-  {
-    let read = try source.connection.first("outcomeByID", ["id": source.outcomeIDs[place]]) {
-      try StoredOutcome(row: $0)
-    }
-    guard let read else { throw source.refused("an outcome is missing") }
-    do throws(OutcomeProblem) {
-      return checks.areOutcomesChecked ? try read.checked() : read
-    } catch {
-      throw source.refused("the outcome \(read.identity.digest) can't be copied: \(error.message)")
-    }
   }
 
   // MARK: Plans
@@ -372,9 +357,7 @@ extension RegressionDatabase {
           continue
         }
       }
-      if let problem = work.checks.problem(of: baseline) {
-        throw source.refused("a baseline of '\(name)' can't be read: \(problem)")
-      }
+      try source.check(baseline, of: name, work.checks)
       row.caseID = try takeCase(name)
       try insert(baseline, toCase: row.caseID)
       known[row] = connection.lastInsertedID

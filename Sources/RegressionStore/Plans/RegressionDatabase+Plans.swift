@@ -189,7 +189,7 @@ extension RegressionDatabase {
   }
 
   /// Stores a plan, as its difference from a recent one where that is shorter.
-  func storePlan(digest: Digest, cases: CaseSet) throws -> Int64 {
+  private func storePlan(digest: Digest, cases: CaseSet) throws -> Int64 {
     let size = cases.count
     let base = try nearestPlan(to: cases, size: size)
     try connection.run("insertPlan", ["digest": digest, "size": size])

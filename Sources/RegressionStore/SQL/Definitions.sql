@@ -211,12 +211,6 @@ SELECT id, lines FROM scenario ORDER BY id;
 --   :id        INTEGER  which name
 UPDATE {kind} SET archived_by_hand = :archived, archived_by_hand_at = :time WHERE id = :id;
 
--- name: setDigestWithoutLaws
--- Says what a scenario's content is without its laws.
---   :rest  BLOB
---   :id    INTEGER  which content
-UPDATE scenario_revision SET digest_without_laws = :rest WHERE id = :id;
-
 -- name: setGone
 -- Takes a name out of the suite that is gone from where it was imported, or back.
 --   :gone  INTEGER  when it was no longer found; NULL: it is there

@@ -14,8 +14,7 @@ SELECT name FROM {table};
 
 -- name: schemaObjects
 -- All tables, indices and triggers but those that SQLite makes by itself for a constraint.
-SELECT type, name, tbl_name, coalesce(sql, '') AS text,
-  coalesce(type = 'table' AND sql GLOB 'CREATE TABLE*', 0) AS is_table
+SELECT type, name, tbl_name, coalesce(sql, '') AS text
 FROM sqlite_schema
 WHERE type <> 'view' AND NOT (type = 'index' AND sql IS NULL)
   AND NOT (type = 'table' AND name = 'sqlite_stat4')

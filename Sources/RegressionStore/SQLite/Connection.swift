@@ -9,6 +9,8 @@ final class Connection {
   let path: String
   /// The version of the file that this is an up-to-date copy of; `nil`: it is the file.
   var originalVersion: Int?
+  /// Whether the file may be one that SQLite's `.recover` made, with tables for rows that have no other.
+  var isRecovered = false
   /// What is found out about the file before anything is written to it.
   var structureCheck: StructureCheck?
   private var statements: [SQL: Statement] = [:]
@@ -115,11 +117,6 @@ final class Connection {
   @discardableResult
   func run(_ sql: SQL, _ values: Binds = [:]) throws -> Int {
     try run(sql) { $0.bind(values) }
-  }
-
-  @discardableResult
-  func run(_ sql: SQL, inOrder values: [BoundValue]) throws -> Int {
-    try run(sql) { $0.bind(inOrder: values) }
   }
 
   @discardableResult

@@ -214,12 +214,12 @@ extension Connection {
   }
 
   /// Sets what protects the file and us from each other.
-  func defend(busyTimeoutMilliseconds: Int32, isDefensive: Bool = true) throws {
+  func defend(busyTimeoutMilliseconds: Int32) throws {
     waitForOthers(atMost: busyTimeoutMilliseconds)
     // A few times in a millisecond.
     sqlite3_progress_handler(handle, 10_000, { _ in Interruption.isToUndo ? 1 : 0 }, nil)
     for (option, on) in [
-      (SQLITE_DBCONFIG_DEFENSIVE, Int32(isDefensive ? 1 : 0)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+      (SQLITE_DBCONFIG_DEFENSIVE, Int32(1)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
       (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
     ] {
       guard headroom_sqlite_db_config_flag(handle, option, on) == SQLITE_OK else {

@@ -9,9 +9,9 @@ struct Migrator {
   /// The views, each after those that it reads.
   let views: [SchemaView]
 
-  init(steps: [[UInt8]] = Migrations.all, views: [UInt8] = Migrations.views) {
+  init(steps: [[UInt8]] = Migrations.all) {
     self.steps = steps
-    self.views = SchemaView.all(in: views)
+    views = SchemaView.all(in: Migrations.views)
   }
 
   /// Refuses a file of another version than the newest, or with another schema than its version has;

@@ -38,26 +38,6 @@ struct Row: ~Copyable {
     max(min(time, maxTime), min(earlier + 1, times.upperBound))
   }
 
-  /// Returns which numbers the accessors take from a column, by its name; `nil`: any, or it has none.
-  ///
-  /// The names of columns are the same in all tables.
-  static func range(of column: String) -> ClosedRange<Int64>? {
-    switch column {
-    case "process_id": nil
-    case "id", "number", "run_number": 1...maxID
-    case "position", "recorded_position": 0...maxPosition
-    case "line": 1...Int64(Int32.max)
-    case "shard_index", "shard_count": 1...Int64(RunHeader.Shard.maxCount)
-    case "wall_ms": 0...maxTime
-    case "mark", "planned", "size", "passed", "failed", "errors", "known_failures",
-      "unexpected_passes", "unjudged", "skipped":
-      0...maxID
-    case _ where column.hasSuffix("_id"): 1...maxID
-    case _ where column.hasSuffix("_at"): times
-    default: nil
-    }
-  }
-
   // MARK: Numbers
 
   /// An id of this file, from 1.

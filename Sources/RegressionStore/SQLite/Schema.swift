@@ -12,12 +12,18 @@ struct Schema: Hashable {
     /// The table that it belongs to.
     var table: String
     var text: String
-    /// Whether it is a table that holds rows itself, not one that a module makes up.
-    var isTable: Bool
 
     static func < (left: Object, right: Object) -> Bool {
       (left.type, left.name, left.table, left.text)
         < (right.type, right.name, right.table, right.text)
+    }
+
+    /// Whether it is a table for the rows whose own table `.recover` did not find: `lost_and_found`, or
+    /// `lost_and_found_0` and so on.
+    var isLostAndFound: Bool {
+      guard type == "table", name.hasPrefix("lost_and_found") else { return false }
+      let rest = name.dropFirst("lost_and_found".count)
+      return rest.isEmpty || rest.first == "_" && UInt(rest.dropFirst()) != nil
     }
 
     /// As in `the trigger 'x' on transition`.
@@ -34,9 +40,9 @@ struct Schema: Hashable {
     let objects = try connection.rows("schemaObjects") {
       Object(
         type: try $0.text("type"), name: try $0.text("name"), table: try $0.text("tbl_name"),
-        text: try $0.text("text"), isTable: try $0.flag("is_table"))
+        text: try $0.text("text"))
     }
-    self.objects = objects.sorted()
+    self.objects = objects.filter { !(connection.isRecovered && $0.isLostAndFound) }.sorted()
   }
 
   /// What tells schemas apart at a glance.

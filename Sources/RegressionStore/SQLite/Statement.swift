@@ -139,19 +139,10 @@ final class Statement {
   ///
   /// - Precondition: There is a value for each.
   func bind(_ values: Binds) {
-    expect(values.count)
-    for (parameter, value) in values { bind(parameter, value?.bound ?? .null) }
-  }
-
-  /// Binds values to the parameters of a statement that is made for some columns, in their order.
-  func bind(inOrder values: [BoundValue]) {
-    expect(values.count)
-    for (index, value) in values.enumerated() { bind(Int32(index + 1), value) }
-  }
-
-  private func expect(_ count: Int) {
     precondition(
-      sqlite3_bind_parameter_count(handle) == Int32(count), "\(count) values for \(sql.name)")
+      sqlite3_bind_parameter_count(handle) == Int32(values.count),
+      "\(values.count) values for \(sql.name)")
+    for (parameter, value) in values { bind(parameter, value?.bound ?? .null) }
   }
 
   private func check(_ code: Int32) {

@@ -15,11 +15,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
         ("Two strategies of a run", ComparisonJSON.strategies.schema),
         ("All strategies of a run", RankingJSON.fields.schema),
       ]
-    case .doctor:
-      [
-        ("A checked database", MaintenanceReport.doctor.schema),
-        ("A salvaged database", MaintenanceReport.salvage.schema),
-      ]
+    case .doctor: [("A checked database", MaintenanceReport.doctor.schema)]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
     case .history:

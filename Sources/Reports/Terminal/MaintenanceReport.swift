@@ -39,7 +39,8 @@ package enum MaintenanceReport {
     var text = "\(path): \(health.isSound ? "ok" : "damaged")\n"
     text += TextLayout.definitions(lines, width: width)
     for advice in advice(for: health) {
-      text += TextLayout.wrapped("What to do: \(Escaped.text(advice))", width: width) + "\n"
+      text += TextLayout.wrapped("What to do: \(Escaped.text(advice.words))", width: width) + "\n"
+      for command in advice.commands { text += "  \(Escaped.text(command))\n" }
     }
     return text
   }
@@ -85,7 +86,9 @@ package enum MaintenanceReport {
     .object("backup", backup, or: .null, "The checked copy; null if none was requested.") {
       $0.backup
     },
-    .init("advice", "What to do.") { advice(for: $0.health) },
+    .init("advice", "What to do, with the commands that do it.") {
+      lines(of: advice(for: $0.health))
+    },
   ])
 
   private static let backup: Fields<Backup> = [
@@ -93,126 +96,85 @@ package enum MaintenanceReport {
     .init("bytes", "Size of the copy.") { $0.bytes },
   ]
 
+  /// What to do, and the commands that do it.
+  package struct Advice {
+    package var words: String
+    package var commands: [String] = []
+  }
+
+  private static func lines(of advice: [Advice]) -> [String] {
+    advice.flatMap { [$0.words] + $0.commands }
+  }
+
   /// Returns what to do about a file that can't be examined; nil when its error says so itself.
-  package static func advice(for error: DatabaseError) -> String? {
+  package static func advice(for error: DatabaseError) -> Advice? {
     switch error.kind {
-    case .corrupt, .truncated, .foreignSchema: repair(error.path)
-    case .readOnly: "make the file and its folder writable, or copy the file elsewhere"
+    case .corrupt, .truncated: recover(error.path)
+    case .readOnly:
+      Advice(words: "make the file and its folder writable, or copy the file elsewhere")
     case .hotJournal:
-      "make the file, its folder and \(error.path)-journal writable and run doctor again; when "
-        + "copying the file, always copy the journal too"
-    case .full: "free disk space, then repeat the command; no data is lost"
-    case .notHeadroom: "pass a Headroom database with --db; this file was not changed"
-    case .newerVersion: "use the newer Headroom that wrote it; nothing was changed"
+      Advice(
+        words: "make the file, its folder and \(error.path)-journal writable and run doctor again; "
+          + "when copying the file, always copy the journal too")
+    case .full: Advice(words: "free disk space, then repeat the command; no data is lost")
+    case .notHeadroom:
+      Advice(words: "pass a Headroom database with --db; this file was not changed")
+    case .newerVersion:
+      Advice(words: "use the newer Headroom that wrote it; nothing was changed")
     default: nil
     }
   }
 
-  private static func advice(for health: DatabaseHealth) -> [String] {
-    var advice: [String] = []
-    if !health.isSound { advice.append(repair(health.path)) }
+  private static func advice(for health: DatabaseHealth) -> [Advice] {
+    var advice: [Advice] = []
+    if !health.damage.isEmpty {
+      advice.append(recover(health.path))
+    } else if !health.schemaDifferences.isEmpty {
+      advice.append(
+        Advice(words: "restore a backup, or undo the changes to the tables in SQLite's shell"))
+    } else if !health.isSound {
+      advice.append(
+        Advice(
+          words: "restore a backup, or take the runs that are whole into a new file:",
+          commands: [merge(health.path, into: health.path)]))
+    }
     if health.hadHotJournal, !health.isReadOnly {
       advice.append(
-        "nothing: there was a journal next to the file; if its writer was killed, its unfinished "
-          + "transaction has been rolled back"
-      )
+        Advice(
+          words: "nothing: there was a journal next to the file; if its writer was killed, its "
+            + "unfinished transaction has been rolled back"))
     }
     if health.isReadOnly {
-      advice.append("make the file and its folder writable before the next run")
+      advice.append(Advice(words: "make the file and its folder writable before the next run"))
     }
     if let available = health.availableBytes, available < 2 * health.size {
-      advice.append("free disk space: compacting may need twice the size of the file")
+      advice.append(
+        Advice(words: "free disk space: compacting may need twice the size of the file"))
     }
     if health.freeBytes > 1 << 20, health.freeBytes * 4 > health.size {
-      advice.append("'headroom prune' releases unused space when it removes a run")
+      advice.append(
+        Advice(words: "'headroom prune' releases unused space when it removes a run"))
     }
     return advice
   }
 
-  private static func repair(_ path: String) -> String {
-    "restore a backup, or salvage the readable data into a new file: "
-      + "headroom doctor --db \(Words.shellWord(path)) --salvage "
-      + Words.shellWord("\(path).salvaged")
+  private static func recover(_ path: String) -> Advice {
+    let recovered = "\(path).recovered"
+    return Advice(
+      words: "restore a backup, or recover what can be read with SQLite's shell, sqlite3, and take "
+        + "the runs that are whole into a new file; if .recover fails with an SQL error, as in "
+        + "the packages of Debian and Ubuntu, take the shell of https://sqlite.org/download.html "
+        + "instead:",
+      commands: [
+        "sqlite3 \(Words.shellWord(path)) .recover | sqlite3 \(Words.shellWord(recovered))",
+        merge(recovered, into: path),
+      ])
   }
 
-  // MARK: Salvage
-
-  /// Returns what was saved of a damaged file and what is lost, each line with a line feed.
-  package static func text(_ report: SalvageReport, of path: String, width: Int) -> String {
-    var lines = report.tables.filter { !$0.isWhole }.map { table in
-      let words =
-        "\(table.name): \(table.read - table.refused) of \(table.read + table.lost) rows saved"
-      return table.damage.map { "\(words); partly unreadable: \($0)" } ?? words
-    }
-    lines += report.olderDefinitions.map { definition in
-      "the newest version of the \(definition.kind.rawValue) '\(definition.name)' is lost; an "
-        + "earlier one is kept as archived until its file is imported again"
-    }
-    lines += report.movedRuns.map { number in
-      "run \(number) was moved after the run before it: its start time was before 1970 or after "
-        + "9999"
-    }
-    lines += report.incompleteRuns.map { run in
-      "run \(run.number) is incomplete: \(run.results) of \(Words.count(run.recorded, "result")) saved"
-        + (run.lostCases == 0
-          ? "" : "; the definitions of \(Words.count(run.lostCases, "planned case")) are lost")
-    }
-    lines += report.lostRuns.map { "run \($0.number) is lost: \($0.reason)" }
-    lines = lines.map { TextLayout.wrapped(Escaped.text($0), width: width) + "\n" }
-    var text = lines.joined()
-    text += "Saved \(Words.count(report.runs, "run"))"
-    if !report.incompleteRuns.isEmpty { text += " (\(report.incompleteRuns.count) incomplete)" }
-    text += " and \(Words.count(report.definitions, "definition"))"
-    text += " from \(Escaped.text(path)) to \(Escaped.text(report.target)) (checked: ok)"
-    return text + (report.isWhole ? "; no data is lost\n" : "\n")
+  private static func merge(_ source: String, into path: String) -> String {
+    "headroom merge --skip-damaged --db \(Words.shellWord("\(path).saved")) "
+      + Words.shellWord(source)
   }
-
-  /// Returns what was saved and what is lost as a document.
-  package static func document(_ report: SalvageReport, of path: String) -> Value {
-    salvage.value((report, path))
-  }
-
-  static let salvage: Fields<(report: SalvageReport, path: String)> = .document([
-    .init("file", "Path of the damaged database.") { $0.path },
-    .init("salvaged", "Path of the sound copy.") { $0.report.target },
-    .init("whole", "Whether everything was saved.") { $0.report.isWhole },
-    .init("runs", "Number of saved runs.") { $0.report.runs },
-    .init("definitions", "Number of saved definitions.") { $0.report.definitions },
-    .list("lostRuns", lostRun, "Runs that are lost.") { $0.report.lostRuns },
-    .list("incompleteRuns", incompleteRun, "Runs that are saved in part.") {
-      $0.report.incompleteRuns
-    },
-    .init("movedRuns", "Runs moved after the run before them: their start time was invalid.") {
-      $0.report.movedRuns
-    },
-    .list("olderDefinitions", olderDefinition, "Definitions whose newest version is lost.") {
-      $0.report.olderDefinitions
-    },
-    .list("tables", table, "Rows by table.") { $0.report.tables },
-  ])
-
-  private static let lostRun: Fields<SalvageReport.LostRun> = [
-    .init("run", "Number of the run.") { $0.number }, .init("reason", "Why.") { $0.reason },
-  ]
-
-  private static let incompleteRun: Fields<SalvageReport.IncompleteRun> = [
-    .init("run", "Number of the run.") { $0.number },
-    .init("results", "Number of saved results.") { $0.results },
-    .init("recorded", "Number of results that it had.") { $0.recorded },
-    .init("lostCases", "Number of planned cases whose definitions are lost.") { $0.lostCases },
-  ]
-
-  private static let olderDefinition: Fields<SalvageReport.OlderDefinition> = [
-    .init("kind", "Kind of definition.") { $0.kind }, .init("name", "The name.") { $0.name },
-  ]
-
-  private static let table: Fields<SalvageReport.Table> = [
-    .init("table", "The table.") { $0.name },
-    .init("read", "Number of rows that could be read.") { $0.read },
-    .init("refused", "Number of read rows that are invalid.") { $0.refused },
-    .init("lost", "Number of rows that could not be read.") { $0.lost },
-    .init("damage", "Why rows could not be read.") { $0.damage },
-  ]
 
   private static func file(_ health: DatabaseHealth) -> String {
     var text = "\(bytes(health.size)) (\(bytes(health.freeBytes)) unused)"
@@ -286,6 +248,7 @@ package enum MergeText {
   package static func text(_ summary: MergeSummary, _ label: String?) -> String {
     guard summary.unjoined.isEmpty else { return "" }
     var text = ""
+    for skipped in summary.skipped { text += Escaped.text(words(skipped)) + "\n" }
     for lost in summary.discarded { text += Escaped.text(words(lost)) + "\n" }
     for run in summary.pruned {
       text += "run \(run.number) removed: pruned in another file\n"
@@ -302,6 +265,12 @@ package enum MergeText {
     if summary.known > 0 { parts.append("\(summary.known) already present") }
     if summary.removed > 0 { parts.append("\(summary.removed) removed or joined earlier") }
     return text + parts.joined(separator: ", ") + "\n"
+  }
+
+  /// Says what was left out, and why.
+  private static func words(_ skipped: MergeSummary.Skipped) -> String {
+    "skipped " + (skipped.run.map { "run \($0) of" } ?? "in")
+      + " \(skipped.path): \(skipped.reason)"
   }
 
   /// Says which copy of a run holds.
@@ -327,6 +296,7 @@ package enum MergeText {
     .init("baselineRowsAdded", "Number of baseline rows added.") { $0.baselines },
     .init("joinedShards", "Number of shards joined.") { $0.joinedShards },
     .list("unjoined", unjoined, "Shards that could not be joined.") { $0.unjoined },
+    .list("skipped", skipped, "What is damaged, and was skipped.") { $0.skipped },
   ])
 
   private static let discarded: Fields<MergeSummary.Discarded> = [
@@ -334,6 +304,12 @@ package enum MergeText {
     .init("file", "The database with the discarded copy.") { $0.path },
     .init("results", "Number of its results.") { $0.results },
     .init("winnersResults", "Number of results of the copy that is kept.") { $0.winnersResults },
+  ]
+
+  private static let skipped: Fields<MergeSummary.Skipped> = [
+    .init("file", "The damaged database.") { $0.path },
+    .init("run", "Number of the run; null for anything else, and if it can't be read.") { $0.run },
+    .init("reason", "What is wrong.") { $0.reason },
   ]
 
   private static let unjoined: Fields<MergeSummary.UnjoinedShards> = [

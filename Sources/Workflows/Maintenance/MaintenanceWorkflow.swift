@@ -3,7 +3,7 @@ package import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Examines a database, copies it, and saves what can be read of a damaged one.
+/// Examines a database, and copies it.
 package enum MaintenanceWorkflow {
   /// Examines a file and, where it is sound, copies it.
   ///
@@ -20,16 +20,6 @@ package enum MaintenanceWorkflow {
       checks: MergeChecks(location.strategies))
     guard let target, health.isSound else { return (health, nil) }
     return (health, (target, try location.openForReading().backUp(to: target)))
-  }
-
-  /// Copies what can be read of a file into a new, sound one.
-  ///
-  /// - Throws: An error where the file can't be opened at all, or the copy can't be written.
-  package static func salvage(_ location: DatabaseLocation, to target: String) throws
-    -> SalvageReport
-  {
-    try RegressionDatabase.salvage(
-      location.path, to: target, checks: MergeChecks(location.strategies))
   }
 }
 

@@ -9,25 +9,30 @@ package enum MergeWorkflow {
   ///   - paths: The other databases.
   ///   - location: The database that takes their runs.
   ///   - label: The label under which shards are joined; nil: they stay apart.
+  ///   - skipsDamaged: Whether runs that are not whole are left out, and named; else they are an error.
   /// - Returns: What was added, or why shards could not be joined.
   /// - Throws: An error; nothing is changed then.
   package static func merge(
-    _ paths: [String], into location: DatabaseLocation, asOne label: String?
+    _ paths: [String], into location: DatabaseLocation, asOne label: String?,
+    skipsDamaged: Bool = false
   ) throws -> MergeSummary {
     if try location.openIfThere() == nil {
       let rehearsal = try merge(
-        paths, into: RegressionDatabase(), location, asOne: label)
+        paths, into: RegressionDatabase(), location, asOne: label, skipsDamaged: skipsDamaged)
       if !rehearsal.unjoined.isEmpty { return rehearsal }
     }
-    return try merge(paths, into: try location.openForWriting(), location, asOne: label)
+    return try merge(
+      paths, into: try location.openForWriting(), location, asOne: label,
+      skipsDamaged: skipsDamaged)
   }
 
   private static func merge(
     _ paths: [String], into database: RegressionDatabase, _ location: DatabaseLocation,
-    asOne label: String?
+    asOne label: String?, skipsDamaged: Bool
   ) throws -> MergeSummary {
     try database.merge(
-      paths, asOne: label, checks: MergeChecks(location.strategies), at: Clock.now)
+      paths, asOne: label, skipsDamaged: skipsDamaged, checks: MergeChecks(location.strategies),
+      at: Clock.now)
   }
 
   /// The files that are the database itself.

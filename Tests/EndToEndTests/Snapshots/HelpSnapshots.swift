@@ -36,7 +36,7 @@ struct HelpSnapshots {
               merge        Merge the runs of other databases into this one.
               query        Query the database with read-only SQL or a predefined query.
               prune        Remove old runs.
-              doctor       Check, back up or salvage the database.
+              doctor       Check or back up the database.
               completions  Print a shell completion script.
               schema       Write a JSON Schema of scenario files or of printed JSON.
 
@@ -70,7 +70,7 @@ struct HelpSnapshots {
 
             EXIT STATUS:
               0    Success.
-              1    Failures or findings (see --fail-on), or data lost by a salvage.
+              1    Failures or findings (see --fail-on), or damage skipped by a merge.
               2    A run is incomplete or inconsistent, or cases are skipped or missing.
               4    Nothing was selected.
               64   Usage error.

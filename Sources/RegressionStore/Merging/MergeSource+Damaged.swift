@@ -1,0 +1,110 @@
+import RegressionRunner
+import Scenarios
+
+// A damaged file, of which a merge takes what is whole: the checks are those of a sound one, run by run.
+extension MergeSource {
+  /// Leaves out each name, each approval and each run that a merge of a sound file would refuse.
+  ///
+  /// What a row says is believed where nothing contradicts it, as in a sound file.
+  func skipDamaged(_ checks: MergeChecks) throws {
+    // What is lost may be a run, of which nothing but this is left.
+    let broken = Set(try connection.brokenReferences()).sorted()
+    if !broken.isEmpty {
+      let reason = "rows refer to missing rows: " + broken.joined(separator: ", ")
+      skipped.append(.init(path: path, run: nil, reason: reason))
+    }
+    for (kind, names) in names.sorted(by: { $0.key < $1.key }) {
+      for (id, name) in names.sorted(by: { $0.key < $1.key }) {
+        try skipping {
+          try checkLines(of: name)
+          _ = try content(ofRevision: name.revision, kind, name.name, checks)
+        } orElse: {
+          self.names[kind]?[id] = nil
+          nameIDs[kind]?[ByteSpelling(name.name)] = nil
+        }
+      }
+    }
+    let approvals = baselines
+    baselines = []
+    for approval in approvals {
+      let name = cases[approval.place]
+      try skipping {
+        guard isDefined(name) else {
+          throw refused("a baseline of '\(name)' refers to a missing definition")
+        }
+        try check(approval.baseline, of: name, checks)
+        baselines.append(approval)
+      }
+    }
+    let read = runs
+    runs = []
+    var checked = Checked(approvals: Set(baselines.map { $0.id }))
+    for run in read {
+      // One that is being recorded is not taken.
+      if run.state == .running, run.isOfThisHost {
+        runs.append(run)
+        continue
+      }
+      try skipping(run: run.number) {
+        try check(run, checks, &checked)
+        runs.append(run)
+      }
+    }
+  }
+
+  /// What was found to be whole, so that it need not be checked once more.
+  private struct Checked {
+    let approvals: Set<Int64>
+    var outcomes: Set<Int> = []
+    var contents: [DefinitionKind: Set<Int64>] = [:]
+  }
+
+  /// Calls a function; what it finds to be damaged is left out.
+  private func skipping(
+    run: Int? = nil, _ body: () throws -> Void, orElse leaveOut: () -> Void = {}
+  ) throws {
+    do {
+      try body()
+    } catch let error as DatabaseError where error.kind == .corrupt {
+      leaveOut()
+      skipped.append(.init(path: path, run: run, reason: error.message ?? error.description))
+    }
+  }
+
+  /// Whether the definitions that a case names are whole.
+  private func isDefined(_ name: CaseName) -> Bool {
+    let parts: [(kind: DefinitionKind, name: String)] = [
+      (.scenario, name.scenario), (.strategy, name.strategy), (.device, name.device),
+    ]
+    return parts.allSatisfy { nameIDs[$0.kind]?[ByteSpelling($0.name)] != nil }
+  }
+
+  /// Throws where a run's plan, results, contents, metrics or approvals are not whole.
+  private func check(_ run: Run, _ checks: MergeChecks, _ checked: inout Checked) throws {
+    let found = try results(of: run)
+    if let whole = run.wholePlanID { _ = try places(ofPlan: whole) }
+    for used in try revisions(usedBy: run)
+    where checked.contents[used.kind]?.contains(used.revision) != true {
+      guard let name = names[used.kind]?[used.name]?.name else { continue }
+      _ = try content(ofRevision: used.revision, used.kind, name, checks)
+      checked.contents[used.kind, default: []].insert(used.revision)
+    }
+    let measured = measures(of: run)
+    for (place, outcome) in found {
+      if !checked.outcomes.contains(outcome) {
+        _ = try self.outcome(outcome, checks)
+        checked.outcomes.insert(outcome)
+      }
+      if measured[place] >= 0 {
+        _ = try measures(measured[place], of: place, in: run, checks)
+      } else if run.header.measuresVersion > 0, verdicts[outcome] != .skipped {
+        // What held before may stand in the place of others that are lost with them.
+        throw refused("run \(run.number) has no metrics for '\(cases[place])'")
+      }
+    }
+    _ = try notes(of: run)
+    for (place, id) in try baselines(judging: run) where !checked.approvals.contains(id) {
+      throw refused("run \(run.number) has no approval for '\(cases[place])'")
+    }
+  }
+}

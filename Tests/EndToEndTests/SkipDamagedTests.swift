@@ -1,0 +1,293 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `merge --skip-damaged` takes of a damaged file: as it is, and as SQLite's shell recovers it.
+@Suite(.needs(.sqliteShell))
+struct SkipDamagedTests {
+  /// A run of three cases, one in which the case of `ours` fails, and one without that case.
+  private static let runs = MadeFolder { headroom in
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.write(ExampleFiles.ours(gap: 10), to: "ours.yaml")
+    try headroom.expect(0, "run", "-q", "contacts.yaml", "ours.yaml", "--label", "one")
+    try headroom.write(ExampleFiles.ours(gap: 12), to: "ours.yaml")
+    try headroom.expect(1, "run", "-q", "contacts.yaml", "ours.yaml", "--label", "two")
+    try headroom.expect(0, "run", "-q", "contacts.yaml", "--label", "three")
+  }
+
+  struct Damage: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var statement: String
+    /// The labels of the runs that are whole.
+    var whole: [String]
+    /// What is said of the file as it is.
+    var words: String
+    /// Whether the file is refused without the option.
+    var isRefused = true
+  }
+
+  private static let atTwo = "position = (SELECT position FROM run WHERE label = 'two')"
+  private static let ofOurs = "(SELECT id FROM strategy WHERE name = 'ours')"
+
+  private static let damages = [
+    Damage(
+      testDescription: "a number of cases below zero",
+      statement: "UPDATE run SET planned = -1 WHERE label = 'two'", whole: ["one", "three"],
+      words: "skipped in damaged.db: run.planned"),
+    Damage(
+      testDescription: "a case below zero", statement: "UPDATE run SET mark = -1 WHERE number = 2",
+      whole: ["one", "three"], words: "skipped in damaged.db: run.mark"),
+    Damage(
+      testDescription: "a time that is none",
+      statement: "UPDATE run SET started_at = 9223372036854775807 WHERE label = 'three'",
+      whole: ["one", "two"], words: "skipped in damaged.db: run.started_at"),
+    Damage(
+      testDescription: "a time after the year 9999",
+      statement: "UPDATE run SET position = 1100000000000000000 WHERE label = 'three'",
+      whole: ["one", "two"],
+      words: "skipped run 3 of damaged.db: run 3, or a run before it, was recorded while the clock"
+    ),
+    Damage(
+      testDescription: "other totals",
+      statement: "UPDATE run SET passed = passed - 1, failed = failed + 1 WHERE label = 'two'",
+      whole: ["one", "three"],
+      words: "skipped run 2 of damaged.db: the results of run 2 do not add up to its totals"),
+    Damage(
+      testDescription: "no row of a run", statement: "DELETE FROM run WHERE label = 'two'",
+      whole: ["one", "three"], words: "skipped in damaged.db: rows refer to missing rows: "),
+    Damage(
+      testDescription: "no outcome", statement: "DELETE FROM outcome WHERE verdict = 'fail'",
+      whole: ["one", "three"],
+      words:
+        "skipped run 2 of damaged.db: run 2 has no outcome for 'ours/last-row [ours, iPhone 8]'"
+    ),
+    Damage(
+      testDescription: "another outcome",
+      statement: "UPDATE outcome SET body = '{}' WHERE verdict = 'fail'", whole: ["one", "three"],
+      words: "skipped run 2 of damaged.db: the outcome "),
+    Damage(
+      testDescription: "no change of an outcome",
+      statement: "DELETE FROM transition WHERE \(atTwo)",
+      whole: ["one", "three"],
+      words: "skipped run 2 of damaged.db: the results of run 2 do not add up to its totals"),
+    Damage(
+      testDescription: "other metrics", statement: "UPDATE measure SET body = '{}' WHERE \(atTwo)",
+      whole: ["one", "three"],
+      words: "skipped run 2 of damaged.db: the metrics of 'ours/last-row [ours, iPhone 8]' in run 2"
+    ),
+    Damage(
+      testDescription: "no metrics", statement: "DELETE FROM measure", whole: [],
+      words: "skipped run 3 of damaged.db: run 3 has no metrics for ", isRefused: false),
+    Damage(
+      testDescription: "no content of a strategy",
+      statement:
+        "DELETE FROM strategy_revision WHERE id = (SELECT current_revision_id FROM strategy"
+        + " WHERE name = 'ours')", whole: ["three"],
+      words: "skipped run 2 of damaged.db: run 2 has no content for the strategy 'ours'"),
+    Damage(
+      testDescription: "another content of a strategy",
+      statement: "UPDATE strategy_revision SET content = '{}' WHERE id = "
+        + "(SELECT current_revision_id FROM strategy WHERE name = 'ours')", whole: ["three"],
+      words: "skipped in damaged.db: the strategy 'ours' does not match its digest"),
+    Damage(
+      testDescription: "no content of a form", statement: "DELETE FROM form_revision", whole: [],
+      words: "skipped run 3 of damaged.db: run 3 has no content for the form 'contacts'"),
+    Damage(
+      testDescription: "no content in force", statement: "DELETE FROM definition_span", whole: [],
+      words: "skipped run 1 of damaged.db: run 1 has no content for the scenario "),
+    Damage(
+      testDescription: "another name of a scenario",
+      statement: "UPDATE scenario SET name = 'a [b, c]' WHERE name = 'ours/last-row'",
+      whole: ["three"],
+      words: "skipped in damaged.db: 'a [b, c]' is not a valid name for a scenario"),
+    Damage(
+      testDescription: "one case less",
+      statement: "DELETE FROM test_case WHERE strategy_id = \(ofOurs)", whole: ["three"],
+      words: "skipped run 1 of damaged.db: plan 1 does not match its digest"),
+    Damage(
+      testDescription: "another plan",
+      statement: "UPDATE plan SET digest = zeroblob(32)"
+        + " WHERE id = (SELECT plan_id FROM run WHERE label = 'three')", whole: ["one", "two"],
+      words: "skipped run 3 of damaged.db: plan 2 does not match its digest"),
+    Damage(
+      testDescription: "no link of a plan", statement: "DELETE FROM plan_link", whole: [],
+      words: "skipped run 1 of damaged.db: plan 1 does not match its digest"),
+    Damage(
+      testDescription: "an approval of a missing case",
+      statement: "INSERT INTO baseline VALUES (1, 99, '[]', 'x', 1, 'y')",
+      whole: ["one", "two", "three"],
+      words: "skipped in damaged.db: a baseline refers to a missing case"),
+    Damage(
+      testDescription: "an approval of nothing",
+      statement: "INSERT INTO baseline VALUES (1, 1, '[1]', 'x', 1, 'y')",
+      whole: ["one", "two", "three"], words: "skipped in damaged.db: a baseline of "),
+  ]
+
+  /// The results of each run, by labels.
+  private func results(_ database: String, _ headroom: BuiltBinary) throws -> [String: [String]] {
+    let rows = try headroom.shell(
+      """
+      sqlite3 \(database) "SELECT label, case_key, verdict, outcome
+        FROM (SELECT run, label FROM runs) JOIN results USING (run) ORDER BY 1, 2"
+      """
+    )
+    try #require(rows.status == 0 && rows.errors.isEmpty, "\(rows)")
+    return Dictionary(grouping: rows.output.split(separator: "\n").map { String($0) }) { row in
+      String(row.prefix { $0 != "|" })
+    }
+  }
+
+  private func damage(_ statement: String, _ headroom: BuiltBinary) throws {
+    try headroom.write(
+      "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; \(statement);\n",
+      to: "damage.sql")
+    let result = try headroom.shell(
+      "cp headroom.db damaged.db; sqlite3 damaged.db < damage.sql")
+    try #require(result.status == 0 && result.errors.isEmpty, "\(result)")
+  }
+
+  @Test(arguments: damages)
+  func `runs that are whole come back as they were, and the others are named`(damage: Damage)
+    throws
+  {
+    try Self.runs.inCopy { headroom in
+      let before = try results("headroom.db", headroom).filter { damage.whole.contains($0.key) }
+      try self.damage(damage.statement, headroom)
+      let bytes = try headroom.read("damaged.db")
+      let refused = try headroom("merge", "--db", "saved.db", "damaged.db")
+      if damage.isRefused {
+        #expect(refused.status == 74 && !headroom.has("saved.db"), "\(refused)")
+        #expect(
+          refused.errors.contains(
+            "What to do: 'headroom doctor --db damaged.db' says what is damaged; --skip-damaged "
+              + "takes the runs that are whole"), "\(refused)")
+      }
+      try headroom.recover("damaged.db", into: "recovered.db")
+      for file in ["damaged.db", "recovered.db"] {
+        try headroom.shell("rm -f saved.db*")
+        let call = ["merge", "--skip-damaged", "--db", "saved.db", file]
+        let merged = try headroom.call(call)
+        #expect(merged.status == 1 && merged.output.contains("skipped "), "\(file): \(merged)")
+        #expect(file == "recovered.db" || merged.output.contains(damage.words), "\(merged)")
+        #expect(try results("saved.db", headroom) == before, "\(file): \(merged)")
+        let doctor = try headroom("doctor", "--db", "saved.db")
+        #expect(doctor.status == 0, "\(file): \(doctor)")
+        let again = try headroom.call(call + ["--format", "json"])
+        #expect(again.status == 1 && again.output.contains("\"added\": []"), "\(file): \(again)")
+        #expect(again.output.contains("\"file\": \"\(file)\""), "\(again)")
+      }
+      #expect(try headroom.read("damaged.db") == bytes)
+    }
+  }
+
+  @Test func `a file that is whole is merged as ever, also where it was recovered`() throws {
+    try Self.runs.inCopy { headroom in
+      let before = try results("headroom.db", headroom)
+      try damage(
+        "CREATE TABLE lost_and_found (id); CREATE TABLE lost_and_found_0 (id)", headroom)
+      let refused = try headroom("merge", "--db", "saved.db", "damaged.db")
+      #expect(refused.status == 74 && refused.errors.contains("the table 'lost_and_found' is not"))
+      try headroom.expect(0, "merge", "--skip-damaged", "--db", "saved.db", "damaged.db")
+      #expect(try results("saved.db", headroom) == before)
+      try headroom.expect(0, "merge", "--skip-damaged", "--db", "other.db", "headroom.db")
+      #expect(try results("other.db", headroom) == before)
+    }
+  }
+
+  @Test(arguments: ["mine", "lost_and_found_", "lost_and_found_a", "lost_and_found_0_1"])
+  func `a foreign table is refused all the same`(table: String) throws {
+    try Self.runs.inCopy { headroom in
+      try damage("CREATE TABLE \(table) (id)", headroom)
+      let refused = try headroom("merge", "--skip-damaged", "--db", "saved.db", "damaged.db")
+      #expect(refused.status == 74, "\(refused)")
+      #expect(refused.errors.contains("the table '\(table)' is not Headroom's"), "\(refused)")
+      #expect(!headroom.has("saved.db"))
+    }
+  }
+
+  /// The copy here is not given up for one that is damaged.
+  @Test func `a damaged copy never replaces a run that is here`() throws {
+    try Self.runs.inCopy { headroom in
+      try headroom.shell("cp headroom.db mine.db")
+      let before = try results("mine.db", headroom)
+      try damage("DELETE FROM outcome", headroom)
+      let merged = try headroom("merge", "--skip-damaged", "--db", "mine.db", "damaged.db")
+      #expect(merged.status == 1 && merged.output.contains("\n0 runs added"), "\(merged)")
+      #expect(try results("mine.db", headroom) == before)
+      #expect(try headroom("doctor", "--db", "mine.db").status == 0)
+    }
+  }
+
+  // MARK: What doctor advises
+
+  /// The lines with commands, for a shell.
+  private func commands(_ doctor: BuiltBinary.Result) -> [String] {
+    (doctor.output + doctor.errors).split(separator: "\n")
+      .filter { $0.hasPrefix("  headroom ") || $0.hasPrefix("  sqlite3 ") }
+      .map { String($0).replacing("  headroom ", with: "\"$headroom\" ") }
+  }
+
+  @Test func `what doctor advises for rows that are wrong makes a sound file`() throws {
+    try Self.runs.inCopy { headroom in
+      try damage("DELETE FROM outcome WHERE verdict = 'fail'", headroom)
+      try headroom.shell("mv damaged.db \"it's mine.db\"")
+      let found = try headroom("doctor", "--db", "it's mine.db")
+      #expect(found.status == 74)
+      let advised = commands(found)
+      try #require(advised.count == 1, "\(found)")
+      let merged = try headroom.shell(advised[0])
+      #expect(merged.status == 1, "\(advised[0]): \(merged)")
+      #expect(merged.output.contains("skipped run 2 of it's mine.db: "), "\(merged)")
+      #expect(try headroom("doctor", "--db", "it's mine.db.saved").status == 0)
+      let runs = try headroom("runs", "--db", "it's mine.db.saved").output
+      #expect(runs.contains("one") && runs.contains("three") && !runs.contains("two"), "\(runs)")
+    }
+  }
+
+  @Test func `for pages that are damaged doctor advises to recover them first`() throws {
+    try Self.runs.inCopy { headroom in
+      var bytes = try headroom.read("headroom.db")
+      let root = try headroom.shell(
+        "sqlite3 headroom.db \"SELECT rootpage FROM sqlite_schema WHERE name = 'note'\"")
+      let page = try #require(Int(root.output.trimmingCharacters(in: .newlines)))
+      bytes.resetBytes(in: (page - 1) * 4096..<page * 4096)
+      try headroom.write(bytes, to: "damaged.db")
+      let advised = commands(try headroom("doctor", "--db", "damaged.db"))
+      #expect(
+        advised == [
+          "  sqlite3 damaged.db .recover | sqlite3 damaged.db.recovered",
+          "\"$headroom\" merge --skip-damaged --db damaged.db.saved damaged.db.recovered",
+        ])
+      let refused = try headroom("merge", "--skip-damaged", "--db", "saved.db", "damaged.db")
+      #expect(
+        refused.status == 74
+          && refused.errors.contains("recover the file first; 'headroom doctor --db damaged.db'"),
+        "\(refused)")
+      // As in the advice where the shell can, else with what that of Debian can.
+      try headroom.recover("damaged.db", into: "damaged.db.recovered")
+      let merged = try headroom.shell(advised[1])
+      #expect(merged.status == 0 && merged.output.contains("3 runs added"), "\(merged)")
+      #expect(try results("damaged.db.saved", headroom) == results("headroom.db", headroom))
+    }
+  }
+}
+
+extension BuiltBinary {
+  /// Recovers what SQLite's shell can read of a database into a new file.
+  ///
+  /// By `.recover`, which fails in the shells of Debian and Ubuntu: these dump the file.
+  func recover(_ file: String, into recovered: String) throws {
+    try shell(
+      """
+      rm -f \(recovered)*
+      sqlite3 \(file) .recover > recovered.sql 2> /dev/null || {
+        for name in application_id user_version; do
+          echo "PRAGMA $name = $(sqlite3 \(file) "PRAGMA $name");"
+        done
+        sqlite3 \(file) .dump 2> /dev/null | sed 's/^ROLLBACK.*/COMMIT;/'
+      } > recovered.sql
+      sqlite3 \(recovered) < recovered.sql > /dev/null 2>&1
+      """
+    )
+  }
+}
