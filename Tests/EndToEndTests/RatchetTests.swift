@@ -223,20 +223,6 @@ struct RatchetTests {
     }
   }
 
-  @Test func `what ran beside the strategies of a scenario does not become known`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.suite(), to: "suite.yaml")
-      #expect(try headroom("run", "-q", "suite.yaml", "--also", "none").status == 1)
-      let result = try headroom("known", "add", "ours/", "--reason", "x", "--until", "never")
-      #expect(result.status != 0)
-      #expect(
-        result.errors.contains(
-          "not written: ours/last does not list the strategy none, under which an entry would judge "
-            + "nothing; add it to 'strategies' there and run again"), "\(result)")
-      #expect(try headroom.read("suite.yaml") == Data(Self.suite().utf8))
-    }
-  }
-
   @Test func `an error can't become known`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       // There is no row 40 to delete.

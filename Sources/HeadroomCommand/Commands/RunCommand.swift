@@ -49,10 +49,6 @@ struct RunCommand: Command {
     .into { (run, words) throws(UsageError) in
       run.request.laws = try LawWords.laws(words, option: "--laws")
     },
-    CommandOption.list(
-      "also", value: "name", completes: .names(.strategy),
-      "Also run scenarios that list other strategies under this one, checking only laws."
-    ).into { $0.request.selection.also = $1 },
     CommandOption.flag("list", "Print the cases that would run, and exit.").into { $0.lists = $1 },
     SharedOptions.failOn(
       .failure, "a failing case, a regression (a case that did not fail in the earlier run)",

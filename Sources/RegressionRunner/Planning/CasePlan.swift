@@ -187,9 +187,6 @@ package struct Selection: Hashable, Sendable {
   ///
   /// Where strategies are selected, those are what counts.
   package var usualStrategies: [String] = []
-  /// Names of strategies under which scenarios run that list others, with `*` and `?`; laws alone judge
-  /// them.
-  package var also: [String] = []
   /// Names of the devices on which a scenario runs that lists none, with `*` and `?`; empty: all.
   package var usualDevices: [String] = []
 
@@ -204,9 +201,7 @@ package struct Selection: Hashable, Sendable {
   }
 
   /// The strategies that are meant where a scenario lists none; empty: the usual ones.
-  package var meantStrategies: [String] {
-    (strategies.isEmpty ? usualStrategies : strategies) + also
-  }
+  package var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
 
   /// Whether something is left out.
   package var isFilter: Bool {

@@ -90,8 +90,6 @@ package struct Expander: Sendable {
     let strategies = try Self.named(
       selection.strategies, .strategy, among: suite.strategies.map(\.name), archived: suite.archived
     )
-    let also = try Self.named(
-      selection.also, .strategy, among: suite.strategies.map(\.name), archived: suite.archived)
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
     // Scenarios that list nothing share these.
     let usual = (
@@ -110,8 +108,7 @@ package struct Expander: Sendable {
     where hasTag(scenario, selection.tags) && mayBeSelected(scenario.name, by: patterns) {
       var own = usual
       if !scenario.value.strategies.isEmpty {
-        let listed = try indexes(scenario.value.strategies, .strategy, of: scenario)
-        own.strategies = (listed + (also ?? []).subtracting(listed).sorted())
+        own.strategies = try indexes(scenario.value.strategies, .strategy, of: scenario)
           .filter { strategies?.contains($0) ?? true }
       }
       if !scenario.value.devices.isEmpty {

@@ -44,7 +44,7 @@ final class JudgePlan: Sendable {
     var blocks: [Block] = []
     for (index, entry) in script.entries.enumerated() {
       guard case .expect(let expectations, let knownFailures) = entry else { continue }
-      let checks = (scenario.isBeside(strategy) ? [] : expectations).compactMap { bound in
+      let checks = expectations.compactMap { bound in
         bound.expectation.matcher(for: strategy).map {
           Check(
             step: index, subject: bound.expectation.subject, view: bound.view, matcher: $0,
@@ -57,7 +57,7 @@ final class JudgePlan: Sendable {
           step: index, checks: checks, known: KnownState(failure, today: today), failure: failure))
     }
     self.blocks = blocks
-    laws = scenario.laws(under: strategy)
+    laws = scenario.laws
     lawFailures = scenario.knownFailures.filter {
       $0.applies(to: strategy, on: device, orientation)
     }

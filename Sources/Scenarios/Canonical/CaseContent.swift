@@ -31,15 +31,11 @@ package struct CaseContent: Sendable {
   package func content(under strategy: String, on device: String, _ orientation: Orientation)
     -> [Value.Member]
   {
-    let isBeside =
-      if case .list(let listed) = scenario["strategies"] {
-        !listed.contains(.text(strategy))
-      } else { false }
     var content = members(without: Self.keysOfNoCase.union(Self.keysByCase))
     if case .list(let entries)? = scenario["script"] {
       let own = entries.compactMap { entry -> Value? in
         guard case .object(let expected)? = entry["expect"] else { return entry }
-        let own = isBeside ? [] : expected.compactMap { Self.expected($0, of: strategy) }
+        let own = expected.compactMap { Self.expected($0, of: strategy) }
         // What expects nothing of the case is nothing to it.
         guard !own.isEmpty else { return nil }
         let known = entry["knownFailure"].map { Self.known($0, strategy, device, orientation) }
@@ -50,8 +46,6 @@ package struct CaseContent: Sendable {
     if let known = scenario["knownFailure"] {
       content += Self.known(known, strategy, device, orientation)
     }
-    // A scenario without laws that does not list the strategy is judged by laws all the same.
-    if isBeside, laws.isEmpty { content.append(.init("laws", .text("default"))) }
     return content
   }
 

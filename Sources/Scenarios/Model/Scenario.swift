@@ -47,22 +47,11 @@ package struct Scenario: Hashable, Sendable {
 
   /// Whether a law or an expectation judges the scenario under a strategy; else a baseline may.
   package func isJudged(under strategy: String) -> Bool {
-    !laws(under: strategy).isEmpty
+    !laws.isEmpty
       || script.contains { entry in
         guard case .expect(let expectations, _) = entry else { return false }
         return expectations.contains { $0.matcher(for: strategy) != nil }
       }
-  }
-
-  /// Whether the scenario lists its strategies without this one: what it expects is not meant for it then,
-  /// so that laws alone judge it.
-  package func isBeside(_ strategy: String) -> Bool {
-    !strategies.isEmpty && !strategies.contains(strategy)
-  }
-
-  /// The laws that judge the scenario under a strategy.
-  package func laws(under strategy: String) -> [Law] {
-    laws.isEmpty && isBeside(strategy) ? Law.withoutExpectations : laws
   }
 
   /// Lists a strategy beside one that is listed, and expects the same of it.

@@ -294,8 +294,6 @@ package struct RunWorkflow: Sendable {
     if let words = Planning.devicesOfScenarios(plan, suite, request.selection) {
       observer.tell(.remark(words))
     }
-    let also = AddedStrategyWords(plan, suite, request.selection)
-    for words in also.withoutCases { observer.tell(.remark(words)) }
     var prepared = Prepared(
       suite: suite,
       plan: plan,
@@ -306,7 +304,7 @@ package struct RunWorkflow: Sendable {
       },
       places: places,
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
-      isFiltered: request.selection.isFilter || request.narrowing.isFilter || also.addsCases,
+      isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: sources.baselines
     )
     let nothingKept = try narrow(&prepared, sources.database)

@@ -37,16 +37,14 @@ struct SelectedStrategyTests {
 
   @Test func `strategies that are joined act together, and are recorded`() throws {
     try Workspace.make { work in
-      let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      var request = try work.request(path)
+      let own = "strategies: [{name: ours, model: offsetRestore}]\n"
+      var request = try work.request(try work.write(Self.open + own, to: "open.yaml"))
       request.selection = Selection(strategies: ["inset-scroll+ours"])
-      request.selection.also = ["inset-scroll+ours"]
       let names = Set(try work.perform(request).runDocument(false).cases.map(\.name.strategy))
       #expect(names == ["inset-scroll + ours"])
       var again = try work.request()
-      again.selection = Selection(strategies: ["inset-scroll + ours"])
-      again.selection.also = ["inset-scroll+ours"]
-      #expect(try work.perform(again).runDocument(false).cases.count == 2)
+      again.selection = Selection(strategies: ["inset-scroll + ours"], devices: ["iPhone 8"])
+      #expect(try work.perform(again).runDocument(false).cases.count == 1)
     }
   }
 
@@ -89,54 +87,6 @@ struct SelectedStrategyTests {
         try refusal { try work.perform(request) }.message
           == "'none:gap=1': none has no parameter 'gap'")
       #expect(!work.has("headroom.db"))
-    }
-  }
-
-  /// `none` is judged by laws alone, and hides the last field in one of two cases; the other focuses it,
-  /// too.
-  @Test func `also runs what lists other strategies, judged by laws alone`() throws {
-    try Workspace.make { work in
-      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
-      request.selection.also = ["none"]
-      let performed = try work.perform(request)
-      #expect(performed.report.run?.header.isFiltered == true)
-      #expect(work.observer.plans == [5])
-      let cases = try performed.runDocument(false).cases
-      let beside = cases.filter { $0.name.strategy == "none" }
-      #expect(beside.map(\.name.scenario) == ["order/last-field", "order/watched"])
-      #expect(beside.map(\.verdict) == [.fail, .fail])
-      #expect(
-        Set(beside.flatMap(\.findings).map(\.mismatch.subject)) == ["focused-field-visible"])
-      let others = cases.filter { $0.name.strategy != "none" }
-      #expect(others.map(\.verdict) == [.pass, .pass, .unjudged])
-      let unknown = try refusal {
-        var request = try work.request(work.path("order.yaml"))
-        request.selection.also = ["nonne"]
-        return try work.perform(request)
-      }
-      #expect(unknown.message.contains("unknown strategy 'nonne'; did you mean 'none'?"))
-    }
-  }
-
-  /// A run under what its scenarios list already is a whole one.
-  @Test(arguments: [
-    ("ours", [], "order/last-field, order/watched already run under it"),
-    ("none", ["ours"], "'-s' selects other strategies; add '-s none'"),
-    ("iq-6.5.0", [], "no selected scenario lists strategies"),
-  ])
-  func `what adds no case is said`(example: (also: String, strategies: [String], words: String))
-    throws
-  {
-    try Workspace.make { work in
-      var text = ExampleSuite().text
-      if example.also == "iq-6.5.0" { text = Self.open }
-      var request = try work.request(try work.write(text, to: "order.yaml"))
-      request.selection.also = [example.also]
-      request.selection.strategies = example.strategies
-      let performed = try work.perform(request)
-      #expect(performed.report.run?.header.isFiltered == !example.strategies.isEmpty)
-      let words = "'--also \(example.also)' adds no case: \(example.words)"
-      #expect(work.observer.words.contains { $0.contains(words) }, "\(work.observer.words)")
     }
   }
 
