@@ -71,7 +71,6 @@ struct RunCommand: Command {
       "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
         + "of a strategy did not run."
     ).into { $0.allowsSkipped = $1 },
-    SharedOptions.strict.into { $0.request.isStrict = $1 },
     SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
     SharedOptions.maxCases.into { $0.request.limit = $1 }, SharedOptions.format.shared(),
     SharedOptions.database.shared(),

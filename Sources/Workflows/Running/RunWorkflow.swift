@@ -27,8 +27,6 @@ package struct RunRequest: Sendable {
   package var isUnrecorded = false
   /// Whether nothing selected is no error.
   package var allowsEmpty = false
-  /// Whether warnings are errors.
-  package var isStrict = false
   /// Whether what is gone from the paths stays in the suite.
   package var keepsMissing = false
   /// How many cases at most.
@@ -287,9 +285,9 @@ package struct RunWorkflow: Sendable {
     if let reading = sources.reading {
       // Broken constraints are told beside the verdicts of their cases.
       let sites = FormSites.all(of: reading.suite.forms, plan.groups, suite, namesDevices: true)
-      let warnings = FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false)
-      for warning in warnings { observer.tell(.diagnostic(warning)) }
-      try SuiteFiles.check(reading, warnings, isStrict: request.isStrict)
+      for warning in FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false) {
+        observer.tell(.diagnostic(warning))
+      }
     }
     if let words = Planning.devicesOfScenarios(plan, suite, request.selection) {
       observer.tell(.remark(words))
