@@ -50,7 +50,7 @@ struct ProtectedPathTests {
   @Test(arguments: [
     "run suite --report csv=suite/contacts.yaml",
     "run suite/contacts.yaml --no-record --report html=./suite/contacts.yaml",
-    "run suite --report json=to-contacts", "run --report json=suite/contacts.yaml",
+    "run suite --report json=to-contacts", "run suite --report json=suite/notes.md",
     "try suite --fail-on never --report json=suite/contacts.yaml",
     "new --from suite/contacts.yaml --force -o to-contacts",
   ])
@@ -58,11 +58,40 @@ struct ProtectedPathTests {
     try Self.recorded.inCopy { headroom in
       try link(headroom)
       try headroom.shell("ln -s suite/contacts.yaml to-contacts")
+      // What is read under another name.
+      try headroom.write("headroom: 1\n", to: "suite/notes.md")
+      try headroom.shell("ln -s notes.md suite/notes.yaml")
       let before = try state(headroom)
       let result = try headroom.shell("\"$headroom\" \(command)")
       #expect(result.status == 64, "\(result)")
       #expect(result.errors.contains("is read by the same command"), "\(result.errors)")
       #expect(try state(headroom) == before)
+    }
+  }
+
+  @Test func `no output replaces what the database has been made of`() throws {
+    try Self.recorded.inCopy { headroom in
+      let before = try state(headroom)
+      let result = try headroom("run", "--report", "json=suite/contacts.yaml")
+      #expect(result.status == 64, "\(result)")
+      #expect(
+        result.errors
+          == "error: suite/contacts.yaml was imported into the database; choose another output file\n"
+      )
+      #expect(try state(headroom) == before)
+    }
+  }
+
+  @Test(arguments: ["suite/contacts.yaml", "headroom.db"])
+  func `an output is refused before there is a database`(output: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+      let result = try headroom("run", "suite", "--report", "json=\(output)")
+      #expect(result.status == 64, "\(result)")
+      #expect(
+        result.errors
+          == "error: \(output) is read by the same command; choose another output file\n")
+      #expect(!headroom.has("headroom.db"))
     }
   }
 

@@ -185,11 +185,10 @@ struct ExploreCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
+    let protected = try arguments.protectedPaths(if: !reports.isEmpty)
+    try reports.check(protecting: protected)
     let workflow = ExploreWorkflow(request, observer)
     let plan = try workflow.plan()
-    let protected = ProtectedPaths(plan.inputs)
-      .adding(try arguments.protectedPaths(if: !reports.isEmpty))
-    try reports.check(protecting: protected)
     let explored = try explore(plan, workflow, console)
     if !reports.isEmpty, !Interruption.isRequested,
       let document = try workflow.document(explored)
@@ -210,13 +209,13 @@ struct ExploreCommand: Command {
   /// - Returns: What was found.
   /// - Throws: An error where a finding can't be written.
   private func explore(
-    _ plan: ExploreWorkflow.Plan, _ workflow: ExploreWorkflow, _ console: Console
+    _ plan: [ExplorationSettings], _ workflow: ExploreWorkflow, _ console: Console
   ) throws -> [Explored] {
     Interruption.startNoting()
     defer { Interruption.stopNoting() }
     let isQuiet = arguments.isQuiet
     var explored: [Explored] = []
-    for settings in plan.settings where !Interruption.isRequested {
+    for settings in plan where !Interruption.isRequested {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
       let one = workflow.explore(
         settings,

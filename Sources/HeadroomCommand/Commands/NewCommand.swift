@@ -135,15 +135,14 @@ struct NewCommand: Command {
     try checkOutput()
     let isQuiet = arguments.isQuiet
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let (text, files) = try NewScenarioWorkflow(request, observer).text()
+    let text = try NewScenarioWorkflow(request, observer).text()
     guard path != "-" else {
       let schema = SchemaFile.path(from: ".") ?? SchemaFile.name
       try console.print(SchemaFile.line(naming: schema) + text, terminator: "")
       return .asExpected
     }
     try checkOutput()
-    let protected = ProtectedPaths(files)
-      .adding(try arguments.protectedPaths(writesScenarios: true))
+    let protected = try arguments.protectedPaths(writesScenarios: true)
     let folder = FileSystem.folder(of: path)
     let schema = SchemaFile.path(from: folder)
     let content = SchemaFile.line(naming: schema ?? SchemaFile.name) + text

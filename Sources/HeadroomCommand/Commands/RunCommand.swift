@@ -241,12 +241,9 @@ struct RunCommand: Command {
   private func runOnce(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
     let workflow = RunWorkflow(request, observer)
-    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
-    let prepared = try workflow.prepare { inputs in
-      protected = inputs.adding(protected)
-      if !lists { try reports.check(protecting: protected) }
-    }
-    guard let prepared else { return try tellNothing(console) }
+    let protected = try arguments.protectedPaths(if: !reports.isEmpty)
+    if !lists { try reports.check(protecting: protected) }
+    guard let prepared = try workflow.prepare() else { return try tellNothing(console) }
     // A watched folder is run again and again.
     if !watches { console.keep(prepared) }
     if lists { return try list(prepared.plan, console) }

@@ -125,11 +125,9 @@ struct TryCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    var protected = try arguments.protectedPaths(if: !reports.isEmpty)
-    let tried = try TryWorkflow(request, observer).run { inputs in
-      protected = inputs.adding(protected)
-      try reports.check(protecting: protected)
-    }
+    let protected = try arguments.protectedPaths(if: !reports.isEmpty)
+    try reports.check(protecting: protected)
+    let tried = try TryWorkflow(request, observer).run()
     let isEmpty = tried.outcome.total == 0 && tried.outcome.isComplete
     if arguments.isJSON || !isEmpty { try print(tried, console) }
     if isEmpty { return .asExpected }

@@ -68,19 +68,11 @@ package struct ExploreWorkflow: Sendable {
     self.observer = observer
   }
 
-  /// What is to be explored, made ready.
-  package struct Plan: Sendable {
-    /// One for each strategy, or for each that is compared.
-    package let settings: [ExplorationSettings]
-    /// The files that are read.
-    package let inputs: [String]
-  }
-
   /// Reads what is named.
   ///
-  /// - Returns: What is to be explored.
+  /// - Returns: What is to be explored: one for each strategy, or for each that is compared.
   /// - Throws: An error where something is wrong, or there is no form.
-  package func plan() throws -> Plan {
+  package func plan() throws -> [ExplorationSettings] {
     if let folder = request.folder { try FoundFile.prepare(folder) }
     let material = try material()
     let given = material.forms.map(\.value)
@@ -124,7 +116,7 @@ package struct ExploreWorkflow: Sendable {
       settings.jobs = request.jobs
       return settings
     }
-    return Plan(settings: settings, inputs: material.inputs)
+    return settings
   }
 
   /// Explores one strategy, or two against each other.
@@ -231,8 +223,6 @@ extension ExploreWorkflow {
     var strategies: [StrategyDefinition]
     /// Devices of files; none: the standard ones.
     var devices: [DeviceDefinition] = []
-    /// The files that are read.
-    var inputs: [String] = []
 
     mutating func take(_ suite: Suite) {
       forms = suite.forms
@@ -257,9 +247,7 @@ extension ExploreWorkflow {
       reader.known.defaults = request.location.defaults
       if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
       let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
-      let reading = StoredSuite(strategies: registry).completing(read)
-      material.take(reading.suite)
-      material.inputs = paths + reading.files
+      material.take(StoredSuite(strategies: registry).completing(read).suite)
     } else if !request.words.isEmpty {
       let stored = try request.location.openForReading().currentDefinitions()
       material.take(try StoredSuite(stored, at: request.location).suite)

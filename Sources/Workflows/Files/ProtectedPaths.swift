@@ -11,7 +11,7 @@ package struct ProtectedPaths: Sendable {
   package static let databases = ProtectedPaths([])
 
   /// Why a file stays, in words.
-  package enum Reason: String, Sendable {
+  private enum Reason: String {
     /// The call names it, or a folder that it is in.
     case call = "is read by the same command"
     /// The project is it, or names it.
@@ -20,40 +20,21 @@ package struct ProtectedPaths: Sendable {
     case imported = "was imported into the database"
   }
 
-  private var inputs: [FileIdentity: Reason] = [:]
-  /// A file that is not there yet is known by its folder and name.
   private var places: [FilePlace: Reason] = [:]
-  /// Folders by their real names, of which the files are read that are named as scenarios and forms are.
-  private var folders: [String: Reason] = [:]
   /// Whether a file stays that begins as scenario files do, whoever reads it.
   private var sparesScenarioFiles = false
 
-  /// Takes the paths of a command's inputs, and of its database, which may be made by the command.
-  package init(_ inputs: some Sequence<String>) { add(inputs, .call) }
+  /// Takes files, and folders for all in there that any command reads.
+  package init(_ paths: [String]) { add(paths, .call) }
 
-  /// Takes more paths, of files and folders that are read.
-  package mutating func add(_ paths: some Sequence<String>, _ reason: Reason) {
+  private mutating func add(_ paths: [String], _ reason: Reason) {
     for path in paths {
-      guard let status = try? FileStatus(path) else {
-        if let place = FilePlace(path) { places[place] = reason }
-        continue
-      }
-      if status.kind != .folder {
-        inputs[status.identity] = reason
-      } else if let real = FileSystem.realPath(path) {
-        folders[real] = reason
+      let isFolder = (try? FileStatus(path))?.kind == .folder
+      let files = isFolder ? FileSearch(paths: [path], endings: Self.endings).files : [path]
+      for place in files.compactMap(FilePlace.init) where places[place] == nil {
+        places[place] = reason
       }
     }
-  }
-
-  /// Returns what is spared here or there.
-  package func adding(_ other: ProtectedPaths) -> ProtectedPaths {
-    var both = self
-    both.inputs.merge(other.inputs) { own, _ in own }
-    both.places.merge(other.places) { own, _ in own }
-    both.folders.merge(other.folders) { own, _ in own }
-    both.sparesScenarioFiles = sparesScenarioFiles || other.sparesScenarioFiles
-    return both
   }
 
   /// Checks that an output may be written; links are followed.
@@ -71,29 +52,12 @@ package struct ProtectedPaths: Sendable {
         }
       }
     }
-    if let reason = reason(for: target) {
+    if let place = FilePlace(target), let reason = places[place] {
       throw .protectedOutput(path: path, reason: reason.rawValue)
     }
     if sparesScenarioFiles, SuiteReader.Source.beginsAsScenarioFile(path) {
       throw .protectedOutput(path: path, reason: "is a scenario file")
     }
-  }
-
-  private func reason(for target: String) -> Reason? {
-    guard let status = try? FileStatus(target) else {
-      return places.isEmpty ? nil : FilePlace(target).flatMap { places[$0] }
-    }
-    if let reason = inputs[status.identity] { return reason }
-    guard status.kind == .regular else { return nil }
-    for (folder, reason) in folders {
-      let isBelow = target.hasPrefix(folder == "/" ? folder : folder + "/")
-      if isBelow, FileSearch.isNamed(target, endings: Self.endings) { return reason }
-      // Another name of a file that is in there.
-      guard status.linkCount > 1 else { continue }
-      let files = FileSearch(paths: [folder], endings: Self.endings).files
-      if files.contains(where: { FileIdentity($0) == status.identity }) { return reason }
-    }
-    return nil
   }
 
   /// The endings of the files that any command reads in a folder.

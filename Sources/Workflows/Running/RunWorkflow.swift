@@ -111,20 +111,17 @@ package struct RunWorkflow: Sendable {
   /// Reads and plans what runs and, unless it is a rehearsal, opens the database for it.
   ///
   /// - Parameters:
-  ///   - checkOutputs: Checks that reports can be written, before anything is changed.
   ///   - checkSuite: Checks what there is to run, before it is known whether anything is selected.
   ///   - checkPlan: Checks what would run, before there is a database for it.
   /// - Returns: What runs; nil where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong: nothing is changed.
   package func prepare(
-    _ checkOutputs: (ProtectedPaths) throws -> Void,
     _ checkSuite: (RunSuite) throws -> Void = { _ in },
     _ checkPlan: (Prepared) throws -> Void = { _ in }
   ) throws -> Prepared? {
     // Before anything is imported, so that a wrong name changes nothing.
     let earlier = try self.earlier()
     let sources = try sources()
-    try checkOutputs(sources.protected)
     guard var prepared = try planned(sources, checkSuite) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
@@ -149,7 +146,6 @@ package struct RunWorkflow: Sendable {
     var reading: SuiteReading?
     /// The names of the strategies that are archived.
     var archived: Set<String> = []
-    var protected: ProtectedPaths
   }
 
   private func sources() throws -> Sources {
@@ -181,11 +177,9 @@ package struct RunWorkflow: Sendable {
       }
       reading = reading.map(stored.completing)
     }
-    let known = Array(stored.allFiles)
     return Sources(
       database: database, stored: stored, baselines: baselines, reading: reading,
-      archived: archivedStrategies(strategies, stored, reading),
-      protected: ProtectedPaths([location.path] + request.paths + (reading?.files ?? known)))
+      archived: archivedStrategies(strategies, stored, reading))
   }
 
   /// The database where no path is given; where it is missing, a word may rather have been meant as one.

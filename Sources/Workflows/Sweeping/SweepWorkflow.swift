@@ -50,7 +50,7 @@ package struct SweepWorkflow: Sendable {
   package func run() throws -> Swept? {
     var read: (place: Int, sweep: Sweep)?
     let workflow = RunWorkflow(request.run, observer)
-    let ready = try workflow.prepare({ _ in }) { suite in
+    let ready = try workflow.prepare { suite in
       read = try sweep(in: suite)
     } _: { prepared in
       try check(prepared, read?.sweep)

@@ -40,11 +40,11 @@ package struct NewScenarioWorkflow: Sendable {
     self.observer = observer
   }
 
-  /// Returns the file's text, and the files that were read for it.
+  /// Returns the file's text.
   ///
   /// - Throws: An error where the form, the strategy or the device is not there.
-  package func text() throws -> (text: String, files: [String]) {
-    let (suite, files) = try suite()
+  package func text() throws -> String {
+    let suite = try suite()
     let trial = try trial(of: suite)
     let (trace, choice) = try trace(of: trial, in: suite)
     var file = DefinitionFile()
@@ -52,7 +52,7 @@ package struct NewScenarioWorkflow: Sendable {
     let draft = ScenarioDraft(
       trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
     )
-    return (try file.text() + "\n" + draft.text, files)
+    return try file.text() + "\n" + draft.text
   }
 
   private func comments(_ trial: FormTrial, _ trace: Trace, _ choice: UsualStrategy) -> [String] {
@@ -80,17 +80,17 @@ package struct NewScenarioWorkflow: Sendable {
 
   // MARK: The form
 
-  /// Reads the suite, and the names of the files it stands in where these are named.
-  private func suite() throws -> (Suite, files: [String]) {
+  /// Reads the suite.
+  private func suite() throws -> Suite {
     guard request.sources.isEmpty else {
       var reader = SuiteReader(
         strategies: request.location.strategies, importer: FormImporter(takesAnyFile: true))
       reader.known.defaults = request.location.defaults
       if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-      let reading = try SuiteFiles.read(request.sources, with: reader) {
+      return try SuiteFiles.read(request.sources, with: reader) {
         observer.tell(.diagnostic($0))
       }
-      return (reading.suite, reading.files)
+      .suite
     }
     let location = request.location
     let stored = try location.openForReading().currentDefinitions()
@@ -100,7 +100,7 @@ package struct NewScenarioWorkflow: Sendable {
       suite.forms[index].location = SourceLocation(
         file: form?.file ?? location.path, line: form?.line ?? 0)
     }
-    return (suite, [])
+    return suite
   }
 
   private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {

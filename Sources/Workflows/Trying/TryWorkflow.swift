@@ -113,11 +113,9 @@ package struct TryWorkflow: Sendable {
 
   /// Tries the forms.
   ///
-  /// - Parameter checkOutputs: Checks that reports can be written, before anything is run; it is told
-  ///   which files are read.
   /// - Returns: What came of it, of no case where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong, or nothing is selected.
-  package func run(_ checkOutputs: (ProtectedPaths) throws -> Void) throws -> Tried {
+  package func run() throws -> Tried {
     let read = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
@@ -125,7 +123,6 @@ package struct TryWorkflow: Sendable {
     for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
-    try checkOutputs(ProtectedPaths(request.paths + reading.files))
     let turns = request.orientations.isEmpty ? [.portrait] : request.orientations
     // Who names devices means them.
     var idioms: [String: ImportedForm.Idiom] = [:]

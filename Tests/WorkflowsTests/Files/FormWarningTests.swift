@@ -77,7 +77,7 @@ struct FormWarningTests {
       var tried = TryWorkflow.Request(
         [path], strategies: .builtIn, today: try #require(Workspace.today), toolVersion: "0.0.0")
       (tried.strategies, tried.devices, tried.isStrict) = (["none"], ["iPhone 8"], true)
-      let refused = try refusal { try TryWorkflow(tried, work.observer).run { _ in } }
+      let refused = try refusal { try TryWorkflow(tried, work.observer).run() }
       #expect(refused.message == "4 warnings, which '--strict' makes errors")
       #expect(warnings(work).suffix(4) == Self.warnings[...])
     }

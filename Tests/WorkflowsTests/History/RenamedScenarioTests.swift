@@ -167,7 +167,7 @@ struct RenamedScenarioTests {
       let text = ExampleSuite().text.replacing(
         "name: order/watched", with: "name: order/watched\n    formerly: order/last-field")
       let request = try work.request(try work.write(text, to: "order.yaml"))
-      let refused = try refusal { try RunWorkflow(request, work.observer).prepare { _ in } }
+      let refused = try refusal { try RunWorkflow(request, work.observer).prepare() }
       #expect(refused.kind == "wrongInput")
       #expect(
         work.observer.words.contains { $0.contains("is still defined in") },

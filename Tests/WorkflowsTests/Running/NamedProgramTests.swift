@@ -116,7 +116,7 @@ struct NamedProgramTests {
       var request = TryWorkflow.Request(
         [work.path("suite")], strategies: .builtIn, today: today, toolVersion: "0.0.0")
       (request.strategies, request.devices) = (["none"], ["iPhone 8"])
-      _ = try TryWorkflow(request, work.observer).run { _ in }
+      _ = try TryWorkflow(request, work.observer).run()
       let subject =
         "warning: the strategy 'lift-form' is an external program that is not available"
       let remedy = "; add --external \(work.path("suite/lift.yaml"))"

@@ -15,7 +15,7 @@ struct RunWorkflowTests {
       var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
       request.selection = Selection(patterns: [CasePattern("order/last-feild")])
       let refused = try refusal {
-        try RunWorkflow(request, work.observer).prepare { _ in }
+        try RunWorkflow(request, work.observer).prepare()
       }
       #expect(
         refused
@@ -26,7 +26,7 @@ struct RunWorkflowTests {
       )
       request.selection = Selection(patterns: [CasePattern("last-feild")])
       let part = try refusal {
-        try RunWorkflow(request, work.observer).prepare { _ in }
+        try RunWorkflow(request, work.observer).prepare()
       }
       #expect(
         part
@@ -38,12 +38,12 @@ struct RunWorkflowTests {
       let file = work.path("checkout.yml")
       request.selection = Selection(patterns: [CasePattern(file)])
       let other = try refusal {
-        try RunWorkflow(request, work.observer).prepare { _ in }
+        try RunWorkflow(request, work.observer).prepare()
       }
       // Without a database that is said, too.
       var pathless = request
       pathless.paths = []
-      #expect(try refusal { try RunWorkflow(pathless, work.observer).prepare { _ in } } == other)
+      #expect(try refusal { try RunWorkflow(pathless, work.observer).prepare() } == other)
       #expect(
         other
           == Refusal(
@@ -53,7 +53,7 @@ struct RunWorkflowTests {
           )
       )
       request.allowsEmpty = true
-      #expect(try RunWorkflow(request, work.observer).prepare { _ in } == nil)
+      #expect(try RunWorkflow(request, work.observer).prepare() == nil)
       #expect(!work.has("headroom.db"))
       #expect(work.observer.imports.isEmpty)
     }
@@ -118,31 +118,6 @@ struct RunWorkflowTests {
     }
   }
 
-  @Test
-  func `outputs may not replace the database or what is read, and are checked before all else`()
-    throws
-  {
-    try Workspace.make { work in
-      let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let workflow = RunWorkflow(try work.request(path), work.observer)
-      for output in [path, work.path("headroom.db")] {
-        let refused = try refusal {
-          try workflow.prepare { protected in try protected.check(output) }
-        }
-        #expect(
-          refused
-            == Refusal(
-              "protectedOutput", "\(output) is read by the same command; choose another output file"
-            )
-        )
-      }
-      #expect(!work.has("headroom.db"))
-      let other = work.path("report.html")
-      _ = try workflow.prepare { protected in try protected.check(other) }
-      #expect(work.has("headroom.db"))
-    }
-  }
-
   @Test func `a shard is every N-th case, and all shards are the plan`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
@@ -153,7 +128,7 @@ struct RunWorkflowTests {
         request.narrowing = CaseNarrowing(
           OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
         let workflow = RunWorkflow(request, work.observer)
-        let prepared = try #require(try workflow.prepare { _ in })
+        let prepared = try #require(try workflow.prepare())
         cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
         let record = try #require(try workflow.perform(prepared).report.run)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
@@ -195,7 +170,7 @@ struct RunWorkflowTests {
         request.paths = paths
         request.isUnrecorded = true
         request.narrowing = CaseNarrowing(outcomes, shard: nil)
-        let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
+        let prepared = try RunWorkflow(request, work.observer).prepare()
         return try #require(prepared).plan.runPlan.cases.indices
           .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
       }
@@ -221,7 +196,7 @@ struct RunWorkflowTests {
       var request = try work.request(try work.write(text, to: "order.yaml"))
       request.isUnrecorded = true
       request.narrowing = CaseNarrowing(OutcomeSelection(isChanged: true), shard: nil)
-      let prepared = try RunWorkflow(request, work.observer).prepare { _ in }
+      let prepared = try RunWorkflow(request, work.observer).prepare()
       let plan = try #require(prepared).plan.runPlan
       let cases = plan.cases.indices.map { plan.name(at: $0).key }
       #expect(

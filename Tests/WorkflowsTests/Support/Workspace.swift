@@ -94,7 +94,7 @@ struct Workspace {
   @discardableResult
   func perform(_ request: RunRequest) throws -> RunWorkflow.Performed {
     let workflow = RunWorkflow(request, observer)
-    let prepared = try #require(try workflow.prepare { _ in })
+    let prepared = try #require(try workflow.prepare())
     return try workflow.perform(prepared)
   }
 

@@ -16,7 +16,7 @@ struct NewScenarioWorkflowTests {
       work.location, form: form, today: try #require(Workspace.today))
     (request.sources, request.strategy) = (sources, strategy)
     (request.device, request.withForm) = (device, withForm)
-    return try NewScenarioWorkflow(request, work.observer).text().text
+    return try NewScenarioWorkflow(request, work.observer).text()
   }
 
   @Test func `the file focuses each field, has the found values, and passes`() throws {
