@@ -64,8 +64,7 @@ let package = Package(
     // Cases, verdicts, runs.
     .target(
       name: "RegressionRunner",
-      dependencies: ["AvoidanceEngine", "EmbeddedFiles", "Scenarios", "SystemCalls"],
-      exclude: ["External/Check/check.yaml"],
+      dependencies: ["AvoidanceEngine", "Scenarios", "SystemCalls"],
       swiftSettings: strict
     ),
 
@@ -105,7 +104,7 @@ let package = Package(
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
         "RegressionRunner", "Exploring", "Reports", "SystemCalls",
       ],
-      exclude: ["NewPackage/Template", "Projects/Template"],
+      exclude: ["External/check.yaml", "NewPackage/Template", "Projects/Template"],
       swiftSettings: strict
     ),
 

@@ -40,7 +40,7 @@ package final class PipedProcess: Sendable {
   }
 
   /// How long a program has to follow SIGTERM, in seconds.
-  package static let terminationSeconds = 2.0
+  fileprivate static let terminationSeconds = 2.0
 
   private let conversation: Mutex<Conversation>
 

@@ -16,7 +16,7 @@ struct EmbeddedFileTests {
     let files =
       Repository.files(Self.endings, in: ["Sources", "Tests/Benchmarks", "migrations"])
       + Repository.files(Self.templateEndings, in: templates)
-      + Repository.files(["yaml"], in: ["Sources/RegressionRunner"])
+      + Repository.files(["yaml"], in: ["Sources/Workflows/External"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
       + [
         "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md", "scenarios/devices.yaml",

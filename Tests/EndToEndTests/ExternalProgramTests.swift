@@ -259,12 +259,26 @@ struct ExternalProgramTests {
     try Self.inExamples { headroom in
       let good = try headroom("external", "check", "externals.yaml")
       #expect(good.status == 0, "\(good.output)\(good.errors)")
+      #expect(good.output == "10 passed   not recorded\n")
+      let json = try headroom("external", "check", "externals.yaml", "--format", "json")
+      #expect(json.status == 0 && json.output.contains("\"passed\": 10,"), "\(json.output)")
+      #expect(!headroom.has("headroom.db"))
       let source = String(decoding: try headroom.read("lift.py"), as: UTF8.self)
       try headroom.write(
         source.replacing("\"frame\", \"view\"", with: "\"fraem\", \"view\""), to: "lift.py")
       let bad = try headroom("external", "check", "externals.yaml")
       #expect(bad.status == 1)
       #expect(bad.output.contains("did you mean 'frame'?"), "\(bad.output)")
+      #expect(bad.output.contains("5 passed, 5 errors   not recorded\n"), "\(bad.output)")
+      // It counts on from case to case.
+      try headroom.write(
+        "import itertools\ngaps = itertools.count(10)\n"
+          + source.replacing("[1] - 10 -", with: "[1] - next(gaps) -"),
+        to: "lift.py"
+      )
+      let counting = try headroom("external", "check", "externals.yaml")
+      #expect(counting.status == 1)
+      #expect(counting.output.contains("not deterministic"), "\(counting.output)")
     }
   }
 

@@ -1,6 +1,7 @@
-import AvoidanceEngine
+import RegressionRunner
 import Reports
 import Scenarios
+import SystemCalls
 import Workflows
 
 /// `external`: what there is to do with external programs that are strategies.
@@ -9,10 +10,11 @@ struct ExternalCommand: Command {
     name: "external",
     overview: "Check external strategies",
     discussion: """
-      'external check FILE' starts the programs listed under 'externals:' in a file, runs each \
-      through forms and events, and reports violations rule by rule. A program reads one JSON \
-      object per line and answers each with another; a short example is below. Exits with 1 if a \
-      rule is violated.
+      'external check FILE' starts the programs listed under 'externals:' in a file and runs \
+      shipped scenarios under each, twice, the second time in a new process; nothing is recorded. \
+      If a program crashes, hangs, sends invalid messages, keeps state between cases or is not \
+      deterministic, its cases are errors. A program reads one JSON object per line and answers \
+      each with another; a short example is below. Exits with 1 if a case fails.
       """,
     operand: OperandDeclaration(
       subcommand: "check", name: "file", count: 1...Int.max,
@@ -32,20 +34,17 @@ struct ExternalCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let workflow = try ExternalCheckWorkflow(
-      files, arguments.ownStrategies, toolVersion: HeadroomProgram.version,
-      ConsoleObserver(console, isQuiet: arguments.isQuiet))
-    let writer = ExternalCheckText(style: console.style)
-    let isJSON = arguments[SharedOptions.format] == .json
-    var reports: [ExternalCheckReport] = []
-    let passed = try workflow.forEachReport { report in
-      if isJSON {
-        reports.append(report)
-      } else {
-        try console.show(writer.text(report) + "\n")
-      }
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
+    let programs = try ExternalPrograms(
+      files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
+    defer { programs.close() }
+    let report = try programs.check(observer)
+    if arguments.isJSON {
+      try console.print(RunJSON.document(report).pretty, terminator: "")
+    } else {
+      let writer = RunText(style: console.style, now: Clock.now, failureLimit: Int.max)
+      try console.show(writer.text(report))
     }
-    if isJSON { try console.print(ExternalCheckJSON.document(reports).pretty, terminator: "") }
-    return passed ? .asExpected : .failed
+    return report.totals.failing > 0 ? .failed : .asExpected
   }
 }

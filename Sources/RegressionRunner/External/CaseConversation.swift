@@ -174,11 +174,12 @@ struct CaseConversation: Sendable {
     throws(ProgramFault) -> Value
   {
     guard let process else { throw ProgramFault("is not running") }
-    var json = program.message()
+    var json = JSONBytes()
+    json.append("{")
     head(&json)
     json.append(",\"state\":")
     let state = ReportedState(screen, names)
-    if let reported, process.greeting.wantsChanges, program.manner != .wholeState {
+    if let reported, process.greeting.wantsChanges {
       state.append(to: &json, since: reported, names)
     } else {
       state.append(to: &json, names)

@@ -11,8 +11,6 @@ package final class ExternalProgram: Sendable {
   /// How it is started, and how much it may take.
   package let definition: ExternalDefinition
   private let headroomVersion: String
-  /// How messages differ from the usual ones.
-  let manner: Manner
   private let state = Mutex(State())
 
   private struct State {
@@ -30,31 +28,9 @@ package final class ExternalProgram: Sendable {
   /// - Parameters:
   ///   - definition: How it is started.
   ///   - version: Headroom's version, which the program is told.
-  package convenience init(_ definition: ExternalDefinition, version: String) {
-    self.init(definition, version: version, manner: .usual)
-  }
-
-  init(_ definition: ExternalDefinition, version: String, manner: Manner) {
+  package init(_ definition: ExternalDefinition, version: String) {
     self.definition = definition
-    self.manner = manner
     headroomVersion = version
-  }
-
-  /// How messages differ from the usual ones, to find out what a program makes of them.
-  enum Manner: Hashable, Sendable {
-    case usual
-    /// The whole state is sent also where changes were asked for.
-    case wholeState
-    /// Messages have keys of no meaning, and there is one of no meaning.
-    case unknownWords
-  }
-
-  /// Begins a message.
-  func message() -> JSONBytes {
-    var json = JSONBytes()
-    json.append("{")
-    if manner == .unknownWords { json.append("\"unknownToYou\":{\"views\":[1,null]},") }
-    return json
   }
 
   // MARK: As a strategy
@@ -140,7 +116,7 @@ package final class ExternalProgram: Sendable {
 
   /// How long a process has to end by itself, in seconds.
   private static let patience = 0.5
-  static let farewell = Array("{\"type\":\"end\"}\n".utf8)
+  private static let farewell = Array("{\"type\":\"end\"}\n".utf8)
 
   /// Takes a process that waits, or starts one; always one, which ends with its case, where it starts
   /// again.
@@ -205,8 +181,8 @@ package final class ExternalProgram: Sendable {
   }
 
   private func greet(_ pipes: PipedProcess) throws(ProgramFault) -> ProgramGreeting {
-    var hello = message()
-    hello.append("\"type\":\"hello\",\"protocol\":")
+    var hello = JSONBytes()
+    hello.append("{\"type\":\"hello\",\"protocol\":")
     hello.append(ProgramGreeting.protocolVersion)
     hello.append(",\"headroom\":")
     hello.append(quoted: headroomVersion)
@@ -219,24 +195,7 @@ package final class ExternalProgram: Sendable {
     } catch {
       throw ProgramFault(error, seconds: limits.start, limit: limits.answer)
     }
-    let greeting = try ProgramGreeting(answer)
-    if manner == .unknownWords { try sendUnknown(pipes) }
-    return greeting
-  }
-
-  /// Sends a message of no meaning; the program may answer it or not.
-  private func sendUnknown(_ pipes: PipedProcess) throws(ProgramFault) {
-    var unknown = message()
-    unknown.append("\"type\":\"unknownToYou\"}\n")
-    let limits = definition.limits
-    let deadline = Clock.seconds + min(0.5, limits.caseSeconds)
-    do throws(PipedProcess.Failure) {
-      _ = try pipes.ask(unknown.bytes, answerLimit: limits.answer, until: deadline)
-    } catch .late {
-      // Silence is an answer to what nobody knows.
-    } catch {
-      throw ProgramFault(error, seconds: limits.caseSeconds, limit: limits.answer)
-    }
+    return try ProgramGreeting(answer)
   }
 
   /// PATH, HOME, LANG and what the file lists, as far as they are set.
@@ -357,11 +316,6 @@ struct ProgramFault: Error, Hashable, Sendable {
         // Whether it came before the question or after it is a matter of speed.
         (try? Value(json: line)) == nil ? Self.noJSON(line).words : "sent an extra line"
       }
-  }
-
-  /// Whether words are about a verb, not about an answer as a whole.
-  static func isOfVerb(_ words: String) -> Bool {
-    ["set ", "call ", "sent a verb", "sent an unknown verb"].contains { words.hasPrefix($0) }
   }
 
   /// An answer that can't be read.

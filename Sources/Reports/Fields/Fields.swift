@@ -277,7 +277,6 @@ extension MemberValue where Self: RawRepresentable & CaseIterable, RawValue == S
 extension ComparisonBucket: MemberValue {}
 extension DefinitionKind: MemberValue {}
 extension DeviceChoice.Fit: MemberValue {}
-extension ExternalCheck.Rule: MemberValue {}
 extension JudgedOperator: MemberValue {}
 extension Law: MemberValue {}
 extension Verdict: MemberValue {}

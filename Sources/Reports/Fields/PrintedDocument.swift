@@ -17,7 +17,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .doctor: [("A checked database", MaintenanceReport.doctor.schema)]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
-    case .external: [("Checked external strategies", ExternalCheckJSON.fields.schema)]
+    case .external: [("A run", RunJSON.fields.schema)]
     case .history:
       [
         ("Cases over the runs", HistoryJSON.fields.schema),

@@ -1,5 +1,4 @@
 package import Exploring
-import RegressionRunner
 import Scenarios
 
 /// What exploring found, for people: per finding a sentence, and the smallest form and script.
@@ -119,32 +118,4 @@ package struct ExploreProgress: Sendable {
 
   /// Returns what takes the line away.
   package func finish() -> String? { isTerminal && lastShown > 0 ? "\r\u{1B}[K" : nil }
-}
-
-/// What a check found out about an external program, rule by rule.
-package struct ExternalCheckText {
-  private let style: TerminalStyle
-
-  /// Makes a writer.
-  package init(style: TerminalStyle = .plain) { self.style = style }
-
-  /// Returns a program's findings, one line each.
-  package func text(_ report: ExternalCheckReport) -> String {
-    let heading =
-      style.bold(Escaped.text(report.name)) + style.faint(Escaped.text("   \(report.file)"))
-    let broken = report.findings.filter { !$0.passed }.count
-    let end =
-      broken == 0
-      ? "\(Words.count(report.findings.count, "rule")) passed"
-      : "\(Words.count(broken, "rule")) failed"
-    return heading + "\n" + report.findings.map(text).joined() + "  \(end)\n"
-  }
-
-  private func text(_ finding: ExternalCheck.Finding) -> String {
-    let mark = finding.passed ? style.green("✔") : style.red("✘")
-    let words = finding.words.isEmpty ? "" : Escaped.text(": \(finding.words)")
-    let errors = finding.standardError.split(separator: "\n").suffix(12)
-    return "  \(mark) \(finding.rule.title)\(words)\n"
-      + errors.map { "      \(Escaped.text(String($0)))\n" }.joined()
-  }
 }

@@ -1,46 +1,8 @@
 package import AvoidanceEngine
+import EmbeddedFiles
 import RegressionRunner
 import Scenarios
 package import Reports
-
-/// Leads external programs through forms and events, and finds what they get wrong.
-package struct ExternalCheckWorkflow: Sendable {
-  private let externals: [ExternalDefinition]
-  private let toolVersion: String
-
-  /// Reads the files that name the programs; nothing is started yet.
-  ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - strategies: The strategies that are available without them.
-  ///   - toolVersion: The version of the program, which the programs are told.
-  ///   - observer: Hears what is wrong.
-  /// - Throws: An error where a file can't be read or something in it is wrong.
-  package init(
-    _ files: [String], _ strategies: StrategyRegistry, toolVersion: String,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
-    externals = try ExternalPrograms.read(files, strategies, observer)
-    self.toolVersion = toolVersion
-  }
-
-  /// Checks the programs, one after the other.
-  ///
-  /// - Parameter body: Takes each program's report.
-  /// - Returns: Whether all keep all rules.
-  /// - Throws: What the body throws.
-  package func forEachReport(_ body: (ExternalCheckReport) throws -> Void) rethrows -> Bool {
-    var passed = true
-    for external in externals {
-      let report = ExternalCheckReport(
-        name: external.name, file: external.location.file,
-        findings: ExternalCheck(external, version: toolVersion).findings())
-      passed = passed && report.passed
-      try body(report)
-    }
-    return passed
-  }
-}
 
 /// The external programs that a user named, available as strategies until they are closed.
 package struct ExternalPrograms: Sendable {
@@ -93,6 +55,31 @@ package struct ExternalPrograms: Sendable {
   /// Ends the programs.
   package func close() {
     for program in programs { program.close() }
+  }
+
+  /// Runs the shipped scenarios for checking programs under these alone, and records nothing.
+  ///
+  /// Each case runs twice: first where the program may have run others, then where it is started again.
+  /// Failures have no places, since users don't have the file.
+  ///
+  /// - Parameter observer: Hears how far it is.
+  /// - Returns: What came of it.
+  /// - Throws: ``SelectionError`` where the shipped scenarios are not whole.
+  package func check(_ observer: any WorkflowObserver) throws -> RunReport {
+    let registry = StrategyRegistry([]).adding(models: programs.map(\.model))
+    let text = EmbeddedFile("Sources/Workflows/External/check.yaml").text
+    let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read([
+      .init(file: "check.yaml", bytes: Array(text.utf8))
+    ])
+    let suite = RunSuite(reading.suite, strategies: registry)
+    let runner = Runner(
+      suite: suite, plan: try Expander(suite).plan(),
+      options: Runner.Options(jobs: 1, today: Planning.today, repetitions: 2))
+    observer.tell(.begins(runner.plan, jobs: 1))
+    let (result, seconds) = RunExecution(runner: runner, observer: observer).run()
+    var report = RunReport(nil, totals: result.totals, seconds: seconds)
+    report.add(result, runner, limit: Int.max) { CaseReport($0) { _ in nil } }
+    return report
   }
 
   /// Reads the programs that files name.
