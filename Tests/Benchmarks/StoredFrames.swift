@@ -57,14 +57,14 @@ struct StoredFrames {
     .record(["frames": .integer(frames), "equal": .integer(equal), "differing": .list(differing)])
   }
 
-  /// Prints the numbers of a folder, and which documents are left out; ends the process with 65
-  /// where nothing was compared.
+  /// Prints the numbers of a folder, and which documents are left out; where there are any, the process
+  /// ends with 65.
   static func run(folder: String) throws {
     let found = StoredFrames(in: folder)
     for diagnostic in found.diagnostics {
       try StandardStream.error.write(Array("\(diagnostic)\n".utf8))
     }
-    if found.frames == 0, !found.diagnostics.isEmpty { Environment.exit(65) }
     try StandardStream.output.write(Array(found.json.pretty.utf8))
+    if !found.diagnostics.isEmpty { Environment.exit(65) }
   }
 }

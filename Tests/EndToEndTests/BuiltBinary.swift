@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `headroom`, called in a folder of its own: in the process of the tests, or as the program that was built
-/// where a call needs signals, locks, limits, rights, pipes or a terminal.
+/// where a call needs signals, locks, limits, rights, pipes or a terminal, or where it might trap.
 struct BuiltBinary {
   /// What a call left behind.
   struct Result {

@@ -44,7 +44,7 @@ struct HostileTextTests {
       try headroom.write(Self.file, to: "a\(Self.characters).yaml")
       let file = "a\(Self.characters).yaml"
       let label = "label\(Self.characters)"
-      let first = try headroom.call(["run", file, "--label", label, "--branch", label])
+      let first = try headroom.process(["run", file, "--label", label, "--branch", label])
       #expect(first.status == 1, "\(first)")
       let calls: [[String]] =
         [
@@ -72,7 +72,7 @@ struct HostileTextTests {
         ]
         + ReportFormat.all(of: .run).map { ["report", "--format", $0.rawValue] }
       for words in calls {
-        let result = try headroom.call(words)
+        let result = try headroom.process(words)
         for text in [result.output, result.errors] {
           let found = Self.characters.unicodeScalars.filter { text.unicodeScalars.contains($0) }
           #expect(found.isEmpty, "\(words): \(found.map { String($0.value, radix: 16) })")

@@ -12,11 +12,15 @@ extension BuiltBinary {
   /// - Parameters:
   ///   - words: The call's words.
   ///   - environment: Variables beside ``variables``.
+  ///   - input: What standard input gives.
   ///   - width: Columns of the terminal that results go to; nil: they go to a file.
   /// - Returns: What it left behind.
-  func inProcess(_ words: [String], environment: [String: String], width: Int? = nil) -> Result {
+  func inProcess(
+    _ words: [String], environment: [String: String] = [:], input: String = "", width: Int? = nil
+  ) -> Result {
     let surroundings = Surroundings(
-      folder: folder.path, variables: Self.variables.merging(environment) { _, own in own })
+      folder: folder.path, variables: Self.variables.merging(environment) { _, own in own },
+      input: Array(input.utf8))
     let output = Collected()
     let errors = Collected()
     let status = Surroundings.bind(surroundings) {

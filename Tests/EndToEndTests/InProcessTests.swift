@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// That the other tests may call commands in their own process.
@@ -12,13 +13,29 @@ struct InProcessTests {
       "doctor", "query 'SELECT * FROM resluts'", "check suite", "merge headroom.db",
       "export ours/last-row -o out", "report --format csv", "init",
     ]
-    try BuiltBinary.withHistory { own in
-      try BuiltBinary.withHistory { headroom in
+    try BuiltBinary.withHistory { own throws in
+      try BuiltBinary.withHistory { headroom throws in
         for line in lines {
           let expected = BuiltBinary.transcript(try own.onTerminal(columns: 90, line))
           #expect(try headroom.seen(90, line) == expected, "\(line)")
         }
+        #expect(try headroom.names == own.names)
       }
     }
+  }
+
+  @Test func `standard input is what was given`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let imported = headroom.inProcess(["import", "-"], input: ExampleFiles.contacts)
+      #expect(imported.status == 0, "\(imported)")
+      #expect(try headroom("show", "contacts").output.contains("field-12"))
+    }
+  }
+}
+
+extension BuiltBinary {
+  /// The names of all that is in the folder.
+  fileprivate var names: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() }
   }
 }

@@ -180,7 +180,7 @@ struct SweepCommandTests {
     ("convertsFrame=0...1", "list its values, as in convertsFrame=true,false"),
     ("convertsFrame=ture", "takes true or false; found 'ture'; did you mean 'true'?"),
     ("scrollView=a", "'scrollView' (view) can't be swept"),
-    ("gap=1 gap=2", "a sweep varies one parameter; found 'gap=1' and 'gap=2'; sweep one "),
+    ("gap=1 gap=2", "a sweep varies one parameter; found 'gap=1' and 'gap=2'; list all values"),
     ("gap=1 x=2 y=3", "one parameter; found 'gap=1' and 'x=2' and 'y=3'"),
     ("gap=1...5:1 --max-cases 4", "1 case at 5 values exceed the limit of 4 simulations"),
     ("gap=1 -d tablet", "unknown device 'tablet'"),

@@ -161,13 +161,14 @@ enum SharedOptions {
 
   /// What ends a comparison with 1, with what that means for the command.
   static func failOn(
-    _ standard: FailOn, _ cases: String, _ rest: String = ""
+    _ standard: FailOn, _ cases: String, _ rest: String? = nil
   ) -> CommandOption<FailOn> {
     .choice(
       "fail-on", default: standard,
       "Exit with status 1 on \(cases), any change of outcome, or never. A case that is new or "
         + "redefined (its script, form or what judges it changed) is not a regression; if it fails, it "
-        + "is reported, and counts as failure and change.\(rest)")
+        + "is reported, and counts as failure and change."
+        + (rest.map { " \($0)" } ?? ""))
   }
 
   static let today = CommandOption.text(

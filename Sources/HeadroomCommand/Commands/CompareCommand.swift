@@ -47,7 +47,8 @@ struct CompareCommand: Command {
       to act on and that are not known to fail; then by the points covered, then scrolled, per case.
       """,
     operand: OperandDeclaration(
-      name: "run", count: 0...Int.max, help: "At most two runs, the earlier first.",
+      name: "run", count: 0...Int.max,
+      help: "At most two runs, the earlier first; with '--strategies', see there.",
       completes: .names(.run)),
     options: SelectionOptions.all + [
       cases.declaration, all.declaration, by.declaration,

@@ -52,7 +52,7 @@ struct RunCommand: Command {
     CommandOption.flag("list", "Print the cases that would run, and exit.").into { $0.lists = $1 },
     SharedOptions.failOn(
       .failure, "a failing case, a regression (a case that did not fail in the earlier run)",
-      " A failing case that has no result in the earlier run, or was skipped there, can't be "
+      "A failing case that has no result in the earlier run, or was skipped there, can't be "
         + "compared: the command exits with 2."
     ).into { $0.failOn = $1 },
     SharedOptions.gate.into { $0.request.gate = Gate($1) },

@@ -86,9 +86,11 @@ struct SweepCommand: Command {
     self.strategy = strategy
     let (paths, words) = arguments.pathsAndWords(after: 1)
     let swept = words.compactMap { SweepWord($0) }
-    guard swept.count <= 1 else {
+    if swept.count > 1 {
       let list = swept.map { Escaped.quoted($0.text) }.joined(separator: " and ")
-      throw .contradiction("a sweep varies one parameter; found \(list); sweep one after the other")
+      throw .contradiction(
+        "a sweep varies one parameter; found \(list); list all values of one, as 'gap=1,2', and sweep "
+          + "one after the other")
     }
     word = swept.first
     run = RunRequest(arguments)

@@ -345,21 +345,6 @@ final class KnownOutcomes: Sendable {
   }
 }
 
-extension Runner {
-  /// Runs all cases again on all cores, with the margins of all that is judged; nothing is recorded.
-  ///
-  /// - Parameter body: Takes what is wanted of each case, on whatever core ran it.
-  /// - Returns: What the body took, in the plan's order.
-  package func measure<Result: Sendable>(_ body: @escaping @Sendable (JudgedCase) -> Result)
-    -> [Result]
-  {
-    let cases = plan.cases
-    return spread(pieces(of: cases.indices) { $0 }) { worker, place in
-      body(worker.kernel.measure(cases[place]))
-    }
-  }
-}
-
 // What a run keeps no more of than its verdicts: outcomes, traces and screens, made by running cases once
 // more.
 extension Runner {

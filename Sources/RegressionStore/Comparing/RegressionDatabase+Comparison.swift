@@ -318,7 +318,7 @@ struct Redefinition {
 // came to is then neither regression nor fix.
 extension RegressionDatabase {
   /// Returns the cases that are others at one run than at another.
-  func redefinition(between a: Run, _ b: Run) throws -> Redefinition {
+  private func redefinition(between a: Run, _ b: Run) throws -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
     let formed = try scenarios(ofForms: changed[.form] ?? [], at: later)
@@ -424,7 +424,7 @@ extension RegressionDatabase {
   ///
   /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
   /// whatever was approved meanwhile.
-  func isJudgedByBaseline(_ sides: [OutcomeHead]) throws -> Bool {
+  private func isJudgedByBaseline(_ sides: [OutcomeHead]) throws -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first("otherMismatches", ["id": side.id]) {
         try $0.count("others")

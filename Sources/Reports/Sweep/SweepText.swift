@@ -4,10 +4,10 @@ import Scenarios
 
 /// What came of a sweep, for people: the best values first, a chart, and where cases break.
 ///
-///     gap of offset-restore, 0 to 40 pt in 161 values, 98 cases
+///     offset-restore, gap 0 to 40 pt: 21 values; 96 cases
 ///
-///       gap  PASSED  FAILED  VISIBLE  MOVED  COVERED
-///     10 pt      98       0       98  301.5     12.4   ← now
+///       gap  PASSED  FAILED  KNOWN  VISIBLE  PT MOVED  MS COVERED
+///     10 pt      76       0     20       85     274.2        36.4  ← now
 package struct SweepText: Sendable {
   private let style: TerminalStyle
   private let width: Int?
@@ -147,7 +147,7 @@ package struct SweepText: Sendable {
   }
 }
 
-/// What is said of a sweep, wherever it is shown.
+/// What the text says of a sweep.
 struct SweepWords {
   let document: SweepDocument
 
@@ -223,7 +223,6 @@ struct SweepWords {
   /// What is best, and what the strategy has now.
   var summary: String {
     let outcome = document.outcome
-    guard outcome.reached > 0 else { return "no cases ran" }
     let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
     guard !isWithoutEffect else {
       return "All these values have the same counts of passed cases and visible fields. \(now)"
