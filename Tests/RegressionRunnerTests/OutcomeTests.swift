@@ -158,7 +158,7 @@ struct OutcomeTests {
     let digests = (0..<4).map { Digest.of("\($0)") }
     func side(_ verdict: Verdict, _ outcome: Int, _ print: Int? = nil) -> OutcomeIdentity {
       .init(
-        id: OutcomeID(value: Int64(outcome)), digest: digests[outcome], verdict: verdict,
+        id: Int64(outcome), verdict: verdict, digest: digests[outcome],
         fingerprint: print.map { digests[$0] })
     }
     let rows: [(String, OutcomeIdentity??, OutcomeIdentity??)] = [

@@ -24,7 +24,7 @@ struct SkippedCaseTests {
     for (place, character) in runs.enumerated() {
       let point = verdicts[character].map { verdict in
         CaseTimeline.Point(
-          verdict: verdict, outcomeID: OutcomeID(value: Int64(verdict.rawValue.count)))
+          verdict: verdict, outcomeID: Int64(verdict.rawValue.count))
       }
       timeline.append(point, place..<place + 1)
     }

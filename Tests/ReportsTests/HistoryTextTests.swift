@@ -13,7 +13,7 @@ struct HistoryTextTests {
     var timeline = CaseTimeline(caseID: CaseID(value: 1))
     for (place, verdict) in verdicts.enumerated() {
       let point = verdict.map {
-        CaseTimeline.Point(verdict: $0, outcomeID: OutcomeID(value: Int64($0.rawValue.count)))
+        CaseTimeline.Point(verdict: $0, outcomeID: Int64($0.rawValue.count))
       }
       timeline.append(point, place..<(place + 1))
     }

@@ -101,8 +101,8 @@ struct PassRatesTests {
     // Of 120 runs the first half passes: 60 bars of two runs each.
     let runs = (1...120).map { Self.run($0) }
     var timeline = CaseTimeline(caseID: CaseID(value: 1))
-    timeline.append(.init(verdict: .pass, outcomeID: OutcomeID(value: 1)), 0..<60)
-    timeline.append(.init(verdict: .fail, outcomeID: OutcomeID(value: 2)), 60..<120)
+    timeline.append(.init(verdict: .pass, outcomeID: 1), 0..<60)
+    timeline.append(.init(verdict: .fail, outcomeID: 2), 60..<120)
     let rates = PassRates(by: .strategy, of: runs, last: 120, [(["one"], timeline)])
     let bars = String(repeating: "█", count: 30) + String(repeating: "▁", count: 30)
     #expect(PassRatesText(width: nil).text(rates).contains("one       \(bars)  0 %"))

@@ -14,7 +14,7 @@ struct StrategyComparisonTextTests {
           name: CaseName(
             scenario: "s\(place)", strategy: strategy, device: "phone", orientation: .portrait),
           outcome: OutcomeIdentity(
-            id: OutcomeID(value: 1), digest: Digest.of(verdict.rawValue), verdict: verdict)
+            id: 1, verdict: verdict, digest: Digest.of(verdict.rawValue))
             as OutcomeIdentity?
         )
       }

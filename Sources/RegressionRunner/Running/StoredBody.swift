@@ -130,58 +130,6 @@ package struct StoredBody: Sendable {
   }
 }
 
-// MARK: What a body says
-
-/// What the body of an outcome says, computed from the body.
-package struct OutcomeFacts: Hashable, Sendable {
-  /// What became of the case.
-  package var verdict: Verdict
-  /// The digest of the adjustments alone.
-  package var movements: Digest
-  /// The outcome's identity: over adjustments, verdict and mismatches.
-  package var digest: Digest
-  /// The digest of what failed, where something did.
-  package var fingerprint: Digest?
-}
-
-/// Why a body is not that of an outcome.
-package struct OutcomeProblem: Error, Hashable, Sendable {
-  /// The reason, as `its body is not that of an outcome`.
-  package var message: String
-
-  /// Takes the reason.
-  package init(_ message: String) { self.message = message }
-}
-
-extension OutcomeFacts {
-  /// Computes what a body says.
-  package init(body: [UInt8]) throws(OutcomeProblem) {
-    let read: StoredBody
-    do {
-      read = try StoredBody(body)
-    } catch {
-      throw error as? OutcomeProblem ?? OutcomeProblem("its body is not a valid outcome")
-    }
-    let context = DigestContext()
-    var digest = OutcomeDigest(context: context)
-    digest.begin()
-    for adjustment in read.adjustments { digest.add(adjustment) }
-    var bytes = OutcomeBody()
-    guard bytes.bytes(of: read) == body else {
-      throw OutcomeProblem("its body is not in canonical form")
-    }
-    // Else a failure's mismatches could be told of what is believed to have none.
-    guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
-      throw OutcomeProblem("its body has mismatches, but its verdict is '\(read.verdict.rawValue)'")
-    }
-    verdict = read.verdict
-    self.digest = digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches)
-    movements = digest.movements()
-    fingerprint =
-      read.verdict.isFailing ? Fingerprint.of(read.mismatches, context: context) : nil
-  }
-}
-
 extension JudgedValue {
   /// Takes what a body says of a value of whatever kind.
   fileprivate init(_ content: Value) {

@@ -143,11 +143,11 @@ extension RegressionDatabase {
       after: try outcome(of: caseID, in: tally.b))
   }
 
-  private func outcome(of caseID: Int64, in run: Run) throws -> OutcomeHead? {
+  private func outcome(of caseID: Int64, in run: Run) throws -> OutcomeIdentity? {
     guard try has(run, resultOf: caseID),
       let id = try transition(ofCase: caseID, at: run.position)?.outcome
     else { return nil }
-    return try head(ofOutcome: id)
+    return try identity(ofOutcome: id)
   }
 
   // MARK: Which cases
@@ -192,8 +192,8 @@ extension RegressionDatabase {
 /// A case whose outcome differs between two positions.
 struct OutcomeChange {
   var caseID: Int64
-  var earlier: OutcomeHead
-  var later: OutcomeHead
+  var earlier: OutcomeIdentity
+  var later: OutcomeIdentity
 }
 
 // A few changes are looked up one by one; many are found by reading all transitions in their order.
@@ -232,12 +232,14 @@ extension RegressionDatabase {
     try connection.rows("outcomesChangedBetween", ["earlier": earlier, "later": later]) {
       OutcomeChange(
         caseID: try $0.id("case_id"),
-        earlier: OutcomeHead(
+        earlier: OutcomeIdentity(
           id: try $0.id("old_id"), verdict: try $0.verdict("old_verdict"),
+          digest: try $0.digest("old_digest"),
           fingerprint: try $0.optionalDigest("old_fingerprint"),
           movements: try $0.optionalDigest("old_movements")),
-        later: OutcomeHead(
+        later: OutcomeIdentity(
           id: try $0.id("new_id"), verdict: try $0.verdict("new_verdict"),
+          digest: try $0.digest("new_digest"),
           fingerprint: try $0.optionalDigest("new_fingerprint"),
           movements: try $0.optionalDigest("new_movements")))
     }
@@ -255,9 +257,9 @@ extension RegressionDatabase {
 
   private func changesRead(from earlier: Int64, to later: Int64) throws -> [OutcomeChange] {
     let pairs = try outcomes(at: earlier, and: later)
-    let heads = try heads(ofOutcomes: pairs.flatMap { [$0.earlier, $0.later] })
+    let found = try identities(ofOutcomes: pairs.flatMap { [$0.earlier, $0.later] })
     return pairs.compactMap { pair in
-      guard let old = heads[pair.earlier], let new = heads[pair.later] else { return nil }
+      guard let old = found[pair.earlier], let new = found[pair.later] else { return nil }
       return OutcomeChange(caseID: pair.caseID, earlier: old, later: new)
     }
   }
@@ -281,28 +283,6 @@ extension RegressionDatabase {
     }
     if current.differ { differing.append(current) }
     return differing
-  }
-
-  /// Returns outcomes without their bodies, read in the order in which the file has them.
-  private func heads(ofOutcomes ids: [Int64]) throws -> [Int64: OutcomeHead] {
-    var heads: [Int64: OutcomeHead] = [:]
-    heads.reserveCapacity(ids.count)
-    guard let least = ids.min(), let greatest = ids.max() else { return heads }
-    if greatest - least > 8 * Int64(ids.count) {
-      for id in ids.sorted() { heads[id] = try head(ofOutcome: id) }
-      return heads
-    }
-    let wanted = Set(ids)
-    let statement = try connection.cached("outcomeHeads")
-    statement.bind("first", least)
-    statement.bind("last", greatest)
-    defer { statement.reset() }
-    while try statement.step() {
-      let row = Row(statement)
-      let id = try row.id("id")
-      if wanted.contains(id) { heads[id] = try OutcomeHead(row: row) }
-    }
-    return heads
   }
 }
 
@@ -424,7 +404,7 @@ extension RegressionDatabase {
   ///
   /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
   /// whatever was approved meanwhile.
-  private func isJudgedByBaseline(_ sides: [OutcomeHead]) throws -> Bool {
+  private func isJudgedByBaseline(_ sides: [OutcomeIdentity]) throws -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first("otherMismatches", ["id": side.id]) {
         try $0.count("others")

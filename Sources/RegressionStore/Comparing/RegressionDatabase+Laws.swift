@@ -19,16 +19,16 @@ struct Breach: Hashable {
 /// One side of a case whose scenario differs in nothing but its laws.
 struct LawSide {
   var laws: [Law]
-  var head: OutcomeHead
+  var outcome: OutcomeIdentity
   /// What did not hold; empty where nobody has to know.
   var breaches: Set<Breach>
 
   /// Takes a side.
   ///
   /// What older outcomes call `reachable` is ``Law/everyFieldReachable``.
-  init(laws: [Law], head: OutcomeHead, breaches: Set<Breach>) {
+  init(laws: [Law], outcome: OutcomeIdentity, breaches: Set<Breach>) {
     self.laws = laws
-    self.head = head
+    self.outcome = outcome
     guard !laws.contains(.reachable), laws.contains(.everyFieldReachable) else {
       self.breaches = breaches
       return
@@ -52,7 +52,7 @@ extension LawChange {
   /// a baseline, which judges only where no law does; and where one side judged nothing.
   init?(from before: LawSide, to after: LawSide) {
     let isExplained: Bool
-    switch (before.head.verdict, after.head.verdict) {
+    switch (before.outcome.verdict, after.outcome.verdict) {
     case (let old, let new) where old == new || old.isSkipped || new.isSkipped: return nil
     case (let old, let new) where !old.isFailing && !new.isFailing:
       isExplained = old == .unjudged || new == .unjudged
@@ -65,9 +65,9 @@ extension LawChange {
     let broken = after.breaches.subtracting(before.breaches).map(\.subject)
     self.init(
       before: before.laws, after: after.laws,
-      newlyBroken: after.head.verdict.isFailing
+      newlyBroken: after.outcome.verdict.isFailing
         ? after.laws.filter { !before.laws.contains($0) && broken.contains($0.rawValue) } : [],
-      movesDifferently: before.head.movements != after.head.movements)
+      movesDifferently: before.outcome.movements != after.outcome.movements)
   }
 }
 
@@ -136,8 +136,9 @@ struct LawComparison {
     for change in changes where contents[change.caseID] != nil {
       let (old, new) = (change.earlier, change.later)
       guard old.verdict.isFailing != new.verdict.isFailing else { continue }
-      for head in [old, new] where breaches[head.id] == nil && head.verdict.mayHaveMismatches {
-        wanted.insert(head.id)
+      for outcome in [old, new]
+      where breaches[outcome.id] == nil && outcome.verdict.mayHaveMismatches {
+        wanted.insert(outcome.id)
       }
     }
     for (id, found) in try database.breaches(ofOutcomes: wanted.sorted()) { breaches[id] = found }
@@ -158,8 +159,8 @@ struct LawComparison {
     guard let earlier = try laws(ofContent: contents.earlier, database),
       let later = try laws(ofContent: contents.later, database)
     else { return .unknown }
-    let sides = [(earlier, old), (later, new)].map { laws, head in
-      LawSide(laws: laws, head: head, breaches: breaches[head.id] ?? [])
+    let sides = [(earlier, old), (later, new)].map { laws, outcome in
+      LawSide(laws: laws, outcome: outcome, breaches: breaches[outcome.id] ?? [])
     }
     let (before, after) = isForward ? (sides[0], sides[1]) : (sides[1], sides[0])
     return LawChange(from: before, to: after).map { .redefined($0) } ?? .nothing

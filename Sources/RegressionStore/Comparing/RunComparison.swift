@@ -36,21 +36,13 @@ package struct ComparedCase: Hashable, Sendable {
   /// The first bucket that fits.
   package let bucket: ComparisonBucket
   /// What the first run has.
-  package let before: Side?
+  package let before: OutcomeIdentity?
   /// What the second run has.
-  package let after: Side?
+  package let after: OutcomeIdentity?
   /// How the laws of the scenario differ, where that alone redefines the case.
   package let laws: LawChange?
   /// What it was in the first run, where its scenario was renamed between them.
   package var formerly: CaseID?
-
-  /// What one run has for a case.
-  package struct Side: Hashable, Sendable {
-    /// What became of the case.
-    package let verdict: Verdict
-    /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
-    package let outcomeID: OutcomeID
-  }
 
   /// Whether it fails in the second run and did not in the first, though nobody can say that it is a
   /// regression.
@@ -151,7 +143,7 @@ struct ComparisonTally {
   /// A case that was skipped in one of the runs only has nothing to be compared with there, also where
   /// it was redefined between them.
   mutating func add(
-    _ caseID: Int64, _ bucket: ComparisonBucket?, before: OutcomeHead?, after: OutcomeHead?,
+    _ caseID: Int64, _ bucket: ComparisonBucket?, before: OutcomeIdentity?, after: OutcomeIdentity?,
     laws: LawChange? = nil, formerly: CaseID? = nil
   ) {
     var bucket = bucket ?? Self.bucket(before, after)
@@ -161,10 +153,8 @@ struct ComparisonTally {
     guard let bucket else { return }
     entries.append(
       ComparedCase(
-        caseID: CaseID(value: caseID), bucket: bucket,
-        before: before.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        after: after.map { .init(verdict: $0.verdict, outcomeID: OutcomeID(value: $0.id)) },
-        laws: laws, formerly: formerly))
+        caseID: CaseID(value: caseID), bucket: bucket, before: before, after: after, laws: laws,
+        formerly: formerly))
   }
 
   /// Leaves out the cases for which a test does not hold.
@@ -191,20 +181,27 @@ struct ComparisonTally {
   ///   - failingAlike: How many of those that were not added fail.
   /// - Returns: The buckets, which add up to all cases.
   func comparison(planned: (a: Int, b: Int), allCases: Int, failingAlike: Int) -> RunComparison {
-    let grouped = Dictionary(grouping: entries, by: \.bucket)
-    var counts = grouped.mapValues(\.count)
+    var counts: [ComparisonBucket: Int] = [:]
+    for entry in entries { counts[entry.bucket, default: 0] += 1 }
     let equal = allCases.subtractingClamped(entries.count).subtractingClamped(failingAlike)
     counts[.sameFailure] = (counts[.sameFailure] ?? 0).addingClamped(failingAlike)
     counts[.same] = (counts[.same] ?? 0).addingClamped(equal)
-    let sorted = ComparisonBucket.allCases.flatMap { bucket in
-      (grouped[bucket] ?? []).sorted { ($0.rank, $0.caseID) < ($1.rank, $1.caseID) }
+    let buckets = Dictionary(uniqueKeysWithValues: zip(ComparisonBucket.allCases, 0...))
+    // An entry is large: what is sorted are places.
+    let order = entries.indices.map { place in
+      let entry = entries[place]
+      return (buckets[entry.bucket] ?? 0, entry.rank, entry.caseID, place)
     }
+    .sorted { $0 < $1 }
     return RunComparison(
-      a: a, b: b, plannedInA: planned.a, plannedInB: planned.b, counts: counts, cases: sorted)
+      a: a, b: b, plannedInA: planned.a, plannedInB: planned.b, counts: counts,
+      cases: order.map { entries[$0.3] })
   }
 
   /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
-  private static func bucket(_ before: OutcomeHead?, _ after: OutcomeHead?) -> ComparisonBucket? {
+  private static func bucket(_ before: OutcomeIdentity?, _ after: OutcomeIdentity?)
+    -> ComparisonBucket?
+  {
     guard let before, let after, !before.isSame(as: after) else { return nil }
     let bucket = ComparisonBucket.between(
       before.verdict, after.verdict, haveSameFailure: before.fingerprint == after.fingerprint)

@@ -303,7 +303,7 @@ extension RegressionDatabase {
         checks.areOutcomesChecked ? found[place].problem : nil
       }
       for case (let outcome, let problem?) in zip(outcomes, problems) {
-        wrong.append("outcome \(outcome.identity.id.value) is invalid: \(problem)")
+        wrong.append("outcome \(outcome.identity.id) is invalid: \(problem)")
       }
       outcomes.removeAll(keepingCapacity: true)
     }

@@ -303,12 +303,13 @@ extension RegressionDatabase {
       "insertOutcome",
       [
         "digest": identity.digest, "verdict": identity.verdict,
-        "fingerprint": identity.fingerprint, "body": read.body, "movements": read.movements,
+        "fingerprint": identity.fingerprint, "body": read.body,
+        "movements": identity.movements,
       ])
     let id = try connection.first("outcomeByDigest", ["digest": identity.digest]) {
       try $0.id("id")
     }
-    guard let id, let here = try head(ofOutcome: id) else {
+    guard let id, let here = try self.identity(ofOutcome: id) else {
       throw source.refused("the outcome \(identity.digest) can't be copied")
     }
     // One digest is over one verdict and one failure.

@@ -46,7 +46,7 @@ extension RegressionDatabase {
   /// - Returns: Those that the file has.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  package func outcomes(_ ids: [OutcomeID], of runs: [Run]) throws -> [OutcomeID: Outcome] {
+  package func outcomes(_ ids: [Int64], of runs: [Run]) throws -> [Int64: Outcome] {
     let stored = try storedOutcomes(ids)
     do throws(Unreadable) {
       let read = try ParallelMap.map(stored.count, piece: 512) { place throws(Unreadable) in
@@ -63,26 +63,26 @@ extension RegressionDatabase {
   }
 
   private struct Unreadable: Error {
-    var id: OutcomeID
+    var id: Int64
     var reason: any Error
   }
 
   /// Reads one outcome of a run back; nil where the file does not have it.
-  package func outcome(_ id: OutcomeID, of run: Run) throws -> Outcome? {
+  package func outcome(_ id: Int64, of run: Run) throws -> Outcome? {
     try outcomes([id], of: [run])[id]
   }
 
   /// Returns outcomes with their bodies as bytes, in the order in which they were asked for.
-  package func storedOutcomes(_ ids: [OutcomeID]) throws -> [StoredOutcome] {
+  package func storedOutcomes(_ ids: [Int64]) throws -> [StoredOutcome] {
     try connection.read { try ids.compactMap { try storedOutcome($0) } }
   }
 
   /// Returns an outcome with its body as bytes; nil when it is not there.
-  package func storedOutcome(_ id: OutcomeID) throws -> StoredOutcome? {
-    try connection.first("outcomeByID", ["id": id.value]) { try StoredOutcome(row: $0) }
+  package func storedOutcome(_ id: Int64) throws -> StoredOutcome? {
+    try connection.first("outcomeByID", ["id": id]) { try StoredOutcome(row: $0) }
   }
 
-  private func damage(of id: OutcomeID, in runs: [Run], _ error: any Error) throws
+  private func damage(of id: Int64, in runs: [Run], _ error: any Error) throws
     -> DamagedOutcome
   {
     var place: (CaseName, Int)?

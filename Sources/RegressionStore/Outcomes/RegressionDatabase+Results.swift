@@ -1,5 +1,4 @@
 package import RegressionRunner
-package import Scenarios
 
 /// A case's id in this file.
 package struct CaseID: Hashable, Sendable, Comparable {
@@ -9,20 +8,13 @@ package struct CaseID: Hashable, Sendable, Comparable {
   package static func < (left: CaseID, right: CaseID) -> Bool { left.value < right.value }
 }
 
-/// An outcome's id in this file.
-package struct OutcomeID: Hashable, Sendable {
-  let value: Int64
-
-  package init(value: Int64) { self.value = value }
-}
-
 /// What a run has for one case of its plan.
 package struct CaseResult: Hashable, Sendable {
   package let caseID: CaseID
   /// What became of it.
   package let verdict: Verdict
-  /// The whole outcome; see ``RegressionDatabase/storedOutcomes(_:)``.
-  package let outcomeID: OutcomeID
+  /// The id of the outcome.
+  package let outcomeID: Int64
   /// The number of the run since which the outcome is this one.
   package let sinceRun: Int
 }
@@ -34,43 +26,14 @@ package struct RunResults: Sendable {
   package let missing: [CaseID]
 }
 
-/// What tells an outcome from others.
-package struct OutcomeIdentity: Hashable, Sendable {
-  /// The outcome's id in this file.
-  package let id: OutcomeID
-  /// The outcome's identity everywhere.
-  package let digest: Digest
-  /// What became of the case.
-  package let verdict: Verdict
-  /// The digest of what failed, where something did.
-  package internal(set) var fingerprint: Digest?
-
-  package init(id: OutcomeID, digest: Digest, verdict: Verdict, fingerprint: Digest? = nil) {
-    self.id = id
-    self.digest = digest
-    self.verdict = verdict
-    self.fingerprint = fingerprint
-  }
-
-  init(row: borrowing Row) throws {
-    id = OutcomeID(value: try row.id("id"))
-    digest = try row.digest("digest")
-    verdict = try row.verdict("verdict")
-    fingerprint = try row.optionalDigest("fingerprint")
-  }
-}
-
 /// What the database has of an outcome; ``Outcome`` is what its body says.
 package struct StoredOutcome: Hashable, Sendable {
   package internal(set) var identity: OutcomeIdentity
-  /// The digest of the adjustments alone; nil where the file has none.
-  package internal(set) var movements: Digest?
   /// Canonical JSON in UTF-8.
   package let body: [UInt8]
 
   init(row: borrowing Row) throws {
     identity = try OutcomeIdentity(row: row)
-    movements = try row.optionalDigest("movements")
     body = try row.textBytes("body")
   }
 }
@@ -82,7 +45,7 @@ package struct CaseTransition: Hashable, Sendable {
   /// The verdict from this run on.
   package let verdict: Verdict
   /// The outcome from this run on.
-  package let outcomeID: OutcomeID
+  package let outcomeID: Int64
 }
 
 extension RegressionDatabase {
@@ -148,7 +111,7 @@ extension RegressionDatabase {
         let caseID = hasRow ? try row.id("case_id") : -1
         if let last = current, last.caseID != caseID, recorded.contains(last.caseID) {
           if verdicts[last.outcome] == nil {
-            verdicts[last.outcome] = try head(ofOutcome: last.outcome)?.verdict
+            verdicts[last.outcome] = try identity(ofOutcome: last.outcome)?.verdict
           }
           if let verdict = verdicts[last.outcome] {
             let since = try self.since(
@@ -156,7 +119,7 @@ extension RegressionDatabase {
             results.append(
               CaseResult(
                 caseID: CaseID(value: last.caseID), verdict: verdict,
-                outcomeID: OutcomeID(value: last.outcome), sinceRun: numbers[since] ?? 0))
+                outcomeID: last.outcome, sinceRun: numbers[since] ?? 0))
           }
         }
         guard hasRow else { break }
@@ -172,14 +135,14 @@ extension RegressionDatabase {
     try connection.read {
       guard try has(run, resultOf: caseID.value) else { return nil }
       let active = try transition(ofCase: caseID.value, at: run.position)
-      guard let active, let head = try head(ofOutcome: active.outcome) else { return nil }
+      guard let active, let outcome = try identity(ofOutcome: active.outcome) else { return nil }
       let renamed = try renamedTransitions(at: run)[caseID.value]
       let position = try self.since(active.position, renamed, caseID.value, active.outcome)
       let since = try connection.first("runAtPosition", ["position": position]) { row in
         Int(try row.id("number"))
       }
       return CaseResult(
-        caseID: caseID, verdict: head.verdict, outcomeID: OutcomeID(value: active.outcome),
+        caseID: caseID, verdict: outcome.verdict, outcomeID: active.outcome,
         sinceRun: since ?? 0)
     }
   }
@@ -235,23 +198,42 @@ extension RegressionDatabase {
     try connection.rows("transitionsOfCase", ["case": caseID.value]) {
       CaseTransition(
         run: Int(try $0.id("number")), verdict: try $0.verdict("verdict"),
-        outcomeID: OutcomeID(value: try $0.id("outcome_id")))
+        outcomeID: try $0.id("outcome_id"))
     }
   }
 
-  /// Returns the identities of outcomes, without reading the whole of them.
-  package func identities(ofOutcomes ids: some Sequence<OutcomeID>) throws
-    -> [OutcomeID: OutcomeIdentity]
-  {
-    var identities: [OutcomeID: OutcomeIdentity] = [:]
+  /// Returns the identities of outcomes by their ids, without reading their bodies.
+  package func identities(ofOutcomes ids: [Int64]) throws -> [Int64: OutcomeIdentity] {
+    var identities: [Int64: OutcomeIdentity] = [:]
+    identities.reserveCapacity(ids.count)
+    guard let least = ids.min(), let greatest = ids.max() else { return identities }
     try connection.read {
-      for id in ids where identities[id] == nil {
-        identities[id] = try connection.first("outcomeHead", ["id": id.value]) {
-          try OutcomeIdentity(row: $0)
-        }
+      // Where most of those between them are wanted, they are read in the order of the file.
+      if greatest - least > 8 * Int64(ids.count) {
+        for id in ids.sorted() { identities[id] = try identity(ofOutcome: id) }
+        return
+      }
+      let wanted = Set(ids)
+      let statement = try connection.cached("outcomeIdentities")
+      statement.bind("first", least)
+      statement.bind("last", greatest)
+      defer { statement.reset() }
+      while try statement.step() {
+        let row = Row(statement)
+        let id = try row.id("id")
+        if wanted.contains(id) { identities[id] = try OutcomeIdentity(row: row) }
       }
     }
     return identities
+  }
+
+  /// Returns the identity of an outcome; nil where it is not there.
+  package func identity(ofOutcome id: Int64) throws -> OutcomeIdentity? {
+    let statement = try connection.cached("outcomeIdentity")
+    statement.bind("id", id)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    return try OutcomeIdentity(row: Row(statement))
   }
 
   /// Returns the cases of a run's plan that have a result.
@@ -280,15 +262,6 @@ extension RegressionDatabase {
     defer { statement.reset() }
     return try statement.step() ? try Row(statement).flag("present") : false
   }
-
-  func head(ofOutcome id: Int64) throws -> OutcomeHead? {
-    let statement = try connection.cached("outcomeHead")
-    statement.bind("id", id)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let row = Row(statement)
-    return try OutcomeHead(row: row)
-  }
 }
 
 /// A row of the view `renamed_transition`.
@@ -298,33 +271,12 @@ private struct RenamedTransition {
   var since: Int64
 }
 
-/// What a comparison needs to know of an outcome; equal outcomes have one id.
-struct OutcomeHead {
-  var id: Int64
-  var verdict: Verdict
-  var fingerprint: Digest?
-  var movements: Digest?
-
-  init(id: Int64, verdict: Verdict, fingerprint: Digest?, movements: Digest?) {
-    self.id = id
-    self.verdict = verdict
-    self.fingerprint = fingerprint
-    self.movements = movements
-  }
-
+extension OutcomeIdentity {
   init(row: borrowing Row) throws {
-    id = try row.id("id")
-    verdict = try row.verdict("verdict")
-    fingerprint = try row.optionalDigest("fingerprint")
-    movements = try row.optionalDigest("movements")
-  }
-
-  /// Whether another outcome is the same: it is the same one, or has the same verdict, fingerprint and
-  /// movements.
-  func isSame(as other: OutcomeHead) -> Bool {
-    id == other.id
-      || verdict == other.verdict && fingerprint == other.fingerprint && movements != nil
-        && movements == other.movements
+    self.init(
+      id: try row.id("id"), verdict: try row.verdict("verdict"), digest: try row.digest("digest"),
+      fingerprint: try row.optionalDigest("fingerprint"),
+      movements: try row.optionalDigest("movements"))
   }
 }
 

@@ -2,23 +2,22 @@ import RegressionRunner
 
 // What a body says is computed from it, so that nothing that a file says has to be believed.
 extension StoredOutcome {
-  /// Returns the outcome as its body says it is.
+  /// Returns the outcome with the fingerprint and the movements that its body has.
   ///
-  /// - Returns: Verdict, fingerprint and movements as computed from the body.
-  /// - Throws: ``OutcomeProblem`` where the body is not one, or not that of its digest.
+  /// - Throws: Why the body is not one, or not that of its verdict and digest.
   func checked() throws(OutcomeProblem) -> StoredOutcome {
-    let facts = try OutcomeFacts(body: body)
-    guard facts.verdict == identity.verdict else {
+    var computed = try OutcomeIdentity(body: body)
+    computed.id = identity.id
+    guard computed.verdict == identity.verdict else {
       throw OutcomeProblem(
-        "its verdict is '\(identity.verdict.rawValue)', but its body says '\(facts.verdict.rawValue)'"
-      )
+        "its verdict is '\(identity.verdict.rawValue)', "
+          + "but its body says '\(computed.verdict.rawValue)'")
     }
-    guard facts.digest == identity.digest else {
+    guard computed.digest == identity.digest else {
       throw OutcomeProblem("its body does not match its digest")
     }
     var checked = self
-    checked.movements = facts.movements
-    checked.identity.fingerprint = facts.fingerprint
+    checked.identity = computed
     return checked
   }
 
@@ -26,11 +25,11 @@ extension StoredOutcome {
   /// where it is as computed.
   var problem: String? {
     do throws(OutcomeProblem) {
-      let checked = try checked()
-      if checked.identity.fingerprint != identity.fingerprint {
+      let computed = try checked().identity
+      if computed.fingerprint != identity.fingerprint {
         return "its fingerprint does not match its body"
       }
-      if checked.movements != movements { return "its movements do not match its body" }
+      if computed.movements != identity.movements { return "its movements do not match its body" }
       return nil
     } catch {
       return error.message

@@ -49,24 +49,25 @@ SELECT id, digest, verdict, fingerprint, movements, body FROM outcome WHERE id =
 -- All outcomes by identity.
 SELECT id, digest FROM outcome ORDER BY digest;
 
--- name: outcomeHead
--- One outcome without its body.
---   :id  INTEGER
-SELECT id, digest, verdict, fingerprint, movements FROM outcome WHERE id = :id;
-
--- name: outcomeHeads
+-- name: outcomeIdentities
 -- Outcomes without their bodies, from one id to another.
 --   :first  INTEGER
 --   :last   INTEGER
-SELECT id, verdict, fingerprint, movements FROM outcome WHERE id BETWEEN :first AND :last;
+SELECT id, digest, verdict, fingerprint, movements FROM outcome WHERE id BETWEEN :first AND :last;
+
+-- name: outcomeIdentity
+-- One outcome without its body.
+--   :id  INTEGER
+SELECT id, digest, verdict, fingerprint, movements FROM outcome WHERE id = :id;
 
 -- name: outcomesChangedBetween
 -- The cases whose outcome differs between two positions, with the outcomes there.
 --   :earlier  INTEGER  a position
 --   :later    INTEGER  a later one
-SELECT recent.case_id, old.id AS old_id, old.verdict AS old_verdict,
+SELECT recent.case_id, old.id AS old_id, old.digest AS old_digest, old.verdict AS old_verdict,
   old.fingerprint AS old_fingerprint, old.movements AS old_movements, new.id AS new_id,
-  new.verdict AS new_verdict, new.fingerprint AS new_fingerprint, new.movements AS new_movements
+  new.digest AS new_digest, new.verdict AS new_verdict, new.fingerprint AS new_fingerprint,
+  new.movements AS new_movements
 FROM (
   SELECT DISTINCT case_id FROM transition WHERE position > :earlier AND position <= :later
 ) AS recent

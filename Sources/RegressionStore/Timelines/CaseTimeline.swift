@@ -6,8 +6,8 @@ package struct CaseTimeline: Sendable {
   package struct Point: Hashable, Sendable {
     /// What became of the case.
     package let verdict: Verdict
-    /// The whole outcome; see ``RegressionDatabase/outcomes(_:)``.
-    package let outcomeID: OutcomeID
+    /// The id of the outcome.
+    package let outcomeID: Int64
   }
 
   /// Runs in a row that have the same for the case.
@@ -113,10 +113,10 @@ extension RegressionDatabase {
             if next > 0 {
               let outcome = changes[next - 1].outcome
               if verdicts[outcome] == nil {
-                verdicts[outcome] = try head(ofOutcome: outcome)?.verdict
+                verdicts[outcome] = try identity(ofOutcome: outcome)?.verdict
               }
               point = verdicts[outcome].map {
-                CaseTimeline.Point(verdict: $0, outcomeID: OutcomeID(value: outcome))
+                CaseTimeline.Point(verdict: $0, outcomeID: outcome)
               }
             }
             timeline.append(point, start..<end)

@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// The runs after a position, in order: what a point write has to leave as it is.
@@ -198,8 +199,7 @@ extension RegressionDatabase {
     for (index, caseID) in cases.enumerated() {
       let outcome = try transition(ofCase: caseID, at: position)?.outcome
       guard let outcome else { continue }
-      let digest = try connection.first("outcomeHead", ["id": outcome]) { try $0.digest("digest") }
-      guard let digest else { continue }
+      guard let digest = try identity(ofOutcome: outcome)?.digest else { continue }
       digests.append(digest)
       places[index] = UInt32(digests.count)
     }

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 package import RegressionRunner
-package import RegressionStore
 import Scenarios
 
 extension PassShare {

@@ -149,7 +149,7 @@ package enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
   package static func text(
-    _ comparison: StrategyComparison, outcomes: [OutcomeID: Outcome] = [:], in run: Run,
+    _ comparison: StrategyComparison, outcomes: [Int64: Outcome] = [:], in run: Run,
     width: Int?, style: TerminalStyle = .plain
   ) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
@@ -178,7 +178,7 @@ package enum StrategyComparisonText {
   /// What held for neither, and where the movements differ, the first strategy's numbers first.
   private static func details(
     of row: StrategyComparison.Row, _ comparison: StrategyComparison,
-    _ outcomes: [OutcomeID: Outcome]
+    _ outcomes: [Int64: Outcome]
   ) -> [String] {
     guard let a = row.a.flatMap({ outcomes[$0.id] }),
       let b = row.b.flatMap({ outcomes[$0.id] }),

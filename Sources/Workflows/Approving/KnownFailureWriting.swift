@@ -99,7 +99,7 @@ package struct KnownFailureWriting {
 /// The known failures of which nothing failed in a whole run.
 struct OutdatedFailures {
   private let cases: [String: [Approval.Case]]
-  private let outcomes: [OutcomeID: Outcome]
+  private let outcomes: [Int64: Outcome]
 
   /// Reads what the cases of a whole run came to.
   init(_ cases: [Approval.Case], of run: Run, _ database: RegressionDatabase) throws {

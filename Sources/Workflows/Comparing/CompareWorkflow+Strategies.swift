@@ -10,7 +10,7 @@ extension CompareWorkflow {
     /// The places at which both ran.
     package let comparison: StrategyComparison
     /// The outcomes of the places where they differ.
-    package let outcomes: [OutcomeID: Outcome]
+    package let outcomes: [Int64: Outcome]
     package let run: Run
   }
 
@@ -100,7 +100,7 @@ extension CompareWorkflow {
     guard !cases.isEmpty else {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
-    let identities = try database.identities(ofOutcomes: outcomes.values)
+    let identities = try database.identities(ofOutcomes: Array(outcomes.values))
     let bodies = try database.measures(of: run, cases: cases.map(\.id))
     return cases.map { id, name in
       let measures = bodies[id].flatMap { try? CaseMeasures($0) }

@@ -113,15 +113,15 @@ package struct CompareWorkflow: Sendable {
         try SuiteSnapshot(database, at: comparison.a, strategies: location.strategies),
         try SuiteSnapshot(database, at: comparison.b, strategies: location.strategies)
       ) : nil
-    let ids = told.flatMap { [$0.before?.outcomeID, $0.after?.outcomeID] }
+    let ids = told.flatMap { [$0.before?.id, $0.after?.id] }
     let outcomes = try database.outcomes(
       Array(Set(ids.compactMap(\.self))), of: [comparison.a, comparison.b])
     var entries: [ChangedCase] = []
     for entry in told {
       guard let name = names[entry.caseID] else { continue }
       let formerly = entry.formerly.flatMap { names[$0] }
-      let before = entry.before.flatMap { outcomes[$0.outcomeID] }
-      let after = entry.after.flatMap { outcomes[$0.outcomeID] }
+      let before = entry.before.flatMap { outcomes[$0.id] }
+      let after = entry.after.flatMap { outcomes[$0.id] }
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
       if entry.laws?.movesDifferently ?? true, let snapshot, let before, let after {

@@ -244,7 +244,7 @@ package struct HistoryWorkflow: Sendable {
     of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
   ) throws -> [HistoryReport.Change] {
     var changes: [HistoryReport.Change] = []
-    var last: OutcomeID?
+    var last: Int64?
     for stretch in row.timeline.stretches {
       let run = report.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,

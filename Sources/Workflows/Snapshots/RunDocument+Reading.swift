@@ -137,7 +137,7 @@ extension RunDocument {
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
     from earlier: Run?, _ database: RegressionDatabase, _ run: Run,
-    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ outcomes: [OutcomeID: Outcome]
+    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ outcomes: [Int64: Outcome]
   ) throws {
     guard let earlier else { return }
     let comparison = try database.compare(earlier, run)
@@ -146,7 +146,7 @@ extension RunDocument {
     for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
     let goneNames = try database.names(ofCases: gone)
-    let ids = Set(comparison.cases.compactMap(\.before?.outcomeID))
+    let ids = Set(comparison.cases.compactMap(\.before?.id))
     let before = try database.outcomes(Array(ids), of: [earlier])
     for entry in comparison.cases {
       let place = places[entry.caseID]
@@ -157,8 +157,8 @@ extension RunDocument {
       changed.append(
         ChangedCase(
           name: name, bucket: entry.bucket, laws: entry.laws,
-          before: entry.before.flatMap { before[$0.outcomeID] },
-          after: entry.after.flatMap { outcomes[$0.outcomeID] }, index: place))
+          before: entry.before.flatMap { before[$0.id] },
+          after: entry.after.flatMap { outcomes[$0.id] }, index: place))
     }
   }
 }

@@ -1,0 +1,77 @@
+package import Scenarios
+
+/// What tells an outcome from others: equal outcomes are stored once.
+///
+/// The digest covers the verdict and the body, and nothing else.
+package struct OutcomeIdentity: Hashable, Sendable {
+  /// The id in the database that it was read from; 0 where it is not stored.
+  package var id: Int64
+  /// What became of the case.
+  package var verdict: Verdict
+  /// The digest of adjustments, verdict and mismatches.
+  package var digest: Digest
+  /// The digest of what failed; nil where nothing did.
+  package var fingerprint: Digest?
+  /// The digest of the adjustments alone; nil where it was not taken.
+  package var movements: Digest?
+
+  package init(
+    id: Int64 = 0, verdict: Verdict, digest: Digest, fingerprint: Digest? = nil,
+    movements: Digest? = nil
+  ) {
+    self.id = id
+    self.verdict = verdict
+    self.digest = digest
+    self.fingerprint = fingerprint
+    self.movements = movements
+  }
+
+  /// Whether a comparison takes two outcomes for the same: they are equal, or have the same
+  /// verdict, fingerprint and movements.
+  package func isSame(as other: Self) -> Bool {
+    digest == other.digest
+      || verdict == other.verdict && fingerprint == other.fingerprint && movements != nil
+        && movements == other.movements
+  }
+}
+
+/// Why a body is not that of an outcome.
+package struct OutcomeProblem: Error, Hashable, Sendable {
+  /// The reason, as `its body is not that of an outcome`.
+  package var message: String
+
+  /// Takes the reason.
+  package init(_ message: String) { self.message = message }
+}
+
+extension OutcomeIdentity {
+  /// Computes the identity of the outcome that a body is of.
+  ///
+  /// - Parameter body: Canonical JSON in UTF-8.
+  /// - Throws: Why it is not the body of an outcome.
+  package init(body: [UInt8]) throws(OutcomeProblem) {
+    let read: StoredBody
+    do {
+      read = try StoredBody(body)
+    } catch {
+      throw error as? OutcomeProblem ?? OutcomeProblem("its body is not a valid outcome")
+    }
+    let context = DigestContext()
+    var digest = OutcomeDigest(context: context)
+    digest.begin()
+    for adjustment in read.adjustments { digest.add(adjustment) }
+    var bytes = OutcomeBody()
+    guard bytes.bytes(of: read) == body else {
+      throw OutcomeProblem("its body is not in canonical form")
+    }
+    // Else a failure's mismatches could be told of what is believed to have none.
+    guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
+      throw OutcomeProblem("its body has mismatches, but its verdict is '\(read.verdict.rawValue)'")
+    }
+    self.init(
+      verdict: read.verdict,
+      digest: digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches),
+      fingerprint: read.verdict.isFailing ? Fingerprint.of(read.mismatches, context: context) : nil)
+    movements = digest.movements()
+  }
+}
