@@ -65,7 +65,7 @@ struct ConstraintOutcomeTests {
 
   @Test func `an outcome holds the constraint's name, and is read back`() throws {
     let runner = try runner()
-    let body = try StoredBody(runner.body(at: 0))
+    let body = try OutcomeBody(runner.body(at: 0))
     #expect(body.adjustments.map(\.adjustment.view) == ["bottomGap"])
     #expect(body.adjustments.map(\.adjustment.property) == [.constant])
     #expect(body.adjustments.map(\.adjustment.after) == [[246]])

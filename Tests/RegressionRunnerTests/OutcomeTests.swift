@@ -63,7 +63,7 @@ struct OutcomeTests {
         "verdict":"fail"}
         """
     )
-    let read = try StoredBody(Array(body.utf8))
+    let read = try OutcomeBody(Array(body.utf8))
     #expect(read.mismatches == trace.outcome.mismatches)
     #expect(read.adjustments.isEmpty)
     var writer = MeasuresBody()

@@ -81,7 +81,7 @@ struct WorstStepTests {
   {
     let runner = try Self.runner("[{focus: a}, {focus: c}]")
     let trace = runner.trace(at: 0)
-    let body = try StoredBody(runner.body(at: 0))
+    let body = try OutcomeBody(runner.body(at: 0))
     let told = try #require(body.mismatches.first?.told)
     #expect(body.mismatches[0].step == 0)
     #expect(body.mismatches == trace.outcome.mismatches)

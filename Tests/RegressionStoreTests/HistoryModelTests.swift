@@ -187,10 +187,10 @@ struct HistoryModelTests {
   ) throws -> [String] {
     var wrong: [String] = []
     let results = try database.results(of: record)
-    let outcomes = try database.storedOutcomes(results.results.map(\.outcomeID))
+    let outcomes = try database.identities(ofOutcomes: results.results.map(\.outcomeID))
     var digests: [CaseName: Digest] = [:]
-    for (result, outcome) in zip(results.results, outcomes) {
-      if let name = names[result.caseID] { digests[name] = outcome.identity.digest }
+    for result in results.results {
+      if let name = names[result.caseID] { digests[name] = outcomes[result.outcomeID]?.digest }
     }
     let expected = run.results.mapValues { Digest.of("\($0.verdict) \($0.name)") }
     if digests != expected { wrong.append("results of run \(run.number)") }

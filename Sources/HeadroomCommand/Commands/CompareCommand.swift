@@ -181,7 +181,7 @@ struct CompareCommand: Command {
       try console.print(document.pretty, terminator: "")
     } else {
       let text = StrategyComparisonText.text(
-        pair.comparison, outcomes: pair.outcomes, in: pair.run, width: console.width,
+        pair.comparison, bodies: pair.bodies, in: pair.run, width: console.width,
         style: console.style)
       try console.show(text)
     }

@@ -180,7 +180,9 @@ extension ShowCommand {
         style: console.style, now: Clock.now, failureLimit: failureLimit,
         isVerbose: arguments[Self.verbose])
       try console.show(writer.about(report))
-      for (name, outcome) in report.recorded { try console.show(RunText.recorded(name, outcome)) }
+      for (name, outcome, body) in report.recorded {
+        try console.show(RunText.recorded(name, outcome.verdict, body))
+      }
       try console.show(writer.text(report))
       if !arguments.isQuiet, let first = report.failures.first {
         console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
@@ -197,19 +199,18 @@ extension ShowCommand {
     if arguments.isJSON {
       try console.print(
         shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
-          ?? TraceJSON().line(
-            forBody: String(decoding: shown.stored.body, as: UTF8.self), approval: shown.approval)
-      )
+          ?? TraceJSON().line(forBody: shown.recordedJSON ?? "", approval: shown.approval))
       return
     }
     if let report = shown.report {
       let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
       try console.show(writer.text(report))
-    } else if let outcome = shown.recorded {
+    } else if let body = shown.recorded {
       let reason =
         shown.hindrance.map { "Showing the recorded outcome: \($0)" }
         ?? "This version of the engine produces a different outcome; showing the recorded one."
-      let text = RunText.recorded(name, outcome, withMovements: true, approval: shown.approval)
+      let text = RunText.recorded(
+        name, shown.outcome.verdict, body, withMovements: true, approval: shown.approval)
       try console.print("\(text)\(reason)")
     }
     let since =

@@ -85,7 +85,7 @@ package struct MovementAlignment: Sendable {
   }
 
   /// Aligns what two outcomes did.
-  package init(_ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment]) {
+  package init(_ olds: [StepMovement], _ news: [StepMovement]) {
     self.init(olds.map(\.facts), news.map(\.facts))
   }
 

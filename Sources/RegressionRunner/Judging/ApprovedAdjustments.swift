@@ -31,7 +31,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
   }
 
   /// Takes what a recorded case did.
-  package init(_ body: StoredBody) {
+  package init(_ body: OutcomeBody) {
     entries = body.adjustments.map { adjustment in
       var facts = adjustment.facts
       facts.begins = facts.lateBegins

@@ -50,28 +50,29 @@ extension OutcomeIdentity {
   /// - Parameter body: Canonical JSON in UTF-8.
   /// - Throws: Why it is not the body of an outcome.
   package init(body: [UInt8]) throws(OutcomeProblem) {
-    let read: StoredBody
+    let parsed: (body: OutcomeBody, verdict: Verdict)
     do {
-      read = try StoredBody(body)
+      parsed = try OutcomeBody.read(body)
     } catch {
       throw error as? OutcomeProblem ?? OutcomeProblem("its body is not a valid outcome")
     }
+    let (read, verdict) = parsed
     let context = DigestContext()
     var digest = OutcomeDigest(context: context)
     digest.begin()
     for adjustment in read.adjustments { digest.add(adjustment) }
-    var bytes = OutcomeBody()
-    guard bytes.bytes(of: read) == body else {
+    var writer = OutcomeBodyWriter()
+    guard writer.bytes(of: read, verdict) == body else {
       throw OutcomeProblem("its body is not in canonical form")
     }
     // Else a failure's mismatches could be told of what is believed to have none.
-    guard read.mismatches.isEmpty || read.verdict.mayHaveMismatches else {
-      throw OutcomeProblem("its body has mismatches, but its verdict is '\(read.verdict.rawValue)'")
+    guard read.mismatches.isEmpty || verdict.mayHaveMismatches else {
+      throw OutcomeProblem("its body has mismatches, but its verdict is '\(verdict.rawValue)'")
     }
     self.init(
-      verdict: read.verdict,
-      digest: digest.finish(verdict: read.verdict.rawValue, mismatches: read.mismatches),
-      fingerprint: read.verdict.isFailing ? Fingerprint.of(read.mismatches, context: context) : nil)
+      verdict: verdict,
+      digest: digest.finish(verdict: verdict.rawValue, mismatches: read.mismatches),
+      fingerprint: verdict.isFailing ? Fingerprint.of(read.mismatches, context: context) : nil)
     movements = digest.movements()
   }
 }

@@ -20,7 +20,7 @@ struct CaseKernel {
   /// The canonical content of the scenario's form, where a strategy is told of it.
   private var formContent: [UInt8]?
   private var recorder = BodyRecorder()
-  private var bodies = OutcomeBody()
+  private var bodies = OutcomeBodyWriter()
   private var measureBodies = MeasuresBody()
 
   /// Makes a kernel.

@@ -31,7 +31,7 @@ struct OutcomeDigest {
   }
 
   /// Adds a change as it was read back.
-  mutating func add(_ item: StoredBody.Adjustment) {
+  mutating func add(_ item: StepMovement) {
     add(item.adjustment, step: item.step) { Self.append(item.adjustment.view, to: &$0) }
   }
 

@@ -296,7 +296,7 @@ extension RegressionDatabase {
     for (id, _) in try connection.wrongDigestsWithoutLaws() {
       wrong.append("content \(id) of a scenario does not match its digest without laws")
     }
-    var outcomes: [StoredOutcome] = []
+    var outcomes: [OutcomeRow] = []
     func checkOutcomes() {
       let found = outcomes
       let problems = ParallelMap.map(found.count, piece: 256) { place in
@@ -308,7 +308,7 @@ extension RegressionDatabase {
       outcomes.removeAll(keepingCapacity: true)
     }
     try connection.forEach("allOutcomes") { row in
-      outcomes.append(try StoredOutcome(row: row))
+      outcomes.append(try OutcomeRow(row: row))
       if outcomes.count == 8192 { checkOutcomes() }
     }
     checkOutcomes()

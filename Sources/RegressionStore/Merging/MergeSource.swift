@@ -303,9 +303,9 @@ final class MergeSource {
   }
 
   /// Returns an outcome after the checks of an import.
-  func outcome(_ place: Int, _ checks: MergeChecks) throws -> StoredOutcome {
+  func outcome(_ place: Int, _ checks: MergeChecks) throws -> OutcomeRow {
     let read = try connection.first("outcomeByID", ["id": outcomeIDs[place]]) {
-      try StoredOutcome(row: $0)
+      try OutcomeRow(row: $0)
     }
     guard let read else { throw refused("an outcome is missing") }
     do throws(OutcomeProblem) {

@@ -26,18 +26,6 @@ package struct RunResults: Sendable {
   package let missing: [CaseID]
 }
 
-/// What the database has of an outcome; ``Outcome`` is what its body says.
-package struct StoredOutcome: Hashable, Sendable {
-  package internal(set) var identity: OutcomeIdentity
-  /// Canonical JSON in UTF-8.
-  package let body: [UInt8]
-
-  init(row: borrowing Row) throws {
-    identity = try OutcomeIdentity(row: row)
-    body = try row.textBytes("body")
-  }
-}
-
 /// The run at which a case's outcome became another one.
 package struct CaseTransition: Hashable, Sendable {
   /// The run's number.

@@ -44,13 +44,17 @@ package struct HistoryReport: Sendable {
   /// A run at which a case's outcome became another one.
   package struct Change: Sendable {
     package var run: Run
-    package var outcome: Outcome
+    package var outcome: OutcomeIdentity
+    package var body: OutcomeBody
     /// What was approved for the case, where that alone judged it in that run.
     package var approval: Baseline?
 
-    package init(run: Run, outcome: Outcome, approval: Baseline? = nil) {
+    package init(
+      run: Run, outcome: OutcomeIdentity, body: OutcomeBody, approval: Baseline? = nil
+    ) {
       self.run = run
       self.outcome = outcome
+      self.body = body
       self.approval = approval
     }
   }

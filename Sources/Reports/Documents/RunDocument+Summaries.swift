@@ -28,7 +28,7 @@ extension RunDocument {
   /// The places of the failing cases that did not fail in the earlier run; nil where there is none.
   package var newFailures: Set<Int>? {
     guard change != nil else { return nil }
-    let places = changed.filter { $0.before?.verdict.isFailing != true }.compactMap(\.index)
+    let places = changed.filter { $0.before?.outcome.verdict.isFailing != true }.compactMap(\.index)
     return Set(places.filter { cases[$0].verdict?.isFailing == true })
   }
 
@@ -100,7 +100,7 @@ extension RunDocument {
     entry.standardError = trace.outcome.standardError
     entry.unmetRequirement = trace.outcome.unmetRequirement
     entry.adjustments = trace.steps.flatMap { step in
-      step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
+      step.adjustments.map { StepMovement(step: step.index, adjustment: $0) }
     }
     entry.findings = trace.outcome.mismatches.told.map { mismatch in
       var finding = sheet.finding(mismatch, in: entry.name)

@@ -140,7 +140,7 @@ extension RunDocument {
     /// What was approved for the case, where that alone judged it.
     package var approval: Baseline?
     /// What UIKit and the strategy changed, in order.
-    package var adjustments: [StoredBody.Adjustment]
+    package var adjustments: [StepMovement]
     /// The measures; nil: none were taken, as where the case is missing or was skipped.
     package var metrics: CaseMetrics?
     /// The distances to failing.

@@ -77,7 +77,7 @@ package struct RunReport: Sendable {
   /// limit may be left out.
   package var failures: [CaseReport]
   /// The failures of a recorded run that could not be simulated again, as they were recorded.
-  package var recorded: [(name: CaseName, outcome: Outcome)]
+  package var recorded: [(name: CaseName, outcome: OutcomeIdentity, body: OutcomeBody)]
   /// Cases that passed although they are known to fail.
   package var unexpectedPasses: [CaseName]
   /// Cases in which nothing was judged.
@@ -157,15 +157,18 @@ package struct CaseReport: Sendable {
 
 /// A case that two runs have otherwise.
 package struct ChangedCase: Sendable {
+  /// What a run has for the case.
+  package typealias Side = (outcome: OutcomeIdentity, body: OutcomeBody)
+
   package var name: CaseName
   /// How it differs.
   package var bucket: ComparisonBucket
   /// How the laws of its scenario differ, where that alone redefines it.
   package var laws: LawChange?
   /// What the first run has; nil: nothing.
-  package var before: Outcome?
+  package var before: Side?
   /// What the second run has.
-  package var after: Outcome?
+  package var after: Side?
   /// Why they differ, where that was asked for and is known; other laws are always told.
   package var why: CaseExplanation?
   /// What the scenario was called in the first run, where it was renamed.
@@ -174,7 +177,7 @@ package struct ChangedCase: Sendable {
   package var index: Int?
 
   package init(
-    name: CaseName, bucket: ComparisonBucket, laws: LawChange?, before: Outcome?, after: Outcome?,
+    name: CaseName, bucket: ComparisonBucket, laws: LawChange?, before: Side?, after: Side?,
     why: CaseExplanation? = nil, formerly: String? = nil, index: Int? = nil
   ) {
     self.name = name

@@ -109,7 +109,7 @@ package struct CSVReport: ReportWriter {
     Column("line") { $0.it.line },
   ]
 
-  private static let adjustments: [Column<StoredBody.Adjustment>] = [
+  private static let adjustments: [Column<StepMovement>] = [
     Column("step") { $0.step },
     Column("view") { $0.adjustment.view },
     Column("property") { $0.adjustment.property.name },

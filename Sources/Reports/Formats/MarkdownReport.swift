@@ -199,7 +199,7 @@ struct MarkdownSections {
       title: "\(title): \(changed.count)" + (remark.map { " (\($0))" } ?? ""),
       isFolded: true,
       entries: changed.map { entry in
-        let before = entry.before.map { VerdictWords.word($0.verdict) } ?? "no result"
+        let before = entry.before.map { VerdictWords.word($0.outcome.verdict) } ?? "no result"
         let after =
           entry.index.map { VerdictWords.word(document.cases[$0].verdict) } ?? "not planned"
         let words = before == after ? after : "\(before) → \(after)"
@@ -210,10 +210,10 @@ struct MarkdownSections {
   }
 
   private func movement(_ entry: ChangedCase) -> String {
-    guard let before = entry.before, let after = entry.after, before.verdict != .skipped,
-      after.verdict != .skipped
+    guard let before = entry.before, let after = entry.after,
+      before.outcome.verdict != .skipped, after.outcome.verdict != .skipped
     else { return "" }
-    let lines = OutcomeText.differences(before, after, limit: 1)
+    let lines = OutcomeText.differences(before.body, after.body, limit: 1)
     return lines.map { "<br>\(MarkdownText.code($0))" }.joined()
   }
 

@@ -103,27 +103,27 @@ struct HTMLChanges {
     case .newlyFailing:
       return now?.findings.prefix(1).map(\.sentence) ?? []
     case .newlyPassing:
-      return before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? []
+      return before.map { OutcomeText.mismatches(of: $0.body).prefix(1).map { "was: \($0)" } } ?? []
     case .otherFailure, .sameFailure:
       // Of each the first sentence that the other does not say.
-      let olds = before.map { OutcomeText.mismatches(of: $0) } ?? []
+      let olds = before.map { OutcomeText.mismatches(of: $0.body) } ?? []
       let news = now?.findings.map { OutcomeText.sentence($0.mismatch) } ?? []
       return olds.filter { !news.contains($0) }.prefix(1).map { "was: \($0)" }
         + news.filter { !olds.contains($0) }.prefix(1).map { "now: \($0)" }
     case .otherVerdict, .missing:
-      let words = [before?.verdict, now?.verdict].map {
+      let words = [before?.outcome.verdict, now?.verdict].map {
         $0.map { VerdictWords.word($0) } ?? "no result"
       }
       return [words.joined(separator: " → ")]
     case .movedDifferently:
       guard let before, let after = changed.after else { return [] }
-      return OutcomeText.differences(before, after, limit: 1)
+      return OutcomeText.differences(before.body, after.body, limit: 1)
     case .redefined where changed.laws != nil:
       return (changed.laws.map { [$0.sentence] } ?? [])
         + (now?.findings.prefix(1).map(\.sentence) ?? [])
-    case .redefined where now?.verdict == .pass && before?.verdict.isFailing == true:
+    case .redefined where now?.verdict == .pass && before?.outcome.verdict.isFailing == true:
       return ["now passes"]
-        + (before.map { OutcomeText.mismatches(of: $0).prefix(1).map { "was: \($0)" } } ?? [])
+        + (before.map { OutcomeText.mismatches(of: $0.body).prefix(1).map { "was: \($0)" } } ?? [])
     case .onlyInA, .onlyInB, .redefined, .same:
       return now?.verdict?.isFailing == true ? now?.findings.prefix(1).map(\.sentence) ?? [] : []
     }

@@ -83,9 +83,10 @@ private struct HTMLCases {
     guard let earlier = document.earlier else { return }
     var digests: [Int: Digest] = [:]
     for changed in document.changed {
-      guard let index = changed.index, let before = changed.before, before.verdict != .skipped
+      guard let index = changed.index, let before = changed.before?.outcome,
+        before.verdict != .skipped
       else { continue }
-      digests[index] = before.identity.digest
+      digests[index] = before.digest
     }
     document.replay(digests.keys.sorted(), by: earlier) { _, screens in
       Played(trace: screens.trace, film: FilmRecords(FilmStrip(screens)))

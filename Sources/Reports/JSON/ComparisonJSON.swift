@@ -70,12 +70,12 @@ package enum ComparisonJSON {
     ) { $0.after },
     .list("movements", alignment, or: .omitted, "Different adjustments; omitted without both.") {
       guard let before = $0.before, let after = $0.after else { return nil }
-      return movements(before, after)
+      return movements(before.body, after.body)
     },
     .object("why", explanation, or: .omitted, "Why it differs; omitted if unknown.") { $0.why },
   ]
 
-  private typealias MovementPair = (before: StoredBody.Adjustment?, after: StoredBody.Adjustment?)
+  private typealias MovementPair = (before: StepMovement?, after: StepMovement?)
 
   private static let alignment: Fields<MovementPair> = [
     .object("before", movement, or: .null, "Adjustment of the earlier run; null if new.") {
@@ -87,10 +87,8 @@ package enum ComparisonJSON {
   ]
 
   /// Returns where the movements of two outcomes differ, with the numbers of both.
-  private static func movements(_ before: Outcome, _ after: Outcome)
-    -> [MovementPair]
-  {
-    let (olds, news) = (before.body.adjustments, after.body.adjustments)
+  private static func movements(_ before: OutcomeBody, _ after: OutcomeBody) -> [MovementPair] {
+    let (olds, news) = (before.adjustments, after.adjustments)
     return MovementAlignment(olds, news).rows.compactMap { row in
       switch row {
       case .same: nil
@@ -102,7 +100,7 @@ package enum ComparisonJSON {
   }
 
   /// One change of a view.
-  static let movement: Fields<StoredBody.Adjustment> = [
+  static let movement: Fields<StepMovement> = [
     .init("step", "Index of the step.") { $0.step },
     .init("view", "The view.") { $0.adjustment.view },
     .init("property", "The property.") { $0.adjustment.property.name },
@@ -116,8 +114,8 @@ package enum ComparisonJSON {
   ]
 
   /// An outcome with its mismatches.
-  static let side: Fields<Outcome> = [
-    .init("verdict", "The verdict.") { $0.verdict },
+  static let side: Fields<ChangedCase.Side> = [
+    .init("verdict", "The verdict.") { $0.outcome.verdict },
     .list("mismatches", mismatch, "Failed checks.") { $0.body.mismatches.told },
   ]
 

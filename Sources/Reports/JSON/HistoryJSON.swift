@@ -97,9 +97,11 @@ package enum HistoryJSON {
 
   private static let change: Fields<HistoryReport.Change> =
     run.of { $0.run } + [
-      .object("outcome", ComparisonJSON.side, "The new outcome.") { $0.outcome },
+      .object("outcome", ComparisonJSON.side, "The new outcome.") {
+        (outcome: $0.outcome, body: $0.body)
+      },
       .list("adjustments", ComparisonJSON.movement, "Its adjustments.") {
-        $0.outcome.body.adjustments
+        $0.body.adjustments
       },
       .object(
         "approval", ApprovalText.fields, or: .omitted, "Its approval; omitted without one."

@@ -163,9 +163,13 @@ package enum RunJSON {
     .init("place", "File and line of the expectation.") { $0.place },
   ]
 
-  private static let recorded: Fields<(name: CaseName, outcome: Outcome)> = [
+  private typealias RecordedCase = (name: CaseName, outcome: OutcomeIdentity, body: OutcomeBody)
+
+  private static let recorded: Fields<RecordedCase> = [
     .init("case", "Name of the case.") { $0.name },
-    .object("outcome", ComparisonJSON.side, "Its outcome.") { $0.outcome },
+    .object("outcome", ComparisonJSON.side, "Its outcome.") {
+      (outcome: $0.outcome, body: $0.body)
+    },
   ]
 
   private static let doubt: Fields<LayoutUncertainties.Group> = [

@@ -1,4 +1,4 @@
-import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 
@@ -73,9 +73,9 @@ package struct ComparisonText: Sendable {
   }
 
   private func lines(of entry: ChangedCase) -> String {
-    let words = [entry.before, entry.after].map { outcome in
-      let verdict = outcome.map { VerdictWords.word($0.verdict) } ?? "no result"
-      return VerdictWords.coloured(verdict, outcome?.verdict, style)
+    let words = [entry.before, entry.after].map { side in
+      let verdict = side.map { VerdictWords.word($0.outcome.verdict) } ?? "no result"
+      return VerdictWords.coloured(verdict, side?.outcome.verdict, style)
     }
     var text = "  \(Escaped.text(entry.name.description)): "
     text += (words[0] == words[1] ? words[0] : "\(words[0]) → \(words[1])") + "\n"
@@ -90,13 +90,14 @@ package struct ComparisonText: Sendable {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
       // Where one was not run there is nothing to set beside the other.
-      guard before.verdict != .skipped, after.verdict != .skipped else { return [] }
-      let (olds, news) = (OutcomeText.mismatches(of: before), OutcomeText.mismatches(of: after))
+      guard before.outcome.verdict != .skipped, after.outcome.verdict != .skipped else { return [] }
+      let olds = OutcomeText.mismatches(of: before.body)
+      let news = OutcomeText.mismatches(of: after.body)
       return olds.filter { !news.contains($0) }.map { "was: \($0)" }
         + news.filter { !olds.contains($0) }.map { "now: \($0)" }
-        + OutcomeText.differences(before, after)
+        + OutcomeText.differences(before.body, after.body)
     case (let only?, nil), (nil, let only?):
-      return only.verdict.isFailing ? OutcomeText.mismatches(of: only) : []
+      return only.outcome.verdict.isFailing ? OutcomeText.mismatches(of: only.body) : []
     case (nil, nil): return []
     }
   }
@@ -149,7 +150,7 @@ package enum StrategyComparisonText {
   /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
   /// the numbers of both.
   package static func text(
-    _ comparison: StrategyComparison, outcomes: [Int64: Outcome] = [:], in run: Run,
+    _ comparison: StrategyComparison, bodies: [Int64: OutcomeBody] = [:], in run: Run,
     width: Int?, style: TerminalStyle = .plain
   ) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
@@ -170,7 +171,7 @@ package enum StrategyComparisonText {
       text += "\n" + style.bold(Escaped.text(row.place.description)) + "\n"
       text += "  \(Escaped.text(comparison.a)): \(word(row.a)); "
       text += "\(Escaped.text(comparison.b)): \(word(row.b))\n"
-      text += details(of: row, comparison, outcomes).map { "    \($0)\n" }.joined()
+      text += details(of: row, comparison, bodies).map { "    \($0)\n" }.joined()
     }
     return text
   }
@@ -178,11 +179,10 @@ package enum StrategyComparisonText {
   /// What held for neither, and where the movements differ, the first strategy's numbers first.
   private static func details(
     of row: StrategyComparison.Row, _ comparison: StrategyComparison,
-    _ outcomes: [Int64: Outcome]
+    _ bodies: [Int64: OutcomeBody]
   ) -> [String] {
-    guard let a = row.a.flatMap({ outcomes[$0.id] }),
-      let b = row.b.flatMap({ outcomes[$0.id] }),
-      a.verdict != .skipped, b.verdict != .skipped
+    guard row.a?.verdict != .skipped, row.b?.verdict != .skipped,
+      let a = row.a.flatMap({ bodies[$0.id] }), let b = row.b.flatMap({ bodies[$0.id] })
     else { return [] }
     let (first, second) = (OutcomeText.mismatches(of: a), OutcomeText.mismatches(of: b))
     return first.filter { !second.contains($0) }.map { "\(Escaped.text(comparison.a)): \($0)" }

@@ -316,8 +316,8 @@ extension KnownFailureReport {
 enum OutcomeText {
   /// Returns what did not hold, one line each, as in `step 1: contentOffset.y of contacts: expected
   /// 131, got 133`.
-  static func mismatches(of outcome: Outcome) -> [String] {
-    outcome.body.mismatches.told.map(sentence)
+  static func mismatches(of body: OutcomeBody) -> [String] {
+    body.mismatches.told.map(sentence)
   }
 
   /// What did not hold, with its step.
@@ -328,25 +328,17 @@ enum OutcomeText {
   }
 
   /// Returns everything that moved, one line each.
-  static func movements(of outcome: Outcome) -> [String] {
-    outcome.body.adjustments.map { Escaped.text(Messages.movement($0.facts)) }
+  static func movements(of body: OutcomeBody) -> [String] {
+    body.adjustments.map { Escaped.text(Messages.movement($0.facts)) }
   }
 
   /// Returns how two outcomes differ in what moved: the first few differences.
   static func differences(
-    _ before: Outcome, _ after: Outcome, of second: Messages.SecondMovements = .now,
+    _ before: OutcomeBody, _ after: OutcomeBody, of second: Messages.SecondMovements = .now,
     limit: Int = 3
   ) -> [String] {
-    differences(before.body.adjustments, after.body.adjustments, of: second, limit: limit)
-  }
-
-  /// Returns how two lists of changes differ: the first few differences.
-  static func differences(
-    _ olds: [StoredBody.Adjustment], _ news: [StoredBody.Adjustment],
-    of second: Messages.SecondMovements = .now, limit: Int = 3
-  ) -> [String] {
     let lines = Messages.differences(
-      olds.map(\.facts), news.map(\.facts), of: second)
+      before.adjustments.map(\.facts), after.adjustments.map(\.facts), of: second)
     return lines.prefix(limit).map { Escaped.text($0) } + (lines.count > limit ? ["…"] : [])
   }
 }

@@ -93,8 +93,8 @@ package struct HistoryText: Sendable {
       text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
       text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
       if let approval = change.approval { text += "  \(ApprovalText.sentence(approval))\n" }
-      text += OutcomeText.movements(of: change.outcome).map { "  \($0)\n" }.joined()
-      text += OutcomeText.mismatches(of: change.outcome).map { "  \($0)\n" }.joined()
+      text += OutcomeText.movements(of: change.body).map { "  \($0)\n" }.joined()
+      text += OutcomeText.mismatches(of: change.body).map { "  \($0)\n" }.joined()
     }
     if let since = report.since(of: row), let before = since.before, row.verdict != .skipped {
       let isFailing = row.verdict?.isFailing == true

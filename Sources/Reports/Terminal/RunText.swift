@@ -81,15 +81,15 @@ package struct RunText: Sendable {
 
   /// Returns a case as it was recorded, without its steps.
   package static func recorded(
-    _ name: CaseName, _ outcome: Outcome, withMovements: Bool = false,
+    _ name: CaseName, _ verdict: Verdict, _ body: OutcomeBody, withMovements: Bool = false,
     approval: Baseline? = nil
   ) -> String {
-    var text = Escaped.text("\(name): \(VerdictWords.word(outcome.verdict))") + "\n"
+    var text = Escaped.text("\(name): \(VerdictWords.word(verdict))") + "\n"
     if let approval { text += "  \(ApprovalText.sentence(approval))\n" }
     if withMovements {
-      text += OutcomeText.movements(of: outcome).map { "  \($0)\n" }.joined()
+      text += OutcomeText.movements(of: body).map { "  \($0)\n" }.joined()
     }
-    return text + OutcomeText.mismatches(of: outcome).map { "  \($0)\n" }.joined()
+    return text + OutcomeText.mismatches(of: body).map { "  \($0)\n" }.joined()
   }
 
   /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not

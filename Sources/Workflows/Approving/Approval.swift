@@ -108,8 +108,8 @@ package struct Approval {
         judged.append(entry)
       } else if current[name.scenario]?.value != scenario {
         refused.append((name, "its scenario has changed; run it first"))
-      } else if let outcome = try database.outcome(entry.result.outcomeID, of: run) {
-        changes.append((name, ApprovedAdjustments(outcome.body)))
+      } else if let body = try database.body(ofOutcome: entry.result.outcomeID, of: run) {
+        changes.append((name, ApprovedAdjustments(body)))
       }
     }
     for (name, reason) in refused {

@@ -78,9 +78,9 @@ extension Approval {
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
       for entry in byScenario[definition.name] ?? [] {
         if accepted.contains(entry.name),
-          let outcome = try database.outcome(entry.result.outcomeID, of: run)
+          let body = try database.body(ofOutcome: entry.result.outcomeID, of: run)
         {
-          changes.accept(entry.name, outcome.body.mismatches)
+          changes.accept(entry.name, body.mismatches)
         } else {
           changes.keep(entry.name.strategy)
         }

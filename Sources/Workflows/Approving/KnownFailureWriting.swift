@@ -43,8 +43,8 @@ package struct KnownFailureWriting {
       throw WorkflowError.nothingSelected(
         "none of the selected cases failed in run \(approval.run.number)")
     }
-    let found = try approval.database.outcomes(
-      failing.map(\.result.outcomeID).uniqued(), of: [approval.run])
+    let found = try approval.database.bodies(
+      ofOutcomes: failing.map(\.result.outcomeID).uniqued(), of: [approval.run])
     let byScenario = Dictionary(grouping: failing, by: \.name.scenario)
     let planned = Dictionary(grouping: approval.cases.all.map(\.name), by: \.scenario)
     var files = try EditedFiles(approval.database, approval.request)
@@ -55,7 +55,7 @@ package struct KnownFailureWriting {
         today: today)
       for entry in cases {
         additions.add(
-          entry.name, entry.result.verdict, found[entry.result.outcomeID]?.body.mismatches ?? [])
+          entry.name, entry.result.verdict, found[entry.result.outcomeID]?.mismatches ?? [])
       }
       files.refused += additions.refused
       files.add(additions.changes, to: definition)
@@ -99,13 +99,13 @@ package struct KnownFailureWriting {
 /// The known failures of which nothing failed in a whole run.
 struct OutdatedFailures {
   private let cases: [String: [Approval.Case]]
-  private let outcomes: [Int64: Outcome]
+  private let bodies: [Int64: OutcomeBody]
 
   /// Reads what the cases of a whole run came to.
   init(_ cases: [Approval.Case], of run: Run, _ database: RegressionDatabase) throws {
     self.cases = Dictionary(grouping: cases, by: \.name.scenario)
     let ids = cases.filter { $0.result.verdict.mayHaveMismatches }.map(\.result.outcomeID)
-    outcomes = try database.outcomes(ids.uniqued(), of: [run])
+    bodies = try database.bodies(ofOutcomes: ids.uniqued(), of: [run])
   }
 
   /// Returns those of a scenario by their places.
@@ -128,7 +128,7 @@ struct OutdatedFailures {
     of scenario: Scenario
   ) -> Bool {
     guard entry.result.verdict != .error, entry.result.verdict != .skipped else { return false }
-    let mismatches = outcomes[entry.result.outcomeID]?.body.mismatches ?? []
+    let mismatches = bodies[entry.result.outcomeID]?.mismatches ?? []
     return !mismatches.contains { mismatch in
       scenario.knownFailurePlace(of: mismatch) == place
         && scenario.knownFailure(of: mismatch, in: entry.name) == failure

@@ -1,5 +1,5 @@
 package import Reports
-import RegressionRunner
+package import RegressionRunner
 package import RegressionStore
 import Scenarios
 
@@ -9,8 +9,8 @@ extension CompareWorkflow {
   package struct Pair: Sendable {
     /// The places at which both ran.
     package let comparison: StrategyComparison
-    /// The outcomes of the places where they differ.
-    package let outcomes: [Int64: Outcome]
+    /// The bodies of the outcomes where they differ, by the ids of these.
+    package let bodies: [Int64: OutcomeBody]
     package let run: Run
   }
 
@@ -30,7 +30,8 @@ extension CompareWorkflow {
     let differing = comparison.rows.filter { $0.bucket != .same && $0.bucket != .sameFailure }
     let ids = Set(differing.flatMap { [$0.a?.id, $0.b?.id] }.compactMap(\.self))
     return Pair(
-      comparison: comparison, outcomes: try database.outcomes(Array(ids), of: [run]), run: run)
+      comparison: comparison, bodies: try database.bodies(ofOutcomes: Array(ids), of: [run]),
+      run: run)
   }
 
   /// Ranks all strategies of a run.

@@ -114,20 +114,19 @@ package struct CompareWorkflow: Sendable {
         try SuiteSnapshot(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.id, $0.after?.id] }
-    let outcomes = try database.outcomes(
-      Array(Set(ids.compactMap(\.self))), of: [comparison.a, comparison.b])
+    let bodies = try database.bodies(
+      ofOutcomes: Array(Set(ids.compactMap(\.self))), of: [comparison.a, comparison.b])
     var entries: [ChangedCase] = []
     for entry in told {
       guard let name = names[entry.caseID] else { continue }
       let formerly = entry.formerly.flatMap { names[$0] }
-      let before = entry.before.flatMap { outcomes[$0.id] }
-      let after = entry.after.flatMap { outcomes[$0.id] }
+      let (before, after) = (bodies.side(of: entry.before), bodies.side(of: entry.after))
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
       if entry.laws?.movesDifferently ?? true, let snapshot, let before, let after {
         why = try snapshot.0
           .explanation(
-            of: formerly ?? name, before.identity.digest, to: snapshot.1, after.identity.digest,
+            of: formerly ?? name, before.outcome.digest, to: snapshot.1, after.outcome.digest,
             as: name)
       }
       entries.append(
@@ -154,5 +153,13 @@ package struct CompareWorkflow: Sendable {
     let all = try database.sortedCases()
     return try filter.selected(all, in: database, location.strategies, about: run)
       .map(\.id)
+  }
+}
+
+extension [Int64: OutcomeBody] {
+  /// Returns an outcome with its body; nil where there is none.
+  func side(of outcome: OutcomeIdentity?) -> ChangedCase.Side? {
+    guard let outcome, let body = self[outcome.id] else { return nil }
+    return (outcome, body)
   }
 }

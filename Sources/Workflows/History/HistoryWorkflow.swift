@@ -248,10 +248,11 @@ package struct HistoryWorkflow: Sendable {
     for stretch in row.timeline.stretches {
       let run = report.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,
-        let outcome = try database.outcome(point.outcomeID, of: run)
+        let outcome = try database.identity(ofOutcome: point.outcomeID),
+        let body = try database.body(ofOutcome: point.outcomeID, of: run)
       else { continue }
       last = point.outcomeID
-      changes.append(.init(run: run, outcome: outcome))
+      changes.append(.init(run: run, outcome: outcome, body: body))
     }
     let contents = try database.contents(
       of: row.name.scenario, .scenario, activeAt: changes.map(\.run))
@@ -286,7 +287,7 @@ package struct HistoryWorkflow: Sendable {
       guard let result = try database.result(of: id, in: run),
         let name = try database.names(ofCases: [id])[id]
       else { continue }
-      return try database.storedOutcome(result.outcomeID).map { (name, $0.identity.digest) }
+      return try database.identity(ofOutcome: result.outcomeID).map { (name, $0.digest) }
     }
     return nil
   }

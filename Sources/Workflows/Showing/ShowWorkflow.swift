@@ -115,12 +115,13 @@ package struct ShowWorkflow: Sendable {
     package let run: Run
     /// The run since which the case has this outcome.
     package let sinceRun: Int
-    /// What was recorded.
-    package let stored: StoredOutcome
+    package let outcome: OutcomeIdentity
     /// What the case did, where it comes to the recorded outcome again.
     package let report: CaseReport?
     /// What was recorded, where it does not.
-    package let recorded: Outcome?
+    package let recorded: OutcomeBody?
+    /// The same as the database has it: canonical JSON.
+    package let recordedJSON: String?
     /// Why it does not, as far as the code of its strategy tells.
     package let hindrance: String?
     /// What was approved for the case, where that alone judged it.
@@ -141,18 +142,21 @@ package struct ShowWorkflow: Sendable {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
     let snapshot = try snapshot(at: found.run, database)
-    let report = try Resimulation(snapshot).report(name, recorded: found.stored)
+    let report = try Resimulation(snapshot).report(name, recorded: found.outcome.digest)
     return ShownCase(
       run: found.run,
       sinceRun: found.sinceRun,
-      stored: found.stored,
+      outcome: found.outcome,
       report: report,
       recorded: report == nil
-        ? try database.outcome(found.stored.identity.id, of: found.run) : nil,
+        ? try database.body(ofOutcome: found.outcome.id, of: found.run) : nil,
+      recordedJSON: report == nil
+        ? try database.bodyBytes(ofOutcome: found.outcome.id)
+          .map { String(decoding: $0, as: UTF8.self) } : nil,
       hindrance: report == nil
-        ? snapshot.hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict)
+        ? snapshot.hindrances.reasonOfOtherOutcome(name.strategy, found.outcome.verdict)
         : nil,
-      approval: snapshot.approval(of: name, found.stored.identity.verdict),
+      approval: snapshot.approval(of: name, found.outcome.verdict),
       deviceNotes: DeviceNoteWords.all(of: name, snapshot.suite)
     )
   }
@@ -173,21 +177,21 @@ package struct ShowWorkflow: Sendable {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
     let snapshot = try snapshot(at: found.run, database)
-    let screens = try Resimulation(snapshot).screens(name, recorded: found.stored)
+    let screens = try Resimulation(snapshot).screens(name, recorded: found.outcome.digest)
     guard screens == nil else { return (screens, nil) }
     let hindrances = snapshot.hindrances
-    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.stored.identity.verdict))
+    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.outcome.verdict))
   }
 
   private func outcome(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
-  ) throws -> (run: Run, sinceRun: Int, stored: StoredOutcome) {
+  ) throws -> (run: Run, sinceRun: Int, outcome: OutcomeIdentity) {
     let (run, result) = try result(of: id, name, in: reference, database)
-    guard let stored = try database.storedOutcome(result.outcomeID) else {
+    guard let outcome = try database.identity(ofOutcome: result.outcomeID) else {
       throw WorkflowError.inputOutput(
         "\(Escaped.text(location.path)): the outcome of the case is missing")
     }
-    return (run, result.sinceRun, stored)
+    return (run, result.sinceRun, outcome)
   }
 
   private func result(
@@ -289,12 +293,12 @@ extension ShowWorkflow {
       case .unjudged: report.unjudged.append(name)
       case .fail, .error:
         told += 1
-        guard told <= limit, let stored = try database.storedOutcome(result.outcomeID)
+        guard told <= limit, let outcome = try database.identity(ofOutcome: result.outcomeID)
         else { continue }
-        if let failure = try again.report(name, recorded: stored) {
+        if let failure = try again.report(name, recorded: outcome.digest) {
           report.failures.append(failure)
-        } else if let outcome = try database.outcome(stored.identity.id, of: run) {
-          report.recorded.append((name, outcome))
+        } else if let body = try database.body(ofOutcome: outcome.id, of: run) {
+          report.recorded.append((name, outcome, body))
         }
       case .pass, .knownFailure, .skipped: break
       }

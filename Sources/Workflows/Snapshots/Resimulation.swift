@@ -14,7 +14,7 @@ struct Resimulation {
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
-  func report(_ name: CaseName, recorded: StoredOutcome) throws -> CaseReport? {
+  func report(_ name: CaseName, recorded: Digest) throws -> CaseReport? {
     let trace = try replay(of: name, recorded: recorded) { $0.trace(at: 0) }
     guard let trace else { return nil }
     let places = try SourcePlaces(
@@ -50,21 +50,21 @@ struct Resimulation {
   }
 
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
-  func screens(_ name: CaseName, recorded: StoredOutcome) throws -> CaseScreens? {
+  func screens(_ name: CaseName, recorded: Digest) throws -> CaseScreens? {
     try replay(of: name, recorded: recorded) { $0.screens(at: 0) }
   }
 
   /// Which baseline was current at the run is not always recorded: it is the one that gives its
   /// outcome.
   private func replay<Replay: Replayed>(
-    of name: CaseName, recorded: StoredOutcome, _ play: (Runner) -> Replay
+    of name: CaseName, recorded: Digest, _ play: (Runner) -> Replay
   ) throws -> Replay? {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
-    if plain.outcome.digest == recorded.identity.digest { return plain }
+    if plain.outcome.digest == recorded { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
     for approved in try snapshot.approvals(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
-        replay.outcome.digest == recorded.identity.digest
+        replay.outcome.digest == recorded
       else { continue }
       return replay
     }

@@ -78,9 +78,10 @@ extension RunDocument {
       today: snapshot.today)
     document.isSelection = candidates.count < ids.count
     let wanted = candidates.compactMap { verdicts[$0.id]?.outcomeID }.uniqued()
-    let outcomes = try database.outcomes(wanted, of: [run])
+    let outcomes = try database.identities(ofOutcomes: wanted)
+    let bodies = try database.bodies(ofOutcomes: wanted, of: [run])
     let failing = candidates.filter { candidate in
-      verdicts[candidate.id].flatMap { outcomes[$0.outcomeID] }?.body.mismatches.isEmpty == false
+      verdicts[candidate.id].flatMap { bodies[$0.outcomeID] }?.mismatches.isEmpty == false
     }
     let lines = try database.sourceLines(ofScenarios: Set(failing.map(\.name.scenario)).sorted())
     let sheet = ScenarioSheet(snapshot.suite, files: snapshot.files, lines: lines)
@@ -90,7 +91,7 @@ extension RunDocument {
       var entry = Case(candidate.name)
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
-        entry.take(result, outcomes[result.outcomeID], sheet)
+        entry.take(result, bodies.side(of: outcomes[result.outcomeID]), sheet)
         entry.approval = snapshot.approval(of: entry.name, result.verdict)
         entry.hindrance = snapshot.hindrances.reasonOfOtherOutcome(
           entry.name.strategy, result.verdict)
@@ -100,7 +101,7 @@ extension RunDocument {
       document.cases.append(entry)
     }
     try document.takeMeasures(of: run, candidates, database)
-    try document.takeChange(from: earlier, database, run, candidates, names, outcomes)
+    try document.takeChange(from: earlier, database, run, candidates, names, bodies)
     document.summarize()
     return document
   }
@@ -137,7 +138,7 @@ extension RunDocument {
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
     from earlier: Run?, _ database: RegressionDatabase, _ run: Run,
-    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ outcomes: [Int64: Outcome]
+    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ bodies: [Int64: OutcomeBody]
   ) throws {
     guard let earlier else { return }
     let comparison = try database.compare(earlier, run)
@@ -147,7 +148,7 @@ extension RunDocument {
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
     let goneNames = try database.names(ofCases: gone)
     let ids = Set(comparison.cases.compactMap(\.before?.id))
-    let before = try database.outcomes(Array(ids), of: [earlier])
+    let earlierBodies = try database.bodies(ofOutcomes: Array(ids), of: [earlier])
     for entry in comparison.cases {
       let place = places[entry.caseID]
       if let place { cases[place].bucket = entry.bucket }
@@ -157,8 +158,8 @@ extension RunDocument {
       changed.append(
         ChangedCase(
           name: name, bucket: entry.bucket, laws: entry.laws,
-          before: entry.before.flatMap { before[$0.id] },
-          after: entry.after.flatMap { outcomes[$0.id] }, index: place))
+          before: earlierBodies.side(of: entry.before), after: bodies.side(of: entry.after),
+          index: place))
     }
   }
 }
@@ -189,15 +190,16 @@ extension RunDocument {
 
 extension RunDocument.Case {
   /// Takes what the run has for the case.
-  fileprivate mutating func take(_ result: CaseResult, _ outcome: Outcome?, _ sheet: ScenarioSheet)
-  {
+  fileprivate mutating func take(
+    _ result: CaseResult, _ recorded: ChangedCase.Side?, _ sheet: ScenarioSheet
+  ) {
     verdict = result.verdict
     sinceRun = result.sinceRun
-    guard let outcome else { return }
-    digest = outcome.identity.digest
-    fingerprint = outcome.identity.fingerprint
-    adjustments = outcome.body.adjustments
-    findings = outcome.body.mismatches.told.map { sheet.finding($0, in: name) }
+    guard let (outcome, body) = recorded else { return }
+    digest = outcome.digest
+    fingerprint = outcome.fingerprint
+    adjustments = body.adjustments
+    findings = body.mismatches.told.map { sheet.finding($0, in: name) }
     sheet.describeKnownFailures(of: &self)
   }
 }

@@ -76,7 +76,7 @@ struct RunDocumentTests {
     #expect((change.regressions, change.fixed, change.redefined) == (1, 0, 0))
     #expect(document.changed.map(\.name.scenario) == ["ours/last-row"])
     let changed = try #require(document.changed.first)
-    #expect(changed.before?.verdict == .pass)
+    #expect(changed.before?.outcome.verdict == .pass)
     #expect(changed.before?.body.adjustments.map(\.adjustment.after) == [[0, 87]])
     #expect(changed.index == 0)
   }

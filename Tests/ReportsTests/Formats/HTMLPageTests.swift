@@ -97,11 +97,11 @@ struct HTMLPageTests {
     let names = try runs.database.names(of: results)
     let result = try #require(
       results.results.first { names[$0.caseID] == document.cases[index].name })
-    let before = try #require(
-      try runs.database.outcomes([result.outcomeID], of: [runs.runs[1]])[result.outcomeID])
+    let outcome = try #require(try runs.database.identity(ofOutcome: result.outcomeID))
+    let body = try #require(try runs.database.body(ofOutcome: outcome.id, of: runs.runs[1]))
     document.changed = [
       ChangedCase(
-        name: document.cases[index].name, bucket: .otherFailure, laws: nil, before: before,
+        name: document.cases[index].name, bucket: .otherFailure, laws: nil, before: (outcome, body),
         after: nil, index: index)
     ]
     #expect(!HTMLChanges(document: document).markup.html.contains("class=\"says\""))

@@ -92,7 +92,7 @@ enum HostileNames {
     ]
     if verdict == .knownFailure { entry.knownReasons = [text] }
     entry.adjustments = [
-      StoredBody.Adjustment(
+      StepMovement(
         step: 3,
         adjustment: Movement(
           view: text, property: .contentOffset, from: AdjustedValue(-20, 0),

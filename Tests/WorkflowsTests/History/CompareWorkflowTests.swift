@@ -29,8 +29,8 @@ struct CompareWorkflowTests {
       let report = try workflow(work).compare(request("1", "2", explains: true))
       #expect(report.entries.map(\.name.key) == [ExampleSuite.oursCase, ExampleSuite.watchedCase])
       #expect(report.entries.map(\.bucket) == [.newlyFailing, .movedDifferently])
-      #expect(report.entries.map { $0.before?.verdict } == [.pass, .unjudged])
-      #expect(report.entries.map { $0.after?.verdict } == [.fail, .unjudged])
+      #expect(report.entries.map { $0.before?.outcome.verdict } == [.pass, .unjudged])
+      #expect(report.entries.map { $0.after?.outcome.verdict } == [.fail, .unjudged])
       #expect(report.comparison.count(of: .same) == 1)
       #expect(report.reasons.map(\.sentence) == ["strategy ours: gap 10 → 12"])
       #expect(report.reasons.map(\.count) == [2])
@@ -111,7 +111,9 @@ struct CompareWorkflowTests {
       #expect(pair.run.number == 2)
       #expect(pair.comparison.rows.map(\.place.scenario) == ["order/last-field", "order/watched"])
       #expect(pair.comparison.rows.map(\.bucket) == [.newlyFailing, .onlyInA])
-      #expect(Set(pair.outcomes.values.map(\.verdict)) == [.pass, .fail, .unjudged])
+      let differing = pair.comparison.rows.flatMap { [$0.a, $0.b] }.compactMap(\.self)
+      #expect(Set(differing.map(\.verdict)) == [.pass, .fail, .unjudged])
+      #expect(Set(pair.bodies.keys) == Set(differing.map(\.id)))
       let unknown = try refusal {
         try workflow(work).strategies("ours", "inset-scrol", in: "latest")
       }

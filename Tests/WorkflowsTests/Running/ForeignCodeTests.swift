@@ -264,7 +264,7 @@ struct ForeignCodeTests {
       let same = try shown(work.having(ForeignSuite.first), run: "1")
       #expect(same.report != nil && same.hindrance == nil)
       let other = try shown(work.having(ForeignSuite.second), run: "1")
-      #expect(other.report == nil && other.recorded?.body.adjustments.count == 1)
+      #expect(other.report == nil && other.recorded?.adjustments.count == 1)
       #expect(other.hindrance == "the code of the strategy 'lift-form' has changed")
       let absent = try shown(work, run: "1")
       #expect(absent.report == nil && absent.recorded != nil)

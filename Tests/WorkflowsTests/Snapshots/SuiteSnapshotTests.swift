@@ -84,10 +84,10 @@ struct SuiteSnapshotTests {
       let runs = try database.runs()
       let name = try name(ExampleSuite.oursCase)
       let id = try #require(try database.caseID(of: name))
-      var stored: [StoredOutcome] = []
+      var stored: [Digest] = []
       for run in runs {
         let result = try #require(try database.result(of: id, in: run))
-        stored.append(try #require(try database.storedOutcome(result.outcomeID)))
+        stored.append(try #require(try database.identity(ofOutcome: result.outcomeID)).digest)
       }
       let again = Resimulation(try SuiteSnapshot(database, at: runs[0], strategies: .builtIn))
       let report = try #require(try again.report(name, recorded: stored[0]))
@@ -116,8 +116,8 @@ struct SuiteSnapshotTests {
       let id = try #require(try database.caseID(of: name))
       let result = try #require(try database.result(of: id, in: run))
       #expect(result.verdict == .fail)
-      let stored = try #require(try database.storedOutcome(result.outcomeID))
-      let report = try #require(try Resimulation(active).report(name, recorded: stored))
+      let outcome = try #require(try database.identity(ofOutcome: result.outcomeID))
+      let report = try #require(try Resimulation(active).report(name, recorded: outcome.digest))
       #expect(report.trace.outcome.verdict == .fail)
     }
   }

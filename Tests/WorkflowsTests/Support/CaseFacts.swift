@@ -63,7 +63,7 @@ struct CaseFacts: Sendable {
     told = Self.told(
       judged.mismatches,
       trace.steps.flatMap { step in
-        step.adjustments.map { StoredBody.Adjustment(step: step.index, adjustment: $0) }
+        step.adjustments.map { StepMovement(step: step.index, adjustment: $0) }
       }
     )
     let result: [QueryValue] = [
@@ -101,7 +101,7 @@ struct CaseFacts: Sendable {
   }
 
   /// What is told of an outcome: the sentences of broken laws, with all that is in them, and what moved.
-  static func told(_ mismatches: [Mismatch], _ adjustments: [StoredBody.Adjustment]) -> [String] {
+  static func told(_ mismatches: [Mismatch], _ adjustments: [StepMovement]) -> [String] {
     mismatches.told.map { mismatch in
       "\(mismatch.step) \(mismatch.subject) \(mismatch.operator) \(mismatch.expected.json) "
         + "\(mismatch.actual.json) \(mismatch.worst?.steps ?? 0)"

@@ -237,7 +237,7 @@ struct RecordedFile {
       guard case .text(let key) = row[0], case .text(let json) = row[2], let run = labels[row[1]]
       else { continue }
       if told[row[2]] == nil {
-        let body = try StoredBody(Array(json.utf8))
+        let body = try OutcomeBody(Array(json.utf8))
         told[row[2]] = CaseFacts.told(body.mismatches, body.adjustments)
       }
       let (here, alone) = (told[row[2]] ?? [], run.facts[key]?.told ?? [])

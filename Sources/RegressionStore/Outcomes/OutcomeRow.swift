@@ -1,11 +1,23 @@
 import RegressionRunner
 
+/// A row of the table of outcomes, with the body as bytes.
+struct OutcomeRow: Sendable {
+  var identity: OutcomeIdentity
+  /// Canonical JSON in UTF-8.
+  let body: [UInt8]
+
+  init(row: borrowing Row) throws {
+    identity = try OutcomeIdentity(row: row)
+    body = try row.textBytes("body")
+  }
+}
+
 // What a body says is computed from it, so that nothing that a file says has to be believed.
-extension StoredOutcome {
+extension OutcomeRow {
   /// Returns the outcome with the fingerprint and the movements that its body has.
   ///
   /// - Throws: Why the body is not one, or not that of its verdict and digest.
-  func checked() throws(OutcomeProblem) -> StoredOutcome {
+  func checked() throws(OutcomeProblem) -> OutcomeRow {
     var computed = try OutcomeIdentity(body: body)
     computed.id = identity.id
     guard computed.verdict == identity.verdict else {

@@ -1,11 +1,11 @@
 import AvoidanceEngine
 import Scenarios
 
-/// The canonical JSON of an outcome: adjustments, mismatches and verdict as facts.
+/// Writes the body of an outcome as canonical JSON: adjustments, mismatches and verdict as facts.
 ///
 /// Keys are in code-point order. It says what the outcome's digest covers, and nothing else. It is made
 /// only for outcomes that the store has not seen. One per worker; the buffer is used again and again.
-struct OutcomeBody {
+struct OutcomeBodyWriter {
   private var json = JSONBytes()
 
   /// Returns the body of an outcome.
@@ -30,14 +30,14 @@ struct OutcomeBody {
   }
 
   /// Returns the body of what was read back: the same bytes, where it was a body.
-  mutating func bytes(of body: StoredBody) -> [UInt8] {
+  mutating func bytes(of body: OutcomeBody, _ verdict: Verdict) -> [UInt8] {
     json.clear()
     json.append("{\"adjustments\":[")
     for (index, item) in body.adjustments.enumerated() {
       if index > 0 { json.append(",") }
       append(item.adjustment, step: item.step) { $0.append(quoted: item.adjustment.view) }
     }
-    return finish(body.mismatches, body.verdict)
+    return finish(body.mismatches, verdict)
   }
 
   private mutating func append<View>(

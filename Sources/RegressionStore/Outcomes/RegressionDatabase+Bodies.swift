@@ -2,24 +2,6 @@ package import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// An outcome read back: what did not hold, and what moved.
-package struct Outcome: Sendable {
-  package let identity: OutcomeIdentity
-  package let body: StoredBody
-
-  /// What became of the case.
-  package var verdict: Verdict { identity.verdict }
-
-  /// Reads an outcome back.
-  ///
-  /// - Throws: What is wrong with the body; see ``RegressionDatabase/outcomes(_:of:)``, which says where
-  ///   it is.
-  init(_ stored: StoredOutcome) throws {
-    identity = stored.identity
-    body = try StoredBody(stored.body)
-  }
-}
-
 /// An outcome that can't be read back, with where it is.
 package struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
   /// The database file.
@@ -38,25 +20,25 @@ package struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
 }
 
 extension RegressionDatabase {
-  /// Reads outcomes back.
+  /// Reads the bodies of outcomes, on all cores.
   ///
   /// - Parameters:
-  ///   - ids: Which.
+  ///   - ids: The ids of the outcomes.
   ///   - runs: The runs that have them, of which one is named where an outcome is damaged.
-  /// - Returns: Those that the file has.
+  /// - Returns: The bodies of those that the file has, by their ids.
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
-  package func outcomes(_ ids: [Int64], of runs: [Run]) throws -> [Int64: Outcome] {
-    let stored = try storedOutcomes(ids)
+  package func bodies(ofOutcomes ids: [Int64], of runs: [Run]) throws -> [Int64: OutcomeBody] {
+    let rows = try connection.read { try ids.compactMap { try outcomeRow($0) } }
     do throws(Unreadable) {
-      let read = try ParallelMap.map(stored.count, piece: 512) { place throws(Unreadable) in
+      let read = try ParallelMap.map(rows.count, piece: 512) { place throws(Unreadable) in
         do {
-          return try Outcome(stored[place])
+          return try OutcomeBody(rows[place].body)
         } catch {
-          throw Unreadable(id: stored[place].identity.id, reason: error)
+          throw Unreadable(id: rows[place].identity.id, reason: error)
         }
       }
-      return Dictionary(read.map { ($0.identity.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return Dictionary(zip(rows.map(\.identity.id), read), uniquingKeysWith: { first, _ in first })
     } catch {
       throw try damage(of: error.id, in: runs, error.reason)
     }
@@ -67,19 +49,16 @@ extension RegressionDatabase {
     var reason: any Error
   }
 
-  /// Reads one outcome of a run back; nil where the file does not have it.
-  package func outcome(_ id: Int64, of run: Run) throws -> Outcome? {
-    try outcomes([id], of: [run])[id]
+  /// Reads the body of an outcome of a run; nil where the file does not have it.
+  package func body(ofOutcome id: Int64, of run: Run) throws -> OutcomeBody? {
+    try bodies(ofOutcomes: [id], of: [run])[id]
   }
 
-  /// Returns outcomes with their bodies as bytes, in the order in which they were asked for.
-  package func storedOutcomes(_ ids: [Int64]) throws -> [StoredOutcome] {
-    try connection.read { try ids.compactMap { try storedOutcome($0) } }
-  }
+  /// Returns the body of an outcome as the file has it: canonical JSON in UTF-8.
+  package func bodyBytes(ofOutcome id: Int64) throws -> [UInt8]? { try outcomeRow(id)?.body }
 
-  /// Returns an outcome with its body as bytes; nil when it is not there.
-  package func storedOutcome(_ id: Int64) throws -> StoredOutcome? {
-    try connection.first("outcomeByID", ["id": id]) { try StoredOutcome(row: $0) }
+  private func outcomeRow(_ id: Int64) throws -> OutcomeRow? {
+    try connection.first("outcomeByID", ["id": id]) { try OutcomeRow(row: $0) }
   }
 
   private func damage(of id: Int64, in runs: [Run], _ error: any Error) throws

@@ -1,47 +1,50 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// An outcome's body read back from the database.
-package struct StoredBody: Sendable {
-  /// One change with the step in which it happened.
-  package struct Adjustment: Hashable, Sendable {
-    /// Index of the script's entry.
-    package var step: Int
-    /// What changed.
-    package var adjustment: Movement<String>
-
-    /// Takes a change of a step.
-    package init(step: Int, adjustment: Movement<String>) {
-      self.step = step
-      self.adjustment = adjustment
-    }
-
-    package var facts: MovementFacts { MovementFacts(adjustment, step: step) }
-  }
-
-  /// What became of the case.
-  package var verdict: Verdict
+/// What an outcome's digest covers beside the verdict: equal outcomes share one.
+package struct OutcomeBody: Hashable, Sendable {
   /// What UIKit and the strategy changed, in order.
-  package var adjustments: [Adjustment]
+  package var adjustments: [StepMovement]
   /// What did not hold.
   package var mismatches: [Mismatch]
+}
 
+/// A change with the step in which it happened.
+package struct StepMovement: Hashable, Sendable {
+  /// Index of the script's entry.
+  package var step: Int
+  /// What changed.
+  package var adjustment: Movement<String>
+
+  package init(step: Int, adjustment: Movement<String>) {
+    self.step = step
+    self.adjustment = adjustment
+  }
+
+  package var facts: MovementFacts { MovementFacts(adjustment, step: step) }
+}
+
+extension OutcomeBody {
   /// Reads a body.
   ///
-  /// - Parameter body: Canonical JSON in UTF-8.
+  /// - Parameter json: Canonical JSON in UTF-8.
   /// - Throws: What the JSON lacks.
-  package init(_ body: [UInt8]) throws {
-    let content = try Value(json: body)
+  package init(_ json: [UInt8]) throws { self = try Self.read(json).body }
+
+  /// Reads a body, and the verdict that stands beside it.
+  static func read(_ json: [UInt8]) throws -> (body: OutcomeBody, verdict: Verdict) {
+    let content = try Value(json: json)
     guard let verdict = Verdict(rawValue: try content.value("verdict", Value.text)) else {
       throw JSONError.otherKind(["verdict"])
     }
-    self.verdict = verdict
     let read = try content.list("adjustments", of: Self.adjustment)
-    adjustments = read.compactMap(\.self)
-    mismatches = try content.list("mismatches", of: Self.mismatch)
-    guard adjustments.count == read.count else {
+    let body = OutcomeBody(
+      adjustments: read.compactMap(\.self),
+      mismatches: try content.list("mismatches", of: Self.mismatch))
+    guard body.adjustments.count == read.count else {
       throw OutcomeProblem("its body has an invalid adjustment")
     }
+    return (body, verdict)
   }
 
   /// Reads a mismatch; a broken law and a fault are facts.
@@ -108,7 +111,7 @@ package struct StoredBody: Sendable {
   }
 
   /// Reads a change; nil where nothing can change like that.
-  private static func adjustment(_ item: Value) throws(JSONError) -> Adjustment? {
+  private static func adjustment(_ item: Value) throws(JSONError) -> StepMovement? {
     let step = try item.value("step", Value.integer)
     let view = try item.value("view", Value.text)
     let property = FormatWords.adjusted.value(try item.value("property", Value.text))
@@ -122,7 +125,7 @@ package struct StoredBody: Sendable {
       let by,
       let from = AdjustedValue(from, of: property), let to = AdjustedValue(to, of: property)
     else { return nil }
-    return Adjustment(
+    return StepMovement(
       step: step,
       adjustment: Movement(
         view: view, property: property, from: from, to: to, duration: duration, curve: curve,
