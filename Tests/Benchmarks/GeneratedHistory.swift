@@ -97,7 +97,7 @@ struct GeneratedHistory {
         DefinitionReference(kind: $0.kind, name: $0.name, digest: $0.digest)
       }
     )
-    var batch: [CaseOutcome] = []
+    var batch: [CaseRecording] = []
     for place in 0..<cases {
       let index = recording.known.planIndex(at: place)
       if changes(index) { versions[index] = run }
@@ -117,13 +117,14 @@ struct GeneratedHistory {
     (index + versions[index]) % 4 == 0 ? .fail : .pass
   }
 
-  private func unchanged(_ index: Int, _ recording: RunRecording) -> CaseOutcome {
+  private func unchanged(_ index: Int, _ recording: RunRecording) -> CaseRecording {
     guard let digest = recording.known.activeDigest(at: index) else { return outcome(of: index) }
-    return CaseOutcome(planIndex: index, digest: digest, verdict: verdict(index))
+    return CaseRecording(
+      planIndex: index, identity: OutcomeIdentity(verdict: verdict(index), digest: digest))
   }
 
   /// The outcome of a case since its last change.
-  private func outcome(of index: Int) -> CaseOutcome {
+  private func outcome(of index: Int) -> CaseRecording {
     let version = versions[index]
     let verdict = verdict(index)
     let offset = 100 + (index * 31 + version * 17) % 4000
@@ -136,9 +137,11 @@ struct GeneratedHistory {
       "metrics":{"clearance":0,"coveredMilliseconds":0,"coveredPoints":0,"pointsScrolled":\(offset)},\
       "mismatches":[],"verdict":"\(verdict.rawValue)"}
       """
-    return CaseOutcome(
-      planIndex: index, digest: Digest.of(body), verdict: verdict,
-      content: .init(
-        body: Array(body.utf8), fingerprint: verdict == .fail ? Digest.of("\(index)") : nil))
+    return CaseRecording(
+      planIndex: index,
+      identity: OutcomeIdentity(
+        verdict: verdict, digest: Digest.of(body),
+        fingerprint: verdict == .fail ? Digest.of("\(index)") : nil),
+      body: Array(body.utf8))
   }
 }

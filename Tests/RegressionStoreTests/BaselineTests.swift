@@ -27,7 +27,7 @@ struct BaselineTests {
   }
 
   /// Records three runs of two cases: the first before, the others after an approval for one of them.
-  private func compared(_ before: CaseOutcome, _ after: CaseOutcome) throws -> RunComparison {
+  private func compared(_ before: CaseRecording, _ after: CaseRecording) throws -> RunComparison {
     let database = try RegressionDatabase()
     try database.importSuite(scenarios: 1)
     var header = Samples.header

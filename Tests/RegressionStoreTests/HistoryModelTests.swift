@@ -197,7 +197,7 @@ struct HistoryModelTests {
     var measures: [CaseName: Int] = [:]
     for (id, body) in try database.measures(of: record) {
       guard let name = names[id], run.results[name] != nil else { continue }
-      measures[name] = (0..<3).first { body == CaseOutcome.Measures.sample($0).body } ?? -1
+      measures[name] = (0..<3).first { CaseRecording.Measured.sample($0) == .taken(body) } ?? -1
     }
     for name in Set(measures.keys).union(run.measures.keys)
     where measures[name] != run.measures[name] {

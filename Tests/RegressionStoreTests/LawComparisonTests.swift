@@ -89,7 +89,7 @@ struct LawComparisonTests {
       bucket: .redefined, newlyBroken: []),
   ]
 
-  private static func outcome(_ side: Side, _ place: Int, of name: String) -> CaseOutcome {
+  private static func outcome(_ side: Side, _ place: Int, of name: String) -> CaseRecording {
     let mismatches = side.broken.map { word in
       let parts = word.split(separator: "@")
       return

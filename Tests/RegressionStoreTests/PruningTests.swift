@@ -107,7 +107,7 @@ struct PruningTests {
     let recording = try database.beginRun(Samples.header, plan: plan, definitions: definitions)
     #expect(try database.prune(PruneRule(keep: 2), at: 1).removed.map(\.number) == [1])
     var found = Samples.outcome(recording.known.planIndex(at: 0), "old")
-    found.content = nil
+    found.body = nil
     try database.record([found], inRun: recording.number)
     #expect(try database.run(recording.number)?.totals.recorded == 1)
   }

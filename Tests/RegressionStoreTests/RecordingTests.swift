@@ -72,7 +72,7 @@ struct RecordingTests {
     let recording = try database.beginRun(
       Samples.header, plan: Samples.plan(scenarios: [0, 1, 2]), definitions: definitions)
     #expect((0..<6).map { recording.known.planIndex(at: $0) } == [0, 1, 4, 5, 2, 3])
-    #expect(recording.known.activeDigest(at: 4) == Samples.outcome(4, "usual").digest)
+    #expect(recording.known.activeDigest(at: 4) == Samples.outcome(4, "usual").identity.digest)
     #expect(recording.known.activeDigest(at: 2) == nil)
   }
 
@@ -87,7 +87,7 @@ struct RecordingTests {
     }
     #expect(order?.kind == .outOfOrder(expected: 1, found: 0))
     var bare = Samples.outcome(0, "a")
-    bare.content = nil
+    bare.body = nil
     let content = #expect(throws: DatabaseError.self) {
       try database.record([bare], inRun: recording.number)
     }
@@ -161,7 +161,7 @@ struct RecordingTests {
       let recording = try database.beginRun(header, plan: plan, definitions: definitions)
       let keeps = (0..<2).map { recording.known.keepsMeasures(at: $0) }
       try database.record(
-        (0..<2).map { Samples.outcome($0, "usual", measures: keeps[$0] ? nil : .sample(1)) },
+        (0..<2).map { Samples.outcome($0, "usual", measures: keeps[$0] ? .kept : .sample(1)) },
         inRun: recording.number)
       try database.finishRun(recording.number, at: 2, wallMilliseconds: 1)
       #expect(keeps[0] == keeps[1])

@@ -21,9 +21,11 @@ struct TimelineTests {
     let batch = places.map { place in
       let index = recording.known.planIndex(at: place)
       let number = outcome(scenarios[Int(plan.cases[index].scenario)])
-      return CaseOutcome(
-        planIndex: index, digest: Digest.of("\(number)"), verdict: number > 1 ? .fail : .pass,
-        content: .init(body: Array("{}".utf8)))
+      return CaseRecording(
+        planIndex: index,
+        identity: OutcomeIdentity(
+          verdict: number > 1 ? .fail : .pass, digest: Digest.of("\(number)")),
+        body: Array("{}".utf8))
     }
     try database.record(batch, inRun: recording.number)
     try database.finishRun(recording.number, at: 0, wallMilliseconds: 0)

@@ -245,7 +245,7 @@ struct ViewTests {
     let plan = Samples.plan(scenarios: [0, 1, 2])
     try database.recordRun(plan) { place in
       let body = bodies[place / (plan.cases.count / 3)].map { Array($0.utf8) }
-      return Samples.outcome(place, "usual", measures: .init(body: body))
+      return Samples.outcome(place, "usual", measures: .taken(body))
     }
     // What a later run did not measure again is what it was.
     try database.recordRun(plan)
@@ -309,7 +309,7 @@ struct ViewTests {
     try database.recordRun(Samples.plan(scenarios: [0])) {
       Samples.outcome(
         $0, "expired", .fail, body: body,
-        measures: .init(body: Array(#"{"fields":{"1":"a"},"margins":[],"metrics":{}}"#.utf8)))
+        measures: .taken(Array(#"{"fields":{"1":"a"},"margins":[],"metrics":{}}"#.utf8)))
     }
     try expect(
       database, "SELECT case_key, subject, actual FROM mismatches ORDER BY case_key",
@@ -414,11 +414,11 @@ struct ViewTests {
       $0 == 0
         ? Samples.outcome(
           0, "covered", .fail, body: Self.body, fingerprint: "covered",
-          measures: .init(body: Array(Self.measures.utf8)))
+          measures: .taken(Array(Self.measures.utf8)))
         : Samples.outcome(1, "usual")
     }
     try database.recordRun(plan, header: Samples.header(label: "second", branch: "topic")) {
-      Samples.outcome($0, "usual", measures: .init(body: nil))
+      Samples.outcome($0, "usual", measures: .taken(nil))
     }
     return database
   }

@@ -68,32 +68,21 @@ struct CaseKernel {
     return observer.coverage(outcome, suite.scenarios[Int(planned.scenario)])
   }
 
-  /// What a run records of a case.
-  struct Record {
-    var outcome: JudgedCase
-    /// The body; nil where it is known already.
-    var content: CaseOutcome.Content?
-    /// The measures; `nil` where those that were recorded last still hold.
-    var measures: CaseOutcome.Measures?
-    /// Of an external strategy that failed what it did.
-    var trace: Trace?
-  }
-
   /// Runs a case for its verdict, where its outcome is new for its body, and where its measures may have
   /// changed for these.
   ///
   /// - Parameters:
   ///   - planned: The case.
+  ///   - planIndex: Its place in the plan.
   ///   - digest: The outcome that the case had last.
   ///   - keepsMeasures: Whether the case's measures are those of the last time as long as its outcome is.
   ///   - doubts: Whether the layouts that cases stand on are trusted.
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
-    _ planned: PlannedCase, active digest: Digest?, keepsMeasures: Bool,
-    doubts: LayoutUncertainties,
-    isKnown: (Digest) -> Bool
-  ) -> Record {
+    _ planned: PlannedCase, at planIndex: Int, active digest: Digest?, keepsMeasures: Bool,
+    doubts: LayoutUncertainties, isKnown: (Digest) -> Bool
+  ) -> CaseRecording {
     let outcome: JudgedCase
     var trace: Trace?
     if isOutside(planned) {
@@ -103,19 +92,16 @@ struct CaseKernel {
       if digest != nil, keepsMeasures {
         // Most likely nothing changed, and then the verdict is enough.
         let outcome = judge(planned)
-        if outcome.digest == digest { return Record(outcome: outcome) }
+        if outcome.digest == digest { return CaseRecording(outcome, at: planIndex) }
       }
       outcome = observe(planned)
     }
-    var record = Record(outcome: outcome, trace: trace)
+    var recording = CaseRecording(outcome, at: planIndex)
+    recording.trace = trace
     let doubt = doubts.isEmpty ? nil : doubts.reason(of: name(of: planned))
-    record.measures = CaseOutcome.Measures(
-      body: measureBodies.bytes(of: outcome, layoutUncertainty: doubt))
-    if outcome.digest != digest, !isKnown(outcome.digest) {
-      record.content = CaseOutcome.Content(
-        body: body(outcome), fingerprint: outcome.fingerprint, movements: outcome.movements)
-    }
-    return record
+    recording.measures = .taken(measureBodies.bytes(of: outcome, layoutUncertainty: doubt))
+    if outcome.digest != digest, !isKnown(outcome.digest) { recording.body = body(outcome) }
+    return recording
   }
 
   /// Runs a case for its verdict, and where an external program failed for what it did.

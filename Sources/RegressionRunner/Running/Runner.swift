@@ -96,30 +96,32 @@ package struct Runner: Sendable {
     _ cases: KnownCases, recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (Progress) -> Void = { _ in },
-    into record: ([CaseOutcome]) throws -> Void
+    into record: ([CaseRecording]) throws -> Void
   ) throws -> RunResult {
     var result = RunResult(plan: plan, doubts: doubts)
     for (place, verdict) in recorded.enumerated() {
       result.note(recorded: verdict, at: cases.planIndex(at: place))
     }
     let known = KnownOutcomes(limit: 1 << 17)
-    var pending = PendingOutcomes(limit: 8 * batchSize)
+    var pending = PendingRecordings(limit: 8 * batchSize)
     try forEach(
       cases.recordedCount..<plan.cases.count,
       planIndex: cases.planIndex,
       isCancelled: isCancelled,
-      make: outcomes(of: cases, known, result.doubts),
-      take: { _, told in
-        var outcome = told.outcome
+      make: recordings(of: cases, known, result.doubts),
+      take: { _, made in
+        var recording = made
+        let (index, digest) = (recording.planIndex, recording.identity.digest)
         result.note(
-          outcome.verdict, unmetRequirement: told.unmetRequirement, told.trace,
-          at: outcome.planIndex)
-        if told.isChanged {
+          recording.identity.verdict, unmetRequirement: recording.unmetRequirement,
+          recording.trace, at: index)
+        recording.trace = nil
+        if digest != cases.activeDigest(at: index) {
           result.changed += 1
           // One body is enough for all cases with an outcome.
-          if outcome.content != nil, !known.insert(outcome.digest) { outcome.content = nil }
+          if recording.body != nil, !known.insert(digest) { recording.body = nil }
         }
-        pending.append(outcome)
+        pending.append(recording)
       },
       batchTaken: {
         if pending.isDue { try record(pending.take()) }
@@ -152,39 +154,23 @@ package struct Runner: Sendable {
     asksPrograms ? min(options.batchSize, 64 * options.jobs) : options.batchSize
   }
 
-  /// Returns what makes the outcome of a case that is recorded at some place, with its content where that
-  /// is new.
-  private func outcomes(
+  /// Returns what runs the case that is recorded at a place.
+  private func recordings(
     of recorded: KnownCases, _ known: KnownOutcomes, _ doubts: LayoutUncertainties
   )
-    -> @Sendable (inout Worker, Int) -> ToldOutcome
+    -> @Sendable (inout Worker, Int) -> CaseRecording
   {
     let cases = plan.cases
     return { worker, place in
       let index = recorded.planIndex(at: place)
-      let active = recorded.activeDigest(at: index)
       let made = worker.made
-      let record = worker.kernel.record(
-        cases[index], active: active, keepsMeasures: recorded.keepsMeasures(at: index),
-        doubts: doubts, isKnown: { known.contains($0) || made.contains($0) })
-      let judged = record.outcome
-      let outcome = CaseOutcome(
-        planIndex: index, digest: judged.digest, verdict: judged.verdict, content: record.content,
-        measures: record.measures, standardError: judged.standardError)
-      if outcome.content != nil { made.insert(judged.digest) }
-      return ToldOutcome(
-        outcome: outcome, isChanged: judged.digest != active,
-        unmetRequirement: judged.unmetRequirement,
-        trace: record.trace)
+      let recording = worker.kernel.record(
+        cases[index], at: index, active: recorded.activeDigest(at: index),
+        keepsMeasures: recorded.keepsMeasures(at: index), doubts: doubts,
+        isKnown: { known.contains($0) || made.contains($0) })
+      if recording.body != nil { made.insert(recording.identity.digest) }
+      return recording
     }
-  }
-
-  /// The outcome of a case as it is recorded, with what is only reported.
-  private struct ToldOutcome: Sendable {
-    var outcome: CaseOutcome
-    var isChanged: Bool
-    var unmetRequirement: String?
-    var trace: Trace?
   }
 
   /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
@@ -295,37 +281,37 @@ package struct Runner: Sendable {
   }
 }
 
-/// Outcomes that wait to be written: soon where something changed, else many at a time, since only
+/// Recordings that wait to be written: soon where something changed, else many at a time, since only
 /// the run's mark is written for them.
-private struct PendingOutcomes {
+private struct PendingRecordings {
   let limit: Int
-  private var outcomes: [CaseOutcome] = []
+  private var recordings: [CaseRecording] = []
   private var hasChanges = false
   private var waiting = ContinuousClock.now
 
   init(limit: Int) { self.limit = limit }
 
   var isDue: Bool {
-    hasChanges || outcomes.count >= limit || waiting.duration(to: .now) > .seconds(1)
+    hasChanges || recordings.count >= limit || waiting.duration(to: .now) > .seconds(1)
   }
 
-  mutating func append(_ outcome: CaseOutcome) {
+  mutating func append(_ recording: CaseRecording) {
     // Cases of programs always come with measures, which mostly are as they were.
-    hasChanges = hasChanges || outcome.content != nil
-    outcomes.append(outcome)
+    hasChanges = hasChanges || recording.body != nil
+    recordings.append(recording)
   }
 
-  mutating func take() -> [CaseOutcome] {
+  mutating func take() -> [CaseRecording] {
     defer {
-      outcomes = []
+      recordings = []
       hasChanges = false
       waiting = .now
     }
-    return outcomes
+    return recordings
   }
 }
 
-/// Outcomes whose content was made, or given to the database; it forgets them where they are too many, and
+/// Outcomes whose body was made, or given to the database; it forgets them where they are too many, and
 /// they are then made once more.
 final class KnownOutcomes: Sendable {
   private let limit: Int

@@ -51,11 +51,11 @@ extension RegressionDatabase {
   /// from those before cost a row.
   ///
   /// - Parameters:
-  ///   - batch: Outcomes in the order of ``KnownCases/planIndex(at:)``, continuing the last batch.
+  ///   - batch: Cases in the order of ``KnownCases/planIndex(at:)``, continuing the last batch.
   ///   - run: The number of a run that this connection began.
   /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
-  ///   or when a new outcome lacks its content; the batch is then not recorded.
-  package func record(_ batch: [CaseOutcome], inRun run: Int) throws {
+  ///   or when a new outcome lacks its body; the batch is then not recorded.
+  package func record(_ batch: [CaseRecording], inRun run: Int) throws {
     guard let last = batch.last else { return }
     guard var state = recordings[run] else {
       throw DatabaseError(.unknownRun(run), path: path)
@@ -67,21 +67,21 @@ extension RegressionDatabase {
       let isUnmeasured = try !hasMeasures(state.nextCases(batch.count))
       // Only for this batch: when it fails, the outcomes it added are gone.
       var outcomes = try OutcomeWriter(connection)
-      for outcome in batch {
-        let isChanged = try count(outcome, in: &state)
-        let caseID = state.caseIDs[outcome.planIndex]
+      for recording in batch {
+        let isChanged = try count(recording, in: &state)
+        let caseID = state.caseIDs[recording.planIndex]
         if isChanged {
-          let id = try outcomes.id(of: outcome)
+          let id = try outcomes.id(of: recording)
           // Without a history there is nothing to look at: most rows of a first run.
           try set(.integer(id), .outcome, ofCase: caseID, at: state.position, later, isNew: isFresh)
         }
-        if let measures = outcome.measures {
-          let body = measures.body.map { BoundValue.textBytes($0) } ?? .null
-          let isNew = isUnmeasured && later.isEmpty && measures.body != nil
+        if case .taken(let measures) = recording.measures {
+          let body = measures.map { BoundValue.textBytes($0) } ?? .null
+          let isNew = isUnmeasured && later.isEmpty && measures != nil
           try set(body, .measures, ofCase: caseID, at: state.position, later, isNew: isNew)
         }
-        if !outcome.standardError.isEmpty {
-          try setNote(outcome.standardError, ofCase: caseID, inRun: Int64(run))
+        if !recording.standardError.isEmpty {
+          try setNote(recording.standardError, ofCase: caseID, inRun: Int64(run))
         }
       }
       state.mark = max(state.mark, state.caseIDs[last.planIndex])
@@ -227,23 +227,24 @@ extension RegressionDatabase {
     state.position = position
   }
 
-  /// Adds an outcome to the totals; false where it is the one current.
-  private func count(_ outcome: CaseOutcome, in state: inout RecordingState) throws -> Bool {
+  /// Adds a case to the totals; false where its outcome is the one current.
+  private func count(_ recording: CaseRecording, in state: inout RecordingState) throws -> Bool {
+    let index = recording.planIndex
     guard state.recorded < state.caseIDs.count,
-      state.recording.known.planIndex(at: state.recorded) == outcome.planIndex
+      state.recording.known.planIndex(at: state.recorded) == index
     else {
       let expected =
         state.recorded < state.caseIDs.count
         ? state.recording.known.planIndex(at: state.recorded) : -1
-      throw DatabaseError(.outOfOrder(expected: expected, found: outcome.planIndex), path: path)
+      throw DatabaseError(.outOfOrder(expected: expected, found: index), path: path)
     }
     state.recorded += 1
-    state.totals[outcome.verdict] += 1
-    let caseID = state.caseIDs[outcome.planIndex]
+    state.totals[recording.identity.verdict] += 1
+    let caseID = state.caseIDs[index]
     if state.gaps.remove(caseID) != nil {
       try connection.run("removeRunGap", ["number": state.recording.number, "case": caseID])
     }
-    return state.recording.known.activeDigest(at: outcome.planIndex) != outcome.digest
+    return state.recording.known.activeDigest(at: index) != recording.identity.digest
   }
 
   /// Whether some case with an id in a range has a transition.
@@ -291,26 +292,28 @@ struct OutcomeWriter {
   }
 
   /// Returns the id of an outcome, which is added unless it is there.
-  mutating func id(of outcome: CaseOutcome) throws -> Int64 {
-    if let id = known[outcome.digest] { return id }
-    let id = try store(outcome)
-    known[outcome.digest] = id
+  mutating func id(of recording: CaseRecording) throws -> Int64 {
+    let digest = recording.identity.digest
+    if let id = known[digest] { return id }
+    let id = try store(recording)
+    known[digest] = id
     return id
   }
 
-  private func store(_ outcome: CaseOutcome) throws -> Int64 {
-    if let content = outcome.content {
+  private func store(_ recording: CaseRecording) throws -> Int64 {
+    let outcome = recording.identity
+    if let body = recording.body {
       insertion.bind("digest", outcome.digest)
       insertion.bind("verdict", outcome.verdict)
-      insertion.bind("fingerprint", content.fingerprint)
-      insertion.bind("body", content.body)
-      insertion.bind("movements", content.movements)
+      insertion.bind("fingerprint", outcome.fingerprint)
+      insertion.bind("body", body)
+      insertion.bind("movements", outcome.movements)
       try insertion.finish()
     }
     search.bind("digest", outcome.digest)
     defer { search.reset() }
     guard try search.step() else {
-      throw DatabaseError(.contentMissing(planIndex: outcome.planIndex), path: connection.path)
+      throw DatabaseError(.contentMissing(planIndex: recording.planIndex), path: connection.path)
     }
     return try Row(search).id("id")
   }

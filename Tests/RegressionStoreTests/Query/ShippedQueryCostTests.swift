@@ -61,7 +61,7 @@ struct ShippedQueryCostTests {
         let isFailing = index < failing && index != place
         return Samples.outcome(
           index, "\(index % 90)", isFailing ? .fail : .pass, body: isFailing ? body : nil,
-          measures: .init(body: Array(measures.utf8)))
+          measures: .taken(Array(measures.utf8)))
       }
     }
     if isAnalyzed { try database.execute("ANALYZE") }

@@ -190,7 +190,7 @@ struct ForkedHistory {
     let end =
       stops ? Int.random(in: recording.known.recordedCount..<planned, using: &generator) : planned
     diary.append("\(now) \(word) \(recording.uuid): \(end) of \(planned)")
-    var batch: [CaseOutcome] = []
+    var batch: [CaseRecording] = []
     for place in recording.known.recordedCount..<end {
       let index = recording.known.planIndex(at: place)
       batch.append(outcome(index, plan.name(at: index)))
@@ -201,7 +201,7 @@ struct ForkedHistory {
   }
 
   /// What a case does: mostly the same for the same contents.
-  private mutating func outcome(_ index: Int, _ name: CaseName) -> CaseOutcome {
+  private mutating func outcome(_ index: Int, _ name: CaseName) -> CaseRecording {
     let number = Int(name.scenario.dropFirst()) ?? 0
     let scenario = scenarios[number] ?? Scenario(form: 0)
     var what = scenario.version + forms[scenario.form] + (name.strategy == "lift" ? gap : 0)

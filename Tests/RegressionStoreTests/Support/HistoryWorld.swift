@@ -181,7 +181,7 @@ struct HistoryWorld {
     var run = open[index]
     let rest = run.plan.cases.count - run.recorded
     let count = generator.once(in: 2) ? rest : Int.random(in: 0...rest, using: &generator)
-    var batch: [CaseOutcome] = []
+    var batch: [CaseRecording] = []
     for place in run.recorded..<(run.recorded + count) {
       let planIndex = run.recording.known.planIndex(at: place)
       let name = run.plan.name(at: planIndex)
@@ -191,10 +191,10 @@ struct HistoryWorld {
         planIndex, outcome.name, outcome.verdict, fingerprint: outcome.fingerprint,
         movements: outcome.movements, measures: .sample(measures), standardError: outcome.note ?? ""
       )
-      if run.recording.known.activeDigest(at: planIndex) == sent.digest {
-        sent.content = nil
+      if run.recording.known.activeDigest(at: planIndex) == sent.identity.digest {
+        sent.body = nil
         // What the measures depend on is that of the last time: they are not taken.
-        if run.recording.known.keepsMeasures(at: planIndex) { sent.measures = nil }
+        if run.recording.known.keepsMeasures(at: planIndex) { sent.measures = .kept }
       }
       batch.append(sent)
       model.runs[run.place].results[name] = outcome

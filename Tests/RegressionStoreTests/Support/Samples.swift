@@ -50,23 +50,24 @@ enum Samples {
 
   static func outcome(
     _ planIndex: Int, _ name: String, _ verdict: Verdict = .pass, body: String? = nil,
-    fingerprint: String? = nil, movements: String? = nil, measures: CaseOutcome.Measures? = nil,
+    fingerprint: String? = nil, movements: String? = nil, measures: CaseRecording.Measured = .kept,
     standardError: String = ""
-  ) -> CaseOutcome {
-    CaseOutcome(
-      planIndex: planIndex, digest: Digest.of("\(verdict) \(name)"), verdict: verdict,
-      content: .init(
-        body: Array((body ?? #"{"verdict":"\#(verdict.rawValue)"}"#).utf8),
+  ) -> CaseRecording {
+    CaseRecording(
+      planIndex: planIndex,
+      identity: OutcomeIdentity(
+        verdict: verdict, digest: Digest.of("\(verdict) \(name)"),
         fingerprint: fingerprint.map { Digest.of($0) }, movements: movements.map { Digest.of($0) }),
+      body: Array((body ?? #"{"verdict":"\#(verdict.rawValue)"}"#).utf8),
       measures: measures, standardError: standardError)
   }
 }
 
-extension CaseOutcome.Measures {
+extension CaseRecording.Measured {
   /// Measures that differ in `pointsScrolled`; nil: none.
-  static func sample(_ number: Int?) -> CaseOutcome.Measures {
-    .init(
-      body: number.map {
+  static func sample(_ number: Int?) -> CaseRecording.Measured {
+    .taken(
+      number.map {
         Array(
           (#"{"margins":[],"metrics":{"clearance":null,"coveredMilliseconds":0,"coveredPoints":0,"#
             + #""pointsScrolled":\#($0)}}"#).utf8)
@@ -84,7 +85,7 @@ extension RegressionDatabase {
   @discardableResult
   func recordRun(
     _ plan: RunPlan, header: RunHeader = Samples.header, definitions: [DefinitionReference]? = nil,
-    outcome: (Int) -> CaseOutcome = { Samples.outcome($0, "usual") }
+    outcome: (Int) -> CaseRecording = { Samples.outcome($0, "usual") }
   ) throws -> Run {
     let current = try definitions ?? currentDefinitions().map(\.reference)
     let recording = try beginRun(
