@@ -1,16 +1,15 @@
 import AvoidanceEngine
 package import RegressionRunner
 package import RegressionStore
-package import Scenarios
+import Scenarios
 
 extension RunDocument {
   /// Makes a document without summaries; ``summarize()`` completes it.
-  package init(run: Run, runs: [Run], cases: [Case], suite: RunSuite, today: CalendarDay) {
+  package init(run: Run, runs: [Run], cases: [Case], suite: RecordedSuite) {
     self.run = run
     self.runs = runs
     self.cases = cases
     self.suite = suite
-    self.today = today
     totals = RunTotals(planned: 0)
     isSelection = false
     changed = []
@@ -20,8 +19,8 @@ extension RunDocument {
   }
 
   /// Makes the document of a run without a history.
-  package init(run: Run, cases: [Case], suite: RunSuite, today: CalendarDay) {
-    self.init(run: run, runs: [run], cases: cases, suite: suite, today: today)
+  package init(run: Run, cases: [Case], suite: RecordedSuite) {
+    self.init(run: run, runs: [run], cases: cases, suite: suite)
     summarize()
   }
 
@@ -61,7 +60,9 @@ extension RunDocument {
   ) {
     let run = Run(
       header, totals: result.totals, wallMilliseconds: Int64((seconds * 1000).rounded()))
-    self.init(run: run, runs: [run], cases: [], suite: runner.suite, today: runner.options.today)
+    self.init(
+      run: run, runs: [run], cases: [],
+      suite: RecordedSuite(runner.suite, today: runner.options.today))
     let sheet = ScenarioSheet(runner.suite, files: [:], lines: [:])
     cases = result.plan.cases.indices.map { index in
       var entry = Case(result.plan.name(at: index))

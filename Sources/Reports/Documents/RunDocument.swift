@@ -30,13 +30,11 @@ package struct RunDocument: Sendable {
   package var scoreboard: [StrategyScore]
   /// The judged numbers of passing cases that are closest to failing, closest first.
   package var closestPasses: [ClosePass]
-  /// The definitions that were current, to run cases again; see ``replay(_:_:)``.
-  package var suite: RunSuite
-  /// The day that decided about known failures.
-  package var today: CalendarDay
-  /// What the earlier run's outcomes were a function of; nil where nobody draws them, or there is no change
+  /// What was current, to run cases again; see ``replay(_:by:make:_:)``.
+  package var suite: RecordedSuite
+  /// What was current at the earlier run; nil where nobody draws what its cases did, or there is no change
   /// between the runs.
-  package var earlier: EarlierInputs?
+  package var earlier: RecordedSuite?
   /// How many reported cases have metrics that can't be read; they are told as cases without.
   package var unreadableMetrics = 0
   /// Whether forms were tried rather than a suite run: there is no history that could be told.
@@ -68,17 +66,6 @@ package struct RunDocument: Sendable {
       groups.count(doubt, of: form, on: entry.name.device)
     }
     return groups
-  }
-
-  /// The definitions that were current at an earlier run, and its day.
-  package struct EarlierInputs: Sendable {
-    package var suite: RunSuite
-    package var today: CalendarDay
-
-    package init(suite: RunSuite, today: CalendarDay) {
-      self.suite = suite
-      self.today = today
-    }
   }
 
   /// A case that passed, with what came closest to failing.
@@ -195,27 +182,24 @@ extension RunDocument {
   /// - Parameters:
   ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
   ///     are gone or whose strategies are not available, are left out.
-  ///   - earlier: The definitions that are used; nil: those of the run.
+  ///   - earlier: What was current at another run; nil: what was at this one.
   ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
   ///   - body: Takes a place with what was made of it, in the order of the places.
   package func replay<Made: Sendable>(
-    _ places: some Sequence<Int>, by earlier: EarlierInputs? = nil,
+    _ places: some Sequence<Int>, by earlier: RecordedSuite? = nil,
     make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) -> Void
   ) {
-    let inputs = earlier ?? EarlierInputs(suite: suite, today: today)
-    let suite = inputs.suite
-    let suitePlaces = CasePlaces(suite)
+    let suite = earlier ?? self.suite
     let found = places.compactMap { index -> (index: Int, planned: PlannedCase)? in
-      guard cases[index].verdict != nil, let planned = suitePlaces.planned(cases[index].name),
-        suite.strategies[Int(planned.strategy)].value.model.isAvailable
-      else { return nil }
+      guard cases[index].verdict != nil, let planned = suite.playable(cases[index].name) else {
+        return nil
+      }
       return (index, planned)
     }
     // An external program may be asked by one at a time only.
-    let asksPrograms = suite.strategies.contains { $0.value.model.forCase != nil }
-    let runner = Runner(
-      suite: suite, plan: suitePlaces.plan(found.map(\.planned)),
-      options: .init(jobs: asksPrograms ? 1 : Environment.processorCount, today: inputs.today))
+    let asksPrograms = suite.suite.strategies.contains { $0.value.model.forCase != nil }
+    let runner = suite.runner(
+      found.map(\.planned), jobs: asksPrograms ? 1 : Environment.processorCount)
     runner.forEachScreens { place, screens in
       make(found[place].index, screens)
     } _: { place, made in
@@ -232,43 +216,5 @@ extension RunDocument {
     var found: CaseScreens?
     replay(CollectionOfOne(index), make: { $1 }) { found = $1 }
     return found.flatMap { $0.trace.outcome.digest == cases[index].digest ? $0 : nil }
-  }
-}
-
-/// Where the definitions of cases stand in a suite, so that a ``Runner`` over it can run them.
-package struct CasePlaces: Sendable {
-  /// The names of the suite's definitions, without a case.
-  package let plan: RunPlan
-  private let scenarios: [String: Int]
-  private let strategies: [String: Int]
-  private let devices: [String: Int]
-
-  package init(_ suite: RunSuite) {
-    plan = RunPlan(
-      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
-      devices: suite.devices.map(\.name), cases: [])
-    scenarios = Self.places(of: plan.scenarios)
-    strategies = Self.places(of: plan.strategies)
-    devices = Self.places(of: plan.devices)
-  }
-
-  /// Returns a case as a plan has it; nil where a definition is gone.
-  package func planned(_ name: CaseName) -> PlannedCase? {
-    guard let scenario = scenarios[name.scenario], let strategy = strategies[name.strategy],
-      let device = devices[name.device]
-    else { return nil }
-    return PlannedCase(
-      scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
-      orientation: name.orientation)
-  }
-
-  package func plan(_ cases: [PlannedCase]) -> RunPlan {
-    var plan = plan
-    plan.cases = cases
-    return plan
-  }
-
-  private static func places(of names: [String]) -> [String: Int] {
-    Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 }

@@ -93,7 +93,7 @@ package struct JSONReport: ReportWriter {
 
   private static let shownRun: Fields<RunDocument> =
     about.of { $0.run } + [
-      .init("today", "Day against which known failures were judged.") { $0.today.description }
+      .init("today", "Day against which known failures were judged.") { $0.suite.today.description }
     ] + totals.of { $0.run }
 
   private static let change: Fields<RunReport.Change> =

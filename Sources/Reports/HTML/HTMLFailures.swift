@@ -126,11 +126,11 @@ struct HTMLFailures {
         Markup.cut(HTMLFinding.expected(mismatch), 300)
       }
       el("td.number.actual", ["data-label": "Actual"]) {
-        Markup.cut(HTMLFinding.actual(mismatch, on: document.today), 300)
+        Markup.cut(HTMLFinding.actual(mismatch, on: document.suite.today), 300)
       }
       el(
         "td.number", ["data-label": "Difference"],
-        HTMLFinding.difference(mismatch, on: document.today) ?? "")
+        HTMLFinding.difference(mismatch, on: document.suite.today) ?? "")
       el("td.where", ["data-label": "Location"]) {
         if let place = finding.place { el("code") { Markup.path(place) } }
       }

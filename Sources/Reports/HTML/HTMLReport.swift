@@ -48,7 +48,7 @@ private struct HTMLCases {
   init(_ document: RunDocument, drawingLimit: Int) {
     self.document = document
     self.drawingLimit = drawingLimit
-    data = HTMLCaseData(today: document.today)
+    data = HTMLCaseData(today: document.suite.today)
     firsts = Set(document.failureGroups.map { $0.cases[0] })
     films = Array(repeating: -1, count: document.cases.count)
   }

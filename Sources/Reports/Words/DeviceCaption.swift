@@ -17,6 +17,6 @@ extension RunDocument {
   /// Returns the caption of a device: its name with its system; of one that the run does not have, the
   /// name.
   func caption(ofDevice name: String) -> String {
-    suite.devices.first { $0.name == name }?.value.caption(name) ?? name
+    suite.suite.devices.first { $0.name == name }?.value.caption(name) ?? name
   }
 }

@@ -89,10 +89,8 @@ package struct Approval {
   ///
   /// - Throws: An error where there is nothing to approve, or a file can't be written.
   package func approve() throws -> ApprovalReport {
-    let snapshot = try StoredSuite(
-      try database.definitions(activeAt: run, of: [.scenario]), at: request.location)
     let scenarios = Dictionary(
-      snapshot.suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      try self.scenarios().map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     let current = try currentScenarios()
     var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
     var refused: [(name: CaseName, reason: String)] = []
@@ -229,12 +227,10 @@ package struct Approval {
   }
 
   private func currentScenarios() throws -> [String: (value: Scenario, file: String?)] {
-    let stored = try StoredSuite(
-      try database.currentDefinitions(of: [.scenario], includingArchived: true),
-      at: request.location)
-    let files = stored.files(of: .scenario)
+    let stored = try database.currentDefinitions(of: [.scenario], includingArchived: true)
     return Dictionary(
-      stored.suite.scenarios.map { ($0.name, ($0.value, files[$0.name])) },
-      uniquingKeysWith: { first, _ in first })
+      zip(try request.location.suite(of: stored).scenarios, stored).map { scenario, definition in
+        (scenario.name, (scenario.value, definition.file))
+      }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -22,7 +22,7 @@ struct EditedFiles {
     project = request.project
     imported = try database.importedFiles()
     let current = try database.currentDefinitions()
-    known = try StoredSuite(current, at: request.location).known
+    known = try request.location.known(current)
     digests = Dictionary(grouping: current, by: \.kind).mapValues { definitions in
       Dictionary(definitions.map { ($0.name, $0.digest) }) { first, _ in first }
     }

@@ -97,9 +97,8 @@ extension Approval {
 
   /// The scenarios that the run judged.
   func scenarios() throws -> [ScenarioDefinition] {
-    try StoredSuite(
-      try database.definitions(activeAt: run, of: [.scenario]), at: request.location
-    ).suite.scenarios
+    try request.location.suite(of: try database.definitions(activeAt: run, of: [.scenario]))
+      .scenarios
   }
 }
 

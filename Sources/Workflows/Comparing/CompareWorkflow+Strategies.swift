@@ -56,7 +56,7 @@ extension CompareWorkflow {
     _ entries: inout [StrategyRanking.Entry], by groupings: [StrategyRanking.Grouping],
     _ database: RegressionDatabase, _ run: Run
   ) throws {
-    let suite = try SuiteSnapshot(database, at: run, strategies: location.strategies).suite
+    let suite = try RecordedSuite(database, at: run, strategies: location.strategies).suite
     let scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     for index in entries.indices {
       guard let scenario = scenarios[entries[index].name.scenario] else { continue }

@@ -107,11 +107,11 @@ package struct CompareWorkflow: Sendable {
     let told = toldCases(of: comparison, request)
     let names = try database.names(
       ofCases: told.flatMap { [$0.caseID, $0.formerly] }.compactMap(\.self))
-    let snapshot =
+    let suites =
       request.explains && !comparison.cases.isEmpty
       ? (
-        try SuiteSnapshot(database, at: comparison.a, strategies: location.strategies),
-        try SuiteSnapshot(database, at: comparison.b, strategies: location.strategies)
+        try RecordedSuite(database, at: comparison.a, strategies: location.strategies),
+        try RecordedSuite(database, at: comparison.b, strategies: location.strategies)
       ) : nil
     let ids = told.flatMap { [$0.before?.id, $0.after?.id] }
     let bodies = try database.bodies(
@@ -123,11 +123,10 @@ package struct CompareWorkflow: Sendable {
       let (before, after) = (bodies.side(of: entry.before), bodies.side(of: entry.after))
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // Where it moved differently, the laws need not be all of it.
-      if entry.laws?.movesDifferently ?? true, let snapshot, let before, let after {
-        why = try snapshot.0
-          .explanation(
-            of: formerly ?? name, before.outcome.digest, to: snapshot.1, after.outcome.digest,
-            as: name)
+      if entry.laws?.movesDifferently ?? true, let suites, let before, let after {
+        why = try suites.0.explanation(
+          of: formerly ?? name, before.outcome.digest, to: suites.1, after.outcome.digest,
+          as: name, in: database)
       }
       entries.append(
         ChangedCase(

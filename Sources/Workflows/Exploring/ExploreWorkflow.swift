@@ -246,11 +246,11 @@ extension ExploreWorkflow {
       var reader = SuiteReader(strategies: registry, importer: FormImporter(takesAnyFile: true))
       reader.known.defaults = request.location.defaults
       if paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-      let read = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
-      material.take(StoredSuite(strategies: registry).completing(read).suite)
+      let reading = try SuiteFiles.read(paths, with: reader) { observer.tell(.diagnostic($0)) }
+      material.take(reading.suite)
     } else if !request.words.isEmpty {
       let stored = try request.location.openForReading().currentDefinitions()
-      material.take(try StoredSuite(stored, at: request.location).suite)
+      material.take(try request.location.suite(of: stored))
     }
     try keep(request.words.filter { !paths.contains($0) }, of: &material.forms)
     return material

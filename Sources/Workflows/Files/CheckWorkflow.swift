@@ -25,10 +25,9 @@ package enum CheckWorkflow {
   ) throws(WorkflowError) -> SuiteReading {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
-    let read = try SuiteFiles.read(paths, with: reader) {
+    let reading = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
-    let reading = StoredSuite(strategies: strategies).completing(read)
     var warnings: [Diagnostic] = []
     do throws(SelectionError) {
       let suite = RunSuite(reading, stored: Suite(), strategies: strategies)
@@ -36,10 +35,10 @@ package enum CheckWorkflow {
       let groups = try expander.check(selection, limit: limit ?? CasePlan.usualLimit)
       for words in DeviceNoteWords.all(of: groups, suite) { observer.tell(.remark(words)) }
       let sites = FormSites.all(
-        of: read.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
+        of: reading.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
       warnings = FormWarnings.all(of: sites) + DeviceLimitWarnings.all(of: groups, suite)
       for warning in warnings { observer.tell(.diagnostic(warning)) }
-      for words in ReturnKeyWords.all(of: read.imports) + ReturnKeyWords.all(of: groups, suite) {
+      for words in ReturnKeyWords.all(of: reading.imports) + ReturnKeyWords.all(of: groups, suite) {
         observer.tell(.remark(words))
       }
       let planned = Set(groups.map { Int($0.scenario) }).map { suite.scenarios[$0] }
@@ -51,7 +50,7 @@ package enum CheckWorkflow {
     } catch {
       throw .wrongInput(Escaped.text(error.description))
     }
-    try SuiteFiles.check(read, warnings, isStrict: isStrict)
+    try SuiteFiles.check(reading, warnings, isStrict: isStrict)
     return reading
   }
 

@@ -23,7 +23,7 @@ package struct ExportWorkflow: Sendable {
     let database = try location.openForReading()
     let stored = try database.currentDefinitions()
     var selection = ExportSelection(
-      try StoredSuite(stored, at: location).suite, stored, try database.baselines(),
+      try location.suite(of: stored), stored, try database.baselines(),
       namesLaws: location.defaults.laws != nil)
     try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
     warnings = selection.leaveOutAbsent()

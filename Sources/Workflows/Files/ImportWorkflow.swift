@@ -70,14 +70,10 @@ package struct ImportWorkflow: Sendable {
   package func run() throws -> Imported {
     let location = request.location
     let existing = try location.openIfThere()
-    var stored = StoredSuite(at: location)
-    if let existing {
-      stored = try StoredSuite(try existing.currentDefinitions(), at: location)
-    }
-    let read = try SuiteFiles.read(request.paths, with: try reader(stored), imports: true) {
+    let known = try location.known(try existing?.currentDefinitions() ?? [])
+    let reading = try SuiteFiles.read(request.paths, with: try reader(known), imports: true) {
       observer.tell(.diagnostic($0))
     }
-    let reading = stored.completing(read)
     let files = try request.folder.map {
       try FormFiles(reading, folder: $0, location: location, protecting: request.protected)
     }
@@ -100,10 +96,10 @@ package struct ImportWorkflow: Sendable {
       isDryRun: request.isDryRun)
   }
 
-  private func reader(_ stored: StoredSuite) throws(WorkflowError) -> SuiteReader {
+  private func reader(_ known: KnownDefinitions) throws(WorkflowError) -> SuiteReader {
     let importer = FormImporter(
       takesAnyFile: true, scene: request.scene, replayForm: request.replayForm)
-    var reader = SuiteReader(known: stored.known, isStrict: request.isStrict, importer: importer)
+    var reader = SuiteReader(known: known, isStrict: request.isStrict, importer: importer)
     reader.notesSourceFiles = true
     if request.paths.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
     reader.skipsBroken = request.skipsBroken

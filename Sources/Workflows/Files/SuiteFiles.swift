@@ -14,7 +14,8 @@ enum SuiteFiles {
   ///   - reader: What is known beside the files.
   ///   - imports: Whether what is read is to be imported; then an error says that nothing was.
   ///   - tell: Takes what is wrong, in the order of the files.
-  /// - Returns: What was read, without errors.
+  /// - Returns: What was read, without errors; external programs that are not available are strategies like
+  ///   others there.
   /// - Throws: An error for what can't be read and for what is wrong.
   package static func read(
     _ paths: [String], with reader: SuiteReader, imports: Bool = false, tell: (Diagnostic) -> Void
@@ -26,7 +27,7 @@ enum SuiteFiles {
       for diagnostic in reading.diagnostics { tell(diagnostic) }
     }
     try checkSkipped(reading)
-    return reading
+    return reader.known.completing(reading)
   }
 
   /// Tells every warning and error, and throws where there is an error.

@@ -218,7 +218,7 @@ package struct HistoryWorkflow: Sendable {
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
       return detail
     }
-    let now = try snapshot(at: report.runs[newest], database)
+    let now = try suite(at: report.runs[newest], database)
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
@@ -226,18 +226,18 @@ package struct HistoryWorkflow: Sendable {
       let old = try outcome(of: row, in: before, database),
       let new = try outcome(of: row, in: since.run, database)
     else { return detail }
-    let earlier = try snapshot(at: before, database)
-    let later = try snapshot(at: since.run, database)
+    let earlier = try suite(at: before, database)
+    let later = try suite(at: since.run, database)
     detail.why = try earlier.explanation(
-      of: old.name, old.digest, to: later, new.digest, as: new.name)
+      of: old.name, old.digest, to: later, new.digest, as: new.name, in: database)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
     return detail
   }
 
-  private func snapshot(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
-    try SuiteSnapshot(database, at: run, strategies: request.location.strategies)
+  private func suite(at run: Run, _ database: RegressionDatabase) throws -> RecordedSuite {
+    try RecordedSuite(database, at: run, strategies: request.location.strategies)
   }
 
   private func changes(
@@ -273,9 +273,7 @@ package struct HistoryWorkflow: Sendable {
     let scenario = try ScenarioDefinition(
       name: approval.name.scenario, canonicalContent: content,
       strategies: request.location.strategies)
-    let suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [scenario])
-    let approvals = JudgingApprovals([approval.name: approval], suite)
-    return approvals.approval(of: approval.name, verdict) != nil
+    return approval.judges(verdict, in: scenario.value)
   }
 
   /// What a run has for a case, under the name that its scenario had.

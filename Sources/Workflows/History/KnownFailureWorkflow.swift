@@ -55,9 +55,10 @@ package struct KnownFailureWorkflow: Sendable {
 
   private func rows() throws -> [Row] {
     let database = try request.location.openForReading()
-    let stored = try StoredSuite(
-      try database.currentDefinitions(of: [.scenario]), at: request.location)
-    let all = stored.suite.scenarios.flatMap { KnownFailureReport.rows(of: $0) }
+    let scenarios = try request.location.suite(
+      of: try database.currentDefinitions(of: [.scenario])
+    ).scenarios
+    let all = scenarios.flatMap { KnownFailureReport.rows(of: $0) }
     var rows = try selected(all)
     if !all.isEmpty { try check(rows) }
     let wanted = Set(rows.map(place))
@@ -85,13 +86,14 @@ package struct KnownFailureWorkflow: Sendable {
       }
       rows[index].take(known.map(\.timeline), runs)
     }
-    if let run = runs.last(where: \.isWhole) { try mark(&rows, by: run, stored, database) }
+    if let run = runs.last(where: \.isWhole) { try mark(&rows, by: run, scenarios, database) }
     return rows
   }
 
   /// Notes of which nothing failed in a run, as far as it judged the scenarios of now.
   private func mark(
-    _ rows: inout [Row], by run: Run, _ stored: StoredSuite, _ database: RegressionDatabase
+    _ rows: inout [Row], by run: Run, _ scenarios: [ScenarioDefinition],
+    _ database: RegressionDatabase
   ) throws {
     let names = Set(rows.map(\.scenario))
     let results = try database.results(of: run)
@@ -100,10 +102,10 @@ package struct KnownFailureWorkflow: Sendable {
       results.results.compactMap { result in
         cases[result.caseID].map { Approval.Case(result: result, name: $0) }
       }, of: run, database)
-    let judged = try StoredSuite(
-      try database.definitions(activeAt: run, of: [.scenario]), at: request.location
-    ).suite.scenarios
-    let now = Dictionary(stored.suite.scenarios.map { ($0.name, $0) }) { first, _ in first }
+    let judged = try request.location.suite(
+      of: try database.definitions(activeAt: run, of: [.scenario])
+    ).scenarios
+    let now = Dictionary(scenarios.map { ($0.name, $0) }) { first, _ in first }
     for scenario in judged
     where names.contains(scenario.name) && now[scenario.name]?.isSame(as: scenario) == true {
       for (place, failures) in outdated.of(scenario) {

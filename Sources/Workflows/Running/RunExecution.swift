@@ -230,8 +230,7 @@ enum Resumption {
     changedSince run: Run, of planned: Set<CaseName>, _ suite: RunSuite,
     in database: RegressionDatabase
   ) throws -> [String] {
-    let before = try StoredBaselines(try database.baselines(judging: run), path: database.path)
-      .approved
+    let before = try database.baselines(judging: run).decoded(path: database.path)
     guard before != suite.baselines else { return [] }
     let scenarios = Dictionary(
       suite.scenarios.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

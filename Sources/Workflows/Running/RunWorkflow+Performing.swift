@@ -88,7 +88,7 @@ extension RunWorkflow {
       let execution = self.execution(of: prepared, willBegin)
       let recording = try execution.begin(
         in: database, header(prepared, today: execution.runner.options.today),
-        wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines.rows)
+        wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines)
       return (execution, recording)
     }
     let outcome = try execution.run(recordingTo: database, recording)
@@ -114,9 +114,10 @@ extension RunWorkflow {
     let (result, seconds) = execution.run()
     let runner = execution.runner
     var report = RunReport(nil, totals: result.totals, seconds: seconds)
-    let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
+    let judging = RecordedSuite(
+      prepared.suite, today: runner.options.today, approvals: prepared.baselines)
     report.add(result, runner, limit: request.failureLimit) { trace in
-      prepared.places.report(trace).explained(by: approvals)
+      prepared.places.report(trace).explained(by: judging)
     }
     report.addSkipped(of: result, prepared.absences)
     var performed = Performed(report, result, failsFast: request.failsFast) { _ in
@@ -140,9 +141,10 @@ extension RunWorkflow {
     let places = try SourcePlaces(
       ofScenarios: scenarios, files: prepared.files.value,
       judgedByDefault: prepared.places.judgedByDefault(among: scenarios), database)
-    let approvals = JudgingApprovals(prepared.baselines.byName, prepared.suite)
+    let judging = RecordedSuite(
+      prepared.suite, today: runner.options.today, approvals: prepared.baselines)
     report.add(outcome.result, runner, limit: request.failureLimit) { trace in
-      places.report(trace).explained(by: approvals)
+      places.report(trace).explained(by: judging)
     }
     report.addSkipped(of: outcome.result, prepared.absences)
     var earlier = prepared.earlier
@@ -181,9 +183,9 @@ extension RunWorkflow {
 
 extension CaseReport {
   /// Adds who approved what the case is judged by, where that alone judges it.
-  fileprivate func explained(by approvals: JudgingApprovals) -> CaseReport {
+  fileprivate func explained(by suite: RecordedSuite) -> CaseReport {
     var report = self
-    report.approval = approvals.approval(of: trace.testCase, trace.outcome.verdict)
+    report.approval = suite.approval(of: trace.testCase, trace.outcome.verdict)
     return report
   }
 }

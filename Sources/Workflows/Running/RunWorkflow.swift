@@ -96,7 +96,7 @@ package struct RunWorkflow: Sendable {
     /// The interrupted run to go on with.
     var resumed: Run?
     /// What is approved, as the database has it.
-    var baselines = StoredBaselines()
+    var baselines: [Baseline] = []
     /// Why the strategies do not run whose cases are skipped, by their names.
     var absences: [String: AbsentStrategyWords.Absence] = [:]
     /// The state of the working copy, where it was asked for already.
@@ -140,8 +140,7 @@ package struct RunWorkflow: Sendable {
   /// What the database and the files define.
   private struct Sources {
     var database: RegressionDatabase?
-    var stored: StoredSuite
-    var baselines: StoredBaselines
+    var stored: RecordedSuite
     /// nil: no path was named.
     var reading: SuiteReading?
     /// The names of the strategies that are archived.
@@ -154,31 +153,26 @@ package struct RunWorkflow: Sendable {
       request.paths.isEmpty
       ? try recorded()
       : try location.openIfThere()
-    var stored = StoredSuite(at: location)
-    var baselines = StoredBaselines()
-    var strategies: [StoredDefinition] = []
-    if let database {
-      stored = try StoredSuite(try database.currentDefinitions(), at: location, jobs: request.jobs)
-      baselines = try StoredBaselines(try database.baselines(), path: location.path)
-      strategies = try database.currentDefinitions(of: [.strategy], includingArchived: true)
-    }
+    let stored = try RecordedSuite(
+      database, at: location, today: request.today, jobs: request.jobs)
+    let strategies =
+      try database?.currentDefinitions(of: [.strategy], includingArchived: true) ?? []
     var reading: SuiteReading?
     if request.paths.isEmpty {
       if request.warnsOfChanges {
         warnAboutChangedFiles(stored, sourceFiles: try database?.sourceFiles() ?? [:])
       }
     } else {
-      var reader = SuiteReader(known: stored.known, importer: FormImporter())
+      var reader = SuiteReader(known: stored.known(at: location), importer: FormImporter())
       reader.jobs = request.jobs
       reader.notesSourceFiles = true
       reader.wantedStrategies = request.selection.meantStrategies
       reading = try SuiteFiles.read(request.paths, with: reader, imports: true) {
         observer.tell(.diagnostic($0))
       }
-      reading = reading.map(stored.completing)
     }
     return Sources(
-      database: database, stored: stored, baselines: baselines, reading: reading,
+      database: database, stored: stored, reading: reading,
       archived: archivedStrategies(strategies, stored, reading))
   }
 
@@ -195,7 +189,7 @@ package struct RunWorkflow: Sendable {
 
   /// The strategies that are archived, or that the import of a reading archives.
   private func archivedStrategies(
-    _ strategies: [StoredDefinition], _ stored: StoredSuite, _ reading: SuiteReading?
+    _ strategies: [StoredDefinition], _ stored: RecordedSuite, _ reading: SuiteReading?
   ) -> Set<String> {
     var names = Set(strategies.filter(\.isArchived).map(\.name))
     if let reading, !request.keepsMissing {
@@ -207,8 +201,9 @@ package struct RunWorkflow: Sendable {
   }
 
   /// Warns when a file that was imported has other content now.
-  private func warnAboutChangedFiles(_ stored: StoredSuite, sourceFiles: [String: Digest]) {
-    var reader = SuiteReader(known: stored.known, importer: FormImporter(takesAnyFile: true))
+  private func warnAboutChangedFiles(_ stored: RecordedSuite, sourceFiles: [String: Digest]) {
+    var reader = SuiteReader(
+      known: stored.known(at: request.location), importer: FormImporter(takesAnyFile: true))
     reader.jobs = request.jobs
     // What was open then is another thing now.
     let present = stored.allFiles.sorted()
@@ -243,11 +238,11 @@ package struct RunWorkflow: Sendable {
     -> Prepared?
   {
     let strategies = request.location.strategies
-    var suite = RunSuite(stored: sources.stored.suite, strategies: strategies)
+    var suite = sources.stored.suite
     suite.takeUsualDevices(Array(sources.stored.files(of: .device).keys))
-    var places = SourcePlaces(sources.stored.suite)
+    var places = SourcePlaces(sources.stored.definitions)
     if let reading = sources.reading {
-      var stored = sources.stored.suite
+      var stored = sources.stored.definitions
       stored.strategies.removeAll { sources.archived.contains($0.name) }
       suite = RunSuite(
         reading, stored: stored, strategies: strategies, wanted: request.selection.meantStrategies,
@@ -263,7 +258,7 @@ package struct RunWorkflow: Sendable {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
     if let gate = request.gate {
-      let known = strategies.definitions + sources.stored.suite.strategies + suite.strategies
+      let known = strategies.definitions + sources.stored.definitions.strategies + suite.strategies
       let names = known.map(\.name).uniqued()
       if let project = request.projectOfGate {
         try project.checkGate(names, strategies, observer)
@@ -272,7 +267,7 @@ package struct RunWorkflow: Sendable {
       }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
-    suite.baselines = sources.baselines.approved
+    suite.baselines = sources.stored.suite.baselines
     suite.add(sources.reading?.suite.baselines ?? [])
     try checkSuite(suite)
     guard let plan = try plan(suite, sources.reading, sources.database) else { return nil }
@@ -297,7 +292,7 @@ package struct RunWorkflow: Sendable {
       places: places,
       digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
-      baselines: sources.baselines
+      baselines: sources.stored.approvals
     )
     let nothingKept = try narrow(&prepared, sources.database)
     guard prepared.plan.count == 0 else {
@@ -388,9 +383,8 @@ package struct RunWorkflow: Sendable {
     guard let reading else { return try importDevices(of: prepared.suite, into: database) }
     // What is gone from the files is archived now, whatever code it runs with this time.
     try importFiles(reading, prepared.suite, into: database)
-    let baselines = try StoredBaselines(try database.baselines(), path: request.location.path)
-    prepared.suite.baselines = baselines.approved
-    prepared.baselines = baselines
+    prepared.baselines = try database.baselines()
+    prepared.suite.baselines = try prepared.baselines.decoded(path: request.location.path)
   }
 
   /// Takes the strategies of a suite into the database that are available and whose code is another one

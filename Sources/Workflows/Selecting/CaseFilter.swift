@@ -69,9 +69,9 @@ package struct CaseFilter: Sendable {
     let test = try outcomes.test(
       by: run,
       of: {
-        let stored = try StoredSuite(
-          try database.currentDefinitions(), path: database.path, registry)
-        return RunSuite(stored: stored.suite, strategies: registry)
+        RunSuite(
+          stored: try Suite(try database.currentDefinitions(), path: database.path, registry),
+          strategies: registry)
       },
       in: database
     )
@@ -103,10 +103,10 @@ package struct CaseFilter: Sendable {
     -> Set<String>?
   {
     guard !tags.isEmpty else { return nil }
-    let stored = try StoredSuite(
+    let suite = try Suite(
       try database.currentDefinitions(of: [.scenario], includingArchived: true),
       path: database.path, registry)
-    let tagged = stored.suite.scenarios.filter { scenario in
+    let tagged = suite.scenarios.filter { scenario in
       scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
     }
     return Set(tagged.map(\.name))

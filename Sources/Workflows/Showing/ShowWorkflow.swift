@@ -141,8 +141,8 @@ package struct ShowWorkflow: Sendable {
   package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws -> ShownCase {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
-    let snapshot = try snapshot(at: found.run, database)
-    let report = try Resimulation(snapshot).report(name, recorded: found.outcome.digest)
+    let suite = try suite(at: found.run, database)
+    let report = try Resimulation(suite, in: database).report(name, recorded: found.outcome.digest)
     return ShownCase(
       run: found.run,
       sinceRun: found.sinceRun,
@@ -154,16 +154,16 @@ package struct ShowWorkflow: Sendable {
         ? try database.bodyBytes(ofOutcome: found.outcome.id)
           .map { String(decoding: $0, as: UTF8.self) } : nil,
       hindrance: report == nil
-        ? snapshot.hindrances.reasonOfOtherOutcome(name.strategy, found.outcome.verdict)
+        ? suite.reasonOfOtherOutcome(name.strategy, found.outcome.verdict)
         : nil,
-      approval: snapshot.approval(of: name, found.outcome.verdict),
-      deviceNotes: DeviceNoteWords.all(of: name, snapshot.suite)
+      approval: suite.approval(of: name, found.outcome.verdict),
+      deviceNotes: DeviceNoteWords.all(of: name, suite.suite)
     )
   }
 
   /// Reads what was current at a run.
-  func snapshot(at run: Run, _ database: RegressionDatabase) throws -> SuiteSnapshot {
-    try SuiteSnapshot(database, at: run, strategies: location.strategies)
+  func suite(at run: Run, _ database: RegressionDatabase) throws -> RecordedSuite {
+    try RecordedSuite(database, at: run, strategies: location.strategies)
   }
 
   /// Returns a case's screens, for drawing it.
@@ -176,11 +176,10 @@ package struct ShowWorkflow: Sendable {
   {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
-    let snapshot = try snapshot(at: found.run, database)
-    let screens = try Resimulation(snapshot).screens(name, recorded: found.outcome.digest)
+    let suite = try suite(at: found.run, database)
+    let screens = try Resimulation(suite, in: database).screens(name, recorded: found.outcome.digest)
     guard screens == nil else { return (screens, nil) }
-    let hindrances = snapshot.hindrances
-    return (nil, hindrances.reasonOfOtherOutcome(name.strategy, found.outcome.verdict))
+    return (nil, suite.reasonOfOtherOutcome(name.strategy, found.outcome.verdict))
   }
 
   private func outcome(
@@ -226,7 +225,7 @@ extension ShowWorkflow {
     var report = RunReport(run, totals: cases.totals, seconds: run.seconds)
     report.missing = cases.missing
     report.resumed = try database.runs().first { $0.state == .interrupted }?.number
-    let again = Resimulation(try snapshot(at: run, database))
+    let again = Resimulation(try suite(at: run, database), in: database)
     try tell(cases, of: run, in: &report, again, database, limit: failureLimit)
     report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.result.verdict) })
     report.unmetRequirements = again.unmetRequirements(
@@ -244,7 +243,8 @@ extension ShowWorkflow {
   package func coverage(of run: Run) throws -> CoverageReport {
     let database = try location.openForReading()
     let cases = try selectedCases(of: run, database)
-    let coverage = Resimulation(try snapshot(at: run, database)).coverage(cases.results.map(\.name))
+    let coverage = Resimulation(try suite(at: run, database), in: database)
+      .coverage(cases.results.map(\.name))
     return CoverageReport("run \(run.number)", coverage)
   }
 
@@ -330,9 +330,8 @@ extension ShowWorkflow {
 
   /// Returns a form of the database.
   package func forms(_ stored: StoredDefinition) throws -> ShownForms {
-    let known = try StoredSuite(
-      [stored] + location.openForReading().currentDefinitions(of: [.device]), at: location
-    ).suite
+    let known = try location.suite(
+      of: [stored] + location.openForReading().currentDefinitions(of: [.device]))
     let forms = known.forms.map {
       ShownForms.Form($0, content: stored.content, file: stored.file, line: stored.line)
     }

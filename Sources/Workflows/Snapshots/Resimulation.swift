@@ -7,28 +7,33 @@ import Reports
 
 /// Runs recorded cases again from what was current, to show what they did.
 struct Resimulation {
-  private let snapshot: SuiteSnapshot
+  private let suite: RecordedSuite
+  private let files: [String: String]
+  private let database: RegressionDatabase
 
-  /// Takes what was current at the run.
-  init(_ snapshot: SuiteSnapshot) { self.snapshot = snapshot }
+  /// Takes what was current at the run, and where that is recorded.
+  init(_ suite: RecordedSuite, in database: RegressionDatabase) {
+    self.suite = suite
+    files = suite.files(of: .scenario)
+    self.database = database
+  }
 
   /// Returns a case's report where it comes to the recorded outcome again; nil where it does not,
   /// as with another version of the engine.
   func report(_ name: CaseName, recorded: Digest) throws -> CaseReport? {
     let trace = try replay(of: name, recorded: recorded) { $0.trace(at: 0) }
     guard let trace else { return nil }
-    let places = try SourcePlaces(
-      ofScenarios: [name.scenario], files: snapshot.files, snapshot.database)
+    let places = try SourcePlaces(ofScenarios: [name.scenario], files: files, database)
     var report = places.report(trace)
-    report.layoutUncertainty = LayoutUncertainties(snapshot.suite, [name]).reason(of: name)
-    report.approval = snapshot.approval(of: name, trace.outcome.verdict)
+    report.layoutUncertainty = LayoutUncertainties(suite.suite, [name]).reason(of: name)
+    report.approval = suite.approval(of: name, trace.outcome.verdict)
     return report
   }
 
   /// Returns those of some cases whose layouts are not trusted, by form and reason.
   func untrusted(_ results: [(name: CaseName, verdict: Verdict)]) -> [LayoutUncertainties.Group] {
     let judged = results.lazy.filter { $0.verdict != .skipped }.map(\.name)
-    return LayoutUncertainties(snapshot.suite, judged).groups(of: judged)
+    return LayoutUncertainties(suite.suite, judged).groups(of: judged)
   }
 
   /// Returns the strategies that find nothing to act on in the forms of some cases; of those whose code
@@ -36,17 +41,14 @@ struct Resimulation {
   func unmetRequirements(_ results: [(name: CaseName, verdict: Verdict)]) -> [UnmetRequirements
     .Requirement]
   {
-    let same = results.filter { snapshot.hindrances.reason($0.name.strategy, $0.verdict) == nil }
-    return UnmetRequirements(snapshot.suite, same.lazy.map(\.name)).all
+    let same = results.filter { suite.hindrance($0.name.strategy, $0.verdict) == nil }
+    return UnmetRequirements(suite.suite, same.lazy.map(\.name)).all
   }
 
   /// Runs cases again on all processors for what they reach.
   func coverage(_ names: [CaseName]) -> Coverage {
-    let cases = names.compactMap { snapshot.places.planned($0) }
-    return Runner(
-      suite: snapshot.suite, plan: snapshot.places.plan(cases),
-      options: .init(jobs: Environment.processorCount, today: snapshot.today)
-    ).coverage()
+    suite.runner(names.compactMap { suite.planned($0) }, jobs: Environment.processorCount)
+      .coverage()
   }
 
   /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
@@ -62,7 +64,7 @@ struct Resimulation {
     guard let plain = runner(of: name, approved: nil).map(play) else { return nil }
     if plain.outcome.digest == recorded { return plain }
     guard plain.outcome.verdict == .unjudged else { return nil }
-    for approved in try snapshot.approvals(of: name) {
+    for approved in try database.approvedAdjustments(of: name) {
       guard let replay = runner(of: name, approved: approved).map(play),
         replay.outcome.digest == recorded
       else { continue }
@@ -72,15 +74,11 @@ struct Resimulation {
   }
 
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
-    guard let planned = snapshot.places.planned(name),
-      snapshot.suite.strategies[Int(planned.strategy)].value.model.isAvailable
-    else { return nil }
-    var suite = snapshot.suite
-    suite.baselines = [:]
-    suite.baselines[name] = approved
-    return Runner(
-      suite: suite, plan: snapshot.places.plan([planned]),
-      options: .init(jobs: 1, today: snapshot.today))
+    guard let planned = suite.playable(name) else { return nil }
+    var judging = suite
+    judging.suite.baselines = [:]
+    judging.suite.baselines[name] = approved
+    return judging.runner([planned], jobs: 1)
   }
 }
 

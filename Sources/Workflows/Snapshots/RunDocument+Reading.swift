@@ -41,22 +41,20 @@ extension RunDocument {
       }
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
-      let snapshot = try SuiteSnapshot(database, at: run, strategies: strategies)
-      var document = try reading(snapshot, against: base, select)
+      let suite = try RecordedSuite(database, at: run, strategies: strategies)
+      var document = try reading(run, suite, from: database, against: base, select)
       guard forPage, let base,
         document.changed.contains(where: { $0.before != nil && $0.index != nil })
       else { return document }
-      let before = try SuiteSnapshot(database, at: base, strategies: strategies)
-      document.earlier = EarlierInputs(suite: before.suite, today: before.today)
+      document.earlier = try RecordedSuite(database, at: base, strategies: strategies)
       return document
     }
   }
 
   private static func reading(
-    _ snapshot: SuiteSnapshot, against earlier: Run?,
+    _ run: Run, _ suite: RecordedSuite, from database: RegressionDatabase, against earlier: Run?,
     _ select: (([Candidate]) throws -> [Candidate])?
   ) throws -> RunDocument {
-    let (database, run) = (snapshot.database, snapshot.run)
     let results = try database.results(of: run)
     let names = try database.names(of: results)
     var verdicts: [CaseID: CaseResult] = [:]
@@ -73,9 +71,7 @@ extension RunDocument {
         all.filter { $0.position <= run.position && $0.number != run.number }
           .reversed()
       ) + [run]
-    var document = RunDocument(
-      run: run, runs: runs, cases: [], suite: snapshot.suite,
-      today: snapshot.today)
+    var document = RunDocument(run: run, runs: runs, cases: [], suite: suite)
     document.isSelection = candidates.count < ids.count
     let wanted = candidates.compactMap { verdicts[$0.id]?.outcomeID }.uniqued()
     let outcomes = try database.identities(ofOutcomes: wanted)
@@ -84,7 +80,7 @@ extension RunDocument {
       verdicts[candidate.id].flatMap { bodies[$0.outcomeID] }?.mismatches.isEmpty == false
     }
     let lines = try database.sourceLines(ofScenarios: Set(failing.map(\.name.scenario)).sorted())
-    let sheet = ScenarioSheet(snapshot.suite, files: snapshot.files, lines: lines)
+    let sheet = ScenarioSheet(suite.suite, files: suite.files(of: .scenario), lines: lines)
     let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
     document.cases.reserveCapacity(candidates.count)
     for (place, candidate) in candidates.enumerated() {
@@ -92,9 +88,8 @@ extension RunDocument {
       sheet.describe(&entry)
       if let result = verdicts[candidate.id] {
         entry.take(result, bodies.side(of: outcomes[result.outcomeID]), sheet)
-        entry.approval = snapshot.approval(of: entry.name, result.verdict)
-        entry.hindrance = snapshot.hindrances.reasonOfOtherOutcome(
-          entry.name.strategy, result.verdict)
+        entry.approval = suite.approval(of: entry.name, result.verdict)
+        entry.hindrance = suite.reasonOfOtherOutcome(entry.name.strategy, result.verdict)
       }
       entry.timeline = timelines[place]
       entry.failingSince = failingSince(entry, runs)

@@ -190,7 +190,7 @@ struct SweepRecording {
     var header = RunWorkflow(request.run, observer).header(prepared, today: request.run.today)
     header.label = label(value)
     header.isFiltered = true
-    return try execution.run(recordingTo: database, header, baselines: prepared.baselines.rows)
+    return try execution.run(recordingTo: database, header, baselines: prepared.baselines)
       .record
   }
 

@@ -94,7 +94,7 @@ package struct NewScenarioWorkflow: Sendable {
     }
     let location = request.location
     let stored = try location.openForReading().currentDefinitions()
-    var suite = try StoredSuite(stored, at: location).suite
+    var suite = try location.suite(of: stored)
     for index in suite.forms.indices {
       let form = stored.first { $0.kind == .form && $0.name == suite.forms[index].name }
       suite.forms[index].location = SourceLocation(

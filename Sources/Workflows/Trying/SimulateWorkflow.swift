@@ -31,10 +31,9 @@ package struct SimulateWorkflow: Sendable {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
     reader.wantedStrategies = selection.meantStrategies.map(StrategyVariants.name)
-    let read = try SuiteFiles.read(paths, with: reader) {
+    let reading = try SuiteFiles.read(paths, with: reader) {
       observer.tell(.diagnostic($0))
     }
-    let reading = StoredSuite(strategies: strategies).completing(read)
     var suite = RunSuite(
       reading, stored: Suite(), strategies: strategies, wanted: selection.meantStrategies,
       wantedDevices: selection.devices + selection.usualDevices)

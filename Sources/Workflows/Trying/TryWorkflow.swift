@@ -116,10 +116,9 @@ package struct TryWorkflow: Sendable {
   /// - Returns: What came of it, of no case where nothing is selected, which is allowed.
   /// - Throws: An error where something is wrong, or nothing is selected.
   package func run() throws -> Tried {
-    let read = try SuiteFiles.read(request.paths, with: try reader()) {
+    let reading = try SuiteFiles.read(request.paths, with: try reader()) {
       observer.tell(.diagnostic($0))
     }
-    let reading = StoredSuite(strategies: request.registry).completing(read)
     for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
@@ -141,9 +140,9 @@ package struct TryWorkflow: Sendable {
     let plan =
       try plan(trial) ?? CasePlan(scenarios: [], strategies: [], devices: [], groups: [])
     let warnings = FormWarnings.all(
-      of: FormSites.all(of: read.suite.forms, plan.groups, trial.suite, namesDevices: true))
+      of: FormSites.all(of: reading.suite.forms, plan.groups, trial.suite, namesDevices: true))
     for warning in warnings { observer.tell(.diagnostic(warning)) }
-    try SuiteFiles.check(read, warnings, isStrict: request.isStrict)
+    try SuiteFiles.check(reading, warnings, isStrict: request.isStrict)
     for words in DeviceNoteWords.all(of: plan, trial.suite) { observer.tell(.remark(words)) }
     let runner = Runner(
       suite: trial.suite, plan: plan,

@@ -59,8 +59,8 @@ struct DeviceCaptionTests {
   @Test
   func `the page's lists name the device's system, its links the device`() throws {
     var document = try SampleRuns().document(2)
-    let place = try #require(document.suite.devices.firstIndex { $0.name == "phone" })
-    document.suite.devices[place].value.system = .iOS26
+    let place = try #require(document.suite.suite.devices.firstIndex { $0.name == "phone" })
+    document.suite.suite.devices[place].value.system = .iOS26
     let data = HTMLRunData(document: document, films: []).json
     #expect(data.contains(#""devices":["phone"]"#), "\(data)")
     #expect(data.contains(#""deviceCaptions":["phone (iOS 26)"]"#), "\(data)")

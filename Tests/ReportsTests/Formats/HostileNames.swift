@@ -71,8 +71,9 @@ enum HostileNames {
       cases: cases.enumerated().map { index, verdict in
         entry(text, index: index, verdict)
       },
-      suite: RunSuite(forms: [], devices: [], strategies: [], scenarios: []),
-      today: try #require(CalendarDay("2026-11-21"))
+      suite: RecordedSuite(
+        RunSuite(forms: [], devices: [], strategies: [], scenarios: []),
+        today: try #require(CalendarDay("2026-11-21")))
     )
   }
 

@@ -67,8 +67,9 @@ struct MarkdownReportTests {
         entry.knownReasons = index < 3000 ? [] : ["as it is"]
         return entry
       },
-      suite: RunSuite(forms: [], devices: [], strategies: [], scenarios: []),
-      today: try #require(CalendarDay("2026-11-21"))
+      suite: RecordedSuite(
+        RunSuite(forms: [], devices: [], strategies: [], scenarios: []),
+        today: try #require(CalendarDay("2026-11-21")))
     )
   }
 

@@ -45,8 +45,8 @@ struct RecordedFactsTests {
   /// The shipped suite, or every third of its scenarios, and the same with some definitions of each kind
   /// edited.
   private struct ShippedSuite {
-    var first: RecordedSuite
-    var edited: RecordedSuite
+    var first: SuiteToRecord
+    var edited: SuiteToRecord
   }
 
   private static let shipped = Result {
@@ -60,7 +60,7 @@ struct RecordedFactsTests {
         suite.scenarios = stride(from: 0, to: suite.scenarios.count, by: 3)
           .map { suite.scenarios[$0] }
       }
-      let first = RecordedSuite(suite)
+      let first = SuiteToRecord(suite)
       shipped = ShippedSuite(first: first, edited: first.edited())
     }
     let made = try #require(shipped)
@@ -104,7 +104,7 @@ struct RecordedFactsTests {
       .init(file: "twins.yaml", bytes: Array(Self.twins.utf8))
     ])
     try #require(reading.diagnostics.isEmpty)
-    let suite = RecordedSuite(RunSuite(reading.suite, strategies: .builtIn))
+    let suite = SuiteToRecord(RunSuite(reading.suite, strategies: .builtIn))
     var comparison = RecordedFile.Comparison()
     for record in Self.ways {
       try Workspace.make { work in
@@ -170,7 +170,7 @@ struct RecordedFactsTests {
 
   /// A run, an unchanged one, one of an edited suite; then only the last is kept.
   private static func recordInOneFile(
-    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
+    _ suite: SuiteToRecord, edited: SuiteToRecord, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     var file = RecordedFile("one.db", in: work)
     try file.run(suite, "first", minute: 1)
@@ -189,7 +189,7 @@ struct RecordedFactsTests {
 
   /// A run, and whole ones of another suite after runs of a part of it: what was measured in these is
   /// measured again.
-  private static func recordPart(_ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace)
+  private static func recordPart(_ suite: SuiteToRecord, edited: SuiteToRecord, in work: Workspace)
     throws -> RecordedFile.Comparison
   {
     let strategies = suite.suite.strategies.indices.filter { $0 % 2 == 1 }
@@ -206,7 +206,7 @@ struct RecordedFactsTests {
   /// Four shards, joined in four orders: into a file of their own, and into one with other runs before
   /// and behind.
   private static func recordShards(
-    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
+    _ suite: SuiteToRecord, edited: SuiteToRecord, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     var shards: [RecordedFile] = []
     for index in 1...4 {
@@ -236,7 +236,7 @@ struct RecordedFactsTests {
   /// Two machines that ran the suite and the edited one in turn, whole and in parts that overlap; merged
   /// in both directions, and only the newest run kept.
   private static func recordOnTwoMachines(
-    _ suite: RecordedSuite, edited: RecordedSuite, in work: Workspace
+    _ suite: SuiteToRecord, edited: SuiteToRecord, in work: Workspace
   ) throws -> RecordedFile.Comparison {
     let scenarios = suite.suite.scenarios.indices.filter { $0 % 3 > 0 }
       .map { suite.suite.scenarios[$0].name }

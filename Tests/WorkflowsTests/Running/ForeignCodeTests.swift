@@ -289,7 +289,7 @@ struct ForeignCodeTests {
       #expect(merged.added.count == 2)
       #expect(try MaintenanceWorkflow.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
-      let active = try SuiteSnapshot(
+      let active = try RecordedSuite(
         other.openForReading(), at: merged.added[0], strategies: copy.strategies)
       let strategy = try #require(active.suite.strategies.first { $0.name == "lift-form" })
       #expect(strategy.value.code?.program?.hasPrefix("3f2a91c") == true)
@@ -322,8 +322,8 @@ struct ForeignCodeTests {
     -> [String: ParameterValue]
   {
     let definitions = try work.location.openForReading().currentDefinitions()
-    let stored = try StoredSuite(definitions, at: work.location)
-    return try #require(stored.suite.strategies.first { $0.name == name }).value.parameters
+    let stored = try work.location.suite(of: definitions)
+    return try #require(stored.strategies.first { $0.name == name }).value.parameters
   }
 
   private static let explicit = ForeignSuite.text.replacing(

@@ -17,8 +17,8 @@ struct NamedProgramTests {
   private func code(_ name: String, _ work: Workspace) throws -> StrategyCode? {
     let definitions = try work.location.openForReading()
       .currentDefinitions(of: [.strategy], includingArchived: true)
-    let stored = try StoredSuite(definitions, at: work.location)
-    return stored.suite.strategies.first { $0.name == name }?.value.code
+    let stored = try work.location.suite(of: definitions)
+    return stored.strategies.first { $0.name == name }?.value.code
   }
 
   @Test func `a program of files does not take over the code of a strategy in Swift`() throws {

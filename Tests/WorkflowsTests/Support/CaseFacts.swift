@@ -215,7 +215,7 @@ final class FactBook: Sendable {
   private let known = Mutex<[Key: CaseFacts]>([:])
 
   /// Returns the facts of all cases of a plan, by their keys.
-  func facts(of recorded: RecordedSuite, _ plan: RunPlan, on today: CalendarDay) -> [String:
+  func facts(of recorded: SuiteToRecord, _ plan: RunPlan, on today: CalendarDay) -> [String:
     CaseFacts]
   {
     let suite = recorded.suite

@@ -18,7 +18,7 @@ struct GeneratedSuite {
   private let strategies: [StrategyDefinition]
 
   /// Makes the suite of a seed.
-  static func make(seed: UInt64) throws -> RecordedSuite {
+  static func make(seed: UInt64) throws -> SuiteToRecord {
     var generator = try GeneratedSuite(seed: seed)
     return try generator.suite()
   }
@@ -39,7 +39,7 @@ struct GeneratedSuite {
     self.random = random
   }
 
-  private mutating func suite() throws -> RecordedSuite {
+  private mutating func suite() throws -> SuiteToRecord {
     var forms: [FormDefinition] = []
     var scenarios: [ScenarioDefinition] = []
     let first = FormGenerator.form(for: devices[0].value, &random)
@@ -69,7 +69,7 @@ struct GeneratedSuite {
         try FormDefinition(name: common.form, location: SourceLocation(file: ""), drawn: form))
       scenarios.append(Self.definition(common.form, common))
     }
-    var made = RecordedSuite(
+    var made = SuiteToRecord(
       RunSuite(forms: forms, devices: devices, strategies: strategies, scenarios: scenarios))
     // That one of them moves nothing is approved where nothing else judges it.
     for device in devices {
@@ -158,10 +158,10 @@ struct GeneratedSuite {
   }
 }
 
-extension RecordedSuite {
+extension SuiteToRecord {
   /// The suite with every third definition of each kind edited, from different places on, so that cases
   /// depend on none, one or several of the edits.
-  func edited() -> RecordedSuite {
+  func edited() -> SuiteToRecord {
     func edit<Value>(_ values: inout [Value], from place: Int, _ change: (inout Value) -> Void) {
       for index in stride(from: place, to: values.count, by: 3) { change(&values[index]) }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Workflows
 
 /// What is run and recorded.
-struct RecordedSuite {
+struct SuiteToRecord {
   /// The definitions, with what is approved of them.
   private(set) var suite: RunSuite
   /// The definitions as the database takes them.
@@ -27,8 +27,8 @@ struct RecordedSuite {
   }
 
   /// The suite with other definitions, of which the same is approved.
-  func replacing(_ suite: RunSuite) -> RecordedSuite {
-    var other = RecordedSuite(suite)
+  func replacing(_ suite: RunSuite) -> SuiteToRecord {
+    var other = SuiteToRecord(suite)
     other.baselines = baselines
     return other
   }
@@ -90,7 +90,7 @@ struct RecordedFile {
   ///   - isIncluded: Which cases are selected; nil: all.
   /// - Throws: What the database refuses.
   mutating func run(
-    _ recorded: RecordedSuite, _ label: String, minute: Int64, shard: RunHeader.Shard? = nil,
+    _ recorded: SuiteToRecord, _ label: String, minute: Int64, shard: RunHeader.Shard? = nil,
     where isIncluded: ((CaseName) -> Bool)? = nil
   ) throws {
     let today = try #require(Workspace.today)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Workflows
 
-struct SuiteSnapshotTests {
+struct RecordedSuiteTests {
   private func name(_ key: String) throws -> CaseName { try #require(CaseName(key: key)) }
 
   // MARK: The suite
@@ -18,8 +18,8 @@ struct SuiteSnapshotTests {
       let name = try name(ExampleSuite.oursCase)
       var verdicts: [Verdict] = []
       for run in try database.runs().reversed() {
-        let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-        #expect(active.files["order/last-field"] == work.path("order.yaml"))
+        let active = try RecordedSuite(database, at: run, strategies: .builtIn)
+        #expect(active.files(of: .scenario)["order/last-field"] == work.path("order.yaml"))
         #expect(active.today == Workspace.today)
         verdicts.append(try #require(active.inputs(of: name)).judge().verdict)
       }
@@ -31,7 +31,7 @@ struct SuiteSnapshotTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+      let active = try RecordedSuite(database, at: run, strategies: .builtIn)
       #expect(active.inputs(of: try name("order/gone [ours, iPhone 8]")) == nil)
       #expect(active.inputs(of: try name("order/last-field [theirs, iPhone 8]")) == nil)
       #expect(active.inputs(of: try name("order/last-field [ours, iPhone 0]")) == nil)
@@ -43,17 +43,17 @@ struct SuiteSnapshotTests {
       let database = try work.location.openForReading()
       let runs = try database.runs()
       let (later, earlier) = (
-        try SuiteSnapshot(database, at: runs[0], strategies: .builtIn),
-        try SuiteSnapshot(database, at: runs[1], strategies: .builtIn)
+        try RecordedSuite(database, at: runs[0], strategies: .builtIn),
+        try RecordedSuite(database, at: runs[1], strategies: .builtIn)
       )
       let name = try name(ExampleSuite.oursCase)
       let before = try #require(earlier.inputs(of: name)).judge().digest
       let after = try #require(later.inputs(of: name)).judge().digest
-      let why = try earlier.explanation(of: name, before, to: later, after)
+      let why = try earlier.explanation(of: name, before, to: later, after, in: database)
       #expect(why?.sentence == "strategy ours: gap 10 → 12")
       let inset = try self.name(ExampleSuite.insetCase)
       let same = try #require(earlier.inputs(of: inset)).judge().digest
-      #expect(try earlier.explanation(of: inset, same, to: later, same) == nil)
+      #expect(try earlier.explanation(of: inset, same, to: later, same, in: database) == nil)
     }
   }
 
@@ -63,16 +63,15 @@ struct SuiteSnapshotTests {
     try Workspace.withRuns { work in
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
-      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
-      let places = CasePlaces(active.suite)
+      let active = try RecordedSuite(database, at: run, strategies: .builtIn)
       for key in [ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase] {
-        let planned = try #require(places.planned(try name(key)))
-        #expect(places.plan([planned]).name(at: 0).key == key)
+        let planned = try #require(active.planned(try name(key)))
+        #expect(active.runner([planned], jobs: 1).plan.name(at: 0).key == key)
       }
       let turned = try #require(
-        places.planned(try name("order/watched [ours, iPhone 8, landscapeLeft]")))
+        active.planned(try name("order/watched [ours, iPhone 8, landscapeLeft]")))
       #expect(turned.orientation == .landscapeLeft)
-      #expect(places.planned(try name("order/watched [ours, iPhone 0]")) == nil)
+      #expect(active.planned(try name("order/watched [ours, iPhone 0]")) == nil)
     }
   }
 
@@ -89,7 +88,8 @@ struct SuiteSnapshotTests {
         let result = try #require(try database.result(of: id, in: run))
         stored.append(try #require(try database.identity(ofOutcome: result.outcomeID)).digest)
       }
-      let again = Resimulation(try SuiteSnapshot(database, at: runs[0], strategies: .builtIn))
+      let again = Resimulation(
+        try RecordedSuite(database, at: runs[0], strategies: .builtIn), in: database)
       let report = try #require(try again.report(name, recorded: stored[0]))
       #expect(report.trace.outcome.verdict == .fail)
       #expect(report.places == ["\(work.path("order.yaml")):24"])
@@ -110,14 +110,15 @@ struct SuiteSnapshotTests {
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)
       let name = try name(ExampleSuite.watchedCase)
-      let active = try SuiteSnapshot(database, at: run, strategies: .builtIn)
+      let active = try RecordedSuite(database, at: run, strategies: .builtIn)
       #expect(active.suite.baselines[name] != nil)
-      #expect(try active.approvals(of: name).count == 1)
+      #expect(try database.approvedAdjustments(of: name).count == 1)
       let id = try #require(try database.caseID(of: name))
       let result = try #require(try database.result(of: id, in: run))
       #expect(result.verdict == .fail)
       let outcome = try #require(try database.identity(ofOutcome: result.outcomeID))
-      let report = try #require(try Resimulation(active).report(name, recorded: outcome.digest))
+      let report = try #require(
+        try Resimulation(active, in: database).report(name, recorded: outcome.digest))
       #expect(report.trace.outcome.verdict == .fail)
     }
   }

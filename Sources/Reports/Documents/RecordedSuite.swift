@@ -1,0 +1,112 @@
+import AvoidanceEngine
+package import RegressionRunner
+package import RegressionStore
+package import Scenarios
+import SystemCalls
+
+/// What outcomes are a function of, at a run or now: definitions, approvals and the day.
+package struct RecordedSuite: Sendable {
+  /// Where a definition comes from: the file of its newest import, and the identity of its content, which
+  /// is nil where it is not that of what is stored.
+  package typealias Origin = (name: String, file: String?, digest: Digest?)
+
+  /// The run at which this was current; nil: it is of now, or of a run that was not recorded.
+  package let run: Run?
+  /// The definitions as cases run by them, with what is approved.
+  package var suite: RunSuite
+  /// The day that decides about known failures.
+  package let today: CalendarDay
+  /// The definitions as they are stored; none where nothing was recorded.
+  package let definitions: Suite
+  /// Where the definitions come from, each kind in their order.
+  package let origins: [DefinitionKind: [Origin]]
+  /// What is approved, in the order of the cases.
+  package let approvals: [Baseline]
+  private let approvalsByName: [CaseName: Baseline]
+  /// Where each name stands in the suite.
+  private let places: LazyValue<[DefinitionKind: [String: Int]]>
+
+  package init(
+    _ suite: RunSuite, today: CalendarDay, at run: Run? = nil, definitions: Suite = Suite(),
+    origins: [DefinitionKind: [Origin]] = [:], approvals: [Baseline] = []
+  ) {
+    self.suite = suite
+    self.today = today
+    self.run = run
+    self.definitions = definitions
+    self.origins = origins
+    self.approvals = approvals
+    approvalsByName = Dictionary(approvals.map { ($0.name, $0) }) { first, _ in first }
+    places = LazyValue {
+      func numbers(of names: [String]) -> [String: Int] {
+        Dictionary(zip(names, names.indices)) { first, _ in first }
+      }
+      return [
+        .scenario: numbers(of: suite.scenarios.map(\.name)),
+        .strategy: numbers(of: suite.strategies.map(\.name)),
+        .device: numbers(of: suite.devices.map(\.name)),
+      ]
+    }
+  }
+
+  /// Returns the files that definitions of a kind were imported from, by their names.
+  package func files(of kind: DefinitionKind) -> [String: String] {
+    var files: [String: String] = [:]
+    for origin in origins[kind] ?? [] { files[origin.name] = origin.file }
+    return files
+  }
+
+  /// Returns a strategy of the suite.
+  package func strategy(named name: String) -> StrategyDefinition? {
+    places.value[.strategy]?[name].map { suite.strategies[$0] }
+  }
+
+  /// Returns the approval by which a case was judged.
+  ///
+  /// - Parameters:
+  ///   - name: The case.
+  ///   - verdict: What became of it.
+  /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
+  package func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
+    guard let approval = approvalsByName[name],
+      let scenario = places.value[.scenario]?[name.scenario],
+      approval.judges(verdict, in: suite.scenarios[scenario].value)
+    else { return nil }
+    return approval
+  }
+
+  // MARK: Cases that run again
+
+  /// Returns a case as a plan of this suite has it; nil where a definition is gone.
+  package func planned(_ name: CaseName) -> PlannedCase? {
+    let places = places.value
+    guard let scenario = places[.scenario]?[name.scenario],
+      let strategy = places[.strategy]?[name.strategy], let device = places[.device]?[name.device]
+    else { return nil }
+    return PlannedCase(
+      scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
+      orientation: name.orientation)
+  }
+
+  /// Returns a case that can run again; nil where a definition is gone or the strategy not available.
+  package func playable(_ name: CaseName) -> PlannedCase? {
+    planned(name).flatMap {
+      suite.strategies[Int($0.strategy)].value.model.isAvailable ? $0 : nil
+    }
+  }
+
+  /// Returns what runs cases of this suite, on so many processors.
+  package func runner(_ cases: [PlannedCase], jobs: Int) -> Runner {
+    let plan = RunPlan(
+      scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
+      devices: suite.devices.map(\.name), cases: cases)
+    return Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
+  }
+}
+
+extension Baseline {
+  /// Returns whether this is what judged its case: no expectation and no law of the scenario did.
+  package func judges(_ verdict: Verdict, in scenario: Scenario) -> Bool {
+    (verdict == .pass || verdict == .fail) && !scenario.isJudged(under: name.strategy)
+  }
+}

@@ -1,0 +1,111 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Reports
+
+// Why cases came to other outcomes.
+extension RecordedSuite {
+  /// Returns everything that a case's outcome was a function of; nil where something is gone.
+  func inputs(of name: CaseName) -> CaseInputs? {
+    guard let planned = planned(name) else { return nil }
+    let scenario = suite.scenarios[Int(planned.scenario)]
+    guard let form = suite.forms[scenario.value.form] else { return nil }
+    return CaseInputs(
+      scenario: scenario, form: form, strategy: suite.strategies[Int(planned.strategy)],
+      device: suite.devices[Int(planned.device)], orientation: name.orientation, today: today,
+      engineVersion: run?.header.engineVersion ?? Simulator.version,
+      baseline: suite.baselines[name])
+  }
+
+  /// Returns the inputs of a case that came to an outcome.
+  ///
+  /// Where the baseline of that time does not give the outcome, it is the one that does.
+  private func inputs(
+    of name: CaseName, comingTo outcome: Digest, in database: RegressionDatabase
+  ) throws -> CaseInputs? {
+    guard var inputs = inputs(of: name) else { return nil }
+    let plain = inputs.judge()
+    guard plain.verdict == .unjudged, plain.digest != outcome else { return inputs }
+    for approved in try database.approvedAdjustments(of: name) {
+      inputs.baseline = approved
+      if inputs.judge().digest == outcome { return inputs }
+    }
+    inputs.baseline = nil
+    return inputs
+  }
+
+  /// Explains why a case came to another outcome in a later run, or what was redefined where it did
+  /// not; nil where its definitions are gone.
+  ///
+  /// - Parameters:
+  ///   - name: The case.
+  ///   - before: What it came to at this run.
+  ///   - later: What was current at the later run.
+  ///   - after: What it came to there.
+  ///   - newName: What it is called there; nil: the same.
+  ///   - database: Where both are recorded.
+  /// - Returns: The explanation.
+  /// - Throws: What reading approvals throws.
+  func explanation(
+    of name: CaseName, _ before: Digest, to later: RecordedSuite, _ after: Digest,
+    as newName: CaseName? = nil, in database: RegressionDatabase
+  ) throws -> CaseExplanation? {
+    guard let mine = try inputs(of: name, comingTo: before, in: database),
+      let theirs = try later.inputs(of: newName ?? name, comingTo: after, in: database)
+    else { return nil }
+    return before == after
+      ? .redefinition(from: mine, to: theirs)
+      : CaseExplanation(from: mine, before, to: theirs, after)
+  }
+}
+
+// Why recorded cases can't be run again to the same outcome, as far as the code of their strategies
+// tells.
+extension RecordedSuite {
+  /// Returns the reason why a case that was run again came to another outcome: as far as the code tells,
+  /// else that it may be the code's matter.
+  ///
+  /// - Parameters:
+  ///   - name: The strategy.
+  ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where only the engine can be another one.
+  func reasonOfOtherOutcome(_ name: String, _ verdict: Verdict) -> String? {
+    if let reason = hindrance(name, verdict) { return reason }
+    guard foreignStrategy(name) != nil else { return nil }
+    return "the engine or the strategy's code now produces a different outcome"
+  }
+
+  /// Returns the reason why a case can't be run again.
+  ///
+  /// - Parameters:
+  ///   - name: The strategy.
+  ///   - verdict: What became of the case.
+  /// - Returns: The reason in words; nil where the code is that of now.
+  func hindrance(_ name: String, _ verdict: Verdict) -> String? {
+    guard let strategy = foreignStrategy(name) else { return nil }
+    let subject = "the strategy \(Escaped.quoted(name))"
+    if verdict == .skipped { return "\(subject) was not available" }
+    if let missing = strategy.value.actors.first(where: { !$0.model.isAvailable }) {
+      let origin = origins[.strategy]?.last { $0.name == missing.model.name }
+      return AbsentStrategyWords.notRunAgain(strategy, file: origin?.file)
+    }
+    let isSame = strategy.value.actors.allSatisfy { actor in
+      switch (actor.code, actor.model.code) {
+      case (nil, nil): !strategy.value.parts.isEmpty
+      case (let code?, let present?): present.isSame(as: code)
+      default: false
+      }
+    }
+    return isSame ? nil : "the code of \(subject) has changed"
+  }
+
+  /// A strategy as it was recorded; nil where its code is Headroom's own, which is that of the engine's
+  /// version.
+  private func foreignStrategy(_ name: String) -> StrategyDefinition? {
+    guard let strategy = strategy(named: name),
+      strategy.value.actors.contains(where: { $0.code != nil || $0.model.code != nil })
+    else { return nil }
+    return strategy
+  }
+}
