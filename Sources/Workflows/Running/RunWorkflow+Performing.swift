@@ -72,7 +72,7 @@ extension RunWorkflow {
   ///   - willBegin: Is called before the run begins; other processes can't write meanwhile.
   /// - Returns: What came of it.
   /// - Throws: An error; nothing is imported where the run can't begin, and what was recorded stays.
-  package func perform(_ prepared: Prepared, willBegin: () -> Void = {}) throws -> Performed {
+  package func perform(_ prepared: PlannedRun, willBegin: () -> Void = {}) throws -> Performed {
     var prepared = prepared
     defer { Interruption.stopNoting() }
     guard let database = prepared.database else {
@@ -95,7 +95,7 @@ extension RunWorkflow {
     return try recorded(outcome, execution.runner, prepared, in: database)
   }
 
-  private func execution(of prepared: Prepared, _ willBegin: () -> Void) -> RunExecution {
+  private func execution(of prepared: PlannedRun, _ willBegin: () -> Void) -> RunExecution {
     // From here on it ends after a batch, with what was recorded.
     Interruption.startNoting()
     willBegin()
@@ -110,7 +110,7 @@ extension RunWorkflow {
       runner: runner, observer: observer, failsFast: request.failsFast, digests: prepared.digests)
   }
 
-  private func unrecorded(_ execution: RunExecution, _ prepared: Prepared) -> Performed {
+  private func unrecorded(_ execution: RunExecution, _ prepared: PlannedRun) -> Performed {
     let (result, seconds) = execution.run()
     let runner = execution.runner
     var report = RunReport(nil, totals: result.totals, seconds: seconds)
@@ -131,7 +131,7 @@ extension RunWorkflow {
   }
 
   private func recorded(
-    _ outcome: RunExecution.Recorded, _ runner: Runner, _ prepared: Prepared,
+    _ outcome: RunExecution.Recorded, _ runner: Runner, _ prepared: PlannedRun,
     in database: RegressionDatabase
   ) throws -> Performed {
     let record = outcome.record
@@ -139,7 +139,7 @@ extension RunWorkflow {
     let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try SourcePlaces(
-      ofScenarios: scenarios, files: prepared.files.value,
+      ofScenarios: scenarios, files: prepared.files,
       judgedByDefault: prepared.places.judgedByDefault(among: scenarios), database)
     let judging = RecordedSuite(
       prepared.suite, today: runner.options.today, approvals: prepared.baselines)
@@ -170,7 +170,7 @@ extension RunWorkflow {
   var git: GitState { request.git ?? GitState.ofCurrentFolder() }
 
   /// What is known of a run when it begins.
-  func header(_ prepared: Prepared, today: CalendarDay) -> RunHeader {
+  func header(_ prepared: PlannedRun, today: CalendarDay) -> RunHeader {
     let git = prepared.git ?? git
     return RunHeader(
       label: request.label, branch: request.branch ?? git.branch, commit: git.commit,

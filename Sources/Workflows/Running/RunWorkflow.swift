@@ -76,38 +76,6 @@ package struct RunWorkflow: Sendable {
     self.observer = observer
   }
 
-  /// What is known before the first case runs.
-  package struct Prepared {
-    var suite: RunSuite
-    package internal(set) var plan: CasePlan
-    /// nil: the run is not recorded.
-    var database: RegressionDatabase?
-    /// What is to be imported; nil: nothing but strategies.
-    var reading: SuiteReading?
-    /// The files of the scenarios by their names.
-    var files: LazyValue<[String: String]>
-    var places: SourcePlaces
-    /// The identities of the scenarios' contents in the suite's order, where they come from the
-    /// database.
-    var digests: [Digest?] = []
-    var isFiltered: Bool
-    /// The plan that the plan is a shard of.
-    var wholePlan: CasePlan?
-    /// The interrupted run to go on with.
-    var resumed: Run?
-    /// What is approved, as the database has it.
-    var baselines: [Baseline] = []
-    /// Why the strategies do not run whose cases are skipped, by their names.
-    var absences: [String: AbsentStrategyWords.Absence] = [:]
-    /// The state of the working copy, where it was asked for already.
-    var git: GitState?
-    /// The run that was named to compare with; nil: the previous one is looked up afterwards.
-    var earlier: Run?
-
-    /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
-    package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
-  }
-
   /// Reads and plans what runs and, unless it is a rehearsal, opens the database for it.
   ///
   /// - Parameters:
@@ -117,15 +85,22 @@ package struct RunWorkflow: Sendable {
   /// - Throws: An error where something is wrong: nothing is changed.
   package func prepare(
     _ checkSuite: (RunSuite) throws -> Void = { _ in },
-    _ checkPlan: (Prepared) throws -> Void = { _ in }
-  ) throws -> Prepared? {
+    _ checkPlan: (PlannedRun) throws -> Void = { _ in }
+  ) throws -> PlannedRun? {
     // Before anything is imported, so that a wrong name changes nothing.
     let earlier = try self.earlier()
-    let sources = try sources()
-    guard var prepared = try planned(sources, checkSuite) else { return nil }
+    let location = request.location
+    let database = request.paths.isEmpty ? try recorded() : try location.openIfThere()
+    let stored = try RecordedSuite(
+      database, at: location, today: request.today, jobs: request.jobs)
+    let reading = try read(beside: stored, database)
+    guard var prepared = try planned(stored, reading, database, checkSuite) else { return nil }
     prepared.earlier = earlier
     try checkPlan(prepared)
-    if !request.isUnrecorded { try openDatabase(sources.reading, &prepared) }
+    guard !request.isUnrecorded else { return prepared }
+    prepared.database = try location.openForWriting()
+    // Git may take two seconds, in which nobody else could write.
+    if prepared.resumed == nil { prepared.git = git }
     return prepared
   }
 
@@ -137,43 +112,23 @@ package struct RunWorkflow: Sendable {
 
   // MARK: What is there
 
-  /// What the database and the files define.
-  private struct Sources {
-    var database: RegressionDatabase?
-    var stored: RecordedSuite
-    /// nil: no path was named.
-    var reading: SuiteReading?
-    /// The names of the strategies that are archived.
-    var archived: Set<String> = []
-  }
-
-  private func sources() throws -> Sources {
-    let location = request.location
-    let database =
-      request.paths.isEmpty
-      ? try recorded()
-      : try location.openIfThere()
-    let stored = try RecordedSuite(
-      database, at: location, today: request.today, jobs: request.jobs)
-    let strategies =
-      try database?.currentDefinitions(of: [.strategy], includingArchived: true) ?? []
-    var reading: SuiteReading?
-    if request.paths.isEmpty {
+  /// Reads the paths; where none is named, warns of files that changed since their import.
+  private func read(beside stored: RecordedSuite, _ database: RegressionDatabase?) throws
+    -> SuiteReading?
+  {
+    guard !request.paths.isEmpty else {
       if request.warnsOfChanges {
         warnAboutChangedFiles(stored, sourceFiles: try database?.sourceFiles() ?? [:])
       }
-    } else {
-      var reader = SuiteReader(known: stored.known(at: location), importer: FormImporter())
-      reader.jobs = request.jobs
-      reader.notesSourceFiles = true
-      reader.wantedStrategies = request.selection.meantStrategies
-      reading = try SuiteFiles.read(request.paths, with: reader, imports: true) {
-        observer.tell(.diagnostic($0))
-      }
+      return nil
     }
-    return Sources(
-      database: database, stored: stored, reading: reading,
-      archived: archivedStrategies(strategies, stored, reading))
+    var reader = SuiteReader(known: stored.known(at: request.location), importer: FormImporter())
+    reader.jobs = request.jobs
+    reader.notesSourceFiles = true
+    reader.wantedStrategies = request.selection.meantStrategies
+    return try SuiteFiles.read(request.paths, with: reader, imports: true) {
+      observer.tell(.diagnostic($0))
+    }
   }
 
   /// The database where no path is given; where it is missing, a word may rather have been meant as one.
@@ -189,8 +144,10 @@ package struct RunWorkflow: Sendable {
 
   /// The strategies that are archived, or that the import of a reading archives.
   private func archivedStrategies(
-    _ strategies: [StoredDefinition], _ stored: RecordedSuite, _ reading: SuiteReading?
-  ) -> Set<String> {
+    _ stored: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?
+  ) throws -> Set<String> {
+    let strategies =
+      try database?.currentDefinitions(of: [.strategy], includingArchived: true) ?? []
     var names = Set(strategies.filter(\.isArchived).map(\.name))
     if let reading, !request.keepsMissing {
       let scope = SuiteImport.scope(of: request.paths, reading: reading)
@@ -234,31 +191,33 @@ package struct RunWorkflow: Sendable {
 
   // MARK: What runs
 
-  private func planned(_ sources: Sources, _ checkSuite: (RunSuite) throws -> Void) throws
-    -> Prepared?
-  {
+  private func planned(
+    _ recorded: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?,
+    _ checkSuite: (RunSuite) throws -> Void
+  ) throws -> PlannedRun? {
     let strategies = request.location.strategies
-    var suite = sources.stored.suite
-    suite.takeUsualDevices(Array(sources.stored.files(of: .device).keys))
-    var places = SourcePlaces(sources.stored.definitions)
-    if let reading = sources.reading {
-      var stored = sources.stored.definitions
-      stored.strategies.removeAll { sources.archived.contains($0.name) }
+    let archived = try archivedStrategies(recorded, reading, database)
+    var suite = recorded.suite
+    suite.takeUsualDevices(Array(recorded.files(of: .device).keys))
+    var places = SourcePlaces(recorded.definitions)
+    if let reading {
+      var stored = recorded.definitions
+      stored.strategies.removeAll { archived.contains($0.name) }
       suite = RunSuite(
         reading, stored: stored, strategies: strategies, wanted: request.selection.meantStrategies,
         wantedDevices: request.selection.devices + request.selection.usualDevices)
-      if let archived = try sources.database?.namesArchivedByHand(of: .scenario) {
-        suite.scenarios.removeAll { archived.contains($0.name) }
+      if let names = try database?.namesArchivedByHand(of: .scenario) {
+        suite.scenarios.removeAll { names.contains($0.name) }
       }
       places = SourcePlaces(reading.suite)
     }
-    suite.archived = sources.archived
+    suite.archived = archived
     try CompositeWords.add(request.selection.meantStrategies, to: &suite)
     if let laws = request.laws {
       for place in suite.scenarios.indices { suite.scenarios[place].judge(by: laws) }
     }
     if let gate = request.gate {
-      let known = strategies.definitions + sources.stored.definitions.strategies + suite.strategies
+      let known = strategies.definitions + recorded.definitions.strategies + suite.strategies
       let names = known.map(\.name).uniqued()
       if let project = request.projectOfGate {
         try project.checkGate(names, strategies, observer)
@@ -267,11 +226,11 @@ package struct RunWorkflow: Sendable {
       }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
-    suite.baselines = sources.stored.suite.baselines
-    suite.add(sources.reading?.suite.baselines ?? [])
+    suite.baselines = recorded.suite.baselines
+    suite.add(reading?.suite.baselines ?? [])
     try checkSuite(suite)
-    guard let plan = try plan(suite, sources.reading, sources.database) else { return nil }
-    if let reading = sources.reading {
+    guard let plan = try plan(suite, reading, database) else { return nil }
+    if let reading {
       // Broken constraints are told beside the verdicts of their cases.
       let sites = FormSites.all(of: reading.suite.forms, plan.groups, suite, namesDevices: true)
       for warning in FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false) {
@@ -281,23 +240,14 @@ package struct RunWorkflow: Sendable {
     if let words = Planning.devicesOfScenarios(plan, suite, request.selection) {
       observer.tell(.remark(words))
     }
-    var prepared = Prepared(
-      suite: suite,
-      plan: plan,
-      files: LazyValue { [stored = sources.stored, read = sources.reading?.suite.scenarios ?? []] in
-        var files = stored.files(of: .scenario)
-        for scenario in read { files[scenario.name] = scenario.location.file }
-        return files
-      },
-      places: places,
-      digests: sources.reading == nil ? sources.stored.digests(of: .scenario) : [],
+    var prepared = PlannedRun(
+      suite: suite, plan: plan, recorded: recorded, reading: reading, places: places,
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
-      baselines: sources.stored.approvals
-    )
-    let nothingKept = try narrow(&prepared, sources.database)
+      baselines: recorded.approvals)
+    let nothingKept = try narrow(&prepared, database)
     guard prepared.plan.count == 0 else {
       prepared.absences = AbsentStrategyWords.absences(
-        suite, untrusted: request.untrustedPrograms, sources.stored.fileOfProgram)
+        suite, untrusted: request.untrustedPrograms, recorded.fileOfProgram)
       let absent = AbsentStrategyWords.all(of: prepared.plan, suite, prepared.absences)
       for words in absent + AbsentStrategyWords.archived(suite, request.selection) {
         observer.tell(.warning(words))
@@ -345,7 +295,8 @@ package struct RunWorkflow: Sendable {
   /// Leaves out what the narrowing leaves out, or what a resumed run does not need.
   ///
   /// - Returns: Where nothing is kept, what is said of that.
-  private func narrow(_ prepared: inout Prepared, _ database: RegressionDatabase?) throws -> String?
+  private func narrow(_ prepared: inout PlannedRun, _ database: RegressionDatabase?) throws
+    -> String?
   {
     let narrowing = request.narrowing
     let nothingKept = try narrowing.narrow(&prepared.plan, of: prepared.suite, by: database)
@@ -368,16 +319,8 @@ package struct RunWorkflow: Sendable {
 
   // MARK: Into the database
 
-  private func openDatabase(_ reading: SuiteReading?, _ prepared: inout Prepared) throws {
-    prepared.database = try request.location.openForWriting()
-    guard prepared.resumed == nil else { return }
-    prepared.reading = reading
-    // Git may take two seconds, in which nobody else could write.
-    prepared.git = git
-  }
-
   /// Imports what the run needs.
-  func importAll(_ prepared: inout Prepared, into database: RegressionDatabase) throws {
+  func importAll(_ prepared: inout PlannedRun, into database: RegressionDatabase) throws {
     let reading = prepared.reading
     try importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return try importDevices(of: prepared.suite, into: database) }

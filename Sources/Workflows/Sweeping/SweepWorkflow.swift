@@ -111,7 +111,7 @@ package struct SweepWorkflow: Sendable {
   }
 
   /// Checks that one strategy is meant, that it can run, and that it is not too much.
-  private func check(_ prepared: RunWorkflow.Prepared, _ sweep: Sweep?) throws(WorkflowError) {
+  private func check(_ prepared: PlannedRun, _ sweep: Sweep?) throws(WorkflowError) {
     guard prepared.suite.strategies.contains(where: { $0.name == request.strategy }) else {
       throw .contradiction(
         "a sweep takes one strategy; give its full name instead of \(Escaped.quoted(request.strategy))"
@@ -149,7 +149,7 @@ package struct SweepWorkflow: Sendable {
 /// there as it was.
 struct SweepRecording {
   let request: SweepWorkflow.Request
-  let prepared: RunWorkflow.Prepared
+  let prepared: PlannedRun
   /// The strategy's place in the suite.
   let strategy: Int
   let sweep: Sweep

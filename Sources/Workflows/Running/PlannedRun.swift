@@ -1,0 +1,44 @@
+package import RegressionRunner
+import RegressionStore
+import Scenarios
+import Reports
+
+/// A run before its first case runs.
+package struct PlannedRun {
+  /// What runs.
+  var suite: RunSuite
+  package internal(set) var plan: CasePlan
+  /// What the database had before.
+  let recorded: RecordedSuite
+  /// What the paths define; nil: none was named.
+  let reading: SuiteReading?
+  /// nil: the run is not recorded.
+  var database: RegressionDatabase?
+  var places: SourcePlaces
+  var isFiltered: Bool
+  /// The plan that the plan is a shard of.
+  var wholePlan: CasePlan?
+  /// The interrupted run to go on with.
+  var resumed: Run?
+  /// What is approved, as the database has it.
+  var baselines: [Baseline]
+  /// Why the strategies do not run whose cases are skipped, by their names.
+  var absences: [String: AbsentStrategyWords.Absence] = [:]
+  /// The state of the working copy, where it was asked for already.
+  var git: GitState?
+  /// The run that was named to compare with; nil: the previous one is looked up afterwards.
+  var earlier: Run?
+
+  /// The files of the scenarios by their names.
+  var files: [String: String] {
+    var files = recorded.files(of: .scenario)
+    for scenario in reading?.suite.scenarios ?? [] { files[scenario.name] = scenario.location.file }
+    return files
+  }
+
+  /// The identities of the scenarios' contents in the suite's order, where they come from the database.
+  var digests: [Digest?] { reading == nil ? recorded.digests(of: .scenario) : [] }
+
+  /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
+  package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }
+}
