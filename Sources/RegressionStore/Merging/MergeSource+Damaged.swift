@@ -27,7 +27,7 @@ extension MergeSource {
     let approvals = baselines
     baselines = []
     for approval in approvals {
-      let name = cases[approval.place]
+      let name = cases[approval.place].name
       try skipping {
         guard isDefined(name) else {
           throw refused("a baseline of '\(name)' refers to a missing definition")
@@ -97,14 +97,14 @@ extension MergeSource {
       }
       if measured[place] >= 0 {
         _ = try measures(measured[place], of: place, in: run, checks)
-      } else if run.header.measuresVersion > 0, verdicts[outcome] != .skipped {
+      } else if run.header.measuresVersion > 0, outcomes[outcome].verdict != .skipped {
         // What held before may stand in the place of others that are lost with them.
-        throw refused("run \(run.number) has no metrics for '\(cases[place])'")
+        throw refused("run \(run.number) has no metrics for '\(cases[place].name)'")
       }
     }
     _ = try notes(of: run)
     for (place, id) in try baselines(judging: run) where !checked.approvals.contains(id) {
-      throw refused("run \(run.number) has no approval for '\(cases[place])'")
+      throw refused("run \(run.number) has no approval for '\(cases[place].name)'")
     }
   }
 }

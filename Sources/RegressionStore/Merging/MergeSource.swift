@@ -4,8 +4,32 @@ import Scenarios
 
 /// A database whose runs are merged: read and checked before anything is written.
 ///
-/// Ids of a file are never used as sizes or places; cases and outcomes are numbered anew.
+/// Ids of a file are never used as sizes or places: cases and outcomes are numbered by their places here.
+/// What was taken over has a target, which is its id in the database that is merged into; 0 is none.
 final class MergeSource {
+  struct Case {
+    let id: Int64
+    let name: CaseName
+    var target: Int64 = 0
+  }
+
+  /// An outcome without its body, which is read when it is taken over.
+  struct Outcome {
+    let id: Int64
+    let digest: Digest
+    let verdict: Verdict
+    var target: Int64 = 0
+  }
+
+  /// A plan that is what its digest says.
+  struct Plan {
+    /// The places of its cases, ascending.
+    let places: [Int]
+    /// The names of scenarios, strategies and devices in it; nil: not asked for yet.
+    var names: [DefinitionKind: Set<ByteSpelling>]?
+    var target: Int64 = 0
+  }
+
   struct Name {
     var name: String
     var revision: Int64
@@ -26,15 +50,14 @@ final class MergeSource {
   var skipped: [MergeSummary.Skipped] = []
   /// Oldest first.
   var runs: [Run] = []
-  /// The ids of all cases, ascending: a case's place here is its number.
-  private(set) var caseIDs: [Int64] = []
-  /// The names of each case, by place.
-  private(set) var cases: [CaseName] = []
+  /// By id, ascending.
+  var cases: [Case] = []
+  /// By id, ascending.
+  var outcomes: [Outcome] = []
+  /// Those that were asked for, by id.
+  var plans: [Int64: Plan] = [:]
   var names: [DefinitionKind: [Int64: Name]] = [:]
   var nameIDs: [DefinitionKind: [ByteSpelling: Int64]] = [:]
-  private(set) var outcomeIDs: [Int64] = []
-  private(set) var outcomeDigests: [Digest] = []
-  private(set) var verdicts: [Verdict] = []
   /// Everything that was approved and withdrawn, by its id, with the place of its case.
   var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
   /// The runs that were removed, with those that they were joined into.
@@ -50,15 +73,10 @@ final class MergeSource {
   private var activeMeasures: [Int] = []
   private(set) var measureBodies: [[UInt8]] = []
   private var checkedMeasures: Set<Int> = []
-  private var plans: [Int64: [Int]] = [:]
-  private var planNames: [Int64: [DefinitionKind: Set<ByteSpelling>]] = [:]
   private var forms: [Int64: String?] = [:]
 
   // What was taken over already: ids of the database that is merged into, 0 for none.
-  var targetCases: [Int64]
-  var targetOutcomes: [Int64]
   var targetRevisions: [DefinitionKind: [Int64: Int64]] = [:]
-  var targetPlans: [Int64: Int64] = [:]
   var targetBaselines: [Int64: Int64] = [:]
 
   /// Opens another file, which is only read.
@@ -82,15 +100,11 @@ final class MergeSource {
     path = connection.path
     self.connection = connection
     self.skipsDamaged = skipsDamaged
-    targetCases = []
-    targetOutcomes = []
     try loadCases()
     try loadHistory()
     try loadBaselines()
     try loadRuns()
-    targetCases = Array(repeating: 0, count: caseIDs.count)
-    targetOutcomes = Array(repeating: 0, count: outcomeIDs.count)
-    active = Array(repeating: -1, count: caseIDs.count)
+    active = Array(repeating: -1, count: cases.count)
     activeMeasures = active
   }
 
@@ -108,7 +122,7 @@ final class MergeSource {
 
   /// Returns the places of a plan's cases, after checking that the plan is what its identity says.
   func places(ofPlan id: Int64) throws -> [Int] {
-    if let places = plans[id] { return places }
+    if let known = plans[id] { return known.places }
     let links = try connection.rows("planLinks", ["plan": id]) { try $0.id("link_plan_id") }
     var held = CaseSet()
     for link in links {
@@ -120,14 +134,14 @@ final class MergeSource {
         }
       }
     }
-    let places = caseIDs.indices.filter { held.contains(caseIDs[$0]) }
+    let places = cases.indices.filter { held.contains(cases[$0].id) }
     let stored = try connection.first("planByID", ["id": id]) { row in
       (digest: try row.digest("digest"), size: try row.count("size"))
     }
-    guard let plan = RunPlan(places.map { cases[$0] }), let stored,
+    guard let plan = RunPlan(places.map { cases[$0].name }), let stored,
       stored.size == places.count, stored.digest == plan.digest
     else { throw refused("plan \(id) does not match its digest") }
-    plans[id] = places
+    plans[id] = Plan(places: places)
     return places
   }
 
@@ -145,7 +159,7 @@ final class MergeSource {
     }
     if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
       nextTransition = 0
-      active = Array(repeating: -1, count: caseIDs.count)
+      active = Array(repeating: -1, count: cases.count)
     }
     while nextTransition < transitions.count,
       transitions[nextTransition].position <= run.position
@@ -161,11 +175,11 @@ final class MergeSource {
     var results: [(place: Int, outcome: Int)] = []
     results.reserveCapacity(planned.count)
     var totals = RunTotals(planned: planned.count)
-    for place in planned where caseIDs[place] <= run.mark && !gaps.contains(caseIDs[place]) {
+    for place in planned where cases[place].id <= run.mark && !gaps.contains(cases[place].id) {
       guard active[place] >= 0 else {
-        throw refused("run \(run.number) has no outcome for '\(cases[place])'")
+        throw refused("run \(run.number) has no outcome for '\(cases[place].name)'")
       }
-      totals[verdicts[active[place]]] += 1
+      totals[outcomes[active[place]].verdict] += 1
       results.append((place, active[place]))
     }
     guard totals == run.totals, run.state != .complete || totals.missing == 0 else {
@@ -179,7 +193,7 @@ final class MergeSource {
   func measures(of run: Run) -> [Int] {
     if nextMeasures > 0, measures[nextMeasures - 1].position > run.position {
       nextMeasures = 0
-      activeMeasures = Array(repeating: -1, count: caseIDs.count)
+      activeMeasures = Array(repeating: -1, count: cases.count)
     }
     while nextMeasures < measures.count, measures[nextMeasures].position <= run.position {
       activeMeasures[measures[nextMeasures].place] = measures[nextMeasures].body
@@ -193,22 +207,19 @@ final class MergeSource {
     if checks.areOutcomesChecked, !checkedMeasures.contains(body) {
       if let problem = CaseMeasures.problem(measureBodies[body]) {
         throw refused(
-          "the metrics of '\(cases[place])' in run \(run.number) are invalid: \(problem)")
+          "the metrics of '\(cases[place].name)' in run \(run.number) are invalid: \(problem)")
       }
       checkedMeasures.insert(body)
     }
     return measureBodies[body]
   }
 
-  /// Returns what external strategies wrote to standard error in a run, by the places of the cases.
-  func notes(of run: Run) throws -> [Int: String] {
-    var texts: [Int64: String] = [:]
+  /// Returns what external strategies wrote to standard error in a run, by the ids of the cases.
+  func notes(of run: Run) throws -> [Int64: String] {
+    var notes: [Int64: String] = [:]
     try connection.forEach("notes", ["run": run.number]) { row in
-      texts[try row.id("case_id")] = try row.text("standard_error")
+      notes[try row.id("case_id")] = try row.text("standard_error")
     }
-    guard !texts.isEmpty else { return [:] }
-    var notes: [Int: String] = [:]
-    for (place, id) in caseIDs.enumerated() { notes[place] = texts[id] }
     return notes
   }
 
@@ -237,17 +248,16 @@ final class MergeSource {
   }
 
   /// Returns the names of scenarios, strategies and devices in a plan.
-  private func names(usedByPlan id: Int64) throws -> [DefinitionKind: Set<
-    ByteSpelling
-  >] {
-    if let known = planNames[id] { return known }
+  private func names(usedByPlan id: Int64) throws -> [DefinitionKind: Set<ByteSpelling>] {
+    if let known = plans[id]?.names { return known }
     var used: [DefinitionKind: Set<ByteSpelling>] = [:]
     for place in try places(ofPlan: id) {
-      used[.scenario, default: []].insert(ByteSpelling(cases[place].scenario))
-      used[.strategy, default: []].insert(ByteSpelling(cases[place].strategy))
-      used[.device, default: []].insert(ByteSpelling(cases[place].device))
+      let name = cases[place].name
+      used[.scenario, default: []].insert(ByteSpelling(name.scenario))
+      used[.strategy, default: []].insert(ByteSpelling(name.strategy))
+      used[.device, default: []].insert(ByteSpelling(name.device))
     }
-    planNames[id] = used
+    plans[id]?.names = used
     return used
   }
 
@@ -304,7 +314,7 @@ final class MergeSource {
 
   /// Returns an outcome after the checks of an import.
   func outcome(_ place: Int, _ checks: MergeChecks) throws -> OutcomeRow {
-    let read = try connection.first("outcomeByID", ["id": outcomeIDs[place]]) {
+    let read = try connection.first("outcomeByID", ["id": outcomes[place].id]) {
       try OutcomeRow(row: $0)
     }
     guard let read else { throw refused("an outcome is missing") }
@@ -340,21 +350,21 @@ final class MergeSource {
       }
     }
     try connection.forEach("caseNames") { row in
-      caseIDs.append(try row.id("id"))
-      cases.append(try CaseName(row: row))
+      cases.append(Case(id: try row.id("id"), name: try CaseName(row: row)))
     }
   }
 
   private func loadHistory() throws {
     try connection.forEach("outcomeVerdicts") { row in
-      outcomeIDs.append(try row.id("id"))
-      outcomeDigests.append(try row.digest("digest"))
-      verdicts.append(try row.verdict("verdict"))
+      outcomes.append(
+        Outcome(
+          id: try row.id("id"), digest: try row.digest("digest"),
+          verdict: try row.verdict("verdict")))
     }
-    let places = Self.places(of: caseIDs)
-    let outcomes = Self.places(of: outcomeIDs)
+    let places = Self.places(of: cases.lazy.map { $0.id })
+    let outcomePlaces = Self.places(of: outcomes.lazy.map { $0.id })
     try connection.forEach("allTransitions") { row in
-      let outcome = outcomes[try row.id("outcome_id")]
+      let outcome = outcomePlaces[try row.id("outcome_id")]
       guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
         // No plan that is whole has a missing case.
         if skipsDamaged { return }
@@ -386,14 +396,14 @@ final class MergeSource {
   }
 
   private func loadBaselines() throws {
-    let places = Self.places(of: caseIDs)
+    let places = Self.places(of: cases.lazy.map { $0.id })
     try connection.forEach("allBaselines") { row in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
         try skip("a baseline refers to a missing case")
         return
       }
-      baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place])))
+      baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place].name)))
     }
     var found: [Int: [Span]] = [:]
     try connection.forEach("allBaselineSpans") { row in
@@ -428,8 +438,8 @@ final class MergeSource {
     runs.reverse()
   }
 
-  private static func places(of ids: [Int64]) -> [Int64: Int] {
-    Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+  private static func places(of ids: some Collection<Int64>) -> [Int64: Int] {
+    Dictionary(zip(ids, 0..<ids.count), uniquingKeysWith: { first, _ in first })
   }
 
   /// Reads the names of a kind with the newest acts on them.
@@ -582,15 +592,15 @@ extension MergeSource {
       context.update(try content(ofRevision: used.revision, used.kind).digest.bytes)
     }
     let sorted = try results(of: run).map { result in
-      (name: ByteSpelling(cases[result.place].key), result: result)
+      (name: ByteSpelling(cases[result.place].name.key), result: result)
     }.sorted { $0.name < $1.name }
     let (measures, notes) = (measures(of: run), try notes(of: run))
     for (name, result) in sorted {
       add(name.text)
-      context.update(outcomeDigests[result.outcome].bytes)
+      context.update(outcomes[result.outcome].digest.bytes)
       let body = measures[result.place]
       add(body < 0 ? "" : String(decoding: measureBodies[body], as: UTF8.self))
-      add(notes[result.place] ?? "")
+      add(notes[cases[result.place].id] ?? "")
     }
     return context.finish()
   }

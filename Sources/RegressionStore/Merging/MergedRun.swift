@@ -116,10 +116,10 @@ struct ShardGroup {
       }
       let places = try part.source.places(ofPlan: part.run.planID)
       planned += places.count
-      cases.formUnion(places.map { part.source.cases[$0] })
+      cases.formUnion(places.map { part.source.cases[$0].name })
     }
     guard let part = shards.values.first, let whole = part.run.wholePlanID else { return nil }
-    let expected = try part.source.places(ofPlan: whole).map { part.source.cases[$0] }
+    let expected = try part.source.places(ofPlan: whole).map { part.source.cases[$0].name }
     guard planned == cases.count, cases == Set(expected) else {
       return "together they do not cover each case of the plan exactly once"
     }
@@ -144,7 +144,7 @@ extension RegressionDatabase {
       let plan = entry.isJoined ? part.run.wholePlanID : part.run.planID
       _ = try takePlan(plan ?? part.run.planID, of: part.source)
       for result in results {
-        let caseID = part.source.targetCases[result.place]
+        let caseID = part.source.cases[result.place].target
         let outcome = try take(outcome: result.outcome, of: part.source, work.checks)
         outcomes.append((caseID, outcome))
         let body = measured[result.place]
@@ -155,7 +155,8 @@ extension RegressionDatabase {
               ? nil
               : try part.source.measures(body, of: result.place, in: part.run, work.checks)
           ))
-        if let text = noted[result.place] { notes.append((caseID, text)) }
+        let note = noted[part.source.cases[result.place].id]
+        if let note { notes.append((caseID, note)) }
       }
     }
     outcomes.sort { $0.caseID < $1.caseID }
@@ -268,7 +269,7 @@ extension RegressionDatabase {
     }
     let judging = try source.baselines(judging: part.run)
     for place in try source.places(ofPlan: part.run.planID) {
-      let caseID = source.targetCases[place]
+      let caseID = source.cases[place].target
       let approval = judging[place].flatMap { source.targetBaselines[$0] }
       guard approval != nil || work.spans[.baseline(caseID)] != nil else { continue }
       try put(approval, .baseline(caseID), at: position, &work)

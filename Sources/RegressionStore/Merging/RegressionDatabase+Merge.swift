@@ -296,7 +296,8 @@ extension RegressionDatabase {
 
   /// Stores an outcome after the checks of an import, and returns its id.
   func take(outcome place: Int, of source: MergeSource, _ checks: MergeChecks) throws -> Int64 {
-    if source.targetOutcomes[place] != 0 { return source.targetOutcomes[place] }
+    let known = source.outcomes[place].target
+    if known != 0 { return known }
     let read = try source.outcome(place, checks)
     let identity = read.identity
     try connection.run(
@@ -319,7 +320,7 @@ extension RegressionDatabase {
           + "but '\(here.verdict.rawValue)' in \(path)"
       )
     }
-    source.targetOutcomes[place] = id
+    source.outcomes[place].target = id
     return id
   }
 
@@ -327,14 +328,14 @@ extension RegressionDatabase {
 
   /// Stores a plan with its cases, and returns its id.
   func takePlan(_ id: Int64, of source: MergeSource) throws -> Int64 {
-    if let known = source.targetPlans[id] { return known }
+    if let known = source.plans[id]?.target, known != 0 { return known }
     let places = try source.places(ofPlan: id)
-    guard let plan = RunPlan(places.map { source.cases[$0] }) else {
+    guard let plan = RunPlan(places.map { source.cases[$0].name }) else {
       throw source.refused("plan \(id) has too many strategies or devices")
     }
     let resolved = try resolve(plan)
-    for (place, caseID) in zip(places, resolved.caseIDs) { source.targetCases[place] = caseID }
-    source.targetPlans[id] = resolved.id
+    for (place, caseID) in zip(places, resolved.caseIDs) { source.cases[place].target = caseID }
+    source.plans[id]?.target = resolved.id
     return resolved.id
   }
 }
@@ -349,7 +350,7 @@ extension RegressionDatabase {
       known[try BaselineRow(row)] = try row.id("id")
     }
     for (id, place, baseline) in source.baselines {
-      let name = source.cases[place]
+      let name = source.cases[place].name
       var row = BaselineRow(baseline, caseID: 0)
       if let caseID = try caseID(of: name) {
         row.caseID = caseID.value
