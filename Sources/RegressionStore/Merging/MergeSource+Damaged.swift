@@ -89,17 +89,17 @@ extension MergeSource {
       _ = try content(ofRevision: used.revision, used.kind, name, checks)
       checked.contents[used.kind, default: []].insert(used.revision)
     }
-    let measured = measures(of: run)
-    for (place, outcome) in found {
-      if !checked.outcomes.contains(outcome) {
-        _ = try self.outcome(outcome, checks)
-        checked.outcomes.insert(outcome)
+    for result in found {
+      if !checked.outcomes.contains(result.outcome) {
+        _ = try outcome(result.outcome, checks)
+        checked.outcomes.insert(result.outcome)
       }
-      if measured[place] >= 0 {
-        _ = try measures(measured[place], of: place, in: run, checks)
-      } else if run.header.measuresVersion > 0, outcomes[outcome].verdict != .skipped {
+      let measured = try measures(of: result, in: run, checks)
+      if measured == nil, run.header.measuresVersion > 0,
+        outcomes[result.outcome].verdict != .skipped
+      {
         // What held before may stand in the place of others that are lost with them.
-        throw refused("run \(run.number) has no metrics for '\(cases[place].name)'")
+        throw refused("run \(run.number) has no metrics for '\(cases[result.place].name)'")
       }
     }
     _ = try notes(of: run)

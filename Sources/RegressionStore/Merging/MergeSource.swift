@@ -36,10 +36,47 @@ final class MergeSource {
     var state: NamedState
   }
 
-  struct Transition {
-    var position: Int64
-    var place: Int
-    var outcome: Int
+  /// What was measured, which many cases have alike.
+  struct Measures {
+    let body: [UInt8]
+    var isChecked = false
+  }
+
+  /// What a run has for a case.
+  struct Result {
+    /// The case's place.
+    let place: Int
+    /// The place of its outcome.
+    let outcome: Int
+    /// The place of what was measured; -1 for nothing.
+    let measures: Int
+  }
+
+  /// What each case has from which position on: a place among others; -1 for nothing.
+  private struct History {
+    private var changes: [(position: Int64, place: Int, value: Int)] = []
+    private var next = 0
+    /// What each case has, by its place, at the position that was asked for last.
+    private(set) var current: [Int]
+
+    init(ofCases count: Int) { current = Array(repeating: -1, count: count) }
+
+    /// Adds what a case has from a position on; they come in the order of history.
+    mutating func append(_ value: Int, ofCase place: Int, from position: Int64) {
+      changes.append((position, place, value))
+    }
+
+    /// Goes to a position, best to a later one: only an earlier one begins anew.
+    mutating func go(to position: Int64) {
+      if next > 0, changes[next - 1].position > position {
+        next = 0
+        current = Array(repeating: -1, count: current.count)
+      }
+      while next < changes.count, changes[next].position <= position {
+        current[changes[next].place] = changes[next].value
+        next += 1
+      }
+    }
   }
 
   let path: String
@@ -54,6 +91,10 @@ final class MergeSource {
   var cases: [Case] = []
   /// By id, ascending.
   var outcomes: [Outcome] = []
+  /// Each body once.
+  private var measures: [Measures] = []
+  private var outcomeHistory = History(ofCases: 0)
+  private var measuresHistory = History(ofCases: 0)
   /// Those that were asked for, by id.
   var plans: [Int64: Plan] = [:]
   var names: [DefinitionKind: [Int64: Name]] = [:]
@@ -64,15 +105,6 @@ final class MergeSource {
   private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
   private var spans: [Versioned: [Span]] = [:]
   private var baselinePlaces: [(place: Int, spans: [Span])] = []
-  private var transitions: [Transition] = []
-  private var nextTransition = 0
-  private var active: [Int] = []
-  /// Measures, in the order of history: places in `measureBodies`, which has each body once; -1 for none.
-  private var measures: [(position: Int64, place: Int, body: Int)] = []
-  private var nextMeasures = 0
-  private var activeMeasures: [Int] = []
-  private(set) var measureBodies: [[UInt8]] = []
-  private var checkedMeasures: Set<Int> = []
   private var forms: [Int64: String?] = [:]
 
   // What was taken over already: ids of the database that is merged into, 0 for none.
@@ -104,8 +136,6 @@ final class MergeSource {
     try loadHistory()
     try loadBaselines()
     try loadRuns()
-    active = Array(repeating: -1, count: cases.count)
-    activeMeasures = active
   }
 
   func refused(_ message: String) -> DatabaseError {
@@ -151,28 +181,21 @@ final class MergeSource {
     return digest
   }
 
-  /// Returns what a run has, as places of cases and of outcomes; runs are best asked for oldest first.
-  func results(of run: Run) throws -> [(place: Int, outcome: Int)] {
+  /// Returns what a run has; runs are best asked for oldest first.
+  func results(of run: Run) throws -> [Result] {
     guard CalendarDay(run.header.today) != nil else {
       throw refused(
         "run \(run.number) was recorded on '\(run.header.today)', which is not a date")
     }
-    if nextTransition > 0, transitions[nextTransition - 1].position > run.position {
-      nextTransition = 0
-      active = Array(repeating: -1, count: cases.count)
-    }
-    while nextTransition < transitions.count,
-      transitions[nextTransition].position <= run.position
-    {
-      active[transitions[nextTransition].place] = transitions[nextTransition].outcome
-      nextTransition += 1
-    }
+    outcomeHistory.go(to: run.position)
+    measuresHistory.go(to: run.position)
+    let (active, measured) = (outcomeHistory.current, measuresHistory.current)
     var gaps: Set<Int64> = []
     try connection.forEach("runGaps", ["number": run.number]) { row in
       gaps.insert(try row.id("case_id"))
     }
     let planned = try places(ofPlan: run.planID)
-    var results: [(place: Int, outcome: Int)] = []
+    var results: [Result] = []
     results.reserveCapacity(planned.count)
     var totals = RunTotals(planned: planned.count)
     for place in planned where cases[place].id <= run.mark && !gaps.contains(cases[place].id) {
@@ -180,7 +203,7 @@ final class MergeSource {
         throw refused("run \(run.number) has no outcome for '\(cases[place].name)'")
       }
       totals[outcomes[active[place]].verdict] += 1
-      results.append((place, active[place]))
+      results.append(Result(place: place, outcome: active[place], measures: measured[place]))
     }
     guard totals == run.totals, run.state != .complete || totals.missing == 0 else {
       throw refused("the results of run \(run.number) do not add up to its totals")
@@ -188,30 +211,18 @@ final class MergeSource {
     return results
   }
 
-  /// Returns what was measured of the cases of a run, by their places: places in ``measureBodies``, -1 for
-  /// none; runs are best asked for oldest first.
-  func measures(of run: Run) -> [Int] {
-    if nextMeasures > 0, measures[nextMeasures - 1].position > run.position {
-      nextMeasures = 0
-      activeMeasures = Array(repeating: -1, count: cases.count)
-    }
-    while nextMeasures < measures.count, measures[nextMeasures].position <= run.position {
-      activeMeasures[measures[nextMeasures].place] = measures[nextMeasures].body
-      nextMeasures += 1
-    }
-    return activeMeasures
-  }
-
-  /// Returns a body of ``measureBodies`` after the checks of `doctor`.
-  func measures(_ body: Int, of place: Int, in run: Run, _ checks: MergeChecks) throws -> [UInt8] {
-    if checks.areOutcomesChecked, !checkedMeasures.contains(body) {
-      if let problem = CaseMeasures.problem(measureBodies[body]) {
-        throw refused(
-          "the metrics of '\(cases[place].name)' in run \(run.number) are invalid: \(problem)")
+  /// Returns what was measured of a case after the checks of `doctor`; nil for nothing.
+  func measures(of result: Result, in run: Run, _ checks: MergeChecks) throws -> [UInt8]? {
+    guard result.measures >= 0 else { return nil }
+    let found = measures[result.measures]
+    if checks.areOutcomesChecked, !found.isChecked {
+      if let problem = CaseMeasures.problem(found.body) {
+        let name = cases[result.place].name
+        throw refused("the metrics of '\(name)' in run \(run.number) are invalid: \(problem)")
       }
-      checkedMeasures.insert(body)
+      measures[result.measures].isChecked = true
     }
-    return measureBodies[body]
+    return found.body
   }
 
   /// Returns what external strategies wrote to standard error in a run, by the ids of the cases.
@@ -363,6 +374,7 @@ final class MergeSource {
     }
     let places = Self.places(of: cases.lazy.map { $0.id })
     let outcomePlaces = Self.places(of: outcomes.lazy.map { $0.id })
+    outcomeHistory = History(ofCases: cases.count)
     try connection.forEach("allTransitions") { row in
       let outcome = outcomePlaces[try row.id("outcome_id")]
       guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
@@ -371,9 +383,9 @@ final class MergeSource {
         throw refused("a transition refers to a missing case or outcome")
       }
       // What held before does not hold in the place of a missing outcome.
-      transitions.append(
-        Transition(position: try row.position("position"), place: place, outcome: outcome ?? -1))
+      outcomeHistory.append(outcome ?? -1, ofCase: place, from: try row.position("position"))
     }
+    measuresHistory = History(ofCases: cases.count)
     var bodies: [[UInt8]: Int] = [:]
     try connection.forEach("allMeasures") { row in
       guard let place = places[try row.id("case_id")] else {
@@ -382,13 +394,13 @@ final class MergeSource {
       }
       var number = -1
       if let body = try row.optionalTextBytes("body") {
-        number = bodies[body] ?? measureBodies.count
-        if number == measureBodies.count {
+        number = bodies[body] ?? measures.count
+        if number == measures.count {
           bodies[body] = number
-          measureBodies.append(body)
+          measures.append(Measures(body: body))
         }
       }
-      measures.append((try row.position("position"), place, number))
+      measuresHistory.append(number, ofCase: place, from: try row.position("position"))
     }
     try connection.forEach("prunedRuns") { row in
       removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
@@ -594,12 +606,12 @@ extension MergeSource {
     let sorted = try results(of: run).map { result in
       (name: ByteSpelling(cases[result.place].name.key), result: result)
     }.sorted { $0.name < $1.name }
-    let (measures, notes) = (measures(of: run), try notes(of: run))
+    let notes = try notes(of: run)
     for (name, result) in sorted {
       add(name.text)
       context.update(outcomes[result.outcome].digest.bytes)
-      let body = measures[result.place]
-      add(body < 0 ? "" : String(decoding: measureBodies[body], as: UTF8.self))
+      let body = result.measures < 0 ? [] : measures[result.measures].body
+      add(String(decoding: body, as: UTF8.self))
       add(notes[cases[result.place].id] ?? "")
     }
     return context.finish()

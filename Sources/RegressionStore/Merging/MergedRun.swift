@@ -137,9 +137,7 @@ extension RegressionDatabase {
     var notes: [(caseID: Int64, text: String)] = []
     for part in entry.parts {
       let results = try part.source.results(of: part.run)
-      let (measured, noted) = (
-        part.source.measures(of: part.run), try part.source.notes(of: part.run)
-      )
+      let noted = try part.source.notes(of: part.run)
       try takeContents(of: part, &work)
       let plan = entry.isJoined ? part.run.wholePlanID : part.run.planID
       _ = try takePlan(plan ?? part.run.planID, of: part.source)
@@ -147,14 +145,8 @@ extension RegressionDatabase {
         let caseID = part.source.cases[result.place].target
         let outcome = try take(outcome: result.outcome, of: part.source, work.checks)
         outcomes.append((caseID, outcome))
-        let body = measured[result.place]
-        measures.append(
-          (
-            caseID,
-            body < 0
-              ? nil
-              : try part.source.measures(body, of: result.place, in: part.run, work.checks)
-          ))
+        let body = try part.source.measures(of: result, in: part.run, work.checks)
+        measures.append((caseID, body))
         let note = noted[part.source.cases[result.place].id]
         if let note { notes.append((caseID, note)) }
       }
