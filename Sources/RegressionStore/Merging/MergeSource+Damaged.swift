@@ -13,14 +13,13 @@ extension MergeSource {
       let reason = "rows refer to missing rows: " + broken.joined(separator: ", ")
       skipped.append(.init(path: path, run: nil, reason: reason))
     }
-    for (kind, names) in names.sorted(by: { $0.key < $1.key }) {
-      for (id, name) in names.sorted(by: { $0.key < $1.key }) {
+    for (kind, found) in names.sorted(by: { $0.key < $1.key }) {
+      for name in found.values.sorted(by: { $0.id < $1.id }) {
         try skipping {
           try checkLines(of: name)
-          _ = try content(ofRevision: name.revision, kind, name.name, checks)
+          _ = try content(of: name.revision, named: name.name, checks)
         } orElse: {
-          self.names[kind]?[id] = nil
-          nameIDs[kind]?[ByteSpelling(name.name)] = nil
+          names[kind]?[ByteSpelling(name.name)] = nil
         }
       }
     }
@@ -56,7 +55,7 @@ extension MergeSource {
   private struct Checked {
     let approvals: Set<Int64>
     var outcomes: Set<Int> = []
-    var contents: [DefinitionKind: Set<Int64>] = [:]
+    var contents: Set<Revision> = []
   }
 
   /// Calls a function; what it finds to be damaged is left out.
@@ -76,18 +75,17 @@ extension MergeSource {
     let parts: [(kind: DefinitionKind, name: String)] = [
       (.scenario, name.scenario), (.strategy, name.strategy), (.device, name.device),
     ]
-    return parts.allSatisfy { nameIDs[$0.kind]?[ByteSpelling($0.name)] != nil }
+    return parts.allSatisfy { names[$0.kind]?[ByteSpelling($0.name)] != nil }
   }
 
   /// Throws where a run's plan, results, contents, metrics or approvals are not whole.
   private func check(_ run: Run, _ checks: MergeChecks, _ checked: inout Checked) throws {
     let found = try results(of: run)
     if let whole = run.wholePlanID { _ = try places(ofPlan: whole) }
-    for used in try revisions(usedBy: run)
-    where checked.contents[used.kind]?.contains(used.revision) != true {
-      guard let name = names[used.kind]?[used.name]?.name else { continue }
-      _ = try content(ofRevision: used.revision, used.kind, name, checks)
-      checked.contents[used.kind, default: []].insert(used.revision)
+    for (name, revision) in try revisions(usedBy: run)
+    where !checked.contents.contains(revision) {
+      _ = try content(of: revision, named: name, checks)
+      checked.contents.insert(revision)
     }
     for result in found {
       if !checked.outcomes.contains(result.outcome) {

@@ -30,10 +30,21 @@ final class MergeSource {
     var target: Int64 = 0
   }
 
+  /// A content of a definition.
+  struct Revision: Hashable {
+    let kind: DefinitionKind
+    let id: Int64
+  }
+
+  /// A name that was ever imported.
   struct Name {
-    var name: String
-    var revision: Int64
+    let id: Int64
+    let name: String
+    /// Its newest content.
+    let revision: Revision
     var state: NamedState
+    /// Which content it had from which position on.
+    var spans: [Span] = []
   }
 
   /// What was measured, which many cases have alike.
@@ -97,18 +108,15 @@ final class MergeSource {
   private var measuresHistory = History(ofCases: 0)
   /// Those that were asked for, by id.
   var plans: [Int64: Plan] = [:]
-  var names: [DefinitionKind: [Int64: Name]] = [:]
-  var nameIDs: [DefinitionKind: [ByteSpelling: Int64]] = [:]
+  var names: [DefinitionKind: [ByteSpelling: Name]] = [:]
   /// Everything that was approved and withdrawn, by its id, with the place of its case.
   var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
   /// The runs that were removed, with those that they were joined into.
   private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
-  private var spans: [Versioned: [Span]] = [:]
   private var baselinePlaces: [(place: Int, spans: [Span])] = []
+  /// The form that a content of a scenario names, by the content's id.
   private var forms: [Int64: String?] = [:]
-
-  // What was taken over already: ids of the database that is merged into, 0 for none.
-  var targetRevisions: [DefinitionKind: [Int64: Int64]] = [:]
+  var targetRevisions: [Revision: Int64] = [:]
   var targetBaselines: [Int64: Int64] = [:]
 
   /// Opens another file, which is only read.
@@ -234,24 +242,20 @@ final class MergeSource {
     return notes
   }
 
-  /// Returns the revisions that a run's plan uses.
-  func revisions(usedBy run: Run) throws -> [(
-    kind: DefinitionKind, name: Int64, revision: Int64
-  )] {
+  /// Returns the contents that a run's plan uses, with their names.
+  func revisions(usedBy run: Run) throws -> [(name: String, revision: Revision)] {
     var used = try names(usedByPlan: run.planID)
-    var revisions: [(kind: DefinitionKind, name: Int64, revision: Int64)] = []
+    var revisions: [(name: String, revision: Revision)] = []
     for kind in [DefinitionKind.scenario, .strategy, .device, .form] {
       for name in (used[kind] ?? []).sorted() {
-        guard let id = nameIDs[kind]?[name],
-          let span = spans[.definition(kind, id)]?.last(where: { $0.position <= run.position }),
-          let revision = span.value
-        else {
+        let span = names[kind]?[name]?.spans.last { $0.position <= run.position }
+        guard let id = span?.value else {
           // A form that a scenario names may never have been imported where contents are foreign.
           if kind == .form, !skipsDamaged { continue }
           throw refused("run \(run.number) has no content for the \(kind.rawValue) '\(name)'")
         }
-        revisions.append((kind, id, revision))
-        guard kind == .scenario, let form = try form(ofScenario: revision) else { continue }
+        revisions.append((name.text, Revision(kind: kind, id: id)))
+        guard kind == .scenario, let form = try form(ofScenario: id) else { continue }
         used[.form, default: []].insert(ByteSpelling(form))
       }
     }
@@ -284,17 +288,16 @@ final class MergeSource {
   }
 
   /// Returns the name of the form that a content of a scenario names.
-  func form(ofScenario revision: Int64) throws -> String? {
+  private func form(ofScenario revision: Int64) throws -> String? {
     if let known = forms[revision] { return known }
     let form = try connection.first("formOfRevision", ["id": revision]) { try $0.text("form") }
     forms[revision] = .some(form)
     return form
   }
 
-  func content(ofRevision id: Int64, _ kind: DefinitionKind) throws -> (
-    digest: Digest, content: [UInt8]
-  ) {
-    let found = try connection.first(SQL("revisionByID", kind), ["id": id]) { row in
+  func content(of revision: Revision) throws -> (digest: Digest, content: [UInt8]) {
+    let kind = revision.kind
+    let found = try connection.first(SQL("revisionByID", kind), ["id": revision.id]) { row in
       (digest: try row.digest("digest"), content: try row.textBytes("content"))
     }
     guard let found else { throw refused("the content of a \(kind.rawValue) is missing") }
@@ -303,9 +306,10 @@ final class MergeSource {
 
   /// Returns a content after the checks of an import.
   func content(
-    ofRevision id: Int64, _ kind: DefinitionKind, _ name: String, _ checks: MergeChecks
+    of revision: Revision, named name: String, _ checks: MergeChecks
   ) throws -> (digest: Digest, content: [UInt8]) {
-    let found = try content(ofRevision: id, kind)
+    let kind = revision.kind
+    let found = try content(of: revision)
     guard found.digest == Digest.ofDefinition(kind: kind, content: found.content) else {
       throw refused("the \(kind.rawValue) '\(name)' does not match its digest")
     }
@@ -347,17 +351,18 @@ final class MergeSource {
 
   private func loadCases() throws {
     for kind in DefinitionKind.allCases {
-      for (id, name) in try Self.names(of: kind, on: connection) {
+      var spans: [Int64: [Span]] = [:]
+      try connection.forEach("spans", ["kind": kind]) { row in
+        spans[try row.id("name_id"), default: []].append(
+          Span(position: try row.position("position"), value: try row.id("revision_id")))
+      }
+      for var name in try Self.names(of: kind, on: connection) {
         guard Self.isName(name.name, of: kind) else {
           try skip("'\(name.name)' is not a valid name for a \(kind.rawValue)")
           continue
         }
-        names[kind, default: [:]][id] = name
-        nameIDs[kind, default: [:]][ByteSpelling(name.name)] = id
-      }
-      try connection.forEach("spans", ["kind": kind]) { row in
-        spans[.definition(kind, try row.id("name_id")), default: []].append(
-          Span(position: try row.position("position"), value: try row.id("revision_id")))
+        name.spans = spans[name.id] ?? []
+        names[kind, default: [:]][ByteSpelling(name.name)] = name
       }
     }
     try connection.forEach("caseNames") { row in
@@ -454,20 +459,22 @@ final class MergeSource {
     Dictionary(zip(ids, 0..<ids.count), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads the names of a kind with the newest acts on them.
-  static func names(of kind: DefinitionKind, on connection: Connection) throws -> [Int64: Name] {
-    var names: [Int64: Name] = [:]
-    try connection.forEach(SQL("mergeNames", kind)) { row in
-      names[try row.id("id")] = Name(
-        name: try row.text("name"), revision: try row.id("current_revision_id"),
-        state: try NamedState(row: row))
-    }
+  /// Reads the names of a kind with the newest acts on them, by id.
+  static func names(of kind: DefinitionKind, on connection: Connection) throws -> [Name] {
+    var lines: [Int64: [UInt8]] = [:]
     if kind == .scenario {
       try connection.forEach("scenarioLines") { row in
-        names[try row.id("id")]?.state.imported.lines = try row.optionalTextBytes("lines")
+        lines[try row.id("id")] = try row.optionalTextBytes("lines")
       }
     }
-    return names
+    return try connection.rows(SQL("mergeNames", kind)) { row in
+      var name = Name(
+        id: try row.id("id"), name: try row.text("name"),
+        revision: Revision(kind: kind, id: try row.id("current_revision_id")),
+        state: try NamedState(row: row))
+      name.state.imported.lines = lines[name.id]
+      return name
+    }
   }
 
   /// Whether an import would take a name.
@@ -600,8 +607,8 @@ extension MergeSource {
     ]
     for number in numbers { add(number.map(String.init) ?? "") }
     context.update(try digest(ofPlan: run.planID).bytes)
-    for used in try revisions(usedBy: run) {
-      context.update(try content(ofRevision: used.revision, used.kind).digest.bytes)
+    for (_, revision) in try revisions(usedBy: run) {
+      context.update(try content(of: revision).digest.bytes)
     }
     let sorted = try results(of: run).map { result in
       (name: ByteSpelling(cases[result.place].name.key), result: result)

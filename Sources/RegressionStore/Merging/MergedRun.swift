@@ -106,13 +106,13 @@ struct ShardGroup {
     var planned = 0
     for index in shards.keys.sorted() {
       guard let part = shards[index] else { continue }
-      for used in try part.source.revisions(usedBy: part.run) {
-        guard let name = part.source.names[used.kind]?[used.name]?.name else { continue }
-        let digest = try part.source.content(ofRevision: used.revision, used.kind).digest
-        if let other = seen[used.kind]?[ByteSpelling(name)], other != digest {
-          return "they ran the \(used.kind.rawValue) '\(name)' with different content"
+      for (name, revision) in try part.source.revisions(usedBy: part.run) {
+        let kind = revision.kind
+        let digest = try part.source.content(of: revision).digest
+        if let other = seen[kind]?[ByteSpelling(name)], other != digest {
+          return "they ran the \(kind.rawValue) '\(name)' with different content"
         }
-        seen[used.kind, default: [:]][ByteSpelling(name)] = digest
+        seen[kind, default: [:]][ByteSpelling(name)] = digest
       }
       let places = try part.source.places(ofPlan: part.run.planID)
       planned += places.count
@@ -252,12 +252,11 @@ extension RegressionDatabase {
     throws
   {
     let source = part.source
-    for used in try source.revisions(usedBy: part.run) {
-      guard let name = source.names[used.kind]?[used.name]?.name,
-        let id = work.names[used.kind]?[ByteSpelling(name)],
-        let revision = source.targetRevisions[used.kind]?[used.revision]
+    for (name, revision) in try source.revisions(usedBy: part.run) {
+      guard let id = work.names[revision.kind]?[ByteSpelling(name)],
+        let target = source.targetRevisions[revision]
       else { continue }
-      try put(revision, .definition(used.kind, id), at: position, &work)
+      try put(target, .definition(revision.kind, id), at: position, &work)
     }
     let judging = try source.baselines(judging: part.run)
     for place in try source.places(ofPlan: part.run.planID) {

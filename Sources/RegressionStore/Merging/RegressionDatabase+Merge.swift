@@ -220,18 +220,17 @@ extension RegressionDatabase {
   /// Takes all names of all files, each as the newest acts on it left it.
   func takeNames(_ work: inout MergeWork) throws {
     for kind in DefinitionKind.allCases {
-      let own = try MergeSource.names(of: kind, on: connection)
       var here: [ByteSpelling: NamedState] = [:]
-      for (id, name) in own {
+      for name in try MergeSource.names(of: kind, on: connection) {
         here[ByteSpelling(name.name)] = name.state
-        work.names[kind, default: [:]][ByteSpelling(name.name)] = id
+        work.names[kind, default: [:]][ByteSpelling(name.name)] = name.id
       }
       var merged: [ByteSpelling: NamedState] = [:]
       for source in work.sources {
-        for (_, name) in (source.names[kind] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        let found = source.names[kind] ?? [:]
+        for (spelling, name) in found.sorted(by: { $0.value.id < $1.value.id }) {
           try source.checkLines(of: name)
-          _ = try takeRevision(name.revision, kind, name.name, of: source, work.checks)
-          let spelling = ByteSpelling(name.name)
+          try takeRevision(name.revision, named: name.name, of: source, work.checks)
           if merged[spelling] == nil { merged[spelling] = here[spelling] ?? name.state }
           merged[spelling]?.formUnion(name.state)
         }
@@ -270,26 +269,25 @@ extension RegressionDatabase {
 
   /// Takes the contents that a run uses.
   func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws {
-    for (kind, id, revision) in try part.source.revisions(usedBy: part.run) {
-      guard let name = part.source.names[kind]?[id]?.name else { continue }
-      _ = try takeRevision(revision, kind, name, of: part.source, work.checks)
+    for (name, revision) in try part.source.revisions(usedBy: part.run) {
+      try takeRevision(revision, named: name, of: part.source, work.checks)
     }
   }
 
-  /// Stores a content after the checks of an import, and returns its id.
+  /// Stores a content after the checks of an import.
   private func takeRevision(
-    _ revision: Int64, _ kind: DefinitionKind, _ name: String, of source: MergeSource,
+    _ revision: MergeSource.Revision, named name: String, of source: MergeSource,
     _ checks: MergeChecks
-  ) throws -> Int64 {
-    if let known = source.targetRevisions[kind]?[revision] { return known }
-    let content = try source.content(ofRevision: revision, kind, name, checks)
+  ) throws {
+    guard source.targetRevisions[revision] == nil else { return }
+    let kind = revision.kind
+    let content = try source.content(of: revision, named: name, checks)
     try connection.addRevision(kind, content.digest, content.content)
     let id = try connection.first(SQL("revisionByDigest", kind), ["digest": content.digest]) {
       try $0.id("id")
     }
     guard let id else { throw DatabaseError(.unknownContent(kind, name), path: path) }
-    source.targetRevisions[kind, default: [:]][revision] = id
-    return id
+    source.targetRevisions[revision] = id
   }
 
   // MARK: Outcomes
