@@ -23,21 +23,20 @@ extension MergeSource {
         }
       }
     }
-    let approvals = baselines
-    baselines = []
-    for approval in approvals {
-      let name = cases[approval.place].name
+    for id in approvals.keys.sorted() {
+      guard let baseline = approvals[id]?.baseline else { continue }
       try skipping {
-        guard isDefined(name) else {
-          throw refused("a baseline of '\(name)' refers to a missing definition")
+        guard isDefined(baseline.name) else {
+          throw refused("a baseline of '\(baseline.name)' refers to a missing definition")
         }
-        try check(approval.baseline, of: name, checks)
-        baselines.append(approval)
+        try check(baseline, checks)
+      } orElse: {
+        approvals[id] = nil
       }
     }
     let read = runs
     runs = []
-    var checked = Checked(approvals: Set(baselines.map { $0.id }))
+    var checked = Checked()
     for run in read {
       // One that is being recorded is not taken.
       if run.state == .running, run.isOfThisHost {
@@ -53,7 +52,6 @@ extension MergeSource {
 
   /// What was found to be whole, so that it need not be checked once more.
   private struct Checked {
-    let approvals: Set<Int64>
     var outcomes: Set<Int> = []
     var contents: Set<Revision> = []
   }
@@ -82,8 +80,7 @@ extension MergeSource {
   private func check(_ run: Run, _ checks: MergeChecks, _ checked: inout Checked) throws {
     let found = try results(of: run)
     if let whole = run.wholePlanID { _ = try places(ofPlan: whole) }
-    for (name, revision) in try revisions(usedBy: run)
-    where !checked.contents.contains(revision) {
+    for (name, revision) in try revisions(usedBy: run) where !checked.contents.contains(revision) {
       _ = try content(of: revision, named: name, checks)
       checked.contents.insert(revision)
     }
@@ -101,7 +98,9 @@ extension MergeSource {
       }
     }
     _ = try notes(of: run)
-    for (place, id) in try baselines(judging: run) where !checked.approvals.contains(id) {
+    for place in try places(ofPlan: run.planID) {
+      guard let id = approval(judging: place, at: run.position), approvals[id] == nil
+      else { continue }
       throw refused("run \(run.number) has no approval for '\(cases[place].name)'")
     }
   }

@@ -5,11 +5,14 @@ import Scenarios
 /// A database whose runs are merged: read and checked before anything is written.
 ///
 /// Ids of a file are never used as sizes or places: cases and outcomes are numbered by their places here.
-/// What was taken over has a target, which is its id in the database that is merged into; 0 is none.
+/// What was taken over has a target: its id in the database that is merged into.
 final class MergeSource {
   struct Case {
     let id: Int64
     let name: CaseName
+    /// Which approval judged it from which position on.
+    var approvals: [Span] = []
+    /// 0: not taken over yet.
     var target: Int64 = 0
   }
 
@@ -18,6 +21,7 @@ final class MergeSource {
     let id: Int64
     let digest: Digest
     let verdict: Verdict
+    /// 0: not taken over yet.
     var target: Int64 = 0
   }
 
@@ -27,7 +31,7 @@ final class MergeSource {
     let places: [Int]
     /// The names of scenarios, strategies and devices in it; nil: not asked for yet.
     var names: [DefinitionKind: Set<ByteSpelling>]?
-    var target: Int64 = 0
+    var target: Int64?
   }
 
   /// A content of a definition.
@@ -45,6 +49,12 @@ final class MergeSource {
     var state: NamedState
     /// Which content it had from which position on.
     var spans: [Span] = []
+  }
+
+  /// An approval, or its withdrawal.
+  struct Approval {
+    let baseline: Baseline
+    var target: Int64?
   }
 
   /// What was measured, which many cases have alike.
@@ -108,16 +118,16 @@ final class MergeSource {
   private var measuresHistory = History(ofCases: 0)
   /// Those that were asked for, by id.
   var plans: [Int64: Plan] = [:]
+  /// The names that an import would take.
   var names: [DefinitionKind: [ByteSpelling: Name]] = [:]
-  /// Everything that was approved and withdrawn, by its id, with the place of its case.
-  var baselines: [(id: Int64, place: Int, baseline: Baseline)] = []
+  /// Everything that was approved and withdrawn, by id.
+  var approvals: [Int64: Approval] = [:]
   /// The runs that were removed, with those that they were joined into.
   private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
-  private var baselinePlaces: [(place: Int, spans: [Span])] = []
   /// The form that a content of a scenario names, by the content's id.
   private var forms: [Int64: String?] = [:]
+  /// The contents that were taken over.
   var targetRevisions: [Revision: Int64] = [:]
-  var targetBaselines: [Int64: Int64] = [:]
 
   /// Opens another file, which is only read.
   ///
@@ -141,8 +151,9 @@ final class MergeSource {
     self.connection = connection
     self.skipsDamaged = skipsDamaged
     try loadCases()
-    try loadHistory()
-    try loadBaselines()
+    let places = Self.places(of: cases.lazy.map { $0.id })
+    try loadHistory(of: places)
+    try loadBaselines(of: places)
     try loadRuns()
   }
 
@@ -276,15 +287,9 @@ final class MergeSource {
     return used
   }
 
-  /// Returns the approvals that judged cases of a run, by their ids, with the places of the cases.
-  func baselines(judging run: Run) throws -> [Int: Int64] {
-    guard !baselinePlaces.isEmpty else { return [:] }
-    let planned = Set(try places(ofPlan: run.planID))
-    var judging: [Int: Int64] = [:]
-    for (place, spans) in baselinePlaces where planned.contains(place) {
-      judging[place] = spans.last { $0.position <= run.position }?.value
-    }
-    return judging
+  /// Returns the id of the approval that judges a case at a position.
+  func approval(judging place: Int, at position: Int64) -> Int64? {
+    cases[place].approvals.last { $0.position <= position }?.value
   }
 
   /// Returns the name of the form that a content of a scenario names.
@@ -341,9 +346,9 @@ final class MergeSource {
   }
 
   /// Throws where an approval is none.
-  func check(_ baseline: Baseline, of name: CaseName, _ checks: MergeChecks) throws {
+  func check(_ baseline: Baseline, _ checks: MergeChecks) throws {
     if let problem = checks.problem(of: baseline) {
-      throw refused("a baseline of '\(name)' can't be read: \(problem)")
+      throw refused("a baseline of '\(baseline.name)' can't be read: \(problem)")
     }
   }
 
@@ -370,14 +375,13 @@ final class MergeSource {
     }
   }
 
-  private func loadHistory() throws {
+  private func loadHistory(of places: [Int64: Int]) throws {
     try connection.forEach("outcomeVerdicts") { row in
       outcomes.append(
         Outcome(
           id: try row.id("id"), digest: try row.digest("digest"),
           verdict: try row.verdict("verdict")))
     }
-    let places = Self.places(of: cases.lazy.map { $0.id })
     let outcomePlaces = Self.places(of: outcomes.lazy.map { $0.id })
     outcomeHistory = History(ofCases: cases.count)
     try connection.forEach("allTransitions") { row in
@@ -412,26 +416,23 @@ final class MergeSource {
     }
   }
 
-  private func loadBaselines() throws {
-    let places = Self.places(of: cases.lazy.map { $0.id })
+  private func loadBaselines(of places: [Int64: Int]) throws {
     try connection.forEach("allBaselines") { row in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
         try skip("a baseline refers to a missing case")
         return
       }
-      baselines.append((try row.id("id"), place, baseline.baseline(of: cases[place].name)))
+      approvals[try row.id("id")] = Approval(baseline: baseline.baseline(of: cases[place].name))
     }
-    var found: [Int: [Span]] = [:]
     try connection.forEach("allBaselineSpans") { row in
       guard let place = places[try row.id("case_id")] else {
         if skipsDamaged { return }
         throw refused("the history of a baseline refers to a missing case")
       }
-      found[place, default: []].append(
+      cases[place].approvals.append(
         Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
     }
-    baselinePlaces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private func loadRuns() throws {

@@ -258,10 +258,10 @@ extension RegressionDatabase {
       else { continue }
       try put(target, .definition(revision.kind, id), at: position, &work)
     }
-    let judging = try source.baselines(judging: part.run)
     for place in try source.places(ofPlan: part.run.planID) {
       let caseID = source.cases[place].target
-      let approval = judging[place].flatMap { source.targetBaselines[$0] }
+      let judging = source.approval(judging: place, at: part.run.position)
+      let approval = judging.flatMap { source.approvals[$0]?.target }
       guard approval != nil || work.spans[.baseline(caseID)] != nil else { continue }
       try put(approval, .baseline(caseID), at: position, &work)
     }

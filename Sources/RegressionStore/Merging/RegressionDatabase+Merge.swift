@@ -326,7 +326,7 @@ extension RegressionDatabase {
 
   /// Stores a plan with its cases, and returns its id.
   func takePlan(_ id: Int64, of source: MergeSource) throws -> Int64 {
-    if let known = source.plans[id]?.target, known != 0 { return known }
+    if let known = source.plans[id]?.target { return known }
     let places = try source.places(ofPlan: id)
     guard let plan = RunPlan(places.map { source.cases[$0].name }) else {
       throw source.refused("plan \(id) has too many strategies or devices")
@@ -342,26 +342,26 @@ extension RegressionDatabase {
 extension RegressionDatabase {
   /// Adds the approvals and withdrawals that are not here yet, as they were made.
   func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws {
-    guard !source.baselines.isEmpty else { return }
+    guard !source.approvals.isEmpty else { return }
     var known: [BaselineRow: Int64] = [:]
     try connection.forEach("allBaselines") { row in
       known[try BaselineRow(row)] = try row.id("id")
     }
-    for (id, place, baseline) in source.baselines {
-      let name = source.cases[place].name
+    for id in source.approvals.keys.sorted() {
+      guard let baseline = source.approvals[id]?.baseline else { continue }
       var row = BaselineRow(baseline, caseID: 0)
-      if let caseID = try caseID(of: name) {
+      if let caseID = try caseID(of: baseline.name) {
         row.caseID = caseID.value
         if let same = known[row] {
-          source.targetBaselines[id] = same
+          source.approvals[id]?.target = same
           continue
         }
       }
-      try source.check(baseline, of: name, work.checks)
-      row.caseID = try takeCase(name)
+      try source.check(baseline, work.checks)
+      row.caseID = try takeCase(baseline.name)
       try insert(baseline, toCase: row.caseID)
       known[row] = connection.lastInsertedID
-      source.targetBaselines[id] = connection.lastInsertedID
+      source.approvals[id]?.target = connection.lastInsertedID
       work.summary.baselines += 1
     }
   }
