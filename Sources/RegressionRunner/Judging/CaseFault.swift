@@ -91,72 +91,74 @@ extension CaseFault {
 
   // MARK: As a mismatch
 
-  /// The subject of the mismatch, as `contacts.row`.
-  var subject: String {
+  /// What a fault says as a mismatch; its sentence is nil where the other members make one.
+  struct Statement {
+    /// As `contacts.row`.
+    var subject: String
+    var `operator`: JudgedOperator
+    var expected: JudgedValue
+    var actual = JudgedValue.none
+    var sentence: String?
+
+    /// Nothing, or something else than expected.
+    static func unmet(_ subject: String, _ expected: String, _ actual: JudgedValue = .none) -> Self
+    {
+      Statement(subject: subject, operator: .equals, expected: .text(expected), actual: actual)
+    }
+
+    /// A form without what the scenario is about.
+    static func missing(_ expected: String, _ sentence: String) -> Self {
+      Statement(
+        subject: "form", operator: .contains, expected: .text(expected), sentence: sentence)
+    }
+
+    /// A strategy that can't be judged.
+    static func failed(_ actual: JudgedValue) -> Self {
+      Statement(subject: "strategy", operator: .holds, expected: .flag(true), actual: actual)
+    }
+  }
+
+  /// The fault as a mismatch: a row per kind.
+  var statement: Statement {
     let view = view ?? "the view"
     let verb = verb ?? ""
+    let caller = verb == "\(StrategyVerb.after)" ? "strategy" : view
     return switch kind {
-    case .noForm, .noView: "form"
-    case .noSuchRow: "\(self.view ?? "the table").row"
-    case .notSettable: "\(view).\(verb)"
-    case .invalidNumber, .invalidDuration:
-      "\(verb == "\(StrategyVerb.after)" ? "strategy" : view).\(verb)"
-    case .unknownView: "strategy.\(verb)"
-    case .invalidParameter: "configure.\(value.readable)"
-    case .tooManyCalls: "strategy.\(StrategyVerb.after)"
-    case .tooManyFocusMoves: "strategy.\(StrategyVerb.becomeFirstResponder)"
-    case .tooManyLayouts: "strategy.\(StrategyVerb.setFrame)"
-    case .immovableBounds: "\(view).\(StrategyVerb.setBounds)"
-    case .strategyFailed, .notDeterministic: "strategy"
-    }
-  }
-
-  /// How the mismatch was compared.
-  var `operator`: JudgedOperator {
-    switch kind {
-    case .noForm, .noView: .contains
-    case .strategyFailed, .notDeterministic: .holds
-    default: .equals
-    }
-  }
-
-  /// What was expected, in words.
-  var expected: JudgedValue {
-    switch kind {
-    case .noForm: .text("the scenario's form")
-    case .noView: .text(view ?? "the view")
-    case .noSuchRow:
-      if case .numbers(let place) = value, place.count == 2 {
-        .text("row \(JSONText.text(of: place[1])) of section \(JSONText.text(of: place[0]))")
-      } else {
-        .text("the row")
-      }
-    case .notSettable: .text("a property that the view has")
-    case .invalidNumber: .text(Self.numbers)
-    case .invalidDuration: .text(Self.durations)
-    case .unknownView: .text("a view of the form")
-    case .invalidParameter: .text("a value that the strategy accepts")
+    case .noForm: .missing("the scenario's form", "the scenario's form is missing")
+    case .noView: .missing(view, "the form has no view \(Escaped.quoted(self.view ?? ""))")
+    case .noSuchRow: .unmet("\(self.view ?? "the table").row", row)
+    case .notSettable: .unmet("\(view).\(verb)", "a property that the view has")
+    case .invalidNumber: .unmet("\(caller).\(verb)", Self.numbers, value)
+    case .invalidDuration: .unmet("\(caller).\(verb)", Self.durations, value)
+    case .unknownView:
+      .unmet("strategy.\(verb)", "a view of the form", .text("view \(value.readable)"))
+    case .invalidParameter:
+      .unmet("configure.\(value.readable)", "a value that the strategy accepts")
     case .tooManyCalls:
-      .text("at most \(StrategyVerb.maxCallCount) turns and timers in a step")
+      .unmet(
+        "strategy.\(StrategyVerb.after)",
+        "at most \(StrategyVerb.maxCallCount) turns and timers in a step")
     case .tooManyFocusMoves:
-      .text(
+      .unmet(
+        "strategy.\(StrategyVerb.becomeFirstResponder)",
         "at most \(StrategyVerb.maxFocusMoveCount) changes of the first responder in a step")
     case .tooManyLayouts:
-      .text("frames at rest after \(StrategyVerb.maxLayoutCount) rounds of layout in a step")
-    case .immovableBounds: .text("the origin [0, 0], as the view does not scroll")
-    case .strategyFailed, .notDeterministic: .flag(true)
+      .unmet(
+        "strategy.\(StrategyVerb.setFrame)",
+        "frames at rest after \(StrategyVerb.maxLayoutCount) rounds of layout in a step")
+    case .immovableBounds:
+      .unmet(
+        "\(view).\(StrategyVerb.setBounds)", "the origin [0, 0], as the view does not scroll",
+        .text(value.readable))
+    case .strategyFailed: .failed(value)
+    case .notDeterministic: .failed(.text("not deterministic: \(difference)"))
     }
   }
 
-  /// What was found, in words.
-  var actual: JudgedValue {
-    switch kind {
-    case .invalidNumber, .invalidDuration, .strategyFailed: value
-    case .unknownView: .text("view \(value.readable)")
-    case .immovableBounds: .text(value.readable)
-    case .notDeterministic: .text("not deterministic: \(difference)")
-    default: .none
-    }
+  /// The row that a table does not have, as `row 3 of section 0`.
+  private var row: String {
+    guard case .numbers(let place) = value, place.count == 2 else { return "the row" }
+    return "row \(JSONText.text(of: place[1])) of section \(JSONText.text(of: place[0]))"
   }
 
   private static let numbers: String = {

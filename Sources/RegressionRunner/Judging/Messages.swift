@@ -7,11 +7,7 @@ package enum Messages {
   ///
   /// Of a law that was broken after several steps it counts them and says where that began.
   package static func sentence(for mismatch: Mismatch) -> String {
-    switch mismatch.fault?.kind {
-    case .noForm: return "the scenario's form is missing"
-    case .noView: return "the form has no view \(Escaped.quoted(mismatch.fault?.view ?? ""))"
-    default: break
-    }
+    if let sentence = mismatch.fault?.statement.sentence { return sentence }
     if mismatch.operator == .holds { return mismatch.actual.readable + extent(mismatch) }
     if mismatch.operator == .until {
       return mismatch.actual == .text("unparsable")

@@ -64,9 +64,10 @@ package struct Mismatch: Hashable, Sendable {
 
   /// Makes a mismatch of what kept a case from being run to its end.
   package init(step: Int, _ fault: CaseFault) {
+    let statement = fault.statement
     self.init(
-      step: step, subject: fault.subject, operator: fault.operator, expected: fault.expected,
-      actual: fault.actual)
+      step: step, subject: statement.subject, operator: statement.operator,
+      expected: statement.expected, actual: statement.actual)
     self.fault = fault
   }
 
