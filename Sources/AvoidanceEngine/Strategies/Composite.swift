@@ -330,23 +330,21 @@ extension StrategyModel {
   /// Several strategies on one screen.
   fileprivate convenience init(composite parts: [StrategyDescription.Part]) {
     let models = parts.map(\.strategy.model)
-    var forCase: (@Sendable (CaseDetails) -> StrategyModel)?
+    var traits = Traits("composite", source: "Headroom")
+    traits.summary = "Several strategies on one screen, in the order of the list"
+    traits.isCopyable = models.allSatisfy(\.isCopyable)
+    traits.isAvailable = models.allSatisfy(\.isAvailable)
     if models.contains(where: { $0.forCase != nil }) {
-      forCase = { details in
+      traits.forCase = { details in
         StrategyModel(composite: parts.map { $0.with($0.strategy.model.forCase?(details)) })
       }
     }
-    var startingAgain: (@Sendable () -> StrategyModel)?
     if models.contains(where: { $0.startingAgain != nil }) {
-      startingAgain = {
+      traits.startingAgain = {
         StrategyModel(composite: parts.map { $0.with($0.strategy.model.startingAgain?()) })
       }
     }
-    self.init(
-      declaration: CompositeDeclaration(parts: parts), name: "composite",
-      summary: "Several strategies on one screen, in the order of the list", source: "Headroom",
-      isCopyable: models.allSatisfy(\.isCopyable), isAvailable: models.allSatisfy(\.isAvailable),
-      forCase: forCase, startingAgain: startingAgain)
+    self.init(traits, declaration: CompositeDeclaration(parts: parts))
   }
 }
 

@@ -40,16 +40,15 @@ package final class ExternalProgram: Sendable {
 
   /// The model for one case; with a process for each simulation alone where it starts again.
   func model(in details: CaseDetails, startsAgain: Bool = false) -> StrategyModel {
-    StrategyModel(
-      definition.name,
-      strategy: definition.name,
-      source: definition.location.file,
-      isCopyable: false,
+    var traits = StrategyModel.Traits(definition.name, source: definition.location.file)
+    traits.isCopyable = false
+    traits.forCase = { self.model(in: $0) }
+    traits.startingAgain = { self.model(in: details, startsAgain: true) }
+    return StrategyModel(
+      traits,
       definition.parameters.map {
         .entry($0.name, $0.value.usualKind, default: $0.value, of: \ExternalStrategy.parameters)
       },
-      forCase: { self.model(in: $0) },
-      startingAgain: { self.model(in: details, startsAgain: true) },
       make: { ExternalStrategy(self, in: details, startsAgain: startsAgain) }
     )
   }

@@ -22,18 +22,18 @@ struct RewrittenProgramTests {
           caseSeconds: 20),
         version: "0.0.0")
       self.program = program
+      var traits = StrategyModel.Traits(original.name, source: "Programs")
+      traits.isCopyable = false
+      traits.forCase = { program.model(in: $0) }
       model = StrategyModel(
-        original.name,
+        traits,
         strategy: original.presets[0].name,
-        source: "Programs",
-        isCopyable: false,
         original.parameters.map {
           .entry($0.name, $0.kind, default: $0.defaultValue, of: \ExternalStrategy.parameters)
         },
         presets: original.presets.dropFirst().map { preset in
           .named(preset.name) { $0.parameters = preset.parameters }
         },
-        forCase: { program.model(in: $0) },
         make: { ExternalStrategy(program, in: .unknown) }
       )
     }

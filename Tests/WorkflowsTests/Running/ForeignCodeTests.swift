@@ -376,9 +376,9 @@ struct ForeignCodeTests {
       let first = work.having(ForeignSuite.program(gap: 10))
       try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
       let model = StrategyModel(
-        "pp", strategy: "pp", source: "tools/pp.yaml", isCopyable: true,
-        code: StrategyCode(version: "2"), [.accepted("gap", .flag, .flag(true))],
-        make: { LiftForm() })
+        .init("pp", source: "tools/pp.yaml"), [.accepted("gap", .flag, .flag(true))],
+        make: { LiftForm() }
+      ).identified(by: StrategyCode(version: "2"))
       let program = work.having(StrategyRegistry.builtIn.adding(models: [model]))
       try program.perform(try program.request())
       #expect(

@@ -55,19 +55,18 @@ struct ForeignSuite {
   /// The same as an external program.
   static let external = StrategyRegistry.builtIn.adding(models: [
     StrategyModel(
-      "lift-form", strategy: "lift-form", source: "tools/lift.yaml", isCopyable: true,
-      code: StrategyCode(
+      .init("lift-form", source: "tools/lift.yaml"), [.points("gap", \.distance)],
+      make: { LiftForm() }
+    ).identified(
+      by: StrategyCode(
         command: ["node", "lift.js"], files: [StrategyCode.File(path: "lift.js", digest: "01")],
-        defaults: ["gap": .number(8)]), [.points("gap", \.distance)], make: { LiftForm() })
+        defaults: ["gap": .number(8)]))
   ])
 
   /// A program with the model `pp`: ``LiftForm`` with another default, and another name for it.
   static func program(gap: Double, parameter: String = "gap") -> StrategyRegistry {
     let model = StrategyModel(
-      "pp",
-      strategy: "pp",
-      source: "tools/pp.yaml",
-      isCopyable: true,
+      .init("pp", source: "tools/pp.yaml"),
       [.points(parameter, \.distance)],
       make: {
         var strategy = LiftForm()

@@ -2,39 +2,65 @@
 ///
 /// Models are compared by name; names are unique in a ``StrategyRegistry``.
 public final class StrategyModel: Sendable {
-  /// The name in files, as `offsetRestore`.
-  public let name: String
-  /// What the strategy does, as a sentence without a full stop; can be empty.
-  public let summary: String
-  /// The kind of code that is modelled.
-  public let origin: StrategyOrigin
-  /// A reference to the modelled source code.
-  public let source: String
-  /// The version of the strategy's own code, unless it is identified otherwise.
-  public let version: String?
-  /// Whether copying the strategy copies its state.
-  ///
-  /// If not, laws that simulate ahead run the case again instead of copying.
-  public let isCopyable: Bool
-  /// Whether the code is available; otherwise the model has no effect.
-  public let isAvailable: Bool
-  /// The code's identity; nil for built-in models.
-  public let code: StrategyCode?
-  /// Returns the model for one case; nil if the strategy is the same for all cases.
-  public let forCase: (@Sendable (CaseDetails) -> StrategyModel)?
-  /// Returns a copy that starts a new process for each simulation; nil for built-in strategies.
-  public let startingAgain: (@Sendable () -> StrategyModel)?
-  /// A view that the strategy requires and no parameter names, if any.
-  public let role: Form.ViewRole?
-  /// Whether it stands for what SwiftUI does in its hosting views, so that other forms have nothing of it; see
-  /// ``Form/hostsSwiftUI``.
-  public let isSwiftUIs: Bool
+  /// What a model says of its code; most of it is seldom said.
+  package struct Traits: Sendable {
+    package var name: String
+    package var summary = ""
+    package var origin = StrategyOrigin.recipe
+    package var source: String
+    package var version: String?
+    package var isCopyable = true
+    package var isAvailable = true
+    package var code: StrategyCode?
+    package var forCase: (@Sendable (CaseDetails) -> StrategyModel)?
+    package var startingAgain: (@Sendable () -> StrategyModel)?
+    var role: Form.ViewRole?
+    var isSwiftUIs = false
+    var rules: DeclaredRules?
+
+    /// Makes the traits of a recipe that is copied with its state.
+    package init(_ name: String, source: String) {
+      self.name = name
+      self.source = source
+    }
+  }
+
+  private let traits: Traits
+  let declaration: any StrategyDeclaring
   /// The parameters, in the order in which they are set.
   public let parameters: [StrategyParameter]
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
   public let presets: [Preset]
-  private let declaredRules: DeclaredRules
-  let declaration: any StrategyDeclaring
+
+  /// The name in files, as `offsetRestore`.
+  public var name: String { traits.name }
+  /// What the strategy does, as a sentence without a full stop; can be empty.
+  public var summary: String { traits.summary }
+  /// The kind of code that is modelled.
+  public var origin: StrategyOrigin { traits.origin }
+  /// A reference to the modelled source code.
+  public var source: String { traits.source }
+  /// The version of the strategy's own code, unless it is identified otherwise.
+  public var version: String? { traits.version }
+  /// Whether copying the strategy copies its state.
+  ///
+  /// If not, laws that simulate ahead run the case again instead of copying.
+  public var isCopyable: Bool { traits.isCopyable }
+  /// Whether the code is available; otherwise the model has no effect.
+  public var isAvailable: Bool { traits.isAvailable }
+  /// The code's identity; nil for built-in models.
+  public var code: StrategyCode? { traits.code }
+  /// Returns the model for one case; nil if the strategy is the same for all cases.
+  public var forCase: (@Sendable (CaseDetails) -> StrategyModel)? { traits.forCase }
+  /// Returns a copy that starts a new process for each simulation; nil for built-in strategies.
+  public var startingAgain: (@Sendable () -> StrategyModel)? { traits.startingAgain }
+  /// A view that the strategy requires and no parameter names, if any.
+  public var role: Form.ViewRole? { traits.role }
+  /// Whether it stands for what SwiftUI does in its hosting views, so that other forms have nothing of it; see
+  /// ``Form/hostsSwiftUI``.
+  public var isSwiftUIs: Bool { traits.isSwiftUIs }
+  /// The rules of the code that it declares.
+  public var rules: [Rule] { traits.rules?.all ?? [] }
 
   /// Declares a model.
   ///
@@ -58,40 +84,29 @@ public final class StrategyModel: Sendable {
     _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil
   ) {
+    var traits = Traits(name, source: source)
+    traits.summary = summary
+    traits.origin = origin
+    traits.version = version
+    traits.isCopyable = isCopyable
+    traits.role = role
+    traits.isSwiftUIs = isSwiftUIs
+    traits.rules = rules.map { DeclaredRules($0) }
     self.init(
-      name, strategy: name.hyphenated, summary: summary, origin: origin, source: source,
-      version: version, isCopyable: isCopyable, finds: role, isSwiftUIs: isSwiftUIs, parameters,
-      presets: presets, rules: rules, make: { Owner() })
+      traits, strategy: name.hyphenated, parameters, presets: presets, make: { Owner() })
   }
 
   /// Declares a model whose strategies are not known by their type.
   ///
   /// - Parameters:
-  ///   - name: The name in files.
-  ///   - strategy: The name of the strategy of this model that needs no file.
-  ///   - summary: What a strategy of the model does, in a sentence without its full stop.
-  ///   - origin: What the model is a model of.
-  ///   - source: Where the code stands.
-  ///   - version: The version of the code.
-  ///   - isCopyable: Whether a copy of the strategy is a copy of its state.
-  ///   - isAvailable: Whether the code is there to be run.
-  ///   - code: What identifies the code.
-  ///   - role: What it does nothing without though no parameter names it.
-  ///   - isSwiftUIs: Whether it stands for what SwiftUI does.
+  ///   - traits: What it says of its code.
+  ///   - strategy: The name of the strategy of this model that needs no file; nil: the model's.
   ///   - parameters: What can be set, in the order in which it is set; their names differ.
   ///   - presets: Further strategies of this model that need no file.
-  ///   - rules: The decisions of the code, to tell which of them a suite reaches.
-  ///   - forCase: Gives the same model for one case.
-  ///   - startingAgain: Gives the same model with a program of its own for each simulation.
   ///   - make: Makes a strategy whose parameters have their defaults.
-  public init<Owner: StrategyHooks>(
-    _ name: String, strategy: String, summary: String = "", origin: StrategyOrigin = .recipe,
-    source: String, version: String? = nil, isCopyable: Bool, isAvailable: Bool = true,
-    code: StrategyCode? = nil, finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
-    _ parameters: [Parameter<Owner>], presets: [StrategyPreset<Owner>] = [],
-    rules: (any StrategyRule.Type)? = nil,
-    forCase: (@Sendable (CaseDetails) -> StrategyModel)? = nil,
-    startingAgain: (@Sendable () -> StrategyModel)? = nil, make: @escaping @Sendable () -> Owner
+  package convenience init<Owner: StrategyHooks>(
+    _ traits: Traits, strategy: String? = nil, _ parameters: [Parameter<Owner>],
+    presets: [StrategyPreset<Owner>] = [], make: @escaping @Sendable () -> Owner
   ) {
     let fresh = make()
     let declared = parameters.map {
@@ -100,40 +115,41 @@ public final class StrategyModel: Sendable {
         role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
         container: $0.container)
     }
-    self.name = name
-    self.summary = summary
-    self.origin = origin
-    self.source = source
-    self.version = version
-    self.isCopyable = isCopyable
-    self.isAvailable = isAvailable
-    self.role = role
-    self.isSwiftUIs = isSwiftUIs
-    self.code = code
-    self.forCase = forCase
-    self.startingAgain = startingAgain
-    self.parameters = declared
-    declaredRules = DeclaredRules(rules)
-    declaration = StrategyDeclaration(parameters: parameters, fresh: make)
-    let own = Preset(name: strategy, parameters: [:], isVersion: false, source: nil)
-    self.presets =
-      [own]
-      + presets.map { preset in
-        var strategy = fresh
-        preset.change(&strategy)
-        var values: [String: ParameterValue] = [:]
-        for (place, parameter) in parameters.enumerated() {
-          let value = parameter.read(strategy, nil)
-          if value != declared[place].defaultValue { values[parameter.name] = value }
-        }
-        return Preset(
-          name: preset.name, parameters: values, isVersion: preset.isVersion, source: preset.source)
+    let own = Preset(
+      name: strategy ?? traits.name, parameters: [:], isVersion: false, source: nil)
+    let others = presets.map { preset in
+      var strategy = fresh
+      preset.change(&strategy)
+      var values: [String: ParameterValue] = [:]
+      for (parameter, usual) in zip(parameters, declared) {
+        let value = parameter.read(strategy, nil)
+        if value != usual.defaultValue { values[parameter.name] = value }
       }
+      return Preset(
+        name: preset.name, parameters: values, isVersion: preset.isVersion, source: preset.source)
+    }
+    self.init(
+      traits, declaration: StrategyDeclaration(parameters: parameters, fresh: make),
+      parameters: declared, presets: [own] + others)
+  }
+
+  /// Takes what a model consists of; without presets it is no strategy that needs no file.
+  init(
+    _ traits: Traits, declaration: any StrategyDeclaring, parameters: [StrategyParameter] = [],
+    presets: [Preset] = []
+  ) {
+    self.traits = traits
+    self.declaration = declaration
+    self.parameters = parameters
+    self.presets = presets
   }
 
   /// The same model with what identifies its code.
   public func identified(by code: StrategyCode) -> StrategyModel {
-    StrategyModel(self, code: code)
+    var traits = traits
+    traits.code = code
+    return StrategyModel(
+      traits, declaration: declaration, parameters: parameters, presets: presets)
   }
 
   /// The same model as part of a program: its version tells its code, else the program does.
@@ -144,49 +160,6 @@ public final class StrategyModel: Sendable {
       by: StrategyCode(
         version: version, program: version == nil ? program : nil,
         defaults: Dictionary(defaults) { first, _ in first }))
-  }
-
-  /// A model without parameters of its own, which is no strategy that needs no file.
-  init(
-    declaration: any StrategyDeclaring, name: String, summary: String, source: String,
-    isCopyable: Bool, isAvailable: Bool, forCase: (@Sendable (CaseDetails) -> StrategyModel)?,
-    startingAgain: (@Sendable () -> StrategyModel)?
-  ) {
-    self.name = name
-    self.summary = summary
-    origin = .recipe
-    self.source = source
-    version = nil
-    self.isCopyable = isCopyable
-    self.isAvailable = isAvailable
-    role = nil
-    isSwiftUIs = false
-    code = nil
-    self.forCase = forCase
-    self.startingAgain = startingAgain
-    parameters = []
-    presets = []
-    declaredRules = DeclaredRules(nil)
-    self.declaration = declaration
-  }
-
-  private init(_ model: StrategyModel, code: StrategyCode) {
-    name = model.name
-    summary = model.summary
-    origin = model.origin
-    source = model.source
-    version = model.version
-    isCopyable = model.isCopyable
-    isAvailable = model.isAvailable
-    role = model.role
-    isSwiftUIs = model.isSwiftUIs
-    self.code = code
-    forCase = model.forCase
-    startingAgain = model.startingAgain
-    parameters = model.parameters
-    presets = model.presets
-    declaredRules = model.declaredRules
-    declaration = model.declaration
   }
 
   /// A strategy of the model that needs no file.
@@ -200,9 +173,6 @@ public final class StrategyModel: Sendable {
     /// Where its own code stands; nil: where the model's does.
     public let source: String?
   }
-
-  /// The rules of the code that it declares.
-  public var rules: [Rule] { declaredRules.all }
 
   /// The parameter with this name; nil for none.
   public func parameter(named name: String) -> StrategyParameter? {
@@ -527,13 +497,11 @@ extension StrategyModel {
     _ name: String, code: StrategyCode,
     parameters: [(name: String, kind: StrategyParameter.Kind)] = []
   ) -> StrategyModel {
-    StrategyModel(
-      name,
-      strategy: name,
-      source: "not available",
-      isCopyable: true,
-      isAvailable: false,
-      code: code,
+    var traits = Traits(name, source: "not available")
+    traits.isAvailable = false
+    traits.code = code
+    return StrategyModel(
+      traits,
       parameters.map {
         .entry($0.name, $0.kind, default: .view(nil), of: \AbsentStrategy.parameters)
       },

@@ -35,15 +35,15 @@ extension StrategyRule {
 /// The rules of a model, which are described when they are asked for: naming those of all models takes a
 /// quarter of the time of a small command.
 final class DeclaredRules: Sendable {
-  private let type: (any StrategyRule.Type)?
+  private let type: any StrategyRule.Type
   private let known = Mutex<[StrategyModel.Rule]?>(nil)
 
-  init(_ type: (any StrategyRule.Type)?) { self.type = type }
+  init(_ type: any StrategyRule.Type) { self.type = type }
 
   var all: [StrategyModel.Rule] {
     known.withLock { known in
       if let known { return known }
-      let rules = type?.declared ?? []
+      let rules = type.declared
       known = rules
       return rules
     }
