@@ -69,7 +69,7 @@ extension FormatDecoder {
         continue
       }
       checkPlace(of: property, name, of: kind, in: enclosure)
-      property.read(&self, value, into: &view)
+      property.read(&self, value, &view)
     }
     finish(&view, fields, node)
     return view

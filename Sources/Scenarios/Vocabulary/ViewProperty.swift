@@ -13,24 +13,19 @@ final class ViewProperty: Sendable {
     case stack
   }
 
-  /// What of a view holds the property.
-  private enum Storage: Sendable {
-    case view(Field<ViewNode>)
-    case scroll(Field<ScrollProperties>)
-    case table(Field<TableProperties>)
-    case stack(Field<StackProperties>)
-    case input(Field<InputProperties>)
-    case layout(Field<LayoutProperties>)
-  }
-
   let description: FieldDescription
   let kinds: ViewKinds
   let place: Place
   /// What a script sets by the same name.
   let setting: SettableProperty?
-  private let storage: Storage
+  /// Reads the value into a view that has the property.
+  let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ view: inout ViewNode) -> Void
+  /// Gives the value of a view; nil for none.
+  let value: Field<ViewNode>.Writing
+  /// Returns what gives the values that are not those of a usual view; nil where that has no such part.
+  let writing: @Sendable (_ usual: ViewNode) -> Field<ViewNode>.Writing?
 
-  private init<Part>(_ row: Row<Part>, _ storage: (Field<Part>) -> Storage) {
+  private init<Part>(_ row: Row<Part>) {
     let field = row.field
     description = FieldDescription(
       name: field.name, shape: field.shape, isNeeded: field.presence == .needed, help: field.help,
@@ -38,21 +33,25 @@ final class ViewProperty: Sendable {
     kinds = row.kinds
     place = row.place
     setting = row.setting
-    self.storage = storage(row.field)
+    read = { decoder, node, view in
+      Part.change(&view) { _ = field.read(&decoder, node, field.name, &$0) }
+    }
+    value = { Part.use($0, field.value) }
+    writing = { usual in
+      let ofPart: Field<Part>.Writing? = Part.use(usual) { field.writing(beside: $0) }
+      guard let ofPart else { return nil }
+      return { Part.use($0, ofPart) }
+    }
   }
 
   var name: String { description.name }
 
   /// All properties, in the order in which people are told of them.
   static let all: [ViewProperty] =
-    common.map { ViewProperty($0) { .view($0) } }
-    + scrolling.map { ViewProperty($0) { .scroll($0) } }
-    + ofTables.map { ViewProperty($0) { .table($0) } }
-    + ofStacks.map { ViewProperty($0) { .stack($0) } }
-    + margins.map { ViewProperty($0) { .view($0) } }
-    + ofInputs.map { ViewProperty($0) { .input($0) } }
-    + ofOverlays.map { ViewProperty($0) { .view($0) } }
-    + ofLayout.map { ViewProperty($0) { .layout($0) } }
+    common.map { ViewProperty($0) } + scrolling.map { ViewProperty($0) }
+    + ofTables.map { ViewProperty($0) } + ofStacks.map { ViewProperty($0) }
+    + margins.map { ViewProperty($0) } + ofInputs.map { ViewProperty($0) }
+    + ofOverlays.map { ViewProperty($0) } + ofLayout.map { ViewProperty($0) }
 
   /// The properties without which a view of a kind means nothing, in the order of the kinds.
   static let needed: [[(key: ViewKey, property: ViewProperty)]] = ViewNode.Kind.allCases.map {
@@ -61,79 +60,75 @@ final class ViewProperty: Sendable {
       .map { (.property(UInt8($0)), $1) }
   }
 
-  // MARK: Reading and writing
-
-  /// Reads the value into a view that has the property.
-  func read(_ decoder: inout FormatDecoder, _ node: Node, into view: inout ViewNode) {
-    switch storage {
-    case .view(let field): Self.read(&decoder, node, field, &view)
-    case .layout(let field): Self.read(&decoder, node, field, &view.layout)
-    case .scroll(let field):
-      guard var scroll = view.scroll else { return }
-      Self.read(&decoder, node, field, &scroll)
-      view.scroll = scroll
-    case .table(let field):
-      guard var table = view.table else { return }
-      Self.read(&decoder, node, field, &table)
-      view.table = table
-    case .stack(let field):
-      guard var stack = view.stack else { return }
-      Self.read(&decoder, node, field, &stack)
-      view.stack = stack
-    case .input(let field):
-      guard var input = view.input else { return }
-      Self.read(&decoder, node, field, &input)
-      view.input = input
-    }
+  /// Returns what holds without the key in a view of a kind, as it would be written.
+  func standard(of kind: ViewNode.Kind) -> String? {
+    description.isNeeded ? nil : value(ViewNode(kind))?.notation
   }
+}
 
-  private static func read<Part>(
-    _ decoder: inout FormatDecoder, _ node: Node, _ field: Field<Part>, _ part: inout Part
-  ) {
-    _ = field.read(&decoder, node, field.name, &part)
+/// What of a view has properties: the view, or what it has of some kinds alone.
+protocol ViewPart: Sendable {
+  /// Gives the part of a view to a function; nil where the view has none.
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer?
+  /// Changes the part of a view in place; nothing where the view has none.
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void)
+}
+
+extension ViewPart {
+  fileprivate mutating func apply(_ body: (inout Self) -> Void) { body(&self) }
+}
+
+extension ViewNode: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? { body(view) }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view) }
+}
+
+extension LayoutProperties: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
+    body(view.layout)
   }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view.layout) }
+}
 
-  /// What gives the values that are written of a view's part.
-  enum Writing: Sendable {
-    case view(Field<ViewNode>.Writing)
-    case scroll(Field<ScrollProperties>.Writing)
-    case table(Field<TableProperties>.Writing)
-    case stack(Field<StackProperties>.Writing)
-    case input(Field<InputProperties>.Writing)
-    case layout(Field<LayoutProperties>.Writing)
+extension ScrollProperties: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
+    view.scroll.flatMap(body)
   }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
+    view.scroll?.apply(body)
+  }
+}
 
-  /// Returns what gives the values that are not those of a usual view; nil where that has no such part.
-  func writing(beside usual: ViewNode) -> Writing? {
-    switch storage {
-    case .view(let field): .view(field.writing(beside: usual))
-    case .layout(let field): .layout(field.writing(beside: usual.layout))
-    case .scroll(let field): usual.scroll.map { .scroll(field.writing(beside: $0)) }
-    case .table(let field): usual.table.map { .table(field.writing(beside: $0)) }
-    case .stack(let field): usual.stack.map { .stack(field.writing(beside: $0)) }
-    case .input(let field): usual.input.map { .input(field.writing(beside: $0)) }
-    }
+extension TableProperties: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
+    view.table.flatMap(body)
+  }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
+    view.table?.apply(body)
+  }
+}
+
+extension StackProperties: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
+    view.stack.flatMap(body)
+  }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
+    view.stack?.apply(body)
+  }
+}
+
+extension InputProperties: ViewPart {
+  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
+    view.input.flatMap(body)
+  }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
+    view.input?.apply(body)
   }
 }
 
 extension ViewProperty {
-  /// Returns what holds without the key in a view of a kind, as it would be written.
-  func standard(of kind: ViewNode.Kind) -> String? {
-    let usual = ViewNode(kind)
-    let value: FieldValue? =
-      switch storage {
-      case .view(let field): field.value(usual)
-      case .layout(let field): field.value(usual.layout)
-      case .scroll(let field): usual.scroll.flatMap(field.value)
-      case .table(let field): usual.table.flatMap(field.value)
-      case .stack(let field): usual.stack.flatMap(field.value)
-      case .input(let field): usual.input.flatMap(field.value)
-      }
-    return description.isNeeded ? nil : value?.notation
-  }
-
   /// A property of a part of views: a row of the lists.
-  struct Row<Part: Sendable>: Sendable {
+  struct Row<Part: ViewPart>: Sendable {
     let field: Field<Part>
     let kinds: ViewKinds
     let place: Place
