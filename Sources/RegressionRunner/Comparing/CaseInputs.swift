@@ -188,7 +188,8 @@ extension CaseInputs {
         ContentDifference.all(form.canonicalContent, later.form.canonicalContent))
     case .parameter(let name):
       return CaseChange(
-        factor, name: strategy.name, name, strategy.text(of: name), later.strategy.text(of: name))
+        factor, name: strategy.name, name, strategy.value.value(of: name)?.readable,
+        later.strategy.value.value(of: name)?.readable)
     case .model:
       return CaseChange(
         factor, name: strategy.name,
@@ -231,12 +232,5 @@ extension StrategyDescription {
     let (mine, theirs) = (value(of: parameter), other.value(of: parameter))
     // What was recorded of other programs has lost of which kind it was.
     return mine != theirs && (code == nil || mine?.canonicalContent != theirs?.canonicalContent)
-  }
-}
-
-extension StrategyDefinition {
-  /// A parameter's value in words, its default where it has none.
-  fileprivate func text(of parameter: String) -> String? {
-    value.value(of: parameter).flatMap { try? Value(json: $0.canonicalContent) }?.words
   }
 }

@@ -30,7 +30,7 @@ enum CodeDifference {
     // Of code that was never available no defaults were recorded either.
     guard before.means != nil, after.means != nil else { return found }
     for name in Set(before.defaults.keys).union(after.defaults.keys).sorted() {
-      add("defaults.\(name)", before.words(of: name), after.words(of: name))
+      add("defaults.\(name)", before.defaults[name]?.readable, after.defaults[name]?.readable)
     }
     if isComparable { add("program", before.program, after.program) }
     return found
@@ -140,10 +140,6 @@ extension StrategyCode {
 
   fileprivate var digests: [String: String] {
     Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
-  }
-
-  fileprivate func words(of name: String) -> String? {
-    defaults[name].flatMap { try? Value(json: $0.canonicalContent) }?.words
   }
 }
 

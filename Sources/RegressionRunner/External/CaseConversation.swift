@@ -64,7 +64,7 @@ struct CaseConversation: Sendable {
       json.append(",\"orientation\":")
       json.append(quoted: "\(orientation)")
       json.append(",\"parameters\":")
-      json.append(parameters)
+      json.append(json: parameters.value.tight)
       json.append(",\"form\":")
       json.append(details.form)
       json.append(",\"views\":")

@@ -138,11 +138,8 @@ struct ExternalStrategy: StrategyHooks {
   ) {
     guard let value = parameters[name] else { return }
     tell(.configure, on: &screen) { json in
-      json.append("\"parameters\":{")
-      json.append(quoted: name)
-      json.append(":")
-      json.append(value)
-      json.append("}")
+      json.append("\"parameters\":")
+      json.append(json: [ParameterChange(name, value)].value.tight)
     }
   }
 
@@ -175,52 +172,6 @@ struct ExternalStrategy: StrategyHooks {
     case .text("resign"): return .resign
     default: return conversation?.view(focus, on: &screen).map { .focus($0) }
     }
-  }
-}
-
-extension JSONBytes {
-  /// Appends a parameter's value as the format has it.
-  mutating func append(_ value: ParameterValue) {
-    switch value {
-    case .number(let number): append(number)
-    case .flag(let flag): append(flag ? "true" : "false")
-    case .choice(let text), .text(let text): append(quoted: text)
-    case .version(let version): append(quoted: "\(version)")
-    case .view(let name?): append(quoted: name)
-    case .view(nil): append("null")
-    case .views(let words), .words(let words): append(words)
-    case .numbers(let numbers): append(numbers)
-    case .screens(let screens):
-      append("{")
-      for (index, screen) in screens.enumerated() {
-        if index > 0 { append(",") }
-        append(quoted: screen.className)
-        append(":")
-        append(screen.changes)
-      }
-      append("}")
-    }
-  }
-
-  /// Appends parameters as an object.
-  mutating func append(_ parameters: [ParameterChange]) {
-    append("{")
-    for (index, parameter) in parameters.enumerated() {
-      if index > 0 { append(",") }
-      append(quoted: parameter.name)
-      append(":")
-      append(parameter.value)
-    }
-    append("}")
-  }
-
-  private mutating func append(_ words: [String]) {
-    append("[")
-    for (index, word) in words.enumerated() {
-      if index > 0 { append(",") }
-      append(quoted: word)
-    }
-    append("]")
   }
 }
 

@@ -61,7 +61,7 @@ struct SweepChart {
   /// The first and the last value, and where the strategy is now.
   private func foot(_ pieces: [Range<Int>], _ wide: Int) -> String {
     let columns = pieces.count * wide
-    let first = Escaped.text(ParameterWords.value(sweep.values[0]))
+    let first = Escaped.text(sweep.values[0].readable)
     let last = Escaped.text(SweepWords.value(sweep.values[sweep.values.count - 1], of: sweep))
     let room = max(TextLayout.width(of: first) + 1, columns - TextLayout.width(of: last))
     var line = TextLayout.padded(first, to: room) + last

@@ -80,7 +80,7 @@ package enum SweepJSON {
     switch value {
     case .number(let number): .number(number)
     case .flag(let flag): .flag(flag)
-    default: .text(ParameterWords.value(value))
+    default: .text(value.readable)
     }
   }
 

@@ -156,7 +156,7 @@ struct SweepWords {
   /// A value with its unit, as `23.5 pt`.
   static func value(_ value: ParameterValue, of sweep: Sweep) -> String {
     let unit = ParameterWords.unit(sweep.kind)
-    return ParameterWords.value(value) + (unit.isEmpty ? "" : " \(unit)")
+    return value.readable + (unit.isEmpty ? "" : " \(unit)")
   }
 
   /// The value that the strategy has, as `gap 10 pt`.
@@ -197,7 +197,7 @@ struct SweepWords {
   /// The best values, as `gap 8 to 10 pt` or `gap 8 pt`.
   private var best: String {
     let range = bestRange
-    let first = range.count > 1 ? "\(ParameterWords.value(sweep.values[range.lowerBound])) to " : ""
+    let first = range.count > 1 ? "\(sweep.values[range.lowerBound].readable) to " : ""
     return "\(sweep.parameter) \(first)\(Self.value(sweep.values[range.upperBound], of: sweep))"
   }
 
@@ -255,7 +255,7 @@ struct SweepWords {
     case .above(let number): "\(sweep.parameter) > \(CanonicalNumber.text(number))\(tail)"
     case .from(let number): "\(sweep.parameter) ≥ \(CanonicalNumber.text(number))\(tail)"
     case .next(let before, let after):
-      "\(sweep.parameter) \(ParameterWords.value(before)) → \(ParameterWords.value(after))"
+      "\(sweep.parameter) \(before.readable) → \(after.readable)"
     }
   }
 

@@ -177,9 +177,7 @@ enum StrategyWords {
   /// What differs from the model's defaults, as `onHide xlform, indicators true`; empty for nothing.
   static func differences(_ description: StrategyDescription) -> String {
     description.model.parameters.compactMap { parameter in
-      description.parameters[parameter.name].map {
-        "\(parameter.name) \(ParameterWords.value($0, number: Words.points))"
-      }
+      description.parameters[parameter.name].map { "\(parameter.name) \($0.readable)" }
     }.joined(separator: ", ")
   }
 
@@ -233,7 +231,7 @@ enum StrategyWords {
     switch (parameter.role, parameter.kind) {
     case (let role?, .views): "every \(role.words)"
     case (let role?, _): "the first \(role.words)"
-    default: ParameterWords.value(parameter.defaultValue, number: Words.points)
+    default: parameter.defaultValue.readable
     }
   }
 }

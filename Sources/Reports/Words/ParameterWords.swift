@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-import Scenarios
 
 /// What is said of the parameters of models.
 package enum ParameterWords {
@@ -37,25 +36,6 @@ package enum ParameterWords {
     case .points: "pt"
     case .seconds: "s"
     default: ""
-    }
-  }
-
-  /// A value as the words of a call have it: numbers in their shortest form, if nothing else is said.
-  package static func value(
-    _ value: ParameterValue, number words: (Double) -> String = CanonicalNumber.text
-  ) -> String {
-    switch value {
-    case .number(let number): words(number)
-    case .flag(let flag): "\(flag)"
-    case .choice(let word): word
-    case .text(let text): text.isEmpty ? "none" : text
-    case .version(let version): "\(version)"
-    case .view(let name): name ?? "none"
-    case .views(let names), .words(let names): names.isEmpty ? "none" : Words.list(names)
-    case .numbers(let numbers):
-      numbers.isEmpty ? "none" : "[\(numbers.map(words).joined(separator: ", "))]"
-    case .screens(let screens):
-      screens.isEmpty ? "none" : Words.list(screens.map(\.className))
     }
   }
 }

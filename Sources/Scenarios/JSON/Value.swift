@@ -58,12 +58,39 @@ extension ParameterValue {
     case .view(let name): .optional(name)
     case .views(let names), .words(let names): .list(names.map { .text($0) })
     case .screens(let screens):
-      .object(
-        screens.map { screen in
-          .init(screen.className, .object(screen.changes.map { .init($0.name, $0.value.value) }))
-        })
+      .object(screens.map { .init($0.className, $0.changes.value) })
     }
   }
+
+  /// The value for people, in one line: `none` for what is not set.
+  package var readable: String {
+    switch self {
+    case .number(let number): CanonicalNumber.text(number)
+    case .flag(let flag): "\(flag)"
+    case .choice(let text), .text(let text): text.isEmpty ? "none" : text
+    case .version(let version): "\(version)"
+    case .view(let name): name ?? "none"
+    case .views(let names), .words(let names):
+      names.isEmpty ? "none" : names.joined(separator: ", ")
+    case .numbers(let numbers):
+      numbers.isEmpty ? "none" : "[\(numbers.map(CanonicalNumber.text).joined(separator: ", "))]"
+    case .screens(let screens):
+      screens.isEmpty ? "none" : screens.map(\.readable).joined(separator: ", ")
+    }
+  }
+}
+
+extension ScreenParameters {
+  /// As `LoginController {gap: 10}`.
+  fileprivate var readable: String {
+    let changes = changes.map { "\($0.name): \($0.value.readable)" }
+    return "\(className) {\(changes.joined(separator: ", "))}"
+  }
+}
+
+extension [ParameterChange] {
+  /// The parameters as an object of JSON, in their order.
+  package var value: Value { .object(map { .init($0.name, $0.value.value) }) }
 }
 
 // MARK: Writing

@@ -196,7 +196,7 @@ struct SweepRecording {
 
   /// The name of a run, as `offset-restore gap=12.5`.
   private func label(_ value: ParameterValue) -> String {
-    "\(request.run.label ?? request.strategy) \(sweep.parameter)=\(ParameterWords.value(value))"
+    "\(request.run.label ?? request.strategy) \(sweep.parameter)=\(value.readable)"
   }
 
   private func importStrategy(_ description: StrategyDescription, into database: RegressionDatabase)
