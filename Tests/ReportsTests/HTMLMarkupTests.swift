@@ -1,3 +1,4 @@
+import Scenarios
 import Testing
 
 @testable import Reports
@@ -48,16 +49,13 @@ struct HTMLMarkupTests {
   }
 
   @Test func `data in a page can't end its element`() {
-    var json = HTMLJSON()
-    json.open("{")
-    json.key("a")
-    json.strings(["</script>", "<!--"])
-    json.key("b")
-    json.number(0.0005)
-    json.key("c")
-    json.number(.nan)
-    json.close("}")
-    #expect(json.text == #"{"a":["\u003c/script>","\u003c!--"],"b":0.001,"c":null}"#)
+    let texts = ["</script>", "<!--", "é<\u{2028}", "<\"\\"]
+    let value = Value.record([
+      "a": texts.value, "<": .number(0.0005.thousandths), "c": .number(.nan),
+    ])
+    #expect(
+      value.embedded == #"{"a":["\u003c/script>","\u003c!--","é\u003c\u2028","\u003c\"\\"],"#
+        + #""\u003c":0.001,"c":null}"#)
   }
 
   @Test func `script and style can't end their elements`() {

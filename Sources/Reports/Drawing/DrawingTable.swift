@@ -97,9 +97,7 @@ struct DrawingTable: Sendable {
     let (index, isNew) = texts.insert(text)
     if isNew {
       Self.separate(&textList)
-      var quoted = ""
-      JSONText.append(text, .shown, to: &quoted)
-      textList += HTMLJSON.withoutMarkup(quoted)
+      textList += Value.text(text).embedded
     }
     return index
   }

@@ -27,18 +27,14 @@ struct HTMLCaseData {
   private var texts = InternedList<String>()
   private var steps = InternedList<String>()
   private var timelines = InternedList<String>()
-  private var cases = HTMLJSON()
-  private var earlier = HTMLJSON()
+  private var cases = ""
+  private var earlier = ""
   private let today: CalendarDay
 
   /// Makes data without a case.
   ///
   /// - Parameter today: The day that decided about known failures.
-  init(today: CalendarDay) {
-    self.today = today
-    cases.open("[")
-    earlier.open("[")
-  }
+  init(today: CalendarDay) { self.today = today }
 
   /// Adds what a case did in the earlier run.
   ///
@@ -48,13 +44,10 @@ struct HTMLCaseData {
   ///   - film: The place of its film among the drawings.
   ///   - isRepeated: Whether it came to the recorded outcome.
   mutating func addEarlier(_ index: Int, _ trace: Trace, film: Int, isRepeated: Bool) {
-    earlier.open("[")
-    earlier.integer(index)
-    earlier.integer(film)
-    let numbers = trace.steps.map { step in steps.index(of: json(of: step, in: trace)) }
-    earlier.integers(numbers)
-    earlier.integer(isRepeated ? 1 : 0)
-    earlier.close("]")
+    let entry: [Value] = [
+      .integer(index), .integer(film), places(of: trace), .integer(isRepeated ? 1 : 0),
+    ]
+    Self.append(entry, to: &earlier)
   }
 
   /// Adds the next case.
@@ -63,17 +56,17 @@ struct HTMLCaseData {
   ///   - entry: The case.
   ///   - trace: What it did when it was run again; nil: it could not be.
   mutating func add(_ entry: RunDocument.Case, _ trace: Trace?) {
-    cases.open("[")
-    let numbers = (trace?.steps ?? []).map { step in steps.index(of: json(of: step, in: trace)) }
-    cases.integers(numbers)
     let isSame = trace?.outcome.digest == entry.digest
-    write(entry.findings)
-    cases.integers(entry.knownReasons.map { texts.index(of: $0) })
-    write(entry.metrics)
-    write(entry.margins.closest(5))
-    cases.integer(entry.timeline.map { timelines.index(of: json(of: $0)) } ?? -1)
-    cases.integer(index(of: entry.file))
-    cases.integer(trace == nil || isSame ? 1 : 0)
+    var parts: [Value] = [
+      places(of: trace),
+      .list(entry.findings.map { finding($0) }),
+      .list(entry.knownReasons.map { place(of: $0) }),
+      entry.metrics.map(Self.metrics) ?? .null,
+      .list(entry.margins.closest(5).map { margin($0) }),
+      .integer(entry.timeline.map { timelines.index(of: Self.stretches(of: $0)) } ?? -1),
+      place(of: entry.file),
+      .integer(trace == nil || isSame ? 1 : 0),
+    ]
     // What few cases have, as far as the last one that this case has.
     let isHindered = entry.hindrance != nil && !isSame
     let extended = [
@@ -84,125 +77,109 @@ struct HTMLCaseData {
       entry.issues.isEmpty ? nil : entry.issues.joined(separator: " "),
     ]
     let count = (extended.lastIndex { $0 != nil } ?? -1) + 1
-    for text in extended.prefix(count) { cases.integer(index(of: text)) }
-    cases.close("]")
+    for text in extended.prefix(count) { parts.append(place(of: text)) }
+    Self.append(parts, to: &cases)
   }
 
-  /// The data as JSON, once all cases are added.
+  /// The data as JSON that can stand in a page, once all cases are added.
   var json: String {
-    var json = HTMLJSON()
-    json.open("{")
-    json.key("texts")
-    json.strings(texts.values)
-    json.key("steps")
-    json.raw("[\(steps.values.joined(separator: ","))]")
-    json.key("timelines")
-    json.raw("[\(timelines.values.joined(separator: ","))]")
-    json.key("earlier")
-    json.raw(earlier.text + "]")
-    json.key("cases")
-    json.raw(cases.text + "]")
-    json.close("}")
-    return json.text
+    let steps = steps.values.joined(separator: ",")
+    let timelines = timelines.values.joined(separator: ",")
+    return "{\"texts\":\(texts.values.value.embedded),\"steps\":[\(steps)],"
+      + "\"timelines\":[\(timelines)],\"earlier\":[\(earlier)],\"cases\":[\(cases)]}"
   }
 
   // MARK: Parts
 
-  private mutating func index(of text: String?) -> Int { text.map { texts.index(of: $0) } ?? -1 }
-
-  /// Writes what did not hold.
-  private mutating func write(_ findings: [RunDocument.Finding]) {
-    cases.open("[")
-    for finding in findings {
-      let mismatch = finding.mismatch
-      cases.open("[")
-      cases.integer(mismatch.isAboutForm ? -1 : mismatch.step)
-      cases.integer(texts.index(of: finding.sentence))
-      cases.integer(texts.index(of: HTMLFinding.subject(mismatch)))
-      cases.integer(texts.index(of: HTMLFinding.expected(mismatch)))
-      cases.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
-      cases.integer(index(of: HTMLFinding.difference(mismatch, on: today)))
-      cases.integer(index(of: finding.action))
-      cases.integer(index(of: finding.place))
-      cases.close("]")
-    }
-    cases.close("]")
+  /// Appends an element to a list that stands as text: as values, many cases take more memory.
+  private static func append(_ parts: [Value], to list: inout String) {
+    if !list.isEmpty { list += "," }
+    list += Value.list(parts).embedded
   }
 
-  private mutating func write(_ metrics: CaseMetrics?) {
-    guard let metrics else { return cases.null() }
-    cases.open("[")
-    cases.number(metrics.clearance)
-    cases.number(metrics.coveredPoints)
-    cases.number(metrics.pointsScrolled)
-    cases.number(metrics.coveredMilliseconds)
-    cases.close("]")
+  private mutating func place(of text: String?) -> Value {
+    .integer(text.map { texts.index(of: $0) } ?? -1)
   }
 
-  private mutating func write(_ margins: [Margin]) {
-    cases.open("[")
-    for margin in margins {
-      cases.open("[")
-      cases.integer(margin.step)
-      cases.integer(texts.index(of: Messages.subject(margin.subject)))
-      cases.number(margin.margin)
-      cases.close("]")
-    }
-    cases.close("]")
+  private mutating func finding(_ finding: RunDocument.Finding) -> Value {
+    let mismatch = finding.mismatch
+    return .list([
+      .integer(mismatch.isAboutForm ? -1 : mismatch.step),
+      place(of: finding.sentence),
+      place(of: HTMLFinding.subject(mismatch)),
+      place(of: HTMLFinding.expected(mismatch)),
+      place(of: HTMLFinding.actual(mismatch, on: today)),
+      place(of: HTMLFinding.difference(mismatch, on: today)),
+      place(of: finding.action),
+      place(of: finding.place),
+    ])
   }
 
-  private mutating func json(of step: Trace.Step, in trace: Trace?) -> String {
-    var json = HTMLJSON()
-    json.open("[")
-    json.integer(step.index)
-    json.integer(texts.index(of: step.text))
-    json.integers(step.log.map { texts.index(of: $0) })
-    json.open("[")
-    for change in step.adjustments { write(change, to: &json) }
-    json.close("]")
-    json.integer(texts.index(of: CaseSituation.field(in: step.state)))
-    json.open("[")
-    for check in trace?.expectations ?? [] where check.step == step.index {
-      write(check, to: &json)
-    }
-    json.close("]")
-    json.close("]")
-    return json.text
+  private static func metrics(_ metrics: CaseMetrics) -> Value {
+    .list([
+      .optional(metrics.clearance?.thousandths),
+      .number(metrics.coveredPoints.thousandths),
+      .number(metrics.pointsScrolled.thousandths),
+      .number(metrics.coveredMilliseconds.thousandths),
+    ])
   }
 
-  private mutating func write(_ change: Movement<String>, to json: inout HTMLJSON) {
-    json.open("[")
-    json.integer(texts.index(of: change.view))
-    json.integer(texts.index(of: change.property.name))
-    json.list(change.before) { $0.number($1) }
-    json.list(change.after) { $0.number($1) }
-    json.number(change.duration)
-    json.integer(change.curve)
-    json.integer(texts.index(of: change.by.name))
-    json.close("]")
+  private mutating func margin(_ margin: Margin) -> Value {
+    .list([
+      .integer(margin.step),
+      place(of: Messages.subject(margin.subject)),
+      .number(margin.margin.thousandths),
+    ])
   }
 
-  private mutating func write(_ check: Trace.Expectation, to json: inout HTMLJSON) {
+  /// Returns the places of a trace's steps.
+  private mutating func places(of trace: Trace?) -> Value {
+    guard let trace else { return .list([]) }
+    return .list(
+      trace.steps.map { .integer(steps.index(of: step($0, in: trace).embedded)) })
+  }
+
+  private mutating func step(_ step: Trace.Step, in trace: Trace) -> Value {
+    .list([
+      .integer(step.index),
+      place(of: step.text),
+      .list(step.log.map { place(of: $0) }),
+      .list(step.adjustments.map { movement($0) }),
+      place(of: CaseSituation.field(in: step.state)),
+      .list(trace.expectations.filter { $0.step == step.index }.map { check($0) }),
+    ])
+  }
+
+  private mutating func movement(_ change: Movement<String>) -> Value {
+    .list([
+      place(of: change.view),
+      place(of: change.property.name),
+      change.before.map(\.thousandths).value,
+      change.after.map(\.thousandths).value,
+      .number(change.duration.thousandths),
+      .integer(change.curve),
+      place(of: change.by.name),
+    ])
+  }
+
+  private mutating func check(_ check: Trace.Expectation) -> Value {
     let mismatch = Mismatch(
       step: check.step, subject: check.subject, operator: check.operator, expected: check.expected,
       actual: check.actual)
-    json.open("[")
-    json.integer(texts.index(of: HTMLFinding.subject(mismatch)))
-    json.integer(texts.index(of: HTMLFinding.expected(mismatch)))
-    json.integer(texts.index(of: HTMLFinding.actual(mismatch, on: today)))
-    json.integer(check.passed ? 1 : 0)
-    json.close("]")
+    return .list([
+      place(of: HTMLFinding.subject(mismatch)),
+      place(of: HTMLFinding.expected(mismatch)),
+      place(of: HTMLFinding.actual(mismatch, on: today)),
+      .integer(check.passed ? 1 : 0),
+    ])
   }
 
-  private func json(of timeline: CaseTimeline) -> String {
-    var json = HTMLJSON()
-    json.list(timeline.stretches) { json, stretch in
-      json.integers([
-        stretch.runs.count,
-        stretch.point.flatMap { VerdictWords.worstFirst.firstIndex(of: $0.verdict) } ?? -1,
-      ])
+  private static func stretches(of timeline: CaseTimeline) -> String {
+    let stretches = timeline.stretches.map { stretch in
+      let verdict = stretch.point.flatMap { VerdictWords.worstFirst.firstIndex(of: $0.verdict) }
+      return [stretch.runs.count, verdict ?? -1]
     }
-    return json.text
+    return stretches.value.embedded
   }
 }
 

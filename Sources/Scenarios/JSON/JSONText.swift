@@ -8,12 +8,15 @@ package enum JSONText {
     case stored
     /// Whatever must not reach a terminal: in what is printed.
     case shown
+    /// That, and `<`, which could end an element of HTML: in a page.
+    case embedded
 
     fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
       switch self {
       case .needed: scalar.value < 0x20
       case .stored: Escaped.isEscapedInContent(scalar)
       case .shown: Escaped.isUnsafe(scalar)
+      case .embedded: scalar == "<" || Escaped.isUnsafe(scalar)
       }
     }
   }
@@ -21,7 +24,8 @@ package enum JSONText {
   /// Appends a quoted string.
   package static func append(_ text: String, _ escapes: Escapes, to output: inout String) {
     output += "\""
-    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+    let isPlain = text.utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }
+    if isPlain, escapes != .embedded || !text.utf8.contains(UInt8(ascii: "<")) {
       output += text
     } else {
       escape(text, escapes, to: &output)

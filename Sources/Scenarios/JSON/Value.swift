@@ -114,6 +114,9 @@ extension Value {
   /// The value without spaces, escaped as outcomes are.
   package var tight: String { text(Layout(item: ",", pair: ":", escapes: .stored)) }
 
+  /// The value without spaces and without a `<`, so that it can stand in an element of HTML.
+  package var embedded: String { text(Layout(item: ",", pair: ":", escapes: .embedded)) }
+
   /// The value with a line for each member, indented by two spaces, ending with a line feed.
   package var pretty: String {
     text(Layout(item: ",", pair: ": ", escapes: .shown, depth: 0)) + "\n"
