@@ -303,6 +303,8 @@ struct RecordedTests {
           #expect(result.status == status, "\(call): \(result.errors)")
           #expect(result.errors.contains("headroom.db"))
         }
+        let tried = try headroom("try", "contacts.yaml", "--report", "json=headroom.db")
+        #expect(tried.status == 64, "\(tried)")
         #expect(try headroom.read("headroom.db") == content)
       }
     }

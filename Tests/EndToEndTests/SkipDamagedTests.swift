@@ -118,6 +118,21 @@ struct SkipDamagedTests {
       whole: ["one", "two", "three"],
       words: "skipped in damaged.db: a baseline refers to a missing case"),
     Damage(
+      testDescription: "an outcome that can't be",
+      statement: "UPDATE transition SET outcome_id = 1099511627776 WHERE \(atTwo)",
+      whole: ["one", "three"], words: "skipped in damaged.db: transition.outcome_id"),
+    Damage(
+      testDescription: "a time of a name that is none",
+      statement: "UPDATE scenario SET archived_at = 9223372036854775807", whole: [],
+      words: "skipped in damaged.db: scenario.archived_at"),
+    Damage(
+      testDescription: "an approval at no time",
+      statement: "INSERT INTO baseline VALUES (1, 1, '[]', 'x', 9223372036854775807, 'y')",
+      whole: ["one", "two", "three"], words: "skipped in damaged.db: baseline.approved_at"),
+    Damage(
+      testDescription: "an empty name", statement: "UPDATE device SET name = ''", whole: [],
+      words: "skipped in damaged.db: '' is not a valid name for a device"),
+    Damage(
       testDescription: "an approval of nothing",
       statement: "INSERT INTO baseline VALUES (1, 1, '[1]', 'x', 1, 'y')",
       whole: ["one", "two", "three"], words: "skipped in damaged.db: a baseline of "),
@@ -159,8 +174,8 @@ struct SkipDamagedTests {
         #expect(refused.status == 74 && !headroom.has("saved.db"), "\(refused)")
         #expect(
           refused.errors.contains(
-            "What to do: 'headroom doctor --db damaged.db' says what is damaged; --skip-damaged "
-              + "takes the runs that are whole"), "\(refused)")
+            "What to do: 'headroom doctor --db damaged.db' says what is damaged, and how to take the "
+              + "runs that are whole"), "\(refused)")
       }
       try headroom.recover("damaged.db", into: "recovered.db")
       for file in ["damaged.db", "recovered.db"] {
@@ -215,6 +230,32 @@ struct SkipDamagedTests {
       #expect(merged.status == 1 && merged.output.contains("\n0 runs added"), "\(merged)")
       #expect(try results("mine.db", headroom) == before)
       #expect(try headroom("doctor", "--db", "mine.db").status == 0)
+    }
+  }
+
+  @Test func `shards stay where the run that they were joined into is damaged`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+      for shard in ["1", "2"] {
+        try headroom.expect(
+          0, "run", "-q", "contacts.yaml", "--shard", "\(shard)/2", "--db", "\(shard).db")
+      }
+      try headroom.expect(0, "merge", "--db", "mine.db", "1.db", "2.db")
+      try headroom.expect(0, "merge", "--as-one", "all", "--db", "headroom.db", "1.db", "2.db")
+      try damage("UPDATE run SET passed = passed - 1, failed = failed + 1", headroom)
+      let before = try results("mine.db", headroom)
+      let merged = try headroom("merge", "--skip-damaged", "--db", "mine.db", "damaged.db")
+      #expect(merged.status == 1 && merged.output.contains("do not add up"), "\(merged)")
+      #expect(try results("mine.db", headroom) == before && !before.isEmpty)
+    }
+  }
+
+  @Test func `a change that is lost is told where its outcome is left`() throws {
+    try Self.runs.inCopy { headroom throws in
+      try damage("DELETE FROM transition WHERE \(Self.atTwo)", headroom)
+      let merged = try headroom("merge", "--skip-damaged", "--db", "saved.db", "damaged.db")
+      #expect(
+        merged.output.contains("skipped in damaged.db: no run has 1 of the outcomes"), "\(merged)")
     }
   }
 

@@ -30,7 +30,8 @@ struct MergeCommand: Command {
 
       A damaged file is refused. With --skip-damaged, each of its runs is checked: those that are \
       whole are added, the others are listed, and the command exits with 1. A file with damaged \
-      pages has to be recovered first; 'headroom doctor --db FILE' prints how.
+      pages has to be recovered first; 'headroom doctor --db FILE' prints how. What is lost without \
+      a trace can't be noticed: where the change of a result is lost, the earlier one stands.
       """,
     operand: OperandDeclaration(
       name: "file", count: 1...Int.max, help: "Databases to merge.", completes: .files, paths: .all),
@@ -74,6 +75,9 @@ struct MergeCommand: Command {
       terminator: ""
     )
     guard summary.unjoined.isEmpty else {
+      for problem in summary.skipped {
+        console.report(warning: Escaped.text(MergeText.words(problem)))
+      }
       for problem in summary.unjoined {
         console.report(error: Escaped.text(MergeText.words(problem)))
       }
@@ -82,7 +86,9 @@ struct MergeCommand: Command {
     if summary.running > 0, !arguments.isQuiet {
       console.report(warning: "skipped \(Words.count(summary.running, "run")) still being recorded")
     }
-    if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {
+    if label != nil, summary.shards == 0, summary.skipped.isEmpty,
+      !arguments[SharedOptions.allowEmpty]
+    {
       throw WorkflowError.nothingSelected(
         "no file contains a shard; record shards with 'run --shard'")
     }
@@ -105,7 +111,7 @@ struct MergeCommand: Command {
           + Escaped.text(
             arguments[Self.skipDamaged]
               ? "recover the file first; \(doctor) prints how"
-              : "\(doctor) says what is damaged; --skip-damaged takes the runs that are whole"))
+              : "\(doctor) says what is damaged, and how to take the runs that are whole"))
       throw CommandError.reported(ExitStatus(.workflow(.database(error))))
     }
   }

@@ -134,7 +134,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .wrongInput: "An input file is invalid."
     case .inputOutput: "Input/output error."
     case .busy: "The database is busy."
-    case .notHeadroom: "Not a Headroom database, or one from a newer version."
+    case .notHeadroom: "Not a Headroom database, or one from another version."
     case .unjudged: "With run --bisect: the commit can't be judged; git bisect skips it."
     case .interrupted: "Interrupted; results recorded so far are kept."
     }

@@ -5,12 +5,20 @@ import Scenarios
 extension MergeSource {
   /// Leaves out each name, each approval and each run that a merge of a sound file would refuse.
   ///
-  /// What a row says is believed where nothing contradicts it, as in a sound file.
+  /// What a row says is believed where nothing contradicts it, as in a sound file; so is what is missing: where
+  /// the row of a change is lost, what held before holds on.
   func skipDamaged(_ checks: MergeChecks) throws {
     // What is lost may be a run, of which nothing but this is left.
     let broken = Set(try connection.brokenReferences()).sorted()
     if !broken.isEmpty {
       let reason = "rows refer to missing rows: " + broken.joined(separator: ", ")
+      skipped.append(.init(path: path, run: nil, reason: reason))
+    }
+    let lost = outcomes.count - outcomeHistory.values.subtracting([-1]).count
+    if lost > 0 {
+      let reason =
+        "no run has \(lost) of the outcomes: the changes to them are lost, and later results may be "
+        + "earlier ones"
       skipped.append(.init(path: path, run: nil, reason: reason))
     }
     for (kind, found) in names.sorted(by: { $0.key < $1.key }) {
@@ -48,6 +56,9 @@ extension MergeSource {
         runs.append(run)
       }
     }
+    // Shards whose run is not taken are all that there is of it.
+    let taken = Set(runs.map(\.uuid)).union(removed.map(\.run))
+    removed.removeAll { entry in entry.joinedInto.map { !taken.contains($0) } ?? false }
   }
 
   /// What was found to be whole, so that it need not be checked once more.
@@ -79,7 +90,10 @@ extension MergeSource {
   /// Throws where a run's plan, results, contents, metrics or approvals are not whole.
   private func check(_ run: Run, _ checks: MergeChecks, _ checked: inout Checked) throws {
     let found = try results(of: run)
-    if let whole = run.wholePlanID { _ = try places(ofPlan: whole) }
+    for place in try run.wholePlanID.map(places(ofPlan:)) ?? [] where !isDefined(cases[place].name)
+    {
+      throw refused("run \(run.number) has no content for '\(cases[place].name)'")
+    }
     for (name, revision) in try revisions(usedBy: run) where !checked.contents.contains(revision) {
       _ = try content(of: revision, named: name, checks)
       checked.contents.insert(revision)

@@ -74,13 +74,16 @@ final class MergeSource {
   }
 
   /// What each case has from which position on: a place among others; -1 for nothing.
-  private struct History {
+  struct History {
     private var changes: [(position: Int64, place: Int, value: Int)] = []
     private var next = 0
     /// What each case has, by its place, at the position that was asked for last.
     private(set) var current: [Int]
 
     init(ofCases count: Int) { current = Array(repeating: -1, count: count) }
+
+    /// All that any case ever had.
+    var values: Set<Int> { Set(changes.map(\.value)) }
 
     /// Adds what a case has from a position on; they come in the order of history.
     mutating func append(_ value: Int, ofCase place: Int, from position: Int64) {
@@ -114,7 +117,7 @@ final class MergeSource {
   var outcomes: [Outcome] = []
   /// Each body once.
   private var measures: [Measures] = []
-  private var outcomeHistory = History(ofCases: 0)
+  private(set) var outcomeHistory = History(ofCases: 0)
   private var measuresHistory = History(ofCases: 0)
   /// Those that were asked for, by id.
   var plans: [Int64: Plan] = [:]
@@ -123,7 +126,7 @@ final class MergeSource {
   /// Everything that was approved and withdrawn, by id.
   var approvals: [Int64: Approval] = [:]
   /// The runs that were removed, with those that they were joined into.
-  private(set) var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
+  var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
   /// The form that a content of a scenario names, by the content's id.
   private var forms: [Int64: String?] = [:]
   /// The contents that were taken over.
@@ -354,14 +357,32 @@ final class MergeSource {
 
   // MARK: Loading
 
+  /// Returns what is read; nil where a damaged file can't hold that.
+  private func readable<Value>(_ read: () throws -> Value) throws -> Value? {
+    do {
+      return try read()
+    } catch let error as DatabaseError where skipsDamaged && error.kind == .corrupt {
+      try skip(error.message ?? error.description)
+      return nil
+    }
+  }
+
+  /// Calls a function with each row that can be read.
+  private func forEach(
+    _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Void
+  ) throws {
+    try connection.forEach(sql, values) { row in _ = try readable { try body(row) } }
+  }
+
   private func loadCases() throws {
     for kind in DefinitionKind.allCases {
       var spans: [Int64: [Span]] = [:]
-      try connection.forEach("spans", ["kind": kind]) { row in
+      try forEach("spans", ["kind": kind]) { row in
+        let revision = try readable { try row.id("revision_id") }
         spans[try row.id("name_id"), default: []].append(
-          Span(position: try row.position("position"), value: try row.id("revision_id")))
+          Span(position: try row.position("position"), value: revision))
       }
-      for var name in try Self.names(of: kind, on: connection) {
+      for var name in try Self.names(of: kind, on: connection, readable) {
         guard Self.isName(name.name, of: kind) else {
           try skip("'\(name.name)' is not a valid name for a \(kind.rawValue)")
           continue
@@ -370,13 +391,13 @@ final class MergeSource {
         names[kind, default: [:]][ByteSpelling(name.name)] = name
       }
     }
-    try connection.forEach("caseNames") { row in
+    try forEach("caseNames") { row in
       cases.append(Case(id: try row.id("id"), name: try CaseName(row: row)))
     }
   }
 
   private func loadHistory(of places: [Int64: Int]) throws {
-    try connection.forEach("outcomeVerdicts") { row in
+    try forEach("outcomeVerdicts") { row in
       outcomes.append(
         Outcome(
           id: try row.id("id"), digest: try row.digest("digest"),
@@ -384,8 +405,8 @@ final class MergeSource {
     }
     let outcomePlaces = Self.places(of: outcomes.lazy.map { $0.id })
     outcomeHistory = History(ofCases: cases.count)
-    try connection.forEach("allTransitions") { row in
-      let outcome = outcomePlaces[try row.id("outcome_id")]
+    try forEach("allTransitions") { row in
+      let outcome = try readable { try row.id("outcome_id") }.flatMap { outcomePlaces[$0] }
       guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
         // No plan that is whole has a missing case.
         if skipsDamaged { return }
@@ -396,13 +417,14 @@ final class MergeSource {
     }
     measuresHistory = History(ofCases: cases.count)
     var bodies: [[UInt8]: Int] = [:]
-    try connection.forEach("allMeasures") { row in
+    try forEach("allMeasures") { row in
       guard let place = places[try row.id("case_id")] else {
         if skipsDamaged { return }
         throw refused("metrics refer to a missing case")
       }
       var number = -1
-      if let body = try row.optionalTextBytes("body") {
+      let read = try readable { try row.optionalTextBytes("body") } ?? nil
+      if let body = read {
         number = bodies[body] ?? measures.count
         if number == measures.count {
           bodies[body] = number
@@ -411,13 +433,13 @@ final class MergeSource {
       }
       measuresHistory.append(number, ofCase: place, from: try row.position("position"))
     }
-    try connection.forEach("prunedRuns") { row in
+    try forEach("prunedRuns") { row in
       removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
     }
   }
 
   private func loadBaselines(of places: [Int64: Int]) throws {
-    try connection.forEach("allBaselines") { row in
+    try forEach("allBaselines") { row in
       let baseline = try BaselineRow(row)
       guard let place = places[baseline.caseID] else {
         try skip("a baseline refers to a missing case")
@@ -425,25 +447,21 @@ final class MergeSource {
       }
       approvals[try row.id("id")] = Approval(baseline: baseline.baseline(of: cases[place].name))
     }
-    try connection.forEach("allBaselineSpans") { row in
+    try forEach("allBaselineSpans") { row in
       guard let place = places[try row.id("case_id")] else {
         if skipsDamaged { return }
         throw refused("the history of a baseline refers to a missing case")
       }
       cases[place].approvals.append(
-        Span(position: try row.position("position"), value: try row.optionalID("baseline_id")))
+        Span(
+          position: try row.position("position"),
+          value: try readable { try row.optionalID("baseline_id") } ?? nil))
     }
   }
 
   private func loadRuns() throws {
-    try connection.forEach(SQL("runs", Run.words)) { row in
-      let run: Run
-      do {
-        run = try Run(row: row)
-      } catch let error as DatabaseError where skipsDamaged && error.kind == .corrupt {
-        try skip(error.message ?? error.description)
-        return
-      }
+    try forEach(SQL("runs", Run.words)) { row in
+      let run = try Run(row: row)
       // Every later run would have to stand behind it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
         try skip(
@@ -460,30 +478,39 @@ final class MergeSource {
     Dictionary(zip(ids, 0..<ids.count), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads the names of a kind with the newest acts on them, by id.
-  static func names(of kind: DefinitionKind, on connection: Connection) throws -> [Name] {
+  /// Reads the names of a kind with the newest acts on them, by id; left out is where nothing is readable.
+  static func names(
+    of kind: DefinitionKind, on connection: Connection,
+    _ readable: (() throws -> Name) throws -> Name? = { try $0() }
+  ) throws -> [Name] {
     var lines: [Int64: [UInt8]] = [:]
     if kind == .scenario {
       try connection.forEach("scenarioLines") { row in
         lines[try row.id("id")] = try row.optionalTextBytes("lines")
       }
     }
-    return try connection.rows(SQL("mergeNames", kind)) { row in
-      var name = Name(
-        id: try row.id("id"), name: try row.text("name"),
-        revision: Revision(kind: kind, id: try row.id("current_revision_id")),
-        state: try NamedState(row: row))
-      name.state.imported.lines = lines[name.id]
-      return name
+    var names: [Name] = []
+    try connection.forEach(SQL("mergeNames", kind)) { row in
+      let read = try readable {
+        var name = Name(
+          id: try row.id("id"), name: try row.text("name"),
+          revision: Revision(kind: kind, id: try row.id("current_revision_id")),
+          state: try NamedState(row: row))
+        name.state.imported.lines = lines[name.id]
+        return name
+      }
+      if let read { names.append(read) }
     }
+    return names
   }
 
   /// Whether an import would take a name.
   private static func isName(_ name: String, of kind: DefinitionKind) -> Bool {
-    name.unicodeScalars.allSatisfy { scalar in
-      if scalar.properties.generalCategory == .control { return false }
-      return kind == .form || !"[],*?".unicodeScalars.contains(scalar)
-    }
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy { scalar in
+        if scalar.properties.generalCategory == .control { return false }
+        return kind == .form || !"[],*?".unicodeScalars.contains(scalar)
+      }
   }
 }
 

@@ -187,8 +187,7 @@ extension ViewReference {
                          nothing was measured
       points_scrolled    total distance scrolled in its cases, or NULL
       known_failures     number of its cases that are known to fail
-      without_effect     number of its cases that had nothing for it to act on; 0 in runs of
-                         versions that did not record it
+      without_effect     number of its cases that had nothing for it to act on
       share              passed, of those that passed, failed or ended in an error, without
                          those that had nothing for it to act on; NULL if there are none
       covered_per_case   average covered height, without these cases and errors; or NULL

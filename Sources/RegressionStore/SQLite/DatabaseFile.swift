@@ -29,6 +29,9 @@ package enum DatabaseFile: Equatable {
   static let headerSize = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
+  /// Whether it is a database of Headroom's, of whatever version.
+  package var isDatabase: Bool { self == .headroom || self == .unreleased }
+
   /// Looks at a file; a link is followed.
   package init(path: String) {
     guard (try? FileStatus(path))?.kind != .folder else {

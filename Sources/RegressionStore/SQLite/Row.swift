@@ -25,7 +25,7 @@ struct Row: ~Copyable {
   static let maxPosition: Int64 = 1 << 60
   /// The last millisecond of the year 9999, up to which times have four digits.
   static let maxTime: Int64 = 253_402_300_799_999
-  /// Times that a file may have: earlier versions wrote down whatever the clock said.
+  /// Times that a file may have, as a clock may have said them.
   static let times: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
   /// The least position that no run has whose time is one of ``RegressionDatabase/acceptedTimes``.
   ///

@@ -250,8 +250,7 @@ package enum StrategyRankingText {
     text += same > 0 && !showsAll ? " (--all lists them)\n" : "\n"
     if ranking.unmeasured > 0 {
       text +=
-        "\(RunText.handle(run)) has no metrics for \(Words.count(ranking.unmeasured, "case")); "
-        + "'headroom run' takes them again\n"
+        "\(RunText.handle(run)) has no metrics for \(Words.count(ranking.unmeasured, "case"))\n"
     }
     if ranking.standings.count > 1 {
       let names = ranking.standings.prefix(2).map(\.strategy).joined(separator: " ")

@@ -268,7 +268,7 @@ package enum MergeText {
   }
 
   /// Says what was left out, and why.
-  private static func words(_ skipped: MergeSummary.Skipped) -> String {
+  package static func words(_ skipped: MergeSummary.Skipped) -> String {
     "skipped " + (skipped.run.map { "run \($0) of" } ?? "in")
       + " \(skipped.path): \(skipped.reason)"
   }

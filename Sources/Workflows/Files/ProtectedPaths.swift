@@ -42,12 +42,12 @@ package struct ProtectedPaths: Sendable {
   /// - Throws: ``WorkflowError/protectedOutput(path:reason:)`` where it would replace what is spared.
   package func check(_ path: String) throws(WorkflowError) {
     let target = FileSystem.realPath(path) ?? path
-    if DatabaseFile(path: path) == .headroom {
+    if DatabaseFile(path: path).isDatabase {
       throw .protectedOutput(path: path, reason: "is a Headroom database")
     }
     for ending in DatabaseFile.companions {
       for name in [path, target] where name.hasSuffix(ending) {
-        if DatabaseFile(path: String(name.dropLast(ending.count))) == .headroom {
+        if DatabaseFile(path: String(name.dropLast(ending.count))).isDatabase {
           throw .protectedOutput(path: path, reason: "belongs to a Headroom database")
         }
       }

@@ -177,7 +177,8 @@ package struct ShowWorkflow: Sendable {
     let database = try location.openForReading()
     let found = try outcome(of: id, name, in: reference, database)
     let suite = try suite(at: found.run, database)
-    let screens = try Resimulation(suite, in: database).screens(name, recorded: found.outcome.digest)
+    let screens = try Resimulation(suite, in: database)
+      .screens(name, recorded: found.outcome.digest)
     guard screens == nil else { return (screens, nil) }
     return (nil, suite.reasonOfOtherOutcome(name.strategy, found.outcome.verdict))
   }

@@ -77,7 +77,7 @@ struct HelpSnapshots {
               65   An input file is invalid.
               74   Input/output error.
               75   The database is busy.
-              78   Not a Headroom database, or one from a newer version.
+              78   Not a Headroom database, or one from another version.
               125  With run --bisect: the commit can't be judged; git bisect skips it.
               130  Interrupted; results recorded so far are kept.
 
