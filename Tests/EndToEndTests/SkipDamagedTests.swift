@@ -122,6 +122,18 @@ struct SkipDamagedTests {
       statement: "UPDATE transition SET outcome_id = 1099511627776 WHERE \(atTwo)",
       whole: ["one", "three"], words: "skipped in damaged.db: transition.outcome_id"),
     Damage(
+      testDescription: "a change at no time",
+      statement: "UPDATE transition SET position = -1 WHERE \(atTwo)",
+      whole: ["three"], words: "skipped in damaged.db: transition.position"),
+    Damage(
+      testDescription: "metrics at no time",
+      statement: "UPDATE measure SET position = -1 WHERE \(atTwo)",
+      whole: ["three"], words: "skipped in damaged.db: measure.position"),
+    Damage(
+      testDescription: "a content at no time",
+      statement: "UPDATE definition_span SET position = -1 WHERE \(atTwo)", whole: ["three"],
+      words: "skipped in damaged.db: definition_span.position"),
+    Damage(
       testDescription: "a time of a name that is none",
       statement: "UPDATE scenario SET archived_at = 9223372036854775807", whole: [],
       words: "skipped in damaged.db: scenario.archived_at"),

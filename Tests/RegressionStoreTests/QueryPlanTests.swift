@@ -133,7 +133,7 @@ struct QueryPlanTests {
     let call =
       /(?:run|forEach|rows|first)\(\s*(?:SQL\()?"(\w+)"(?:,\s*[\w.]+\))?,\s*\[\s*("\w+":(?:[^\[\]]|\[[^\]]*\])*)\]/
     let calls = try Self.sources().flatMap { $0.matches(of: call) }
-    #expect(calls.count >= 115)
+    #expect(calls.count >= 117)
     for call in calls {
       let name = String(call.output.1)
       let statement = try prepared(name, try Self.texts(of: name)[0])

@@ -86,9 +86,9 @@ struct MergeCommand: Command {
     if summary.running > 0, !arguments.isQuiet {
       console.report(warning: "skipped \(Words.count(summary.running, "run")) still being recorded")
     }
-    if label != nil, summary.shards == 0, summary.skipped.isEmpty,
-      !arguments[SharedOptions.allowEmpty]
-    {
+    if label != nil, summary.shards == 0, !summary.skipped.isEmpty {
+      console.report(warning: "no file contains a shard that is whole")
+    } else if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {
       throw WorkflowError.nothingSelected(
         "no file contains a shard; record shards with 'run --shard'")
     }

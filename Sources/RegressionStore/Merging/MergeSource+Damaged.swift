@@ -11,15 +11,12 @@ extension MergeSource {
     // What is lost may be a run, of which nothing but this is left.
     let broken = Set(try connection.brokenReferences()).sorted()
     if !broken.isEmpty {
-      let reason = "rows refer to missing rows: " + broken.joined(separator: ", ")
-      skipped.append(.init(path: path, run: nil, reason: reason))
+      try skip("rows refer to missing rows: " + broken.joined(separator: ", "))
     }
-    let lost = outcomes.count - outcomeHistory.values.subtracting([-1]).count
-    if lost > 0 {
-      let reason =
-        "no run has \(lost) of the outcomes: the changes to them are lost, and later results may be "
-        + "earlier ones"
-      skipped.append(.init(path: path, run: nil, reason: reason))
+    if lostOutcomes > 0 {
+      try skip(
+        "no run has \(lostOutcomes) of the outcomes: the changes to them are lost, and later results "
+          + "may be earlier ones")
     }
     for (kind, found) in names.sorted(by: { $0.key < $1.key }) {
       for name in found.values.sorted(by: { $0.id < $1.id }) {
@@ -75,7 +72,7 @@ extension MergeSource {
       try body()
     } catch let error as DatabaseError where error.kind == .corrupt {
       leaveOut()
-      skipped.append(.init(path: path, run: run, reason: error.message ?? error.description))
+      try skip(error.message ?? error.description, run: run)
     }
   }
 

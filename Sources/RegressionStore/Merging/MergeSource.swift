@@ -21,6 +21,8 @@ final class MergeSource {
     let id: Int64
     let digest: Digest
     let verdict: Verdict
+    /// Whether a case ever had it.
+    var isNamed = false
     /// 0: not taken over yet.
     var target: Int64 = 0
   }
@@ -74,16 +76,13 @@ final class MergeSource {
   }
 
   /// What each case has from which position on: a place among others; -1 for nothing.
-  struct History {
+  private struct History {
     private var changes: [(position: Int64, place: Int, value: Int)] = []
     private var next = 0
     /// What each case has, by its place, at the position that was asked for last.
     private(set) var current: [Int]
 
     init(ofCases count: Int) { current = Array(repeating: -1, count: count) }
-
-    /// All that any case ever had.
-    var values: Set<Int> { Set(changes.map(\.value)) }
 
     /// Adds what a case has from a position on; they come in the order of history.
     mutating func append(_ value: Int, ofCase place: Int, from position: Int64) {
@@ -108,7 +107,8 @@ final class MergeSource {
   /// Whether what is damaged is left out; else it is an error.
   let skipsDamaged: Bool
   /// What is damaged, and left out.
-  var skipped: [MergeSummary.Skipped] = []
+  private(set) var skipped: [MergeSummary.Skipped] = []
+  private var told: Set<MergeSummary.Skipped> = []
   /// Oldest first.
   var runs: [Run] = []
   /// By id, ascending.
@@ -117,8 +117,12 @@ final class MergeSource {
   var outcomes: [Outcome] = []
   /// Each body once.
   private var measures: [Measures] = []
-  private(set) var outcomeHistory = History(ofCases: 0)
+  private var outcomeHistory = History(ofCases: 0)
   private var measuresHistory = History(ofCases: 0)
+  /// The places of cases of which a row does not say from when on it holds.
+  private var lostCases: Set<Int> = []
+  /// Whether outcomes that no case has can't be told from others.
+  private var areOutcomesNamed = false
   /// Those that were asked for, by id.
   var plans: [Int64: Plan] = [:]
   /// The names that an import would take.
@@ -164,10 +168,16 @@ final class MergeSource {
     DatabaseError(.corrupt, path: path, message: message)
   }
 
-  /// Leaves out what is damaged; throws where a damaged file is an error.
-  private func skip(_ reason: String, run: Int? = nil) throws {
+  /// How many outcomes no case has, though no run was removed that may have left them.
+  var lostOutcomes: Int {
+    areOutcomesNamed || !removed.isEmpty ? 0 : outcomes.count { !$0.isNamed }
+  }
+
+  /// Leaves out what is damaged, and tells it once; throws where a damaged file is an error.
+  func skip(_ reason: String, run: Int? = nil) throws {
     guard skipsDamaged else { throw refused(reason) }
-    skipped.append(.init(path: path, run: run, reason: reason))
+    let entry = MergeSummary.Skipped(path: path, run: run, reason: reason)
+    if told.insert(entry).inserted { skipped.append(entry) }
   }
 
   // MARK: Runs
@@ -221,7 +231,7 @@ final class MergeSource {
     results.reserveCapacity(planned.count)
     var totals = RunTotals(planned: planned.count)
     for place in planned where cases[place].id <= run.mark && !gaps.contains(cases[place].id) {
-      guard active[place] >= 0 else {
+      guard active[place] >= 0, !lostCases.contains(place) else {
         throw refused("run \(run.number) has no outcome for '\(cases[place].name)'")
       }
       totals[outcomes[active[place]].verdict] += 1
@@ -357,7 +367,7 @@ final class MergeSource {
 
   // MARK: Loading
 
-  /// Returns what is read; nil where a damaged file can't hold that.
+  /// Returns what is read; nil, and told, where a damaged file has something else.
   private func readable<Value>(_ read: () throws -> Value) throws -> Value? {
     do {
       return try read()
@@ -377,11 +387,17 @@ final class MergeSource {
   private func loadCases() throws {
     for kind in DefinitionKind.allCases {
       var spans: [Int64: [Span]] = [:]
-      try forEach("spans", ["kind": kind]) { row in
-        let revision = try readable { try row.id("revision_id") }
-        spans[try row.id("name_id"), default: []].append(
-          Span(position: try row.position("position"), value: revision))
+      var lost: Set<Int64> = []
+      try connection.forEach("spans", ["kind": kind]) { row in
+        let id = try row.id("name_id")
+        if let position = try readable({ try row.position("position") }) {
+          let revision = try readable { try row.id("revision_id") }
+          spans[id, default: []].append(Span(position: position, value: revision))
+        } else {
+          lost.insert(id)
+        }
       }
+      for id in lost { spans[id] = nil }
       for var name in try Self.names(of: kind, on: connection, readable) {
         guard Self.isName(name.name, of: kind) else {
           try skip("'\(name.name)' is not a valid name for a \(kind.rawValue)")
@@ -405,19 +421,26 @@ final class MergeSource {
     }
     let outcomePlaces = Self.places(of: outcomes.lazy.map { $0.id })
     outcomeHistory = History(ofCases: cases.count)
-    try forEach("allTransitions") { row in
-      let outcome = try readable { try row.id("outcome_id") }.flatMap { outcomePlaces[$0] }
+    try connection.forEach("allTransitions") { row in
+      let id = try readable { try row.id("outcome_id") }
+      if id == nil { areOutcomesNamed = true }
+      let outcome = id.flatMap { outcomePlaces[$0] }
+      if let outcome { outcomes[outcome].isNamed = true }
       guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
         // No plan that is whole has a missing case.
         if skipsDamaged { return }
         throw refused("a transition refers to a missing case or outcome")
       }
+      guard let position = try readable({ try row.position("position") }) else {
+        lostCases.insert(place)
+        return
+      }
       // What held before does not hold in the place of a missing outcome.
-      outcomeHistory.append(outcome ?? -1, ofCase: place, from: try row.position("position"))
+      outcomeHistory.append(outcome ?? -1, ofCase: place, from: position)
     }
     measuresHistory = History(ofCases: cases.count)
     var bodies: [[UInt8]: Int] = [:]
-    try forEach("allMeasures") { row in
+    try connection.forEach("allMeasures") { row in
       guard let place = places[try row.id("case_id")] else {
         if skipsDamaged { return }
         throw refused("metrics refer to a missing case")
@@ -431,7 +454,11 @@ final class MergeSource {
           measures.append(Measures(body: body))
         }
       }
-      measuresHistory.append(number, ofCase: place, from: try row.position("position"))
+      guard let position = try readable({ try row.position("position") }) else {
+        lostCases.insert(place)
+        return
+      }
+      measuresHistory.append(number, ofCase: place, from: position)
     }
     try forEach("prunedRuns") { row in
       removed.append((try row.runIdentifier("uuid"), try row.optionalRunIdentifier("joined_into")))
@@ -447,15 +474,18 @@ final class MergeSource {
       }
       approvals[try row.id("id")] = Approval(baseline: baseline.baseline(of: cases[place].name))
     }
-    try forEach("allBaselineSpans") { row in
+    try connection.forEach("allBaselineSpans") { row in
       guard let place = places[try row.id("case_id")] else {
         if skipsDamaged { return }
         throw refused("the history of a baseline refers to a missing case")
       }
-      cases[place].approvals.append(
-        Span(
-          position: try row.position("position"),
-          value: try readable { try row.optionalID("baseline_id") } ?? nil))
+      guard let position = try readable({ try row.position("position") }) else {
+        lostCases.insert(place)
+        return
+      }
+      // One that can't be read is not a withdrawal, but an approval that is not there.
+      let id = try readable { try row.optionalID("baseline_id") } ?? -1
+      cases[place].approvals.append(Span(position: position, value: id))
     }
   }
 
@@ -478,7 +508,8 @@ final class MergeSource {
     Dictionary(zip(ids, 0..<ids.count), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads the names of a kind with the newest acts on them, by id; left out is where nothing is readable.
+  /// Reads the names of a kind with the newest acts on them, by id, without those that `readable` gives nil
+  /// for.
   static func names(
     of kind: DefinitionKind, on connection: Connection,
     _ readable: (() throws -> Name) throws -> Name? = { try $0() }
@@ -486,6 +517,8 @@ final class MergeSource {
     var lines: [Int64: [UInt8]] = [:]
     if kind == .scenario {
       try connection.forEach("scenarioLines") { row in
+        // An id that can't be is told of the name.
+        guard (try? row.id("id")) != nil else { return }
         lines[try row.id("id")] = try row.optionalTextBytes("lines")
       }
     }
