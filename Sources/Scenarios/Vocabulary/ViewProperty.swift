@@ -38,9 +38,7 @@ final class ViewProperty: Sendable {
     }
     value = { Part.use($0, field.value) }
     writing = { usual in
-      let ofPart: Field<Part>.Writing? = Part.use(usual) { field.writing(beside: $0) }
-      guard let ofPart else { return nil }
-      return { Part.use($0, ofPart) }
+      Part.use(usual) { field.writing(beside: $0) }.map(Part.writing)
     }
   }
 
@@ -72,15 +70,22 @@ protocol ViewPart: Sendable {
   static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer?
   /// Changes the part of a view in place; nothing where the view has none.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void)
+  /// Gives the value of a view where that of its part is given.
+  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing
 }
 
 extension ViewPart {
+  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing {
+    { use($0, ofPart) }
+  }
   fileprivate mutating func apply(_ body: (inout Self) -> Void) { body(&self) }
 }
 
 extension ViewNode: ViewPart {
   static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? { body(view) }
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view) }
+  // No detour: most properties are the view's own, and every import writes them.
+  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<Self>.Writing { ofPart }
 }
 
 extension LayoutProperties: ViewPart {
