@@ -74,8 +74,9 @@ struct CompletionTests {
       ]
       let lines = Self.offers.map { $0.line + "\n" }.joined()
       try headroom.write(lines, to: "bin/lines")
+      // A script is for the name that the program was called by.
       for shell in ["bash", "zsh", "fish"] {
-        let script = try headroom("completions", shell)
+        let script = try headroom.process(["completions", shell])
         #expect(script.status == 0)
         try headroom.write(script.output, to: "bin/completions.\(shell)")
       }
