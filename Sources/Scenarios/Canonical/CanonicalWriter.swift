@@ -291,6 +291,7 @@ private final class ViewPlan: Sendable {
   struct Key {
     let name: String
     let writing: Field<ViewNode>.Writing
+    var isOfLayout = false
   }
 
   /// In the order of canonical content.
@@ -302,14 +303,13 @@ private final class ViewPlan: Sendable {
 
   private init(_ kind: ViewNode.Kind) {
     let usual = ViewNode(kind)
-    let identifier = Key(name: kind.name) { view in
-      view.identifier.map { FieldValue.text($0) } ?? .null
-    }
+    let identifier = Key(
+      name: kind.name, writing: { view in view.identifier.map { .text($0) } ?? .null })
     let properties = ViewProperty.all.compactMap { property in
-      property.writing(usual).map { Key(name: property.name, writing: $0) }
+      property.writing(usual)
+        .map { Key(name: property.name, writing: $0, isOfLayout: property.isOfLayout) }
     }
     keys = ([identifier] + properties).sorted { $0.name.precedesByBytes($1.name) }
-    let ofLayout = Set(ViewProperty.ofLayout.map(\.field.name))
-    keysButLayout = keys.filter { !ofLayout.contains($0.name) }
+    keysButLayout = keys.filter { !$0.isOfLayout }
   }
 }

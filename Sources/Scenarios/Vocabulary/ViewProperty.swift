@@ -18,6 +18,7 @@ final class ViewProperty: Sendable {
   let place: Place
   /// What a script sets by the same name.
   let setting: SettableProperty?
+  let isOfLayout: Bool
   /// Reads the value into a view that has the property.
   let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ view: inout ViewNode) -> Void
   /// Gives the value of a view; nil for none.
@@ -33,12 +34,13 @@ final class ViewProperty: Sendable {
     kinds = row.kinds
     place = row.place
     setting = row.setting
+    isOfLayout = Part.self == LayoutProperties.self
     read = { decoder, node, view in
       Part.change(&view) { _ = field.read(&decoder, node, field.name, &$0) }
     }
-    value = { Part.use($0, field.value) }
+    value = Part.writing(field.value)
     writing = { usual in
-      Part.use(usual) { field.writing(beside: $0) }.map(Part.writing)
+      Part.part(of: usual).map { Part.writing(field.writing(beside: $0)) }
     }
   }
 
@@ -66,69 +68,59 @@ final class ViewProperty: Sendable {
 
 /// What of a view has properties: the view, or what it has of some kinds alone.
 protocol ViewPart: Sendable {
-  /// Gives the part of a view to a function; nil where the view has none.
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer?
-  /// Changes the part of a view in place; nothing where the view has none.
+  /// Returns the part of a view; nil where the view has none.
+  static func part(of view: ViewNode) -> Self?
+  /// Gives a view that has the part another one.
+  static func set(_ part: Self, of view: inout ViewNode)
+  /// Changes the part of a view; nothing where the view has none.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void)
   /// Gives the value of a view where that of its part is given.
   static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing
 }
 
 extension ViewPart {
-  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing {
-    { use($0, ofPart) }
+  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
+    guard var part = part(of: view) else { return }
+    body(&part)
+    set(part, of: &view)
   }
-  fileprivate mutating func apply(_ body: (inout Self) -> Void) { body(&self) }
+
+  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing {
+    { part(of: $0).flatMap(ofPart) }
+  }
 }
 
 extension ViewNode: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? { body(view) }
+  static func part(of view: ViewNode) -> Self? { view }
+  static func set(_ part: Self, of view: inout ViewNode) { view = part }
+  // No detour: most properties are the view's own, and every import reads and writes them.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view) }
-  // No detour: most properties are the view's own, and every import writes them.
   static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<Self>.Writing { ofPart }
 }
 
 extension LayoutProperties: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
-    body(view.layout)
-  }
-  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view.layout) }
+  static func part(of view: ViewNode) -> Self? { view.layout }
+  static func set(_ part: Self, of view: inout ViewNode) { view.layout = part }
 }
 
 extension ScrollProperties: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
-    view.scroll.flatMap(body)
-  }
-  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
-    view.scroll?.apply(body)
-  }
+  static func part(of view: ViewNode) -> Self? { view.scroll }
+  static func set(_ part: Self, of view: inout ViewNode) { view.scroll = part }
 }
 
 extension TableProperties: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
-    view.table.flatMap(body)
-  }
-  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
-    view.table?.apply(body)
-  }
+  static func part(of view: ViewNode) -> Self? { view.table }
+  static func set(_ part: Self, of view: inout ViewNode) { view.table = part }
 }
 
 extension StackProperties: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
-    view.stack.flatMap(body)
-  }
-  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
-    view.stack?.apply(body)
-  }
+  static func part(of view: ViewNode) -> Self? { view.stack }
+  static func set(_ part: Self, of view: inout ViewNode) { view.stack = part }
 }
 
 extension InputProperties: ViewPart {
-  static func use<Answer>(_ view: ViewNode, _ body: (Self) -> Answer?) -> Answer? {
-    view.input.flatMap(body)
-  }
-  static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) {
-    view.input?.apply(body)
-  }
+  static func part(of view: ViewNode) -> Self? { view.input }
+  static func set(_ part: Self, of view: inout ViewNode) { view.input = part }
 }
 
 extension ViewProperty {
