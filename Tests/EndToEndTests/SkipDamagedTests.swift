@@ -93,7 +93,7 @@ struct SkipDamagedTests {
       testDescription: "no content of a form", statement: "DELETE FROM form_revision", whole: [],
       words: "skipped run 3 of damaged.db: run 3 has no content for the form 'contacts'"),
     Damage(
-      testDescription: "no content in force", statement: "DELETE FROM definition_span", whole: [],
+      testDescription: "no current content", statement: "DELETE FROM definition_span", whole: [],
       words: "skipped run 1 of damaged.db: run 1 has no content for the scenario "),
     Damage(
       testDescription: "another name of a scenario",
@@ -232,7 +232,7 @@ struct SkipDamagedTests {
     }
   }
 
-  /// The copy here is not given up for one that is damaged.
+  /// A damaged copy does not replace the copy here.
   @Test func `a damaged copy never replaces a run that is here`() throws {
     try Self.runs.inCopy { headroom in
       try headroom.shell("cp headroom.db mine.db")
@@ -262,7 +262,7 @@ struct SkipDamagedTests {
     }
   }
 
-  @Test func `a change that is lost is told where its outcome is left`() throws {
+  @Test func `a lost change is reported where its outcome is left`() throws {
     try Self.runs.inCopy { headroom throws in
       try damage("DELETE FROM transition WHERE \(Self.atTwo)", headroom)
       let merged = try headroom("merge", "--skip-damaged", "--db", "saved.db", "damaged.db")

@@ -1,4 +1,4 @@
-/// What a run has to write of a case, and what is told of it at once.
+/// What a run has to write of a case, and what it reports before that is read back.
 package struct CaseRecording: Sendable {
   /// What was measured of a case: a fact of the case in this run, and no part of its outcome.
   package enum Measured: Hashable, Sendable {

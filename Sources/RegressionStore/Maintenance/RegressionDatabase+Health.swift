@@ -175,12 +175,7 @@ extension Connection {
   /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
   fileprivate static func forExamining(path: String) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
-    let connection: Connection
-    do {
-      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
-    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
-      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
-    }
+    let connection = try asAllowed(path: path)
     try connection.defend(
       busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
     try connection.execute("PRAGMA query_only = ON")

@@ -100,6 +100,15 @@ extension Connection {
     return connection
   }
 
+  /// Opens a file to write where the rights allow it, else to read.
+  static func asAllowed(path: String) throws -> Connection {
+    do {
+      return try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
+    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
+      return try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
+    }
+  }
+
   /// Opens a file for commands that only read.
   ///
   /// The connection may write where the rights allow it: after a writer was killed, the first to
@@ -110,12 +119,7 @@ extension Connection {
     path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
   ) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
-    let connection: Connection
-    do {
-      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
-    } catch let error as DatabaseError where error.kind == .cannotOpen || error.kind == .readOnly {
-      connection = try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READONLY)
-    }
+    let connection = try asAllowed(path: path)
     try checkLocks(path: path)
     var ready = connection
     try connection.translatingTruncation {

@@ -13,7 +13,7 @@ package struct RecordedSuite: Sendable {
   /// The run at which this was current; nil: it is of now, or of a run that was not recorded.
   package let run: Run?
   /// The definitions as cases run by them, with what is approved.
-  package var suite: RunSuite
+  package private(set) var suite: RunSuite
   /// The day that decides about known failures.
   package let today: CalendarDay
   /// The definitions as they are stored; none where nothing was recorded.
@@ -47,6 +47,12 @@ package struct RecordedSuite: Sendable {
         .device: numbers(of: suite.devices.map(\.name)),
       ]
     }
+  }
+
+  /// What cases are judged by that nothing else judges, by their names.
+  package var baselines: [CaseName: ApprovedAdjustments] {
+    get { suite.baselines }
+    set { suite.baselines = newValue }
   }
 
   /// Returns the files that definitions of a kind were imported from, by their names.

@@ -76,8 +76,7 @@ struct Resimulation {
   private func runner(of name: CaseName, approved: ApprovedAdjustments?) -> Runner? {
     guard let planned = suite.playable(name) else { return nil }
     var judging = suite
-    judging.suite.baselines = [:]
-    judging.suite.baselines[name] = approved
+    judging.baselines = approved.map { [name: $0] } ?? [:]
     return judging.runner([planned], jobs: 1)
   }
 }

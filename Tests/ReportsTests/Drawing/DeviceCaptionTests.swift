@@ -59,8 +59,10 @@ struct DeviceCaptionTests {
   @Test
   func `the page's lists name the device's system, its links the device`() throws {
     var document = try SampleRuns().document(2)
-    let place = try #require(document.suite.suite.devices.firstIndex { $0.name == "phone" })
-    document.suite.suite.devices[place].value.system = .iOS26
+    var suite = document.suite.suite
+    let place = try #require(suite.devices.firstIndex { $0.name == "phone" })
+    suite.devices[place].value.system = .iOS26
+    document.suite = RecordedSuite(suite, today: document.suite.today)
     let data = HTMLRunData(document: document, films: []).json
     #expect(data.contains(#""devices":["phone"]"#), "\(data)")
     #expect(data.contains(#""deviceCaptions":["phone (iOS 26)"]"#), "\(data)")
