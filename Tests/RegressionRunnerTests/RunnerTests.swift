@@ -84,14 +84,12 @@ struct RunnerTests {
     #expect(FailOn.change.fails(comparison))
     #expect(FailOn.failure.fails(comparison))
     #expect(!FailOn.never.fails(comparison))
-    let results = try database.results(of: third.record)
-    #expect(results.results.count { $0.verdict == .fail } == 120)
-    #expect(results.missing.isEmpty)
-    let first = try #require(results.results.first)
-    let outcome = try #require(try database.identity(ofOutcome: first.outcomeID))
-    let body = try #require(try database.body(ofOutcome: outcome.id, of: third.record))
-    #expect(body.mismatches.map(\.actual) == [.number(-89)])
-    #expect(outcome.fingerprint != nil)
+    var cases = try database.cases(of: third.record)
+    #expect(cases.count == 120 && cases.allSatisfy { $0.record.verdict == .fail })
+    try database.fill(&cases, with: .bodies, of: third.record)
+    let first = try #require(cases.first).record
+    #expect(first.body?.mismatches.map(\.actual) == [.number(-89)])
+    #expect(first.outcome?.fingerprint != nil)
   }
 
   private func record(_ suite: RunSuite, in database: RegressionDatabase) throws -> (

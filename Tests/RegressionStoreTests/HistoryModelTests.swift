@@ -171,9 +171,7 @@ struct HistoryModelTests {
         wrong += differences(of: comparison, names: names, from: model, before, after)
       }
     }
-    for (id, name) in names {
-      wrong += try differences(ofHistory: id, name, from: model, in: database)
-    }
+    wrong += try differences(ofHistoriesIn: database, records, names: names, from: model)
     if views {
       wrong += try differences(ofViewsOf: database, from: model)
       wrong += try model.differences(ofSelectionsIn: database, records, names)
@@ -186,14 +184,21 @@ struct HistoryModelTests {
     in database: RegressionDatabase
   ) throws -> [String] {
     var wrong: [String] = []
-    let results = try database.results(of: record)
-    let outcomes = try database.identities(ofOutcomes: results.results.map(\.outcomeID))
+    let cases = try database.cases(of: record)
     var digests: [CaseName: Digest] = [:]
-    for result in results.results {
-      if let name = names[result.caseID] { digests[name] = outcomes[result.outcomeID]?.digest }
-    }
+    for stored in cases { digests[stored.record.name] = stored.record.outcome?.digest }
     let expected = run.results.mapValues { Digest.of("\($0.verdict) \($0.name)") }
     if digests != expected { wrong.append("results of run \(run.number)") }
+    let missing = cases.filter { $0.record.outcome == nil }
+    if Set(missing.map(\.record.name)) != run.plan.subtracting(run.results.keys) {
+      wrong.append("missing of run \(run.number)")
+    }
+    let results = try database.results(of: record)
+    if results.results.map(\.outcomeID) != cases.compactMap(\.record.outcome?.id)
+      || results.missing != missing.map(\.id)
+    {
+      wrong.append("results without names of run \(run.number)")
+    }
     var measures: [CaseName: Int] = [:]
     for (id, body) in try database.measures(of: record) {
       guard let name = names[id], run.results[name] != nil else { continue }
@@ -211,10 +216,6 @@ struct HistoryModelTests {
       if let name = names[id] { notes[name] = text }
     }
     if notes != run.results.compactMapValues(\.note) { wrong.append("notes of run \(run.number)") }
-    let missing = Set(results.missing.compactMap { names[$0] })
-    if missing != run.plan.subtracting(run.results.keys) {
-      wrong.append("missing of run \(run.number)")
-    }
     var totals = RunTotals(planned: run.plan.count)
     for outcome in run.results.values { totals[outcome.verdict] += 1 }
     if totals != record.totals { wrong.append("totals of run \(run.number)") }
@@ -259,20 +260,32 @@ struct HistoryModelTests {
     return wrong
   }
 
+  /// Returns what runs and timelines say of the cases' histories otherwise than the model.
   private func differences(
-    ofHistory id: CaseID, _ name: CaseName, from model: HistoryModel,
-    in database: RegressionDatabase
+    ofHistoriesIn database: RegressionDatabase, _ records: [Run], names: [CaseID: CaseName],
+    from model: HistoryModel
   ) throws -> [String] {
-    let expected = model.history(of: name)
-    let found = try database.history(of: id)
-    let isEqual = expected.elementsEqual(found) {
-      $0.run == $1.run.number && $0.outcome.verdict == $1.result.verdict
-        && $0.since == $1.result.sinceRun
+    var found: [CaseName: [String]] = [:]
+    for record in records {
+      for stored in try database.cases(of: record) {
+        guard let verdict = stored.record.verdict, let since = stored.sinceRun else { continue }
+        found[stored.record.name, default: []].append("\(record.number) \(verdict) since \(since)")
+      }
     }
-    var wrong = isEqual ? [] : ["history of \(name)"]
-    let changes = expected.filter { $0.run == $0.since }.map { "\($0.run) \($0.outcome.verdict)" }
-    let transitions = try database.transitions(of: id).map { "\($0.run) \($0.verdict)" }
-    if changes != transitions { wrong.append("transitions of \(name)") }
+    var wrong: [String] = []
+    for timeline in try database.timelines(of: names.keys.sorted(), in: records) {
+      guard let name = names[timeline.caseID] else { continue }
+      let history = model.history(of: name)
+      let expected = history.map { "\($0.run) \($0.outcome.verdict) since \($0.since)" }
+      if found[name] ?? [] != expected { wrong.append("history of \(name)") }
+      var told: [String] = []
+      for stretch in timeline.stretches {
+        guard let point = stretch.point else { continue }
+        told += stretch.runs.map { "\(records[$0].number) \(point.verdict)" }
+      }
+      let verdicts = history.map { "\($0.run) \($0.outcome.verdict)" }
+      if told != verdicts { wrong.append("timeline of \(name)") }
+    }
     return wrong
   }
 

@@ -50,9 +50,9 @@ struct TimelineTests {
         #expect(timeline.stretches.last?.runs.upperBound == series.count)
         for stretch in timeline.stretches {
           for index in stretch.runs {
-            let result = try database.result(of: timeline.caseID, in: series[index])
-            #expect(stretch.point?.verdict == result?.verdict)
-            #expect(stretch.point?.outcomeID == result?.outcomeID)
+            let stored = try database.storedCase(timeline.caseID, in: series[index])
+            #expect(stretch.point?.verdict == stored?.record.verdict)
+            #expect(stretch.point?.outcomeID == stored?.record.outcome?.id)
           }
         }
       }

@@ -68,8 +68,7 @@ extension RegressionDatabase {
     for run in runs where place == nil {
       let results = try results(of: run).results
       guard let result = results.first(where: { $0.outcomeID == id }) else { continue }
-      let names = try names(ofCases: [result.caseID])
-      place = names[result.caseID].map { ($0, run.number) }
+      place = try names(ofCases: [result.id])[result.id].map { ($0, run.number) }
     }
     return DamagedOutcome(path: path, place: place, reason: Self.words(for: error))
   }

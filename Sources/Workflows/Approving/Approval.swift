@@ -30,18 +30,12 @@ package struct Approval {
     }
   }
 
-  /// A selected case with its result.
-  struct Case {
-    var result: CaseResult
-    var name: CaseName
-  }
-
   let request: Request
   let observer: any WorkflowObserver
   let database: RegressionDatabase
   package let run: Run
-  /// The cases of the run, and those of them that are selected.
-  let cases: (all: [Case], selected: [Case])
+  /// The cases of the run that have a result, and those of them that are selected.
+  let cases: (all: [StoredCase], selected: [StoredCase])
 
   /// Reads the run and its selected cases.
   ///
@@ -51,18 +45,11 @@ package struct Approval {
     self.observer = observer
     database = try request.location.openForReading()
     run = try Self.run(request, database)
-    let results = try database.results(of: run).results
-    let names = try database.names(ofCases: results.map(\.caseID))
-    let all = results.compactMap { result in
-      names[result.caseID].map { Case(result: result, name: $0) }
-    }
-    let selected = Set(
-      try request.filter.selected(
-        all.map { ($0.result.caseID, $0.name) }, in: database, request.location.strategies,
-        about: run
-      ).map(\.id))
-    cases = (all, all.filter { selected.contains($0.result.caseID) })
-    if cases.selected.isEmpty {
+    let all = try database.cases(of: run).filter { $0.record.outcome != nil }
+    let selected = try request.filter.selected(
+      all, of: run, in: database, request.location.strategies)
+    cases = (all, selected)
+    if selected.isEmpty {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
   }
@@ -94,19 +81,19 @@ package struct Approval {
     let current = try currentScenarios()
     var changes: [(name: CaseName, adjustments: ApprovedAdjustments?)] = []
     var refused: [(name: CaseName, reason: String)] = []
-    var judged: [Case] = []
-    for entry in cases.selected {
-      let name = entry.name
-      guard let scenario = scenarios[name.scenario] else { continue }
-      if entry.result.verdict == .error {
+    var judged: [CaseRecord] = []
+    for record in cases.selected.map(\.record) {
+      let name = record.name
+      guard let scenario = scenarios[name.scenario], let outcome = record.outcome else { continue }
+      if outcome.verdict == .error {
         refused.append((name, "it ended in an error"))
-      } else if entry.result.verdict == .skipped {
+      } else if outcome.verdict == .skipped {
         refused.append((name, "it was skipped because its strategy was not available"))
       } else if scenario.isJudged(under: name.strategy) {
-        judged.append(entry)
+        judged.append(record)
       } else if current[name.scenario]?.value != scenario {
         refused.append((name, "its scenario has changed; run it first"))
-      } else if let body = try database.body(ofOutcome: entry.result.outcomeID, of: run) {
+      } else if let body = try database.body(ofOutcome: outcome.id, of: run) {
         changes.append((name, ApprovedAdjustments(body)))
       }
     }
@@ -135,8 +122,8 @@ package struct Approval {
       + "; set 'laws: []' in their scenarios to judge them by approved outcomes"
   }
 
-  private func warn(ofJudged judged: [Case]) {
-    let failing = judged.filter { $0.result.verdict == .fail }.map(\.name.description)
+  private func warn(ofJudged judged: [CaseRecord]) {
+    let failing = judged.filter { $0.verdict == .fail }.map(\.name.description)
     guard !failing.isEmpty else { return }
     observer.tell(
       .warning(
@@ -155,7 +142,7 @@ package struct Approval {
   /// - Throws: An error where no selected case has one, or a file can't be written.
   package func undo() throws -> ApprovalReport {
     let approved = Set(try database.baselines().map(\.name))
-    let names = cases.selected.map(\.name).filter { approved.contains($0) }
+    let names = cases.selected.map(\.record.name).filter { approved.contains($0) }
     guard !names.isEmpty else {
       throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
     }

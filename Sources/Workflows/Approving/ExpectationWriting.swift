@@ -65,24 +65,24 @@ package struct ExpectationWriting: Sendable {
 
 extension Approval {
   fileprivate func writing() throws -> ExpectationWriting {
-    let failing = cases.selected.filter { $0.result.verdict == .fail }
+    let failing = cases.selected.map(\.record).filter { $0.verdict == .fail }
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
     }
-    let byScenario = Dictionary(grouping: cases.all, by: \.name.scenario)
+    let byScenario = Dictionary(grouping: cases.all.map(\.record), by: \.name.scenario)
     let accepted = Set(failing.map(\.name))
     let concerned = Set(failing.map(\.name.scenario))
     var edited = try EditedFiles(database, request)
     for definition in try scenarios() where concerned.contains(definition.name) {
       guard try edited.accept(definition) else { continue }
       var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
-      for entry in byScenario[definition.name] ?? [] {
-        if accepted.contains(entry.name),
-          let body = try database.body(ofOutcome: entry.result.outcomeID, of: run)
+      for record in byScenario[definition.name] ?? [] {
+        if accepted.contains(record.name), let outcome = record.outcome,
+          let body = try database.body(ofOutcome: outcome.id, of: run)
         {
-          changes.accept(entry.name, body.mismatches)
+          changes.accept(record.name, body.mismatches)
         } else {
-          changes.keep(entry.name.strategy)
+          changes.keep(record.name.strategy)
         }
       }
       edited.add(changes.changes(), to: definition)

@@ -38,24 +38,24 @@ package struct KnownFailureWriting {
   ///   - today: The day that decides whether what was known is over.
   /// - Throws: An error where no selected case failed, or something can't be read.
   package init(adding reason: Reason, _ approval: Approval, today: CalendarDay) throws {
-    let failing = approval.cases.selected.filter { $0.result.verdict.isFailing }
+    var failing = approval.cases.selected.filter { $0.record.verdict?.isFailing == true }
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected(
         "none of the selected cases failed in run \(approval.run.number)")
     }
-    let found = try approval.database.bodies(
-      ofOutcomes: failing.map(\.result.outcomeID).uniqued(), of: [approval.run])
-    let byScenario = Dictionary(grouping: failing, by: \.name.scenario)
-    let planned = Dictionary(grouping: approval.cases.all.map(\.name), by: \.scenario)
+    try approval.database.fill(&failing, with: .bodies, of: approval.run)
+    let byScenario = Dictionary(grouping: failing.map(\.record), by: \.name.scenario)
+    let planned = Dictionary(grouping: approval.cases.all.map(\.record.name), by: \.scenario)
     var files = try EditedFiles(approval.database, approval.request)
     for definition in try approval.scenarios() {
-      guard let cases = byScenario[definition.name], try files.accept(definition) else { continue }
+      guard let records = byScenario[definition.name], try files.accept(definition)
+      else { continue }
       var additions = KnownFailureAdditions(
         definition, planned[definition.name] ?? [], reason, isWhole: approval.run.isWhole,
         today: today)
-      for entry in cases {
-        additions.add(
-          entry.name, entry.result.verdict, found[entry.result.outcomeID]?.mismatches ?? [])
+      for record in records {
+        guard let verdict = record.verdict else { continue }
+        additions.add(record.name, verdict, record.body?.mismatches ?? [])
       }
       files.refused += additions.refused
       files.add(additions.changes, to: definition)
@@ -74,7 +74,7 @@ package struct KnownFailureWriting {
           + "fails; record a whole run with 'headroom run'")
     }
     let outdated = try OutdatedFailures(approval.cases.all, of: approval.run, approval.database)
-    let selected = Dictionary(grouping: approval.cases.selected.map(\.name), by: \.scenario)
+    let selected = Dictionary(grouping: approval.cases.selected.map(\.record.name), by: \.scenario)
     var files = try EditedFiles(approval.database, approval.request)
     for definition in try approval.scenarios() {
       let names = selected[definition.name] ?? []
@@ -98,14 +98,14 @@ package struct KnownFailureWriting {
 
 /// The known failures of which nothing failed in a whole run.
 struct OutdatedFailures {
-  private let cases: [String: [Approval.Case]]
+  private let cases: [String: [CaseRecord]]
   private let bodies: [Int64: OutcomeBody]
 
   /// Reads what the cases of a whole run came to.
-  init(_ cases: [Approval.Case], of run: Run, _ database: RegressionDatabase) throws {
-    self.cases = Dictionary(grouping: cases, by: \.name.scenario)
-    let ids = cases.filter { $0.result.verdict.mayHaveMismatches }.map(\.result.outcomeID)
-    bodies = try database.bodies(ofOutcomes: ids.uniqued(), of: [run])
+  init(_ cases: [StoredCase], of run: Run, _ database: RegressionDatabase) throws {
+    self.cases = Dictionary(grouping: cases.map(\.record), by: \.name.scenario)
+    let failed = cases.compactMap(\.record.outcome).filter(\.verdict.mayHaveMismatches)
+    bodies = try database.bodies(ofOutcomes: failed.map(\.id).uniqued(), of: [run])
   }
 
   /// Returns those of a scenario by their places.
@@ -124,14 +124,15 @@ struct OutdatedFailures {
   }
 
   private func hasPassed(
-    _ entry: Approval.Case, _ failure: KnownFailure, at place: KnownFailure.Place,
+    _ record: CaseRecord, _ failure: KnownFailure, at place: KnownFailure.Place,
     of scenario: Scenario
   ) -> Bool {
-    guard entry.result.verdict != .error, entry.result.verdict != .skipped else { return false }
-    let mismatches = bodies[entry.result.outcomeID]?.mismatches ?? []
+    guard let outcome = record.outcome, outcome.verdict != .error, outcome.verdict != .skipped
+    else { return false }
+    let mismatches = bodies[outcome.id]?.mismatches ?? []
     return !mismatches.contains { mismatch in
       scenario.knownFailurePlace(of: mismatch) == place
-        && scenario.knownFailure(of: mismatch, in: entry.name) == failure
+        && scenario.knownFailure(of: mismatch, in: record.name) == failure
     }
   }
 }

@@ -90,24 +90,16 @@ extension CompareWorkflow {
   private func entries(of run: Run, _ database: RegressionDatabase) throws
     -> [StrategyRanking.Entry]
   {
-    let results = try database.results(of: run)
-    let outcomes = Dictionary(
-      results.results.map { ($0.caseID, $0.outcomeID) }, uniquingKeysWith: { first, _ in first })
-    let ids = (results.results.map(\.caseID) + results.missing).sorted()
-    let names = try database.names(of: results)
-    let cases = try filter.selected(
-      ids.compactMap { id in names[id].map { (id: id, name: $0) } }, in: database,
-      location.strategies, about: run)
+    var cases = try filter.selected(
+      try database.cases(of: run), of: run, in: database, location.strategies)
     guard !cases.isEmpty else {
       throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
     }
-    let identities = try database.identities(ofOutcomes: Array(outcomes.values))
-    let bodies = try database.measures(of: run, cases: cases.map(\.id))
-    return cases.map { id, name in
-      let measures = bodies[id].flatMap { try? CaseMeasures($0) }
+    try database.fill(&cases, with: .measures, of: run)
+    return cases.map(\.record).map { record in
       var entry = StrategyRanking.Entry(
-        name: name, outcome: outcomes[id].flatMap { identities[$0] }, metrics: measures?.metrics)
-      entry.isIdle = measures?.unmetRequirement != nil
+        name: record.name, outcome: record.outcome, metrics: record.measures?.metrics)
+      entry.isIdle = record.measures?.unmetRequirement != nil
       return entry
     }
   }

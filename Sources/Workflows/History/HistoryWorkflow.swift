@@ -282,10 +282,8 @@ package struct HistoryWorkflow: Sendable {
   {
     let caseID = row.timeline.caseID
     for id in [caseID] + (try database.formerCases()[caseID] ?? []) {
-      guard let result = try database.result(of: id, in: run),
-        let name = try database.names(ofCases: [id])[id]
-      else { continue }
-      return try database.identity(ofOutcome: result.outcomeID).map { (name, $0.digest) }
+      guard let record = try database.storedCase(id, in: run)?.record else { continue }
+      return record.outcome.map { (record.name, $0.digest) }
     }
     return nil
   }

@@ -96,12 +96,7 @@ package struct KnownFailureWorkflow: Sendable {
     _ database: RegressionDatabase
   ) throws {
     let names = Set(rows.map(\.scenario))
-    let results = try database.results(of: run)
-    let cases = try database.names(of: results)
-    let outdated = try OutdatedFailures(
-      results.results.compactMap { result in
-        cases[result.caseID].map { Approval.Case(result: result, name: $0) }
-      }, of: run, database)
+    let outdated = try OutdatedFailures(try database.cases(of: run), of: run, database)
     let judged = try request.location.suite(
       of: try database.definitions(activeAt: run, of: [.scenario])
     ).scenarios

@@ -51,15 +51,11 @@ package struct RunReportWorkflow: Sendable {
   }
 
   private func select(
-    _ candidates: [RunDocument.Candidate], of run: Run, in database: RegressionDatabase
-  ) throws -> [RunDocument.Candidate] {
-    let named = try request.filter.selected(
-      candidates.map { ($0.id, $0.name) }, in: database, request.location.strategies, about: run)
-    let ids = Set(named.map(\.id))
-    let selected = candidates.filter { candidate in
-      ids.contains(candidate.id)
-        && (!request.isFailedOnly || candidate.verdict?.isFailing == true)
-    }
+    _ cases: [StoredCase], of run: Run, in database: RegressionDatabase
+  ) throws -> [StoredCase] {
+    var selected = try request.filter.selected(
+      cases, of: run, in: database, request.location.strategies)
+    if request.isFailedOnly { selected.removeAll { $0.record.verdict?.isFailing != true } }
     if selected.isEmpty, !request.allowsEmpty {
       throw WorkflowError.nothingSelected("no case of the run is selected")
     }

@@ -210,12 +210,10 @@ enum Resumption {
   ) throws -> [String] {
     let foreign = suite.strategies.filter { $0.value.hasForeignCode || !$0.value.model.isAvailable }
     guard !foreign.isEmpty else { return [] }
-    let results = try database.results(of: run)
-    let names = try database.names(of: results)
     var wasAtHand: [String: Bool] = [:]
-    for result in results.results {
-      guard let name = names[result.caseID] else { continue }
-      wasAtHand[name.strategy] = result.verdict != .skipped
+    for record in try database.cases(of: run).map(\.record) {
+      guard let verdict = record.verdict else { continue }
+      wasAtHand[record.name.strategy] = verdict != .skipped
     }
     return foreign.compactMap { strategy in
       let isAvailable = strategy.value.model.isAvailable

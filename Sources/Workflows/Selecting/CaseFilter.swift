@@ -87,6 +87,18 @@ package struct CaseFilter: Sendable {
     }
   }
 
+  /// Returns the cases of a run that are selected, in their order; see ``selected(_:in:_:about:)``.
+  func selected(
+    _ cases: [StoredCase], of run: Run, in database: RegressionDatabase,
+    _ registry: StrategyRegistry
+  ) throws -> [StoredCase] {
+    guard isFilter else { return cases }
+    let named = try selected(
+      cases.map { ($0.id, $0.record.name) }, in: database, registry, about: run)
+    let ids = Set(named.map(\.id))
+    return cases.filter { ids.contains($0.id) }
+  }
+
   /// Says that no recorded case is selected, with what was probably meant.
   func words(matchingNoneOf database: RegressionDatabase) throws -> String {
     guard !patterns.isEmpty, !hasOptions else { return "no case of these runs is selected" }

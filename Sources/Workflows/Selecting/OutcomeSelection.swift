@@ -52,7 +52,7 @@ package struct OutcomeSelection: Sendable {
     var kept: Set<CaseName> = []
     if !verdicts.isEmpty || isMissing {
       let results = try database.results(of: run)
-      var wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.caseID)
+      var wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.id)
       if isMissing { wanted += results.missing }
       // Also by the names that the file knows of them.
       let named = Set(wanted)

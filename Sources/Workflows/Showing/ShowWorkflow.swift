@@ -186,25 +186,20 @@ package struct ShowWorkflow: Sendable {
   private func outcome(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
   ) throws -> (run: Run, sinceRun: Int, outcome: OutcomeIdentity) {
-    let (run, result) = try result(of: id, name, in: reference, database)
-    guard let outcome = try database.identity(ofOutcome: result.outcomeID) else {
-      throw WorkflowError.inputOutput(
-        "\(Escaped.text(location.path)): the outcome of the case is missing")
+    func find(in run: Run) throws -> (run: Run, sinceRun: Int, outcome: OutcomeIdentity)? {
+      guard let found = try database.storedCase(id, in: run), let sinceRun = found.sinceRun,
+        let outcome = found.record.outcome
+      else { return nil }
+      return (run, sinceRun, outcome)
     }
-    return (run, result.sinceRun, outcome)
-  }
-
-  private func result(
-    of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
-  ) throws -> (Run, CaseResult) {
     if let reference {
       let run = try database.namedRun(reference)
-      if let result = try database.result(of: id, in: run) { return (run, result) }
+      if let found = try find(in: run) { return found }
       throw WorkflowError.nothingSelected(
         Escaped.text("run \(run.number) has no result for \(name)"))
     }
     for run in try database.runs() {
-      if let result = try database.result(of: id, in: run) { return (run, result) }
+      if let found = try find(in: run) { return found }
     }
     throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
   }
@@ -228,9 +223,9 @@ extension ShowWorkflow {
     report.resumed = try database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(try suite(at: run, database), in: database)
     try tell(cases, of: run, in: &report, again, database, limit: failureLimit)
-    report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.result.verdict) })
+    report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.outcome.verdict) })
     report.unmetRequirements = again.unmetRequirements(
-      cases.results.map { ($0.name, $0.result.verdict) })
+      cases.results.map { ($0.name, $0.outcome.verdict) })
     if run.state == .complete, let previous = try database.previousRun(of: run) {
       report.change = RunReport.Change(
         try database.compare(previous, run, cases: cases.selection))
@@ -251,7 +246,7 @@ extension ShowWorkflow {
 
   /// The cases of a run that are told about.
   private struct RunCases {
-    var results: [(name: CaseName, result: CaseResult)] = []
+    var results: [(name: CaseName, outcome: OutcomeIdentity)] = []
     var missing: [CaseName] = []
     var totals: RunTotals
     /// nil: all.
@@ -259,25 +254,25 @@ extension ShowWorkflow {
   }
 
   private func selectedCases(of run: Run, _ database: RegressionDatabase) throws -> RunCases {
-    let results = try database.results(of: run)
-    let ids = results.results.map(\.caseID) + results.missing
-    let names = try database.names(of: results)
-    var all = ids.sorted().compactMap { id in names[id].map { (id: id, name: $0) } }
+    var all = try database.cases(of: run)
     var cases = RunCases(totals: run.totals)
     if filter.isFilter {
-      all = try filter.selected(all, in: database, location.strategies, about: run)
+      all = try filter.selected(all, of: run, in: database, location.strategies)
       guard !all.isEmpty else {
         throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
       }
       cases.selection = all.map(\.id)
     }
-    let selected = Set(all.map(\.id))
-    cases.results = results.results.filter { selected.contains($0.caseID) }
-      .compactMap { result in names[result.caseID].map { ($0, result) } }
-    cases.missing = results.missing.filter { selected.contains($0) }.compactMap { names[$0] }
+    for record in all.map(\.record) {
+      if let outcome = record.outcome {
+        cases.results.append((record.name, outcome))
+      } else {
+        cases.missing.append(record.name)
+      }
+    }
     if filter.isFilter {
       cases.totals = RunTotals(planned: all.count)
-      for entry in cases.results { cases.totals[entry.result.verdict] += 1 }
+      for entry in cases.results { cases.totals[entry.outcome.verdict] += 1 }
     }
     return cases
   }
@@ -288,14 +283,13 @@ extension ShowWorkflow {
     _ database: RegressionDatabase, limit: Int
   ) throws {
     var told = 0
-    for (name, result) in cases.results {
-      switch result.verdict {
+    for (name, outcome) in cases.results {
+      switch outcome.verdict {
       case .unexpectedPass: report.unexpectedPasses.append(name)
       case .unjudged: report.unjudged.append(name)
       case .fail, .error:
         told += 1
-        guard told <= limit, let outcome = try database.identity(ofOutcome: result.outcomeID)
-        else { continue }
+        guard told <= limit else { continue }
         if let failure = try again.report(name, recorded: outcome.digest) {
           report.failures.append(failure)
         } else if let body = try database.body(ofOutcome: outcome.id, of: run) {

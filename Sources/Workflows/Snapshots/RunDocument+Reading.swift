@@ -1,20 +1,11 @@
 package import AvoidanceEngine
-package import RegressionRunner
+import RegressionRunner
 package import RegressionStore
 import Scenarios
 import SystemCalls
 package import Reports
 
 extension RunDocument {
-  /// A planned case of the run, before it is known whether it is reported.
-  package struct Candidate: Sendable {
-    /// The id in the file.
-    package let id: CaseID
-    package let name: CaseName
-    /// What became of it; nil: nothing.
-    package let verdict: Verdict?
-  }
-
   /// Reads the document of a recorded run from a database.
   ///
   /// - Parameters:
@@ -23,7 +14,7 @@ extension RunDocument {
   ///   - strategies: The strategies that are available.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
   ///   - forPage: Whether it is for a page, which draws what the earlier run did.
-  ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
+  ///   - select: Leaves cases out by their names and outcomes; nil: all are reported.
   /// - Returns: The document.
   /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
   ///   selection throws.
@@ -32,7 +23,7 @@ extension RunDocument {
   package static func reading(
     _ run: Run, from database: RegressionDatabase, strategies: StrategyRegistry,
     against earlier: Run? = nil, forPage: Bool = false,
-    select: (([Candidate]) throws -> [Candidate])? = nil
+    select: (([StoredCase]) throws -> [StoredCase])? = nil
   ) throws -> RunDocument {
     // All of it from one state of the file: another process may prune meanwhile.
     try database.read {
@@ -53,18 +44,12 @@ extension RunDocument {
 
   private static func reading(
     _ run: Run, _ suite: RecordedSuite, from database: RegressionDatabase, against earlier: Run?,
-    _ select: (([Candidate]) throws -> [Candidate])?
+    _ select: (([StoredCase]) throws -> [StoredCase])?
   ) throws -> RunDocument {
-    let results = try database.results(of: run)
-    let names = try database.names(of: results)
-    var verdicts: [CaseID: CaseResult] = [:]
-    verdicts.reserveCapacity(results.results.count)
-    for result in results.results { verdicts[result.caseID] = result }
-    let ids = (results.results.map(\.caseID) + results.missing).sorted()
-    var candidates = ids.compactMap { id in
-      names[id].map { Candidate(id: id, name: $0, verdict: verdicts[id]?.verdict) }
-    }
-    if let select { candidates = try select(candidates) }
+    var told = try database.cases(of: run)
+    let planned = told.count
+    if let select { told = try select(told) }
+    let unreadable = try database.fill(&told, with: [.bodies, .measures, .notes], of: run)
     let all = try database.runs()
     let runs =
       Array(
@@ -72,31 +57,27 @@ extension RunDocument {
           .reversed()
       ) + [run]
     var document = RunDocument(run: run, runs: runs, cases: [], suite: suite)
-    document.isSelection = candidates.count < ids.count
-    let wanted = candidates.compactMap { verdicts[$0.id]?.outcomeID }.uniqued()
-    let outcomes = try database.identities(ofOutcomes: wanted)
-    let bodies = try database.bodies(ofOutcomes: wanted, of: [run])
-    let failing = candidates.filter { candidate in
-      verdicts[candidate.id].flatMap { bodies[$0.outcomeID] }?.mismatches.isEmpty == false
-    }
-    let lines = try database.sourceLines(ofScenarios: Set(failing.map(\.name.scenario)).sorted())
+    document.isSelection = told.count < planned
+    document.unreadableMetrics = unreadable
+    let failing = told.filter { $0.record.body?.mismatches.isEmpty == false }
+    let lines = try database.sourceLines(
+      ofScenarios: Set(failing.map(\.record.name.scenario)).sorted())
     let sheet = ScenarioSheet(suite.suite, files: suite.files(of: .scenario), lines: lines)
-    let timelines = try database.timelines(of: candidates.map(\.id), in: runs)
-    document.cases.reserveCapacity(candidates.count)
-    for (place, candidate) in candidates.enumerated() {
-      var entry = Case(candidate.name)
+    let timelines = try database.timelines(of: told.map(\.id), in: runs)
+    document.cases.reserveCapacity(told.count)
+    for (place, stored) in told.enumerated() {
+      var entry = Case(stored.record.name)
       sheet.describe(&entry)
-      if let result = verdicts[candidate.id] {
-        entry.take(result, bodies.side(of: outcomes[result.outcomeID]), sheet)
-        entry.approval = suite.approval(of: entry.name, result.verdict)
-        entry.hindrance = suite.reasonOfOtherOutcome(entry.name.strategy, result.verdict)
+      entry.take(stored, sheet)
+      if let verdict = entry.verdict {
+        entry.approval = suite.approval(of: entry.name, verdict)
+        entry.hindrance = suite.reasonOfOtherOutcome(entry.name.strategy, verdict)
       }
       entry.timeline = timelines[place]
       entry.failingSince = failingSince(entry, runs)
       document.cases.append(entry)
     }
-    try document.takeMeasures(of: run, candidates, database)
-    try document.takeChange(from: earlier, database, run, candidates, names, bodies)
+    try document.takeChange(from: earlier, database, run, told)
     document.summarize()
     return document
   }
@@ -106,40 +87,15 @@ extension RunDocument {
     return streak.stretches.first.map { runs[$0.runs.lowerBound].number }
   }
 
-  /// Takes what was measured of the reported cases, and what external strategies wrote where they failed.
-  private mutating func takeMeasures(
-    of run: Run, _ candidates: [Candidate], _ database: RegressionDatabase
-  ) throws {
-    let ids = candidates.map(\.id)
-    let bodies = try database.measures(of: run, cases: isSelection ? ids : nil)
-    let found = ParallelMap.map(ids.count, piece: 512) { place in
-      try? bodies[ids[place]].map { try CaseMeasures($0) }
-    }
-    let notes = try database.notes(of: run)
-    for (place, id) in ids.enumerated() {
-      guard cases[place].verdict != nil else { continue }
-      if let measures = found[place] {
-        cases[place].metrics = measures.metrics
-        cases[place].margins = measures.margins
-        cases[place].layoutUncertainty = measures.layoutUncertainty
-        cases[place].unmetRequirement = measures.unmetRequirement
-      } else if bodies[id] != nil {
-        unreadableMetrics += 1
-      }
-      if let note = notes[id] { cases[place].standardError = note }
-    }
-  }
-
   /// Compares with the earlier run; what both sides did is kept for the reported cases.
   private mutating func takeChange(
-    from earlier: Run?, _ database: RegressionDatabase, _ run: Run,
-    _ candidates: [Candidate], _ names: [CaseID: CaseName], _ bodies: [Int64: OutcomeBody]
+    from earlier: Run?, _ database: RegressionDatabase, _ run: Run, _ told: [StoredCase]
   ) throws {
     guard let earlier else { return }
     let comparison = try database.compare(earlier, run)
     change = RunReport.Change(comparison)
     var places: [CaseID: Int] = [:]
-    for (place, candidate) in candidates.enumerated() { places[candidate.id] = place }
+    for (place, stored) in told.enumerated() { places[stored.id] = place }
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
     let goneNames = try database.names(ofCases: gone)
     let ids = Set(comparison.cases.compactMap(\.before?.id))
@@ -147,14 +103,16 @@ extension RunDocument {
     for entry in comparison.cases {
       let place = places[entry.caseID]
       if let place { cases[place].bucket = entry.bucket }
-      guard let name = names[entry.caseID] ?? goneNames[entry.caseID],
+      let record = place.map { told[$0].record }
+      guard let name = record?.name ?? goneNames[entry.caseID],
         place != nil || (!isSelection && entry.bucket == .onlyInA)
       else { continue }
+      var after: ChangedCase.Side?
+      if let outcome = entry.after, let body = record?.body { after = (outcome, body) }
       changed.append(
         ChangedCase(
           name: name, bucket: entry.bucket, laws: entry.laws,
-          before: earlierBodies.side(of: entry.before), after: bodies.side(of: entry.after),
-          index: place))
+          before: earlierBodies.side(of: entry.before), after: after, index: place))
     }
   }
 }
@@ -185,12 +143,18 @@ extension RunDocument {
 
 extension RunDocument.Case {
   /// Takes what the run has for the case.
-  fileprivate mutating func take(
-    _ result: CaseResult, _ recorded: ChangedCase.Side?, _ sheet: ScenarioSheet
-  ) {
-    verdict = result.verdict
-    sinceRun = result.sinceRun
-    guard let (outcome, body) = recorded else { return }
+  fileprivate mutating func take(_ stored: StoredCase, _ sheet: ScenarioSheet) {
+    let record = stored.record
+    verdict = record.verdict
+    sinceRun = stored.sinceRun
+    standardError = record.standardError
+    if let measures = record.measures {
+      metrics = measures.metrics
+      margins = measures.margins
+      layoutUncertainty = measures.layoutUncertainty
+      unmetRequirement = measures.unmetRequirement
+    }
+    guard let outcome = record.outcome, let body = record.body else { return }
     digest = outcome.digest
     fingerprint = outcome.fingerprint
     adjustments = body.adjustments

@@ -104,7 +104,7 @@ struct SampleRuns {
 
   /// The document of a run, with some cases left out.
   func document(
-    _ number: Int, select: (([RunDocument.Candidate]) throws -> [RunDocument.Candidate])? = nil
+    _ number: Int, select: (([StoredCase]) throws -> [StoredCase])? = nil
   ) throws -> RunDocument {
     let run = runs[number - 1]
     return try RunDocument.reading(run, from: database, strategies: .builtIn, select: select)
@@ -206,7 +206,7 @@ extension SampleRuns {
     case .unrecorded: try unrecorded()
     case .skipped: try unrecorded(isAvailable: false)
     case .selection:
-      try document(2) { $0.filter { $0.verdict?.isFailing == true } }
+      try document(2) { $0.filter { $0.record.verdict?.isFailing == true } }
     }
   }
 }

@@ -93,12 +93,11 @@ struct HTMLPageTests {
     let runs = try SampleRuns()
     var document = try runs.document(2)
     let index = try #require(document.cases.firstIndex { $0.verdict == .fail })
-    let results = try runs.database.results(of: runs.runs[1])
-    let names = try runs.database.names(of: results)
-    let result = try #require(
-      results.results.first { names[$0.caseID] == document.cases[index].name })
-    let outcome = try #require(try runs.database.identity(ofOutcome: result.outcomeID))
-    let body = try #require(try runs.database.body(ofOutcome: outcome.id, of: runs.runs[1]))
+    var stored = try runs.database.cases(of: runs.runs[1])
+      .filter { $0.record.name == document.cases[index].name }
+    try runs.database.fill(&stored, with: .bodies, of: runs.runs[1])
+    let outcome = try #require(stored.first?.record.outcome)
+    let body = try #require(stored.first?.record.body)
     document.changed = [
       ChangedCase(
         name: document.cases[index].name, bucket: .otherFailure, laws: nil, before: (outcome, body),

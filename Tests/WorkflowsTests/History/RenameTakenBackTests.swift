@@ -55,7 +55,7 @@ struct RenameTakenBackTests {
       let run = try #require(try database.run(4))
       let name = try #require(CaseName(key: key))
       let id = try #require(try database.caseID(of: name))
-      #expect(try database.result(of: id, in: run)?.sinceRun == 2)
+      #expect(try database.storedCase(id, in: run)?.sinceRun == 2)
       // What was recorded before stays as it was.
       let old = "SELECT since_run FROM results WHERE run = 2 AND case_key = '\(Self.key("s/0"))'"
       #expect(try rows(work, old) == [[.integer(2)]])
@@ -145,7 +145,7 @@ struct RenameTakenBackTests {
       let name = try #require(CaseName(key: key))
       let id = try #require(try database.caseID(of: name))
       let run = try #require(try database.run(4))
-      #expect(try database.result(of: id, in: run)?.sinceRun == 3)
+      #expect(try database.storedCase(id, in: run)?.sinceRun == 3)
     }
   }
 

@@ -85,8 +85,8 @@ struct RecordedSuiteTests {
       let id = try #require(try database.caseID(of: name))
       var stored: [Digest] = []
       for run in runs {
-        let result = try #require(try database.result(of: id, in: run))
-        stored.append(try #require(try database.identity(ofOutcome: result.outcomeID)).digest)
+        let found = try #require(try database.storedCase(id, in: run))
+        stored.append(try #require(found.record.outcome).digest)
       }
       let again = Resimulation(
         try RecordedSuite(database, at: runs[0], strategies: .builtIn), in: database)
@@ -114,9 +114,8 @@ struct RecordedSuiteTests {
       #expect(active.suite.baselines[name] != nil)
       #expect(try database.approvedAdjustments(of: name).count == 1)
       let id = try #require(try database.caseID(of: name))
-      let result = try #require(try database.result(of: id, in: run))
-      #expect(result.verdict == .fail)
-      let outcome = try #require(try database.identity(ofOutcome: result.outcomeID))
+      let outcome = try #require(try database.storedCase(id, in: run)?.record.outcome)
+      #expect(outcome.verdict == .fail)
       let report = try #require(
         try Resimulation(active, in: database).report(name, recorded: outcome.digest))
       #expect(report.trace.outcome.verdict == .fail)
