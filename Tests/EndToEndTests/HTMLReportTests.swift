@@ -87,6 +87,16 @@ struct HTMLReportTests {
             - focus: field-12
             - expect: {contacts.contentOffset.y: 131}
               knownFailure: {none: {reason: nobody moves it, until: 2026-01-01}}
+        - name: known/tracked
+          form: contacts
+          devices: [iPhone 8]
+          strategies: [none]
+          laws: []
+          script:
+            - focus: field-12
+            - expect: {contacts.contentOffset.y: 131}
+              knownFailure:
+                none: {reason: "nobody\\nmoves it", until: never, issue: "https://example.org/7"}
       """
     let file =
       ExampleFiles.contacts.replacing("inset-scroll: 121", with: "inset-scroll: 120")

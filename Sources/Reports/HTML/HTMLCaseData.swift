@@ -3,32 +3,81 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What the page of a case says, for all cases; what is equal stands once.
+/// What the page of a case says, for all cases, by name; what is equal stands once.
 ///
 ///     { "texts": ["focus email", …],
-///       "steps": [[step, text, [log…], [[view, property, [from…], [to…], seconds, curve, by]…],
-///                  situation, [[subject, expected, actual, passed]…]], …],
-///       "timelines": [[[runs, verdict], …], …],
-///       "earlier": [[case, film, [step…], isRepeated], …],
-///       "cases": [[[step…], [finding…], [reason…], metrics, [[step, subject, points]…], timeline,
-///                  file, isRepeated, doubt?, hindrance?, errors?, lack?, approval?, issues?], …] }
+///       "logs": [[text…], …],
+///       "moves": [{"view", "property", "from": […], "to": […], "seconds", "curve", "by"}, …],
+///       "checks": [{"subject", "expected", "actual", "failed"}, …],
+///       "steps": [{"step", "text", "log", "field", "moves": [move…], "checks": [check…]}, …],
+///       "findings": [{"step", "sentence", "subject", "expected", "actual", "difference",
+///                     "action", "location"}, …],
+///       "margins": [{"step", "subject", "margin"}, …],
+///       "timelines": [{"runs": [count…], "verdicts": [verdict…]}, …],
+///       "cases": {"steps": [[step…], …], "margins": [[margin…], …], "timeline": […],
+///                 "clearance": […], "coveredPoints": […], "pointsScrolled": […],
+///                 "coveredMilliseconds": […],
+///                 "findings": {"17": [finding…], …}, "hasOtherOutcome": {"17": true, …}},
+///       "facts": {"approval": {"title": "…", "cases": {"17": [text…], …}}, …},
+///       "earlier": {"17": {"film", "steps": [step…], "hasOtherOutcome"}, …} }
 ///
-///     finding  [step, sentence, subject, expected, actual, difference, action, place];
-///              step -1: it is about the form
-///     metrics  [clearance, covered points, points scrolled, covered milliseconds], or null
+/// Texts, and elements of the lists at the top, are referred to by their positions; verdicts are those
+/// of ``HTMLRunData``, null where a run has no result. A list in `cases` has an element for each case,
+/// null where there is none. An object there, in `facts` and in `earlier` has only the cases about which
+/// there is something to say, by their positions.
 ///
-/// Words are places in `texts`, -1 for none; verdicts are those of ``HTMLRunData``, -1 where a run
-/// has no result. `earlier` has what the cases that differ did in the earlier run. `isRepeated` is 0 where the case run again came to another outcome; `doubt` says why
-/// the layout is not trusted, `hindrance` why the code of the strategy can't bring the outcome again,
-/// `errors` what a program wrote to standard error, `lack` the sentence on what the strategy did not
-/// find, `approval` who approved what the case is judged by, `issues` where a known
-/// failure is tracked; they are left out where there is nothing to say.
+/// `facts` are the notes that few cases have: the script shows them in the order in which they stand
+/// here, without knowing any of them. `earlier` is what the cases that differ did in the earlier run.
+/// `hasOtherOutcome` is true where a case that was run again came to another outcome.
+///
+/// A member without a value is left out, and so are a duration and a curve of 0. A finding without a
+/// step is about the form.
 struct HTMLCaseData {
+  /// What few cases have: the key in `facts`, what stands before each line, if anything, and the lines
+  /// of a case.
+  ///
+  /// The page shows a line that is an address of the web as a link, and one with line breaks as it is.
+  private static let notes:
+    [(key: String, title: String, lines: @Sendable (RunDocument.Case) -> [String])] = [
+      ("knownFailure", "Known failure", { $0.knownReasons }),
+      ("issue", "Issue", { $0.issues }),
+      ("approval", "", { $0.approval.map { [ApprovalText.sentence($0)] } ?? [] }),
+      (
+        "unmetRequirement", "Unmet requirement",
+        { $0.unmetRequirement.map { [UnmetRequirements.sentence($0)] } ?? [] }
+      ),
+      (
+        "layoutDoubt", "Layout may be wrong on this device",
+        { $0.layoutUncertainty.map { [$0] } ?? [] }
+      ),
+      ("hindrance", "Not reproduced", { $0.hindrance.map { [$0] } ?? [] }),
+      (
+        "standardError", "Standard error of the external strategy",
+        { $0.standardError.isEmpty ? [] : [$0.standardError] }
+      ),
+    ]
+
+  /// A list of what stands once.
+  private enum Table: String, CaseIterable {
+    case logs, moves, checks, steps, findings, margins, timelines
+  }
+
+  /// What every case has.
+  private enum Column: String, CaseIterable {
+    case steps, margins, timeline, clearance, coveredPoints, pointsScrolled, coveredMilliseconds
+  }
+
   private var texts = InternedList<String>()
-  private var steps = InternedList<String>()
-  private var timelines = InternedList<String>()
-  private var cases = ""
-  private var earlier = ""
+  /// The elements of the tables, as JSON.
+  private var tables: [Table: InternedList<String>] = [:]
+  private var columns: [Column: Elements] = [:]
+  private var findings = Elements()
+  private var otherOutcomes = Elements()
+  /// The cases of each of the notes.
+  private var facts = Array(repeating: Elements(), count: Self.notes.count)
+  private var earlier = Elements()
+  /// How many cases were added.
+  private var count = 0
   private let today: CalendarDay
 
   /// Makes data without a case.
@@ -44,10 +93,12 @@ struct HTMLCaseData {
   ///   - film: The place of its film among the drawings.
   ///   - isRepeated: Whether it came to the recorded outcome.
   mutating func addEarlier(_ index: Int, _ trace: Trace, film: Int, isRepeated: Bool) {
-    let entry: [Value] = [
-      .integer(index), .integer(film), places(of: trace), .integer(isRepeated ? 1 : 0),
-    ]
-    Self.append(entry, to: &earlier)
+    let entry = Self.record([
+      "film": .integer(film),
+      "steps": places(of: trace),
+      "hasOtherOutcome": isRepeated ? nil : .flag(true),
+    ])
+    earlier.append(entry, of: index)
   }
 
   /// Adds the next case.
@@ -57,129 +108,169 @@ struct HTMLCaseData {
   ///   - trace: What it did when it was run again; nil: it could not be.
   mutating func add(_ entry: RunDocument.Case, _ trace: Trace?) {
     let isSame = trace?.outcome.digest == entry.digest
-    var parts: [Value] = [
-      places(of: trace),
-      .list(entry.findings.map { finding($0) }),
-      .list(entry.knownReasons.map { place(of: $0) }),
-      entry.metrics.map(Self.metrics) ?? .null,
-      .list(entry.margins.closest(5).map { margin($0) }),
-      .integer(entry.timeline.map { timelines.index(of: Self.stretches(of: $0)) } ?? -1),
-      place(of: entry.file),
-      .integer(trace == nil || isSame ? 1 : 0),
-    ]
-    // What few cases have, as far as the last one that this case has.
-    let isHindered = entry.hindrance != nil && !isSame
-    let extended = [
-      entry.layoutUncertainty, isHindered ? entry.hindrance : nil,
-      entry.standardError.isEmpty ? nil : entry.standardError,
-      entry.unmetRequirement.map { UnmetRequirements.sentence($0) },
-      entry.approval.map { ApprovalText.sentence($0) },
-      entry.issues.isEmpty ? nil : entry.issues.joined(separator: " "),
-    ]
-    let count = (extended.lastIndex { $0 != nil } ?? -1) + 1
-    for text in extended.prefix(count) { parts.append(place(of: text)) }
-    Self.append(parts, to: &cases)
+    append(places(of: trace), to: .steps)
+    append(.list(entry.margins.closest(5).map { margin($0) }), to: .margins)
+    append(entry.timeline.map { timeline($0) } ?? .null, to: .timeline)
+    append(.optional(entry.metrics?.clearance?.thousandths), to: .clearance)
+    append(.optional(entry.metrics?.coveredPoints.thousandths), to: .coveredPoints)
+    append(.optional(entry.metrics?.pointsScrolled.thousandths), to: .pointsScrolled)
+    append(.optional(entry.metrics?.coveredMilliseconds.thousandths), to: .coveredMilliseconds)
+    if !entry.findings.isEmpty {
+      findings.append(.list(entry.findings.map { finding($0) }), of: count)
+    }
+    if trace != nil && !isSame { otherOutcomes.append(.flag(true), of: count) }
+    var noted = entry
+    // Code that came to the recorded outcome again hinders nothing, whatever changed in it.
+    if isSame { noted.hindrance = nil }
+    for (number, note) in Self.notes.enumerated() {
+      let lines = note.lines(noted)
+      guard !lines.isEmpty else { continue }
+      facts[number].append(.list(lines.map { place(of: $0) }), of: count)
+    }
+    count += 1
   }
 
   /// The data as JSON that can stand in a page, once all cases are added.
   var json: String {
-    let steps = steps.values.joined(separator: ",")
-    let timelines = timelines.values.joined(separator: ",")
-    return "{\"texts\":\(texts.values.value.embedded),\"steps\":[\(steps)],"
-      + "\"timelines\":[\(timelines)],\"earlier\":[\(earlier)],\"cases\":[\(cases)]}"
+    let tables = Table.allCases.map { table in
+      (table.rawValue, "[\(self.tables[table]?.values.joined(separator: ",") ?? "")]")
+    }
+    let cases = Column.allCases.map { ($0.rawValue, columns[$0, default: Elements()].list) }
+    let facts = zip(Self.notes, self.facts).filter { !$1.isEmpty }.map { note, cases in
+      let title = Value.text(note.title).embedded
+      return (note.key, Self.object([("title", title), ("cases", cases.object)]))
+    }
+    let maps = [("findings", findings.object), ("hasOtherOutcome", otherOutcomes.object)]
+    return Self.object(
+      [("texts", texts.values.value.embedded)] + tables + [
+        ("cases", Self.object(cases + maps)), ("facts", Self.object(facts)),
+        ("earlier", earlier.object),
+      ])
+  }
+
+  /// Returns an object of members that are JSON already.
+  private static func object(_ members: [(String, String)]) -> String {
+    "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
   // MARK: Parts
 
-  /// Appends an element to a list that stands as text: as values, many cases take more memory.
-  private static func append(_ parts: [Value], to list: inout String) {
-    if !list.isEmpty { list += "," }
-    list += Value.list(parts).embedded
+  private mutating func append(_ value: Value, to column: Column) {
+    columns[column, default: Elements()].append(value)
   }
 
-  private mutating func place(of text: String?) -> Value {
-    .integer(text.map { texts.index(of: $0) } ?? -1)
+  private mutating func place(of text: String) -> Value { .integer(texts.index(of: text)) }
+
+  private mutating func place(of value: Value, in table: Table) -> Value {
+    .integer(tables[table, default: InternedList()].index(of: value.embedded))
+  }
+
+  /// Returns an object without the members that have no value.
+  private static func record(_ members: KeyValuePairs<String, Value?>) -> Value {
+    .object(members.compactMap { key, value in value.map { Value.Member(key, $0) } })
   }
 
   private mutating func finding(_ finding: RunDocument.Finding) -> Value {
     let mismatch = finding.mismatch
-    return .list([
-      .integer(mismatch.isAboutForm ? -1 : mismatch.step),
-      place(of: finding.sentence),
-      place(of: HTMLFinding.subject(mismatch)),
-      place(of: HTMLFinding.expected(mismatch)),
-      place(of: HTMLFinding.actual(mismatch, on: today)),
-      place(of: HTMLFinding.difference(mismatch, on: today)),
-      place(of: finding.action),
-      place(of: finding.place),
+    let record = Self.record([
+      "step": mismatch.isAboutForm ? nil : .integer(mismatch.step),
+      "sentence": place(of: finding.sentence),
+      "subject": place(of: HTMLFinding.subject(mismatch)),
+      "expected": place(of: HTMLFinding.expected(mismatch)),
+      "actual": place(of: HTMLFinding.actual(mismatch, on: today)),
+      "difference": HTMLFinding.difference(mismatch, on: today).map { place(of: $0) },
+      "action": finding.action.map { place(of: $0) },
+      "location": finding.place.map { place(of: $0) },
     ])
-  }
-
-  private static func metrics(_ metrics: CaseMetrics) -> Value {
-    .list([
-      .optional(metrics.clearance?.thousandths),
-      .number(metrics.coveredPoints.thousandths),
-      .number(metrics.pointsScrolled.thousandths),
-      .number(metrics.coveredMilliseconds.thousandths),
-    ])
+    return place(of: record, in: .findings)
   }
 
   private mutating func margin(_ margin: Margin) -> Value {
-    .list([
-      .integer(margin.step),
-      place(of: Messages.subject(margin.subject)),
-      .number(margin.margin.thousandths),
+    let record = Self.record([
+      "step": .integer(margin.step),
+      "subject": place(of: Messages.subject(margin.subject)),
+      "margin": .number(margin.margin.thousandths),
     ])
+    return place(of: record, in: .margins)
   }
 
   /// Returns the places of a trace's steps.
   private mutating func places(of trace: Trace?) -> Value {
     guard let trace else { return .list([]) }
-    return .list(
-      trace.steps.map { .integer(steps.index(of: step($0, in: trace).embedded)) })
+    return .list(trace.steps.map { step($0, in: trace) })
   }
 
   private mutating func step(_ step: Trace.Step, in trace: Trace) -> Value {
-    .list([
-      .integer(step.index),
-      place(of: step.text),
-      .list(step.log.map { place(of: $0) }),
-      .list(step.adjustments.map { movement($0) }),
-      place(of: CaseSituation.field(in: step.state)),
-      .list(trace.expectations.filter { $0.step == step.index }.map { check($0) }),
+    let log = step.log.map { place(of: $0) }
+    let moves = step.adjustments.map { move($0) }
+    let checks = trace.expectations.filter { $0.step == step.index }.map { check($0) }
+    let record = Self.record([
+      "step": .integer(step.index),
+      "text": place(of: step.text),
+      "log": log.isEmpty ? nil : place(of: .list(log), in: .logs),
+      "field": place(of: CaseSituation.field(in: step.state)),
+      "moves": moves.isEmpty ? nil : .list(moves),
+      "checks": checks.isEmpty ? nil : .list(checks),
     ])
+    return place(of: record, in: .steps)
   }
 
-  private mutating func movement(_ change: Movement<String>) -> Value {
-    .list([
-      place(of: change.view),
-      place(of: change.property.name),
-      change.before.map(\.thousandths).value,
-      change.after.map(\.thousandths).value,
-      .number(change.duration.thousandths),
-      .integer(change.curve),
-      place(of: change.by.name),
+  private mutating func move(_ change: Movement<String>) -> Value {
+    let seconds = change.duration.thousandths
+    let record = Self.record([
+      "view": place(of: change.view),
+      "property": place(of: change.property.name),
+      "from": change.before.map(\.thousandths).value,
+      "to": change.after.map(\.thousandths).value,
+      "seconds": seconds == 0 ? nil : .number(seconds),
+      "curve": change.curve == 0 ? nil : .integer(change.curve),
+      "by": place(of: change.by.name),
     ])
+    return place(of: record, in: .moves)
   }
 
   private mutating func check(_ check: Trace.Expectation) -> Value {
     let mismatch = Mismatch(
       step: check.step, subject: check.subject, operator: check.operator, expected: check.expected,
       actual: check.actual)
-    return .list([
-      place(of: HTMLFinding.subject(mismatch)),
-      place(of: HTMLFinding.expected(mismatch)),
-      place(of: HTMLFinding.actual(mismatch, on: today)),
-      .integer(check.passed ? 1 : 0),
+    let record = Self.record([
+      "subject": place(of: HTMLFinding.subject(mismatch)),
+      "expected": place(of: HTMLFinding.expected(mismatch)),
+      "actual": place(of: HTMLFinding.actual(mismatch, on: today)),
+      "failed": check.passed ? nil : .flag(true),
     ])
+    return place(of: record, in: .checks)
   }
 
-  private static func stretches(of timeline: CaseTimeline) -> String {
-    let stretches = timeline.stretches.map { stretch in
-      let verdict = stretch.point.flatMap { VerdictWords.worstFirst.firstIndex(of: $0.verdict) }
-      return [stretch.runs.count, verdict ?? -1]
+  private mutating func timeline(_ timeline: CaseTimeline) -> Value {
+    let verdicts = timeline.stretches.map { stretch in
+      stretch.point.flatMap { VerdictWords.worstFirst.firstIndex(of: $0.verdict) }
     }
-    return stretches.value.embedded
+    let record = Self.record([
+      "runs": timeline.stretches.map(\.runs.count).value,
+      "verdicts": verdicts.value,
+    ])
+    return place(of: record, in: .timelines)
+  }
+
+  /// The elements of a list or the members of an object as text: as values, many cases take more memory.
+  private struct Elements {
+    private var text = ""
+
+    var isEmpty: Bool { text.isEmpty }
+    var list: String { "[\(text)]" }
+    var object: String { "{\(text)}" }
+
+    mutating func append(_ value: Value) {
+      if !isEmpty { text += "," }
+      text += value.embedded
+    }
+
+    /// Appends the member of a case.
+    mutating func append(_ value: Value, of index: Int) {
+      if !isEmpty { text += "," }
+      text += "\"\(index)\":\(value.embedded)"
+    }
   }
 }
 

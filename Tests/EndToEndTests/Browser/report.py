@@ -27,6 +27,7 @@ FAILING = "table/last-row-is-lifted [inset-scroll, iPhone 8]"
 TURNED = "turned/sideways [inset-scroll, iPhone 8, landscapeLeft]"
 SIDEWAYS = "turned/sideways-throughout [inset-scroll, iPhone 8, landscapeLeft]"
 EXPIRED = "known/no-longer [none, iPhone 8]"
+TRACKED = "known/tracked [none, iPhone 8]"
 failures = 0
 
 
@@ -478,6 +479,20 @@ def expired(browser, path):
     check("the overview has them, too", "+10 days" in browser.text("#overview"))
 
 
+def notes(browser, path):
+    """A known failure with a reason of two lines, and where it is tracked."""
+    browser.open(path, page_of(TRACKED))
+    found = [element.text for element in browser.all("#case .case-note")]
+    check(
+        "a case has its notes in one place",
+        found == ["Known failure\nnobody\nmoves it", "Issue: https://example.org/7"],
+        found,
+    )
+    check("a note of several lines keeps them", len(browser.all(".case-note pre")) == 1)
+    link = [element.get_attribute("href") for element in browser.all(".case-note a")]
+    check("an address is a link", link == ["https://example.org/7"], link)
+
+
 def matrix(browser, small, large):
     """Few rows are all open, many are all closed, whatever failed in them."""
     states = "return [...document.querySelectorAll('.folder-toggle')].map((e) => e.ariaExpanded)"
@@ -700,8 +715,8 @@ def main(folder):
     parts = [
         (part, (small,))
         for part in (
-            overview, filters, case, beside, links, paper, expired, keyboard, hostile, sizes, landscape, sheet, styles,
-            without_script,
+            overview, filters, case, beside, links, paper, expired, notes, keyboard, hostile, sizes, landscape,
+            sheet, styles, without_script,
         )
     ]
     parts += [(matrix, (small, large_report)), (trial, (tried,)), (large, (large_report,))]

@@ -25,6 +25,69 @@ struct HTMLPageTests {
     #expect(try films(HTMLReport(drawingLimit: 0).text(document)).allSatisfy { $0 == -1 })
   }
 
+  /// What the page has of its cases, in the shape that ``HTMLCaseData`` describes.
+  private struct CaseData {
+    private let object: [String: Any]
+
+    init(_ document: RunDocument) throws {
+      let page = try HTMLReport().text(document)
+      let start = try #require(page.firstRange(of: "id=\"case-data\">"))
+      let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
+      object = try ReportReading.object(
+        ofJSON: String(page[start.upperBound..<end.lowerBound]))
+    }
+
+    /// A member of `cases`.
+    func column(_ key: String) -> Any? { (object["cases"] as? [String: Any])?[key] }
+
+    /// The texts of a note of a case.
+    func note(_ key: String, _ index: Int) -> [String]? {
+      let notes = object["facts"] as? [String: [String: Any]]
+      return (notes?[key]?["cases"] as? [String: [Int]])?["\(index)"]?.map(text)
+    }
+
+    /// The texts under a key of a case's findings.
+    func findings(_ key: String, _ index: Int) -> [String]? {
+      let findings = object["findings"] as? [[String: Int]]
+      return (column("findings") as? [String: [Int]])?["\(index)"]?.compactMap { place in
+        findings?[place][key].map(text)
+      }
+    }
+
+    private func text(_ place: Int) -> String { (object["texts"] as? [String])?[place] ?? "" }
+  }
+
+  @Test func `what is said of a case stands by its name`() throws {
+    var document = try SampleRuns().document(2)
+    let known = try #require(document.cases.firstIndex { $0.verdict == .knownFailure })
+    let pass = try #require(document.cases.firstIndex { $0.verdict == .pass })
+    document.cases[pass].layoutUncertainty = "no font"
+    let data = try CaseData(document)
+    #expect(data.note("knownFailure", known) == ["it stays covered"])
+    #expect(data.note("issue", known) == ["https://example.org/7"])
+    #expect(data.note("layoutDoubt", pass) == ["no font"])
+    #expect(data.note("layoutDoubt", known) == nil && data.note("issue", pass) == nil)
+    #expect(data.findings("expected", known) == ["true"])
+    #expect(data.findings("actual", known) == ["false"])
+    #expect(data.findings("expected", pass) == nil)
+    for key in ["steps", "margins", "timeline", "clearance", "pointsScrolled"] {
+      #expect((data.column(key) as? [Any])?.count == document.cases.count, "\(key)")
+    }
+  }
+
+  @Test func `code that changed hinders only where the outcome is another one`() throws {
+    var document = try SampleRuns().document(2)
+    document.cases[0].hindrance = "the code has changed"
+    let same = try CaseData(document)
+    #expect(same.note("hindrance", 0) == nil)
+    #expect((same.column("hasOtherOutcome") as? [String: Bool])?.isEmpty == true)
+    let digest = document.cases[0].digest
+    document.cases[0].digest = document.cases.first { $0.digest != digest }?.digest
+    let other = try CaseData(document)
+    #expect(other.note("hindrance", 0) == ["the code has changed"])
+    #expect(other.column("hasOtherOutcome") as? [String: Bool] == ["0": true])
+  }
+
   @Test func `known failures stand together by their reasons`() throws {
     let document = try SampleRuns().document(2)
     let text = HTMLKnownFailures(document: document).markup.html

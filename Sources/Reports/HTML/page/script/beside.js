@@ -11,7 +11,7 @@ const beside = {
     this.stop();
     const then = earlierOf(index);
     if (!then) return null;
-    const [steps, earlierSteps] = [details().cases[index][0], then.steps];
+    const [steps, earlierSteps] = [details().cases.steps[index], then.steps];
     this.films = [then.film, film];
     this.facts = [stepsOf(earlierSteps), stepsOf(steps)];
     this.numbers = differingSteps(earlierSteps, steps);
@@ -95,12 +95,12 @@ const lastStepOf = (film) => film.frames.at(-1).step;
 
 /** The earlier run's film and steps of a case. */
 function earlierOf(index) {
-  const [, position, steps, isRepeated] = earlierCases().get(index) ?? [];
-  const film = position === undefined ? null : filmOf(position);
+  const earlier = details().earlier[index];
+  const film = earlier && filmOf(earlier.film);
   if (!film?.frames.length) return null;
-  const notice = isRepeated ? null
-    : `This version produces a different outcome than ${run.earlier.name} recorded. The drawing shows the current outcome.`;
-  return { film, steps, notice };
+  const notice = earlier.hasOtherOutcome
+    && `This version produces a different outcome than ${run.earlier.name} recorded. The drawing shows the current outcome.`;
+  return { film, steps: earlier.steps, notice };
 }
 
 /** Steps by their numbers, from their places in the data. */
@@ -112,7 +112,7 @@ const stepsOf = (places) => new Map(places.map((place) => {
 /** The numbers of the steps that are not the same in two lists of places: equal steps stand once. */
 function differingSteps(before, after) {
   const [old, now] = [before, after].map((places) =>
-    new Map(places.map((place) => [details().steps[place][0], place])));
+    new Map(places.map((place) => [details().steps[place].step, place])));
   return [...new Set([...old.keys(), ...now.keys()])].sort((a, b) => a - b)
     .filter((number) => old.get(number) !== now.get(number));
 }
@@ -125,7 +125,7 @@ function differencesTable(before, after, runs) {
     ({ property, view }) => `${property} of ${view}`,
     ({ from, to, seconds, by }) => `${pointsOf(from)} → ${pointsOf(to)}${seconds ? `, ${points(seconds)} s` : ""}, by ${by}`));
   const checks = [before, after].map((step) => grouped(step?.checks ?? [], ({ subject }) => subject,
-    ({ expected, actual, passed }) => (passed ? actual : `${actual}, expected ${expected}`)));
+    ({ expected, actual, failed }) => (failed ? `${actual}, expected ${expected}` : actual)));
   if (!before || !after) add("step", before ? before.words : "not there", after ? after.words : "not there");
   else add("step", before.words, after.words);
   add("field", before?.situation ?? "", after?.situation ?? "");

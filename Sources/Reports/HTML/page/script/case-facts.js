@@ -1,50 +1,62 @@
 // Facts of a case
 
-/** Reads a case's details: `texts`, `steps` and `timelines` stand once for all cases. */
+/** A text by its place; null for none. */
+const textAt = (place) => (place === undefined ? null : details().texts[place]);
+
+/** A record with texts for the places of texts that it has under some keys. */
+const withTexts = (record, ...keys) =>
+  ({ ...record, ...Object.fromEntries(keys.map((key) => [key, textAt(record[key])])) });
+
+/** What the page of a case says; what is equal in several cases stands once in the data. */
 function factsOf(index) {
-  const data = details();
-  const text = (position) => (position < 0 ? null : data.texts[position]);
-  const [
-    steps, findings, reasons, metrics, margins, timeline, file, isRepeated,
-    doubt = -1, hindrance = -1, errors = -1, lack = -1, approval = -1, issues = -1,
-  ] = data.cases[index];
+  const { cases, findings, margins, timelines } = details();
   return {
-    steps: steps.map(stepAt),
-    findings: findings.map(([step, sentence, subject, expected, actual, difference, action, where]) =>
-      ({
-        step, sentence: text(sentence), subject: text(subject), expected: text(expected),
-        actual: text(actual), difference: text(difference), action: text(action), where: text(where),
-      })),
-    reasons: reasons.map(text),
-    metrics,
-    margins: margins.map(([step, subject, margin]) => ({ step, subject: text(subject), margin })),
-    timeline: timeline < 0 ? [] : data.timelines[timeline],
-    file: text(file),
-    isRepeated,
-    doubt: text(doubt),
-    errors: text(errors),
-    hindrance: text(hindrance),
-    approval: text(approval),
-    issues: text(issues)?.split(" ") ?? [],
-    lack: text(lack),
+    steps: cases.steps[index].map(stepAt),
+    findings: (cases.findings[index] ?? []).map((place) => withTexts(findings[place],
+      "sentence", "subject", "expected", "actual", "difference", "action", "location")),
+    notes: notesOf(index),
+    clearance: cases.clearance[index],
+    coveredPoints: cases.coveredPoints[index],
+    pointsScrolled: cases.pointsScrolled[index],
+    coveredMilliseconds: cases.coveredMilliseconds[index],
+    margins: cases.margins[index].map((place) => withTexts(margins[place], "subject")),
+    timeline: timelines[cases.timeline[index]],
+    hasOtherOutcome: cases.hasOtherOutcome[index] ?? false,
   };
+}
+
+/** The notes of a case in the order of the data, each with its title and its text. */
+function notesOf(index) {
+  return Object.values(details().facts).flatMap(({ title, cases }) =>
+    (cases[index] ?? []).map((place) => ({ title, text: textAt(place) })));
 }
 
 /** A step by its place in the data. */
 function stepAt(place) {
-  const { texts, steps } = details();
-  const text = (position) => (position < 0 ? null : texts[position]);
-  const [number, words, log, adjustments, situation, checks] = steps[place];
+  const { logs, moves, checks, steps } = details();
+  const { step, text, log, field, ...made } = steps[place];
   return {
-    number,
-    words: text(words),
-    log: log.map(text),
-    situation: text(situation),
-    adjustments: adjustments.map(([view, property, from, to, seconds, curve, by]) =>
-      ({ view: text(view), property: text(property), from, to, seconds, curve, by: text(by) })),
-    checks: checks.map(([subject, expected, actual, passed]) =>
-      ({ subject: text(subject), expected: text(expected), actual: text(actual), passed })),
+    number: step,
+    words: textAt(text),
+    log: (logs[log] ?? []).map(textAt),
+    situation: textAt(field),
+    adjustments: (made.moves ?? []).map((move) => withTexts(moves[move], "view", "property", "by")),
+    checks: (made.checks ?? []).map((check) =>
+      withTexts(checks[check], "subject", "expected", "actual")),
   };
+}
+
+/** A note: an address as a link, lines as they are. */
+function noteOf({ title, text }) {
+  if (text.includes("\n")) {
+    return make("details.case-note", { open: "" },
+      make("summary", {}, title || "Note"),
+      make("pre", {}, text.split("\n").map(shown).join("\n")));
+  }
+  const isAddress = /^https?:\/\/\S+$/.test(text);
+  return make("p.case-note", {},
+    title && make("strong", {}, title, ": "),
+    isAddress ? make("a", { href: text, rel: "noreferrer" }, shown(text)) : shown(text));
 }
 
 /** Failed checks, as a table of numbers. */
@@ -62,7 +74,7 @@ function findingsTable(findings, film) {
           make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
         ],
       make("td.number", { "data-label": "Difference" }, shown(finding.difference ?? "")),
-      make("td.where", { "data-label": "Location" }, finding.where && make("code", {}, shown(finding.where)))));
+      make("td.where", { "data-label": "Location" }, finding.location && make("code", {}, shown(finding.location)))));
   const head = ["Check", "Expected", "Actual", "Difference", "Location"];
   return make("div.scrolls", {}, make("table.numbers", {},
     make("thead", {}, make("tr", {}, head.map((title) => make("th", { scope: "col" }, title)))),
@@ -75,13 +87,11 @@ const pointsOf = (numbers) =>
 /** The measures and the narrowest margins. */
 function measuresOf(facts) {
   const items = [];
-  if (facts.metrics) {
-    const [clearance, covered, scrolled, milliseconds] = facts.metrics;
-    if (clearance !== null) items.push(["Min. clearance", `${points(clearance)} pt`]);
-    items.push(["Max. covered", `${points(covered)} pt`]);
-    if (milliseconds) items.push(["Time covered", `${points(milliseconds / 1000)} s`]);
-    items.push(["Total scrolled", `${points(scrolled)} pt`]);
-  }
+  const { clearance, coveredPoints, coveredMilliseconds, pointsScrolled } = facts;
+  if (clearance !== null) items.push(["Min. clearance", `${points(clearance)} pt`]);
+  if (coveredPoints !== null) items.push(["Max. covered", `${points(coveredPoints)} pt`]);
+  if (coveredMilliseconds) items.push(["Time covered", `${points(coveredMilliseconds / 1000)} s`]);
+  if (pointsScrolled !== null) items.push(["Total scrolled", `${points(pointsScrolled)} pt`]);
   for (const { subject, margin, step } of facts.margins) {
     items.push([`Margin of ${shown(subject)}, step ${step}`, `${points(margin)} pt`]);
   }
@@ -92,13 +102,13 @@ function measuresOf(facts) {
 
 /** The outcomes over the runs: a strip, then each change. */
 function historyOf(facts) {
-  const stretches = facts.timeline;
-  if (!stretches.length) return null;
+  const { timeline } = facts;
+  if (!timeline?.runs.length) return null;
   const marks = [];
   const changes = [];
   let at = 0;
-  for (const [count, position] of stretches) {
-    const verdict = position < 0 ? null : verdicts[position];
+  for (const [stretch, count] of timeline.runs.entries()) {
+    const verdict = verdicts[timeline.verdicts[stretch]];
     const first = run.runs[at];
     const last = run.runs[at + count - 1];
     for (let place = at; place < at + count; place += 1) marks.push([run.runs[place], verdict]);

@@ -64,15 +64,7 @@ const casePage = {
       make("p.case-since", {},
         since ? `${sinceWords[verdict.key] ?? "Unchanged"} since run ${since}` : "",
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
-      facts.reasons.map((reason) => make("p.reason", {},
-        make("strong", {}, "Known failure: "), shown(reason))),
-      facts.issues.filter((issue) => /^https?:\/\//.test(issue)).map((issue) =>
-        make("p.case-since", {}, "Issue: ", make("a", { href: issue, rel: "noreferrer" }, shown(issue)))),
-      facts.approval && make("p.reason", {}, shown(facts.approval)),
-      facts.lack && make("p.reason", {},
-        make("strong", {}, name(strategyOf(index)), ": "), shown(facts.lack)),
-      facts.doubt && make("p.reason", {},
-        make("strong", {}, "Layout may be wrong on this device: "), shown(facts.doubt)));
+      facts.notes.map(noteOf));
   },
 
   findings(facts) {
@@ -81,10 +73,7 @@ const casePage = {
     return [make("section.findings", {},
       make("h2", {}, "Failed checks"),
       make("p.lede", {}, shown(first.sentence)),
-      findingsTable(facts.findings),
-      facts.errors && make("details", { open: "" },
-        make("summary", {}, "Standard error of the external strategy"),
-        make("pre", {}, facts.errors.split("\n").map(shown).join("\n"))))];
+      findingsTable(facts.findings))];
   },
 
   film(index, facts, { step }) {
@@ -98,15 +87,14 @@ const casePage = {
         stepsWithoutFilm(facts))];
     }
     if (!film || !film.frames.length) {
-      return [make("p.notice", {}, "No drawing available: ",
-        facts.hindrance ? shown(facts.hindrance) : "the case has no result, or its definitions were removed.")];
+      return [make("p.notice", {}, "No drawing available: the case has no result, its definitions were "
+        + "removed, or its strategy is not available.")];
     }
     this.hasFilm = true;
-    const notice = facts.isRepeated ? [] : [make("p.notice", {},
-      facts.hindrance ? shown(facts.hindrance)
-        : isRecorded ? "This version of the engine produces a different outcome than the recorded one"
-          : "The case produced a different outcome when repeated",
-      ". The drawing shows the current outcome.")];
+    const notice = facts.hasOtherOutcome ? [make("p.notice", {},
+      isRecorded ? "This version produces a different outcome than the recorded one"
+        : "The case produced a different outcome when repeated",
+      ". The drawing shows the current outcome.")] : [];
     const failing = film.frames.findIndex((frame) => frame.notes.some((note) => note.kind === "failed"));
     const moving = film.frames.findIndex((frame) => frame.motions.size > 0);
     const asked = step === undefined ? -1 : film.frames.findLastIndex((frame) => frame.step <= step);

@@ -215,13 +215,13 @@ function stepPanel(frame, next, facts) {
 }
 
 function checkList(checks) {
-  return make("ul.checks", {}, checks.map(({ subject, expected, actual, passed }) =>
-    make(`li.is-${passed ? "pass" : "fail"}`, {},
-      make("span.mark", { "aria-hidden": "true" }, passed ? "✓" : "✕"),
-      make("span.unseen", {}, passed ? "passed: " : "failed: "),
-      make("span", {}, shown(passed
-        ? `${subject} is ${actual}`
-        : `${subject}: expected ${expected}, got ${actual}`)))));
+  return make("ul.checks", {}, checks.map(({ subject, expected, actual, failed }) =>
+    make(`li.is-${failed ? "fail" : "pass"}`, {},
+      make("span.mark", { "aria-hidden": "true" }, failed ? "✕" : "✓"),
+      make("span.unseen", {}, failed ? "failed: " : "passed: "),
+      make("span", {}, shown(failed
+        ? `${subject}: expected ${expected}, got ${actual}`
+        : `${subject} is ${actual}`)))));
 }
 
 function adjustmentTable(adjustments) {

@@ -41,10 +41,6 @@ function lazily(id) {
 const details = lazily("case-data");
 const drawings = lazily("drawing-data");
 
-let earlier;
-/** What the earlier run did in the cases that differ, by their places. */
-const earlierCases = () => (earlier ??= new Map(details().earlier.map((entry) => [entry[0], entry])));
-
 /** A folder of scenarios: what stands before the last slash. */
 function folderOf(scenario) {
   const slash = scenario.lastIndexOf("/");
