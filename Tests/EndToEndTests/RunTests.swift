@@ -100,11 +100,12 @@ struct RunTests {
       #expect(totals["planned"] == 2)
       #expect(totals["passed"] == 1)
       #expect(totals["failed"] == 1)
-      let failures = try #require(object["failures"] as? [[String: Any]])
+      let cases = try #require(object["cases"] as? [[String: Any]])
       #expect(
-        failures.map { $0["case"] as? String }
+        cases.map { $0["case"] as? String }
           == ["table/last-row-is-lifted [inset-scroll, iPhone 8]"]
       )
+      #expect(object["selection"] as? Bool == true)
     }
   }
 

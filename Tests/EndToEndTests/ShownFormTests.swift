@@ -101,7 +101,7 @@ struct ShownFormTests {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.odd, to: "odd.yaml")
       let line =
-        "? layout may be wrong on this device: low.height = 50 conflicts with other constraints and was broken\n"
+        "layout may be wrong on this device: low.height = 50 conflicts with other constraints and was broken\n"
       for words in [["simulate", "odd.yaml"], ["run", "odd.yaml"], ["show", "focus"]] {
         let result = try headroom.call(words)
         #expect(result.output.contains(line), "\(words) \(result.output) \(result.errors)")

@@ -55,7 +55,7 @@ struct SharedCaseTests {
     var slower: Set<String> = []
     try runner.forEachTrace(at: runner.plan.cases.indices.map { $0 }) { trace in
       let wanted = try #require(expected[trace.testCase.key])
-      let line = TraceJSON().line(for: trace)
+      let line = TraceJSON().line(for: RunRecord.Case(trace) { _ in (nil, nil) })
       var actual = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       compared += 1
       actual = actual.map { Self.withoutAdjustedInsets($0) }

@@ -51,20 +51,20 @@ struct RunTextTests {
       suite: suite, plan: try Expander(suite).plan(), options: .init(jobs: 1, today: today))
   }
 
-  private func report() throws -> RunReport {
+  private func report() throws -> RunRecord {
     let runner = try runner()
     let result = runner.run()
-    var report = RunReport(nil, totals: result.totals, seconds: 0.5)
-    report.failures = [
-      CaseReport(runner.trace(at: 0)) { "low.yaml:\($0.step + 17)" }
-    ]
-    report.unjudged = [runner.plan.name(at: 1)]
-    return report
+    let run = Run(SampleRuns.header(0), totals: result.totals, wallMilliseconds: 500)
+    return RunRecord(runner, result, run: run, traceLimit: 50) { _, mismatch in
+      ("low.yaml", mismatch.map { $0.step + 17 })
+    }
   }
 
   /// The forms in which a strategy lacks the same are one line, and three lines are told.
-  @Test func `the first strategies without anything to act on are told, or all`() {
-    var report = RunReport(nil, totals: RunTotals(planned: 0), seconds: 0)
+  @Test func `the first strategies without anything to act on are told, or all`() throws {
+    var report = try report()
+    report.cases = []
+    report.totals = RunTotals(planned: 0)
     report.unmetRequirements = [
       ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),
       ("kav", "a", "behavior is none", 1), ("stack-spacer", "b", "no scroll view", 1),
@@ -120,11 +120,12 @@ struct RunTextTests {
   }
 
   @Test func `the json has the same numbers`() throws {
-    let text = RunJSON.document(try report()).compact
+    let text = try JSONReport(isWhole: false).text(report())
     for part in [
       #""totals": {"planned": 2, "passed": 0, "failed": 1,"#, #""case": "low/field [none, phone]""#,
       #""expected": "-230", "actual": "-237""#, #""operator": "atMost""#,
-      #""unjudged": ["low/judges-nothing [none, phone]"]"#, #""place": "low.yaml:18""#,
+      #""case": "low/judges-nothing [none, phone]""#, #""verdict": "unjudged""#,
+      #""file": "low.yaml", "line": 18"#, #""selection": true"#,
     ] {
       #expect(text.contains(part), "\(part) is missing in \(text)")
     }
@@ -142,7 +143,7 @@ struct RunTextTests {
   }
 
   @Test func `a trace is told step by step`() throws {
-    let report = CaseReport(try runner().trace(at: 0)) { _ in nil }
+    let report = RunRecord.Case(try runner().trace(at: 0)) { _ in (nil, nil) }
     #expect(
       TraceText().text(report) == """
         low/field [none, phone]: failed

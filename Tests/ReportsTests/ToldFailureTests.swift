@@ -11,7 +11,7 @@ import Testing
 ///
 /// The window is 667 high, the keyboard 216, its top at 451.
 struct ToldFailureTests {
-  private static func report(_ text: String, strategy: String) throws -> CaseReport {
+  private static func report(_ text: String, strategy: String) throws -> RunRecord.Case {
     let device = "devices: [{name: phone, screen: [375, 667], keyboard: {portrait: 216}}]\n"
     let reading = SuiteReader(strategies: .builtIn).read([
       .init(file: "told.yaml", bytes: Array("headroom: 1\n\(device)\(text)".utf8))
@@ -22,20 +22,14 @@ struct ToldFailureTests {
       suite: suite, plan: try Expander(suite).plan(Selection(strategies: [strategy])),
       options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21"))))
     let namesLaws = reading.suite.scenarios.first?.namesLaws
-    return CaseReport(runner.trace(at: 0), isJudgedByDefault: namesLaws == false) {
-      "told.yaml:\($0.step + 10)"
-    }
+    var entry = RunRecord.Case(runner.trace(at: 0)) { ("told.yaml", $0.step + 10) }
+    entry.isJudgedByDefault = namesLaws == false
+    return entry
   }
 
-  /// The lines that the files for machines have of a case.
-  private static func lines(_ report: CaseReport) -> [String] {
-    var entry = RunDocument.Case(report.trace.testCase)
-    entry.findings = report.findings.map { finding in
-      RunDocument.Finding(
-        mismatch: finding.mismatch, sentence: Messages.sentence(for: finding.mismatch),
-        action: "focus low", file: finding.place)
-    }
-    return CaseDetails(entry).lines
+  /// The lines that the files for machines have of a case, without how to look at it.
+  private static func lines(_ entry: RunRecord.Case) -> [String] {
+    Array(entry.lines(CaseFact.all).dropLast())
   }
 
   /// Approved was a scroll to 76 without an inset, and a movement back in the wait, of which there is none.
@@ -86,7 +80,7 @@ struct ToldFailureTests {
         "step 0, after \"focus low\": adjustments:   told.yaml:10",
         "  added: contentInset of s went to [0, 0, 216, 0]",
         "  contentOffset of s went to [0, 76], now [0, 77]",
-        "step 1, after \"focus low\": adjustments:   told.yaml:11",
+        "step 1, after \"wait 1\": adjustments:   told.yaml:11",
         "  no longer: contentOffset of s went to [0, 0]",
       ]
     )
@@ -127,11 +121,11 @@ struct ToldFailureTests {
 
         """
     )
-    let json = RunJSON.failure.value(report).compact
+    let json = Fields(CaseFact.all.map(\.column)).value(report).compact
     #expect(json.contains(#""step": 1, "after": "focus b""#), "\(json)")
     #expect(
       json.contains(
-        #""sentence": "b is partly covered: 34 of 45 pt; worst of 3 steps, first in step 0""#
+        #""sentence": "focused-field-visible: b is partly covered: 34 of 45 pt; worst of 3 steps, first in step 0""#
       ), "\(json)")
   }
 
@@ -149,7 +143,8 @@ struct ToldFailureTests {
     )
     #expect(
       Self.lines(report) == [
-        "field 'b' can't be scrolled clear of the keyboard (34 pt short)   told.yaml:10"
+        "every-field-reachable: field 'b' can't be scrolled clear of the keyboard (34 pt short)   "
+          + "told.yaml:10"
       ]
     )
   }
@@ -164,8 +159,9 @@ struct ToldFailureTests {
       "a scenario without 'expect' is judged by default by these laws: focused-field-visible, "
       + "restored-after-hide; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
     #expect(TraceText().text(report).contains("\n  \(words)\n"))
-    var run = RunReport(nil, totals: RunTotals(planned: 2), seconds: 0)
-    run.failures = [report, report]
+    var run = RunRecord(
+      run: Run(SampleRuns.header(0), totals: RunTotals(planned: 2), wallMilliseconds: 0),
+      cases: [report, report], suite: try SampleRuns().unrecorded().suite)
     #expect(RunText(now: 0).text(run).contains("\njudged by default: case\n  \(words)\n"))
     for other in [
       text("[{focus: a}]", laws: "laws: [focused-field-visible], "),
@@ -174,7 +170,7 @@ struct ToldFailureTests {
       text("[{focus: a}, hideKeyboard]", laws: "laws: [reachable], "),
     ] {
       let report = try Self.report(other, strategy: "none")
-      run.failures = [report]
+      run.cases = [report]
       #expect(!TraceText().text(report).contains("is judged by"), "\(other)")
       #expect(!RunText(now: 0).text(run).contains("by default"), "\(other)")
     }

@@ -38,13 +38,13 @@ struct ExternalCommand: Command {
     let programs = try ExternalPrograms(
       files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
     defer { programs.close() }
-    let report = try programs.check(observer)
+    let record = try programs.check(observer)
     if arguments.isJSON {
-      try console.print(RunJSON.document(report).pretty, terminator: "")
+      try console.write(JSONReport(isWhole: false), record)
     } else {
       let writer = RunText(style: console.style, now: Clock.now, failureLimit: Int.max)
-      try console.show(writer.text(report))
+      try console.show(writer.text(record))
     }
-    return report.totals.failing > 0 ? .failed : .asExpected
+    return record.totals.failing > 0 ? .failed : .asExpected
   }
 }

@@ -138,7 +138,7 @@ struct ReportCommand: Command {
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
     try arguments.checkGate(console)
-    let document = try RunReportWorkflow(request).document(forPage: wanted == .html)
+    let document = try RunReportWorkflow(request).document(wanted == .html ? .page : .full)
     if document.unreadableMetrics > 0, !arguments.isQuiet {
       console.report(
         warning:
@@ -156,7 +156,7 @@ struct ReportCommand: Command {
   }
 
   private func write(
-    _ document: RunDocument, to file: ReportFile, protecting protected: ProtectedPaths,
+    _ document: RunRecord, to file: ReportFile, protecting protected: ProtectedPaths,
     _ console: Console
   ) throws {
     do {

@@ -78,7 +78,7 @@ struct RunCommand: Command {
       "verbose",
       short: "v",
       "Show all failures in full (not only the first 50), all strategies that have no effect on a "
-        + "form, and all layouts that may be wrong."
+        + "form, and all layouts that may be wrong; in JSON, all cases, as 'headroom report'."
     ).into { $0.isVerbose = $1 },
     SharedOptions.quiet.shared(),
   ])
@@ -159,7 +159,9 @@ struct RunCommand: Command {
     try arguments.fill(&self, Self.options)
     request.isUnrecorded = isUnrecorded || lists
     request.projectOfGate = arguments.has(SharedOptions.gate) ? nil : arguments.project
-    request.failureLimit = failureLimit
+    request.traceLimit = arguments.isJSON ? 0 : failureLimit
+    let isFull = arguments.isJSON || !reports.isEmpty
+    request.detail = reports.hasPage ? .page : isFull ? .full : .summary
     if let words = contradiction { throw .contradiction(words) }
   }
 
@@ -196,8 +198,8 @@ struct RunCommand: Command {
 
   private var isQuiet: Bool { arguments.isQuiet }
 
-  /// How many failures are told in full; JSON holds all of them.
-  private var failureLimit: Int { isVerbose || arguments.isJSON ? Int.max : 50 }
+  /// How many failures are told in full.
+  private var failureLimit: Int { isVerbose ? Int.max : 50 }
 
   /// A watch starts them anew each time.
   var startsPrograms: Bool { !watches }
@@ -243,45 +245,42 @@ struct RunCommand: Command {
     let workflow = RunWorkflow(request, observer)
     let protected = try arguments.protectedPaths(if: !reports.isEmpty)
     if !lists { try reports.check(protecting: protected) }
-    guard let prepared = try workflow.prepare() else { return try tellNothing(console) }
+    guard let prepared = try workflow.prepare() else {
+      return try tellNothing(workflow, console)
+    }
     // A watched folder is run again and again.
     if !watches { console.keep(prepared) }
     if lists { return try list(prepared.plan, console) }
-    let performed = try workflow.perform(prepared) {
+    let record = try workflow.perform(prepared) {
       if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
     }
-    try tell(performed.report, console)
+    try tell(record, console)
     if observer.isCancelled { return .interrupted }
-    if bisects, let gate = performed.report.gate, gate.cases == 0 {
+    if bisects, let gate = record.gate, gate.cases == 0 {
       throw WorkflowError.nothingSelected("\(gate.text); this commit can't be judged")
     }
-    if !reports.isEmpty {
-      let document = try performed.runDocument(reports.hasPage)
-      try reports.write(document, protecting: protected, console)
-    }
-    if !isQuiet, let change = performed.deciding.comparison, let words = failOn.passedOver(change) {
+    try reports.write(record, protecting: protected, console)
+    let deciding = record.deciding
+    if !isQuiet, let change = deciding.comparison, let words = failOn.passedOver(change) {
       console.note(words)
     }
-    let isSkipped = !allowsSkipped && !performed.skipped.isEmpty
+    let isSkipped = !allowsSkipped && !deciding.skipped.isEmpty
     if isSkipped {
-      for skipped in performed.skipped {
-        console.report(error: RunText.sentence(skipped))
-      }
+      for skipped in deciding.skipped { console.report(error: RunText.sentence(skipped)) }
     }
-    let incomparable = performed.deciding.comparison.flatMap { failOn.incomparable($0) }
+    let incomparable = deciding.comparison.flatMap { failOn.incomparable($0) }
     if let incomparable { console.report(error: incomparable) }
-    guard performed.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
-    return performed.isFailure(failOn) ? .failed : .asExpected
+    guard deciding.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
+    return deciding.isFailure(failOn) ? .failed : .asExpected
   }
 
   /// Tells, where a document is asked for, that nothing is selected, which is allowed.
-  private func tellNothing(_ console: Console) throws -> ExitStatus {
-    if arguments.isJSON {
-      let document =
-        lists
-        ? RunJSON.document(planned: [])
-        : RunJSON.document(RunReport(nil, totals: RunTotals(planned: 0), seconds: 0))
-      try console.print(document.pretty, terminator: "")
+  private func tellNothing(_ workflow: RunWorkflow, _ console: Console) throws -> ExitStatus {
+    guard arguments.isJSON else { return .asExpected }
+    if lists {
+      try console.print(RunJSON.document(planned: []).pretty, terminator: "")
+    } else {
+      try console.write(JSONReport(isWhole: isVerbose), workflow.emptyRecord)
     }
     return .asExpected
   }
@@ -296,20 +295,17 @@ struct RunCommand: Command {
     return .asExpected
   }
 
-  private func tell(_ report: RunReport, _ console: Console) throws {
+  private func tell(_ record: RunRecord, _ console: Console) throws {
     switch arguments[SharedOptions.format] {
-    case .json:
-      try console.print(RunJSON.document(report).pretty, terminator: "")
+    case .json: try console.write(JSONReport(isWhole: isVerbose), record)
     case .text:
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,
         isVerbose: isVerbose)
-      try console.show(writer.text(report))
-      if !isQuiet, let first = report.failures.first, report.run != nil {
-        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
-      }
+      try console.show(writer.text(record))
+      if !isQuiet, record.run.recorded != nil { console.suggestFirstFailure(of: record) }
     }
-    if report.run?.state == .interrupted, !isQuiet {
+    if record.run.recorded?.state == .interrupted, !isQuiet {
       console.note("Resume with: headroom run --resume")
     }
   }

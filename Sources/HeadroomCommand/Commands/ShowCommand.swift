@@ -17,7 +17,7 @@ struct ShowCommand: Command {
     "verbose",
     short: "v",
     "Show all failures of a run in full (not only the first 50), and all strategies that have no "
-      + "effect on a form."
+      + "effect on a form; in JSON, all cases, as 'headroom report'."
   )
 
   private static let coverage = CommandOption.flag(
@@ -170,25 +170,21 @@ extension ShowCommand {
       }
       return .asExpected
     }
-    let failureLimit = arguments[Self.verbose] || arguments.isJSON ? Int.max : 50
-    let (report, isWhole) = try workflow.show(run, failureLimit: failureLimit)
+    let isVerbose = arguments[Self.verbose]
+    let failureLimit = isVerbose ? Int.max : 50
+    let record = try workflow.show(
+      run, arguments.isJSON ? .full : .summary, traceLimit: arguments.isJSON ? 0 : failureLimit)
     if arguments.isJSON {
-      let document = RunJSON.document(report)
-      try console.print(document.pretty, terminator: "")
+      try console.write(JSONReport(isWhole: isVerbose), record)
     } else {
       let writer = RunText(
-        style: console.style, now: Clock.now, failureLimit: failureLimit,
-        isVerbose: arguments[Self.verbose])
-      try console.show(writer.about(report))
-      for (name, outcome, body) in report.recorded {
-        try console.show(RunText.recorded(name, outcome.verdict, body))
-      }
-      try console.show(writer.text(report))
-      if !arguments.isQuiet, let first = report.failures.first {
-        console.suggest("headroom show \(Words.shellWord(first.trace.testCase.key))")
-      }
+        style: console.style, now: Clock.now, failureLimit: failureLimit, isVerbose: isVerbose)
+      try console.show(writer.about(record))
+      try console.show(writer.text(record))
+      if !arguments.isQuiet { console.suggestFirstFailure(of: record) }
     }
-    return isWhole ? .asExpected : .incomplete
+    let lacksNothing = run.totals.missing == 0 && record.totals.missing == 0
+    return lacksNothing || run.state != .complete ? .asExpected : .incomplete
   }
 }
 
@@ -196,26 +192,23 @@ extension ShowCommand {
 extension ShowCommand {
   private func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
     let shown = try workflow.show(id, name, in: arguments[Self.inRun])
+    let entry = shown.testCase
     if arguments.isJSON {
-      try console.print(
-        shown.report.map { TraceJSON().line(for: $0.trace, approval: shown.approval) }
-          ?? TraceJSON().line(forBody: shown.recordedJSON ?? "", approval: shown.approval))
+      try console.print(TraceJSON().line(for: entry, recorded: shown.recordedJSON))
       return
     }
-    if let report = shown.report {
+    if entry.trace != nil {
       let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
-      try console.show(writer.text(report))
-    } else if let body = shown.recorded {
+      try console.show(writer.text(entry))
+    } else {
       let reason =
-        shown.hindrance.map { "Showing the recorded outcome: \($0)" }
+        entry.reasonOfOtherOutcome.map { "Showing the recorded outcome: \($0)" }
         ?? "This version of the engine produces a different outcome; showing the recorded one."
-      let text = RunText.recorded(
-        name, shown.outcome.verdict, body, withMovements: true, approval: shown.approval)
-      try console.print("\(text)\(reason)")
+      try console.print("\(RunText.recorded(entry))\(reason)")
     }
     let since =
-      shown.sinceRun == shown.run.number
-      ? "outcome began in this run" : "outcome unchanged since run \(shown.sinceRun)"
+      entry.sinceRun == shown.run.number
+      ? "outcome began in this run" : "outcome unchanged since run \(entry.sinceRun ?? 0)"
     try console.print("\n\(RunText.handle(shown.run)); \(since)")
     for note in shown.deviceNotes { try console.print(note) }
   }

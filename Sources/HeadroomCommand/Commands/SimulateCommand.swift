@@ -56,11 +56,11 @@ struct SimulateCommand: Command {
     guard let simulation else { return .asExpected }
     let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
     let isJSON = arguments[SharedOptions.format] == .json
-    let hasFailed = try simulation.forEachCase { report in
+    let hasFailed = try simulation.forEachCase { entry in
       if isJSON {
-        try console.print(TraceJSON().line(for: report.trace))
+        try console.print(TraceJSON().line(for: entry))
       } else {
-        try console.show(writer.text(report) + "\n")
+        try console.show(writer.text(entry) + "\n")
       }
       return true
     }

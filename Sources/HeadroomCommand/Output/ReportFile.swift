@@ -1,3 +1,4 @@
+import RegressionRunner
 import Reports
 import Scenarios
 import SystemCalls
@@ -70,13 +71,11 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: What ``check(protecting:)`` throws, ``OutputFailure`` where standard output
   ///   can't be written.
-  func write(_ document: RunDocument, protecting protected: ProtectedPaths, _ console: Console)
+  func write(_ document: RunRecord, protecting protected: ProtectedPaths, _ console: Console)
     throws
   {
     if path == "-" {
-      var output = ReportOutput { try console.print(bytes: $0) }
-      try writer.write(document, to: &output)
-      return try output.flush()
+      return try console.write(writer, document)
     }
     try check(protecting: protected)
     if isFolder, let writer = writer as? any SplitReportWriter {
@@ -252,7 +251,7 @@ struct RequestedReports: Sendable {
   ///   - console: Where failures are told.
   /// - Throws: The first failure, with 74.
   func write(
-    _ document: RunDocument, protecting protected: ProtectedPaths, pictured: Int = 0,
+    _ document: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,
     _ console: Console
   ) throws {
     var first: (any Error)?
@@ -269,11 +268,26 @@ struct RequestedReports: Sendable {
   }
 }
 
-extension RunDocument {
+extension RunRecord {
   /// The document with one case alone, for a picture of it.
-  fileprivate func narrowed(to index: Int) -> RunDocument {
+  fileprivate func narrowed(to index: Int) -> RunRecord {
     var document = self
     document.cases = cases.indices.contains(index) ? [cases[index]] : []
     return document
+  }
+}
+
+extension Console {
+  /// Writes a run to standard output.
+  func write(_ writer: some ReportWriter, _ record: RunRecord) throws {
+    var output = ReportOutput { try self.print(bytes: $0) }
+    try writer.write(record, to: &output)
+    try output.flush()
+  }
+
+  /// Says how to look at the first of the failing cases that are shown.
+  func suggestFirstFailure(of record: RunRecord) {
+    guard let first = record.cases.first(where: { $0.verdict?.isFailing == true }) else { return }
+    suggest("headroom show \(Words.shellWord(first.name.key))")
   }
 }

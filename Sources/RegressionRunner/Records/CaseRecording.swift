@@ -35,10 +35,7 @@ package struct CaseRecording: Sendable {
   /// Takes what came of a case, and nothing else that is new.
   init(_ judged: JudgedCase, at planIndex: Int) {
     self.init(
-      planIndex: planIndex,
-      identity: OutcomeIdentity(
-        verdict: judged.verdict, digest: judged.digest, fingerprint: judged.fingerprint,
-        movements: judged.movements),
+      planIndex: planIndex, identity: OutcomeIdentity(judged),
       standardError: judged.standardError)
     unmetRequirement = judged.unmetRequirement
   }

@@ -26,6 +26,12 @@ package struct OutcomeIdentity: Hashable, Sendable {
     self.movements = movements
   }
 
+  init(_ judged: JudgedCase) {
+    self.init(
+      verdict: judged.verdict, digest: judged.digest, fingerprint: judged.fingerprint,
+      movements: judged.movements)
+  }
+
   /// Whether a comparison takes two outcomes for the same: they are equal, or have the same
   /// verdict, fingerprint and movements.
   package func isSame(as other: Self) -> Bool {

@@ -104,6 +104,24 @@ struct CaseKernel {
     return recording
   }
 
+  /// Runs a case for its record, and where an external program failed for what it did.
+  mutating func keep(_ planned: PlannedCase, doubts: LayoutUncertainties) -> (
+    record: CaseRecord, trace: Trace?
+  ) {
+    let (outcome, trace) = isOutside(planned) ? witness(planned) : (observe(planned), nil)
+    var adjustments: [StepMovement] = []
+    if case .success(let script) = prepared {
+      adjustments = recorder.adjustments.map {
+        StepMovement(step: $0.step, adjustment: $0.adjustment.named(in: script.form))
+      }
+    }
+    let name = name(of: planned)
+    let record = CaseRecord(
+      name, outcome, adjustments,
+      layoutUncertainty: doubts.isEmpty ? nil : doubts.reason(of: name))
+    return (record, trace)
+  }
+
   /// Runs a case for its verdict, and where an external program failed for what it did.
   mutating func told(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
     isOutside(planned) ? witness(planned) : (judge(planned), nil)

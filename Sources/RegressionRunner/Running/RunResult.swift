@@ -12,6 +12,8 @@ package struct RunResult: Sendable {
   /// What the first failing cases of external programs did, by their places: these are not run again to
   /// be told of.
   package private(set) var traces: [Int: Trace] = [:]
+  /// The records of all cases, in order; nil: they were not kept.
+  package internal(set) var records: [CaseRecord]?
   private static let traceLimit = 1_000
   /// Whether the layouts that the cases stand on are trusted.
   package let doubts: LayoutUncertainties
@@ -70,6 +72,12 @@ package struct RunResult: Sendable {
     if let trace, traces.count < Self.traceLimit { traces[index] = trace }
     if let unmetRequirement { lacking.note(unmetRequirement, of: plan.cases[index], at: index) }
     note(verdict, at: index)
+  }
+
+  /// Notes the record of a case that was run.
+  mutating func note(_ record: CaseRecord, _ trace: Trace?, at index: Int) {
+    guard let verdict = record.outcome?.verdict else { return }
+    note(verdict, unmetRequirement: record.measures?.unmetRequirement, trace, at: index)
   }
 
   /// Notes the verdict of a case that an earlier process ran.

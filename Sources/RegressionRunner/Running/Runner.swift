@@ -56,26 +56,48 @@ package struct Runner: Sendable {
     self.options = options
   }
 
+  /// What is kept of the cases of a run that is not recorded.
+  package enum Keeping: Sendable { case verdicts, records }
+
   /// Runs all cases without recording them.
   ///
   /// - Parameters:
+  ///   - keeping: What is kept of each case.
   ///   - isCancelled: Asked after each batch and before each case;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
   /// - Returns: A verdict for each case that was reached.
   package func run(
-    isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+    keeping: Keeping = .verdicts, isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in }
   ) -> RunResult {
     let cases = plan.cases
     var result = RunResult(plan: plan, doubts: doubts)
+    guard keeping == .records else {
+      forEach(cases.indices, isCancelled: isCancelled) { worker, place in
+        let (outcome, trace) = worker.kernel.told(cases[place])
+        return (outcome.verdict, outcome.unmetRequirement, trace)
+      } take: { place, told in
+        result.note(told.0, unmetRequirement: told.1, told.2, at: place)
+      } batchTaken: {
+        progress(result.progress)
+      }
+      return result
+    }
+    let doubts = result.doubts
+    var records: [CaseRecord] = []
+    records.reserveCapacity(cases.count)
     forEach(cases.indices, isCancelled: isCancelled) { worker, place in
-      let (outcome, trace) = worker.kernel.told(cases[place])
-      return (verdict: outcome.verdict, unmetRequirement: outcome.unmetRequirement, trace: trace)
-    } take: { place, told in
-      result.note(told.verdict, unmetRequirement: told.unmetRequirement, told.trace, at: place)
+      worker.kernel.keep(cases[place], doubts: doubts)
+    } take: { place, kept in
+      result.note(kept.record, kept.trace, at: place)
+      records.append(kept.record)
     } batchTaken: {
       progress(result.progress)
     }
+    // Those that were not reached have no outcome.
+    records += cases.indices.dropFirst(records.count).map { CaseRecord(name: plan.name(at: $0)) }
+    result.records = records
     return result
   }
 

@@ -124,7 +124,7 @@ package struct PassRates: Sendable {
   }
 }
 
-extension RunDocument {
+extension RunRecord {
   /// Returns the rates over the newest runs of this run's branch, by each grouping that has groups.
   package func passRates(last limit: Int) -> [PassRates] {
     PassRates.Grouping.allCases.map { grouping in

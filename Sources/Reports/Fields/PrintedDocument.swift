@@ -17,7 +17,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
       ]
     case .doctor: [("A checked database", MaintenanceReport.doctor.schema)]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
-    case .external: [("A run", RunJSON.fields.schema)]
+    case .external: [("A run", JSONReport.document().schema)]
     case .history:
       [
         ("Cases over the runs", HistoryJSON.fields.schema),
@@ -33,12 +33,13 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
         ("The shipped queries", NamedQuery.fields.schema),
         ("The views of the database", ViewReference.fields.schema),
       ]
-    case .report: [("A report of a run", JSONReport.document.schema)]
-    case .run: [("A run", RunJSON.fields.schema), ("Planned cases", RunJSON.planned.schema)]
+    case .report: [("A report of a run", JSONReport.document().schema)]
+    case .run: [("A run", JSONReport.document().schema), ("Planned cases", RunJSON.planned.schema)]
     case .runs: [("Runs", RunJSON.runs.schema)]
     case .show:
       [
-        ("A run", RunJSON.fields.schema), ("Coverage of a run", CoverageReport.fields.schema),
+        ("A run", JSONReport.document().schema),
+        ("Coverage of a run", CoverageReport.fields.schema),
         ("A case", TraceJSON.fields.schema),
         ("A case that can't be simulated again, as recorded", TraceJSON.recorded),
         ("A form on devices", FormLayoutJSON.fields.schema), ("A form", FormJSON.schema),

@@ -27,9 +27,9 @@ package struct CSVReport: ReportWriter {
   /// Makes a writer of one table.
   package init(table: Table = .cases) { self.table = table }
 
-  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     switch table {
-    case .cases: try write(Self.cases, of: document, to: &output) { [($0, document.run)] }
+    case .cases: try write(cases(document), of: document, to: &output) { [$0] }
     case .mismatches:
       try write(Self.mismatches, of: document, to: &output) { entry in
         entry.findings.map { ($0, entry) }
@@ -41,8 +41,8 @@ package struct CSVReport: ReportWriter {
   }
 
   private func write<Row>(
-    _ columns: [Column<Row>], of document: RunDocument, to output: inout ReportOutput,
-    rows: (RunDocument.Case) -> [Row]
+    _ columns: [CSVColumn<Row>], of document: RunRecord, to output: inout ReportOutput,
+    rows: (RunRecord.Case) -> [Row]
   ) throws {
     let header = Self.names.map(\.name) + columns.map(\.name)
     try output.write(header.joined(separator: ",") + "\r\n")
@@ -56,82 +56,58 @@ package struct CSVReport: ReportWriter {
 
   // MARK: Columns
 
-  /// A column of one of the tables.
-  private struct Column<Row>: Sendable {
-    let name: String
-    let value: @Sendable (Row) -> Value
+  private static let names: [CSVColumn<CaseName>] = [
+    CSVColumn("case_key") { $0 }, CSVColumn("scenario") { $0.scenario },
+    CSVColumn("strategy") { $0.strategy }, CSVColumn("device") { $0.device },
+    CSVColumn("orientation") { $0.orientation },
+  ]
 
-    init<Leaf: MemberValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Leaf) {
-      self.name = name
-      self.value = { value($0).value }
-    }
+  /// The columns of a case's facts; where it was run stands before its verdict.
+  private func cases(_ record: RunRecord) -> [CSVColumn<RunRecord.Case>] {
+    var columns = record.facts.flatMap(\.cells)
+    let run = record.run.recorded?.number
+    columns.insert(
+      CSVColumn("run") { _ in run }, at: columns.firstIndex { $0.name == "verdict" } ?? 0)
+    return columns
   }
 
-  private static let names: [Column<CaseName>] = [
-    Column("case_key") { $0 }, Column("scenario") { $0.scenario },
-    Column("strategy") { $0.strategy }, Column("device") { $0.device },
-    Column("orientation") { $0.orientation },
+  private static let mismatches: [CSVColumn<(it: RunRecord.Finding, case: RunRecord.Case)>] = [
+    CSVColumn("verdict") { $0.case.verdict.key },
+    CSVColumn("step") { $0.it.mismatch.step },
+    CSVColumn("after") { $0.it.action },
+    CSVColumn("subject") { $0.it.mismatch.subject },
+    CSVColumn("operator") { $0.it.mismatch.operator },
+    CSVColumn("expected") { $0.it.mismatch.expected.readable },
+    CSVColumn("actual") { $0.it.mismatch.actual.readable },
+    CSVColumn("difference") { $0.it.difference?.thousandths },
+    CSVColumn("sentence") { $0.it.sentence },
+    CSVColumn("file") { $0.it.file },
+    CSVColumn("line") { $0.it.line },
   ]
 
-  private static let cases: [Column<(case: RunDocument.Case, run: Run)>] = [
-    Column("form") { $0.case.form },
-    Column("tags") { $0.case.tags.joined(separator: " ") },
-    Column("file") { $0.case.file },
-    Column("run") { $0.run.recorded?.number },
-    Column("verdict") { $0.case.verdict.key },
-    Column("since_run") { $0.case.sinceRun },
-    Column("failing_since") { $0.case.failingSince },
-    Column("bucket") { $0.case.bucket },
-    Column("mismatches") { $0.case.failedChecks },
-    Column("first_mismatch") { $0.case.findings.first?.sentence },
-    Column("known_failure") { $0.case.knownReasons.joined(separator: "; ") },
-    Column("fingerprint") { $0.case.fingerprint?.description },
-    Column("clearance") { $0.case.metrics?.clearance?.thousandths },
-    Column("covered_points") { $0.case.metrics?.coveredPoints.thousandths },
-    Column("covered_milliseconds") { $0.case.metrics?.coveredMilliseconds.thousandths },
-    Column("points_scrolled") { $0.case.metrics?.pointsScrolled.thousandths },
-    Column("closest_margin") { $0.case.margins.closest(1).first?.margin.thousandths },
-    Column("trusted") { $0.case.wasRun ? $0.case.layoutUncertainty == nil ? "yes" : "no" : nil },
-    Column("layout_doubt") { $0.case.layoutUncertainty },
-  ]
-
-  private static let mismatches: [Column<(it: RunDocument.Finding, case: RunDocument.Case)>] = [
-    Column("verdict") { $0.case.verdict.key },
-    Column("step") { $0.it.mismatch.step },
-    Column("after") { $0.it.action },
-    Column("subject") { $0.it.mismatch.subject },
-    Column("operator") { $0.it.mismatch.operator },
-    Column("expected") { $0.it.mismatch.expected.readable },
-    Column("actual") { $0.it.mismatch.actual.readable },
-    Column("difference") { $0.it.difference?.thousandths },
-    Column("sentence") { $0.it.sentence },
-    Column("file") { $0.it.file },
-    Column("line") { $0.it.line },
-  ]
-
-  private static let adjustments: [Column<StepMovement>] = [
-    Column("step") { $0.step },
-    Column("view") { $0.adjustment.view },
-    Column("property") { $0.adjustment.property.name },
-    Column("value_from") { TraceJSON.oneOrMore($0.adjustment.before) },
-    Column("value_to") { TraceJSON.oneOrMore($0.adjustment.after) },
-    Column("duration") { $0.adjustment.duration },
-    Column("curve") { $0.adjustment.curve },
-    Column("by") { $0.adjustment.by.name },
-    Column("begins") { $0.adjustment.begins },
+  private static let adjustments: [CSVColumn<StepMovement>] = [
+    CSVColumn("step") { $0.step },
+    CSVColumn("view") { $0.adjustment.view },
+    CSVColumn("property") { $0.adjustment.property.name },
+    CSVColumn("value_from") { TraceJSON.oneOrMore($0.adjustment.before) },
+    CSVColumn("value_to") { TraceJSON.oneOrMore($0.adjustment.after) },
+    CSVColumn("duration") { $0.adjustment.duration },
+    CSVColumn("curve") { $0.adjustment.curve },
+    CSVColumn("by") { $0.adjustment.by.name },
+    CSVColumn("begins") { $0.adjustment.begins },
   ]
 
   private typealias Transition = (run: Run, verdict: Verdict, before: Verdict?)
 
-  private static let transitions: [Column<Transition>] = [
-    Column("run") { $0.run.recorded?.number },
-    Column("started") { TimeText.iso($0.run.header.startedAt) },
-    Column("verdict") { $0.verdict },
-    Column("previous_verdict") { $0.before },
+  private static let transitions: [CSVColumn<Transition>] = [
+    CSVColumn("run") { $0.run.recorded?.number },
+    CSVColumn("started") { TimeText.iso($0.run.header.startedAt) },
+    CSVColumn("verdict") { $0.verdict },
+    CSVColumn("previous_verdict") { $0.before },
   ]
 
   /// The runs at which the outcome became another one; runs without a result are no change.
-  private func transitions(of entry: RunDocument.Case, _ document: RunDocument) -> [Transition] {
+  private func transitions(of entry: RunRecord.Case, _ document: RunRecord) -> [Transition] {
     var rows: [Transition] = []
     var last: CaseTimeline.Point?
     for stretch in entry.timeline?.stretches ?? [] {
@@ -144,7 +120,7 @@ package struct CSVReport: ReportWriter {
 
   // MARK: Cells
 
-  private static func line<Row>(_ columns: [Column<Row>], _ row: Row) -> String {
+  private static func line<Row>(_ columns: [CSVColumn<Row>], _ row: Row) -> String {
     columns.map { text(of: $0.value(row)) }.joined(separator: ",")
   }
 
@@ -190,62 +166,13 @@ package struct CSVReport: ReportWriter {
   }
 }
 
-/// A case in words, the same in every format that has room for them.
-struct CaseDetails: Sendable {
-  private let entry: RunDocument.Case
+/// A column of one of the tables.
+struct CSVColumn<Row>: Sendable {
+  let name: String
+  let value: @Sendable (Row) -> Value
 
-  init(_ entry: RunDocument.Case) { self.entry = entry }
-
-  /// What is wrong in one sentence, as in `contentOffset.y of contacts: expected 135, got 101 (and 2
-  /// more)`.
-  var message: String {
-    switch entry.verdict {
-    case nil: return "no result: the run ended before this case"
-    case .unjudged: return "not judged: no expectations and no applicable laws"
-    case .skipped: return "skipped: \(entry.hindrance ?? "strategy not available")"
-    case .unexpectedPass: return "passed, but is a known failure: \(reasons)"
-    case .knownFailure where !entry.knownReasons.isEmpty: return reasons
-    default: break
-    }
-    guard let first = entry.findings.first else { return VerdictWords.word(entry.verdict) }
-    let more = entry.failedChecks - 1
-    return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
+  init<Leaf: MemberValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Leaf) {
+    self.name = name
+    self.value = { value($0).value }
   }
-
-  /// Everything that did not hold, and how to look at it; one line each, not escaped.
-  var lines: [String] {
-    var lines = entry.findings.flatMap(Self.lines)
-    lines += entry.knownReasons.map { "known failure: \($0)" }
-    if let unmetRequirement = entry.unmetRequirement {
-      lines.append("\(entry.name.strategy): \(UnmetRequirements.sentence(unmetRequirement))")
-    }
-    if let doubt { lines.append(doubt) }
-    if !entry.standardError.isEmpty {
-      lines.append("standard error of the external strategy:")
-      lines += entry.standardError.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { "  \($0)" }
-    }
-    if let since = entry.failingSince { lines.append("failing since run \(since)") }
-    if entry.verdict != nil {
-      lines.append("headroom show \(Words.shellWord(entry.name.description))")
-    }
-    return lines
-  }
-
-  /// That the case's layout may be wrong, and why; nil where it is trusted.
-  var doubt: String? { entry.layoutUncertainty.map { "\(LayoutUncertainties.words): \($0)" } }
-
-  /// A finding in one line, or of movements a line for each difference.
-  private static func lines(_ finding: RunDocument.Finding) -> [String] {
-    let action = finding.action.map { ", after \"\($0)\"" } ?? ""
-    let place = finding.place.map { "   \($0)" } ?? ""
-    let mismatch = finding.mismatch
-    let step = mismatch.isAboutForm ? "" : "step \(mismatch.step)\(action): "
-    guard let differences = Messages.differences(of: mismatch) else {
-      return ["\(step)\(finding.sentence)\(place)"]
-    }
-    return ["\(step)\(mismatch.subject):\(place)"] + differences.map { "  \($0)" }
-  }
-
-  private var reasons: String { entry.knownReasons.joined(separator: "; ") }
 }

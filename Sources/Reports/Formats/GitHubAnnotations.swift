@@ -20,12 +20,12 @@ package struct GitHubAnnotations: Sendable {
   package init(gate: Gate? = nil) { self.gate = gate }
 
   /// Returns the commands, one a line.
-  package func text(_ document: RunDocument) -> String {
-    func includes(_ entry: RunDocument.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
+  package func text(_ document: RunRecord) -> String {
+    func includes(_ entry: RunRecord.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(document.cases[$0]) }
     let new = document.newFailures(of: gate)
-    var text = new.prefix(Self.limit).map { command(document.cases[$0]) }.joined()
+    var text = new.prefix(Self.limit).map { command(document.cases[$0], document.facts) }.joined()
     text += rest([
       (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),
       (deciding.count - new.count, "not new"),
@@ -53,14 +53,15 @@ package struct GitHubAnnotations: Sendable {
     return "::notice::\(all)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")\n"
   }
 
-  private func command(_ entry: RunDocument.Case) -> String {
+  private func command(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
     let place = entry.findings.first { $0.file != nil }
     var properties: [String] = []
     if let file = place?.file ?? entry.file { properties.append("file=\(Self.property(file))") }
     if let line = place?.line { properties.append("line=\(line)") }
     let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
     properties.append("title=\(Self.property(title))")
-    let message = TextLayout.cut(Escaped.text(CaseDetails(entry).message), to: 1000)
+    let text = ([entry.message] + entry.notes(facts)).map { Escaped.text($0) }
+    let message = TextLayout.cut(text.joined(separator: "\n"), to: 1000)
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 

@@ -11,8 +11,8 @@ import Scenarios
 /// One suite for each strategy. The name of a test case is the case's key, which no other has. What
 /// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
 /// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
-/// passes, with a note in `system-out`, where a case that passes also says if its layout is not
-/// trusted. A missing case is an `error` of type `missing`, as the run's
+/// passes, with a note in `system-out`, where a case that passes also has its other notes, as that its
+/// layout is not trusted. A missing case is an `error` of type `missing`, as the run's
 /// status is not 0. A single case takes microseconds, which nobody measures: it has no time; the
 /// run's time is shared among the suites by their numbers of cases. A suite has a property
 /// `headroom.lack` for each form in which its strategy finds nothing to act on.
@@ -31,7 +31,7 @@ package struct JUnitReport: SplitReportWriter {
     var milliseconds: Int64 = 0
   }
 
-  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     let time = document.run.wallMilliseconds ?? 0
     try write(
       suites(of: document), document, document.totals, unmetRequirements(of: document), time,
@@ -39,7 +39,7 @@ package struct JUnitReport: SplitReportWriter {
   }
 
   /// Returns a document for each strategy, which together hold every case once; one without a suite where there is no case.
-  package func parts(of document: RunDocument) -> [ReportPart] {
+  package func parts(of document: RunRecord) -> [ReportPart] {
     let suites = suites(of: document)
     guard !suites.isEmpty else {
       return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
@@ -52,7 +52,7 @@ package struct JUnitReport: SplitReportWriter {
     }
   }
 
-  private func suites(of document: RunDocument) -> [Suite] {
+  private func suites(of document: RunRecord) -> [Suite] {
     var suites: [Suite] = []
     var places: [String: Int] = [:]
     for (index, entry) in document.cases.enumerated() {
@@ -73,14 +73,14 @@ package struct JUnitReport: SplitReportWriter {
     return suites
   }
 
-  private func unmetRequirements(of document: RunDocument) -> [String: [UnmetRequirements
+  private func unmetRequirements(of document: RunRecord) -> [String: [UnmetRequirements
     .Requirement]]
   {
     Dictionary(grouping: document.unmetRequirements, by: \.strategy)
   }
 
   private func write(
-    _ suites: [Suite], _ document: RunDocument, _ totals: RunTotals,
+    _ suites: [Suite], _ document: RunRecord, _ totals: RunTotals,
     _ unmetRequirements: [String: [UnmetRequirements.Requirement]], _ milliseconds: Int64,
     to output: inout ReportOutput
   ) throws {
@@ -100,7 +100,7 @@ package struct JUnitReport: SplitReportWriter {
   }
 
   private func write(
-    _ suite: Suite, _ document: RunDocument, _ unmetRequirements: [UnmetRequirements.Requirement],
+    _ suite: Suite, _ document: RunRecord, _ unmetRequirements: [UnmetRequirements.Requirement],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
@@ -125,7 +125,7 @@ package struct JUnitReport: SplitReportWriter {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")
-    for index in suite.cases { try output.write(testCase(document.cases[index])) }
+    for index in suite.cases { try output.write(testCase(document.cases[index], document.facts)) }
     try output.write("</testsuite>\n")
   }
 
@@ -141,35 +141,32 @@ package struct JUnitReport: SplitReportWriter {
       + counts.map { ("headroom.\($0)", "\($1)") }
   }
 
-  private func testCase(_ entry: RunDocument.Case) -> String {
+  private func testCase(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
     let name = XMLText.escaped(entry.name.description)
     let head =
       "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\""
-    let body = body(of: entry)
+    let body = body(of: entry, facts)
     return body.isEmpty ? head + "/>\n" : head + ">\n" + body + "</testcase>\n"
   }
 
-  private func body(of entry: RunDocument.Case) -> String {
-    let details = CaseDetails(entry)
-    let message = XMLText.escaped(TextLayout.cut(details.message, to: 1000))
-    let text = XMLText.escaped(details.lines)
-    // The text of what failed or did not run says whether the layout is trusted.
+  private func body(of entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+    let message = XMLText.escaped(TextLayout.cut(entry.message, to: 1000))
+    let notes = entry.notes(facts).map { XMLText.escaped($0) }
+    let text = XMLText.escaped(entry.lines(facts))
     switch entry.verdict {
-    case .pass: return output(details.doubt.map { XMLText.escaped([$0]) })
+    case .pass: return output(notes)
     case .fail: return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"
     case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n"
     case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
-    case .unexpectedPass:
-      let doubt = details.doubt.map { "\n" + XMLText.escaped([$0]) } ?? ""
-      return output("unexpected pass: \(message)\(doubt)")
+    case .unexpectedPass: return output(["unexpected pass: \(message)"] + notes)
     case .knownFailure?, .unjudged?, .skipped?:
       return "<skipped type=\"\(entry.verdict.key)\" message=\"\(message)\">\(text)</skipped>\n"
     }
   }
 
-  /// A note; empty for nil.
-  private func output(_ text: String?) -> String {
-    text.map { "<system-out>\($0)</system-out>\n" } ?? ""
+  /// A note in lines; empty for none.
+  private func output(_ lines: [String]) -> String {
+    lines.isEmpty ? "" : "<system-out>\(lines.joined(separator: "\n"))</system-out>\n"
   }
 
   /// The strategy and the scenario's folder; dots of a name are no levels.
@@ -208,7 +205,7 @@ package struct JUnitReport: SplitReportWriter {
     private let cases: Int64
     private var done: Int64 = 0
 
-    init(_ document: RunDocument) {
+    init(_ document: RunRecord) {
       milliseconds = max(0, document.run.wallMilliseconds ?? 0)
       cases = Int64(max(1, document.cases.count))
     }

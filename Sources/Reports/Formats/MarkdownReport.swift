@@ -25,7 +25,7 @@ package struct MarkdownReport: ReportWriter {
   /// - Parameter page: The address of the same report as a page; nil: it is not linked.
   package init(page: String? = nil) { self.page = page }
 
-  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     var text = heading(document)
     for section in MarkdownSections(document).all where !section.entries.isEmpty {
       text += fit(section, into: (Self.limit - text.utf8.count) / 2, document)
@@ -35,7 +35,7 @@ package struct MarkdownReport: ReportWriter {
 
   // MARK: Heading
 
-  private func heading(_ document: RunDocument) -> String {
+  private func heading(_ document: RunRecord) -> String {
     let run = document.run
     let totals = document.totals
     let untrusted = VerdictWords.untrusted(document.untrusted, of: totals)
@@ -56,7 +56,7 @@ package struct MarkdownReport: ReportWriter {
     return text + table(of: totals)
   }
 
-  private func trial(_ document: RunDocument) -> String {
+  private func trial(_ document: RunRecord) -> String {
     let words = TrialWords(document)
     return "trial of \(MarkdownText.code(words.subject)), \(words.extent)"
   }
@@ -73,7 +73,7 @@ package struct MarkdownReport: ReportWriter {
     return place
   }
 
-  private func changeLine(_ change: RunReport.Change) -> String {
+  private func changeLine(_ change: RunRecord.Change) -> String {
     let reservations = RunText.reservations(of: change.since)
     let words = reservations.isEmpty ? "" : " (\(reservations.joined(separator: ", ")))"
     let since = " since run \(change.since.number)\(words)"
@@ -93,7 +93,7 @@ package struct MarkdownReport: ReportWriter {
 
   // MARK: Sections
 
-  private func fit(_ section: MarkdownSections.Section, into budget: Int, _ document: RunDocument)
+  private func fit(_ section: MarkdownSections.Section, into budget: Int, _ document: RunRecord)
     -> String
   {
     let start =
@@ -129,9 +129,9 @@ struct MarkdownSections {
     var entries: [String]
   }
 
-  private let document: RunDocument
+  private let document: RunRecord
 
-  init(_ document: RunDocument) { self.document = document }
+  init(_ document: RunRecord) { self.document = document }
 
   /// The sections in their order; some have no entry.
   var all: [Section] {
@@ -160,7 +160,7 @@ struct MarkdownSections {
   /// The failures in some buckets, those that fail in the same way together; nil is the bucket of what did
   /// not change.
   private func failures(_ title: String, _ isIn: (ComparisonBucket?) -> Bool) -> Section {
-    let groups = document.failureGroups.compactMap { group -> [RunDocument.Case]? in
+    let groups = document.failureGroups.compactMap { group -> [RunRecord.Case]? in
       let cases = group.cases.map { document.cases[$0] }.filter { isIn($0.bucket) }
       return cases.isEmpty ? nil : cases
     }
@@ -168,23 +168,21 @@ struct MarkdownSections {
     return Section(title: "\(title): \(count)", entries: groups.map(failure))
   }
 
-  private func failure(_ cases: [RunDocument.Case]) -> String {
+  private func failure(_ cases: [RunRecord.Case]) -> String {
     let first = cases[0]
-    let details = CaseDetails(first)
     var summary = MarkdownText.code(first.name.description)
     if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "similar case"))" }
-    var lines = details.lines
+    var lines = first.lines(document.facts)
     if cases.count > 1 {
       lines.append("Also: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
     }
-    return "<details><summary>\(summary)<br>\(MarkdownText.code(details.message))</summary>\n\n"
+    return "<details><summary>\(summary)<br>\(MarkdownText.code(first.message))</summary>\n\n"
       + MarkdownText.block(lines) + "\n</details>\n\n"
   }
 
   // MARK: Lists
 
-  private func list(_ title: String, isFolded: Bool, _ isIn: (RunDocument.Case) -> Bool) -> Section
-  {
+  private func list(_ title: String, isFolded: Bool, _ isIn: (RunRecord.Case) -> Bool) -> Section {
     let cases = document.cases.filter(isIn)
     return Section(
       title: "\(title): \(cases.count)", isFolded: isFolded,

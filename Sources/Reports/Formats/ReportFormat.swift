@@ -40,13 +40,13 @@ package protocol ReportWriter: Sendable {
   /// Writes the whole document.
   ///
   /// - Throws: What the output throws; see ``ReportOutput``.
-  func write(_ document: RunDocument, to output: inout ReportOutput) throws
+  func write(_ document: RunRecord, to output: inout ReportOutput) throws
 }
 
 /// Writes a document as one, or in parts that are documents of the same format.
 package protocol SplitReportWriter: ReportWriter {
   /// Returns the parts.
-  func parts(of document: RunDocument) -> [ReportPart]
+  func parts(of document: RunRecord) -> [ReportPart]
 }
 
 /// One of the documents that a report is split into.
@@ -60,7 +60,7 @@ package struct ReportPart: Sendable {
 
 extension ReportWriter {
   /// Returns the whole report as a text; for short ones and tests.
-  package func text(_ document: RunDocument) throws -> String {
+  package func text(_ document: RunRecord) throws -> String {
     try ReportOutput.text { try write(document, to: &$0) }
   }
 }
@@ -114,7 +114,7 @@ struct KnownFailureGroup {
   var cases: [Int]
 }
 
-extension RunDocument {
+extension RunRecord {
   /// The known failures by their reasons: those of most cases first, else in the order of the first
   /// case of each.
   var knownFailureGroups: [KnownFailureGroup] {
@@ -143,7 +143,7 @@ struct TrialWords {
   let extent: String
 
   /// Counts what the cases of a document stand on.
-  init(_ document: RunDocument) {
+  init(_ document: RunRecord) {
     let forms = Set(document.cases.map { $0.form ?? "" })
     subject =
       forms.count == 1 ? forms.first ?? "" : Words.count(forms.count, "form")

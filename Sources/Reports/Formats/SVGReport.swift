@@ -36,7 +36,7 @@ package struct SVGReport: SplitReportWriter {
   package init(gate: Gate? = nil) { self.gate = gate }
 
   /// Returns a film strip for each new failure, at most ``limit``.
-  package func parts(of document: RunDocument) -> [ReportPart] {
+  package func parts(of document: RunRecord) -> [ReportPart] {
     document.newFailures(of: gate).prefix(Self.limit).map { index in
       ReportPart(name: document.cases[index].name.description) {
         try $0.write(Self.film(index, of: document))
@@ -47,15 +47,15 @@ package struct SVGReport: SplitReportWriter {
   /// Writes the picture.
   ///
   /// - Throws: ``Problem``, before anything is written, or what the output throws.
-  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
     try output.write(Self.film(0, of: document))
   }
 
-  private static func film(_ index: Int, of document: RunDocument) throws -> String {
+  private static func film(_ index: Int, of document: RunRecord) throws -> String {
     guard let screens = document.replayed(index) else {
       let entry = document.cases[index]
-      throw Problem.otherOutcome(entry.name, hindrance: entry.hindrance)
+      throw Problem.otherOutcome(entry.name, hindrance: entry.reasonOfOtherOutcome)
     }
     return FilmStrip(screens).svg
   }

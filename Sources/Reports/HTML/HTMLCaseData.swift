@@ -18,7 +18,7 @@ import Scenarios
 ///                 "clearance": […], "coveredPoints": […], "pointsScrolled": […],
 ///                 "coveredMilliseconds": […],
 ///                 "findings": {"17": [finding…], …}, "hasOtherOutcome": {"17": true, …}},
-///       "facts": {"approval": {"title": "…", "cases": {"17": [text…], …}}, …},
+///       "facts": {"approval": {"17": [text…], …}, …},
 ///       "earlier": {"17": {"film", "steps": [step…], "hasOtherOutcome"}, …} }
 ///
 /// Texts, and elements of the lists at the top, are referred to by their positions; verdicts are those
@@ -33,30 +33,6 @@ import Scenarios
 /// A member without a value is left out, and so are a duration and a curve of 0. A finding without a
 /// step is about the form.
 struct HTMLCaseData {
-  /// What few cases have: the key in `facts`, what stands before each line, if anything, and the lines
-  /// of a case.
-  ///
-  /// The page shows a line that is an address of the web as a link, and one with line breaks as it is.
-  private static let notes:
-    [(key: String, title: String, lines: @Sendable (RunDocument.Case) -> [String])] = [
-      ("knownFailure", "Known failure", { $0.knownReasons }),
-      ("issue", "Issue", { $0.issues }),
-      ("approval", "", { $0.approval.map { [ApprovalText.sentence($0)] } ?? [] }),
-      (
-        "unmetRequirement", "Unmet requirement",
-        { $0.unmetRequirement.map { [UnmetRequirements.sentence($0)] } ?? [] }
-      ),
-      (
-        "layoutDoubt", "Layout may be wrong on this device",
-        { $0.layoutUncertainty.map { [$0] } ?? [] }
-      ),
-      ("hindrance", "Not reproduced", { $0.hindrance.map { [$0] } ?? [] }),
-      (
-        "standardError", "Standard error of the external strategy",
-        { $0.standardError.isEmpty ? [] : [$0.standardError] }
-      ),
-    ]
-
   /// A list of what stands once.
   private enum Table: String, CaseIterable {
     case logs, moves, checks, steps, findings, margins, timelines
@@ -73,8 +49,9 @@ struct HTMLCaseData {
   private var columns: [Column: Elements] = [:]
   private var findings = Elements()
   private var otherOutcomes = Elements()
-  /// The cases of each of the notes.
-  private var facts = Array(repeating: Elements(), count: Self.notes.count)
+  /// The facts whose lines are notes, and the lines of each.
+  private let facts: [CaseFact]
+  private var notes: [Elements]
   private var earlier = Elements()
   /// How many cases were added.
   private var count = 0
@@ -82,8 +59,14 @@ struct HTMLCaseData {
 
   /// Makes data without a case.
   ///
-  /// - Parameter today: The day that decided about known failures.
-  init(today: CalendarDay) { self.today = today }
+  /// - Parameters:
+  ///   - today: The day that decided about known failures.
+  ///   - facts: What is told of cases.
+  init(today: CalendarDay, _ facts: [CaseFact]) {
+    self.today = today
+    self.facts = facts.filter { !$0.isFinding && !$0.isInHeading }
+    notes = Array(repeating: Elements(), count: self.facts.count)
+  }
 
   /// Adds what a case did in the earlier run.
   ///
@@ -106,8 +89,8 @@ struct HTMLCaseData {
   /// - Parameters:
   ///   - entry: The case.
   ///   - trace: What it did when it was run again; nil: it could not be.
-  mutating func add(_ entry: RunDocument.Case, _ trace: Trace?) {
-    let isSame = trace?.outcome.digest == entry.digest
+  mutating func add(_ entry: RunRecord.Case, _ trace: Trace?) {
+    let isSame = trace?.outcome.digest == entry.record.outcome?.digest
     append(places(of: trace), to: .steps)
     append(.list(entry.margins.closest(5).map { margin($0) }), to: .margins)
     append(entry.timeline.map { timeline($0) } ?? .null, to: .timeline)
@@ -122,10 +105,10 @@ struct HTMLCaseData {
     var noted = entry
     // Code that came to the recorded outcome again hinders nothing, whatever changed in it.
     if isSame { noted.hindrance = nil }
-    for (number, note) in Self.notes.enumerated() {
-      let lines = note.lines(noted)
+    for (number, fact) in facts.enumerated() {
+      let lines = Self.joined(fact.lines(noted))
       guard !lines.isEmpty else { continue }
-      facts[number].append(.list(lines.map { place(of: $0) }), of: count)
+      notes[number].append(.list(lines.map { place(of: $0) }), of: count)
     }
     count += 1
   }
@@ -136,10 +119,8 @@ struct HTMLCaseData {
       (table.rawValue, "[\(self.tables[table]?.values.joined(separator: ",") ?? "")]")
     }
     let cases = Column.allCases.map { ($0.rawValue, columns[$0, default: Elements()].list) }
-    let facts = zip(Self.notes, self.facts).filter { !$1.isEmpty }.map { note, cases in
-      let title = Value.text(note.title).embedded
-      return (note.key, Self.object([("title", title), ("cases", cases.object)]))
-    }
+    let facts = zip(facts, notes).filter { !$1.isEmpty }
+      .map { ($0.column.description.key, $1.object) }
     let maps = [("findings", findings.object), ("hasOtherOutcome", otherOutcomes.object)]
     return Self.object(
       [("texts", texts.values.value.embedded)] + tables + [
@@ -154,6 +135,17 @@ struct HTMLCaseData {
   }
 
   // MARK: Parts
+
+  /// Returns lines of which one that is indented goes on with the one before.
+  private static func joined(_ lines: [String]) -> [String] {
+    lines.reduce(into: []) { joined, line in
+      if line.hasPrefix("  "), let last = joined.popLast() {
+        joined.append("\(last)\n\(line.dropFirst(2))")
+      } else {
+        joined.append(line)
+      }
+    }
+  }
 
   private mutating func append(_ value: Value, to column: Column) {
     columns[column, default: Elements()].append(value)
@@ -170,7 +162,7 @@ struct HTMLCaseData {
     .object(members.compactMap { key, value in value.map { Value.Member(key, $0) } })
   }
 
-  private mutating func finding(_ finding: RunDocument.Finding) -> Value {
+  private mutating func finding(_ finding: RunRecord.Finding) -> Value {
     let mismatch = finding.mismatch
     let record = Self.record([
       "step": mismatch.isAboutForm ? nil : .integer(mismatch.step),
@@ -284,7 +276,7 @@ struct HTMLCaseLine: Hashable {
     var device: String
     var index: Int?
 
-    init(_ name: CaseName, at index: Int?, in document: RunDocument) {
+    init(_ name: CaseName, at index: Int?, in document: RunRecord) {
       self.name = name
       device = document.caption(ofDevice: name.device)
       self.index = index

@@ -3,7 +3,7 @@ import RegressionStore
 
 /// What changed since the previous run: the first thing that is told.
 struct HTMLChanges {
-  let document: RunDocument
+  let document: RunRecord
 
   /// How many cases of a bucket stand in the page; the others are in the list of cases.
   private static let limit = 200

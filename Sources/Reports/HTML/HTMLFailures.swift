@@ -4,7 +4,7 @@ import Scenarios
 
 /// The failing cases, those together that fail in the same way.
 struct HTMLFailures {
-  let document: RunDocument
+  let document: RunRecord
   /// What was going on when the first thing did not hold, by the place of the case.
   let situations: [Int: String]
 
@@ -45,7 +45,7 @@ struct HTMLFailures {
   }
 
   /// The groups with their numbers, the newest first, of those the largest.
-  private var sorted: [(number: Int, group: RunDocument.FailureGroup)] {
+  private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
     document.failureGroups.enumerated().map { ($0.offset, $0.element) }
       .sorted { a, b in
         (since(b.1) ?? 0, b.1.cases.count, a.0) < (since(a.1) ?? 0, a.1.cases.count, b.0)
@@ -53,11 +53,11 @@ struct HTMLFailures {
   }
 
   /// The newest run in which a case of the group began to fail.
-  private func since(_ group: RunDocument.FailureGroup) -> Int? {
+  private func since(_ group: RunRecord.FailureGroup) -> Int? {
     group.cases.compactMap { document.cases[$0].failingSince }.max()
   }
 
-  private func markup(of group: RunDocument.FailureGroup, number: Int, limit: Int) -> Markup {
+  private func markup(of group: RunRecord.FailureGroup, number: Int, limit: Int) -> Markup {
     let first = document.cases[group.cases[0]]
     let title = first.findings.first?.sentence ?? "did not complete"
     return el("article.failure.panel", ["data-group": "\(number + 1)"]) {
@@ -80,7 +80,7 @@ struct HTMLFailures {
     }
   }
 
-  private func badge(of group: RunDocument.FailureGroup) -> Markup {
+  private func badge(of group: RunRecord.FailureGroup) -> Markup {
     guard let newest = since(group) else { return .none }
     let oldest = group.cases.compactMap { document.cases[$0].failingSince }.min() ?? newest
     if oldest == document.run.number { return el("span.since.is-now", "new in this run") }
@@ -92,7 +92,7 @@ struct HTMLFailures {
 
   // MARK: Numbers
 
-  private func table(_ findings: [RunDocument.Finding]) -> Markup {
+  private func table(_ findings: [RunRecord.Finding]) -> Markup {
     guard let first = findings.first else { return .none }
     let table = el("div.scrolls") {
       el("table.numbers") {
@@ -112,7 +112,7 @@ struct HTMLFailures {
   }
 
   /// The step is said where it is another one than that of the first.
-  private func row(_ finding: RunDocument.Finding, after first: RunDocument.Finding) -> Markup {
+  private func row(_ finding: RunRecord.Finding, after first: RunRecord.Finding) -> Markup {
     let mismatch = finding.mismatch
     return el("tr") {
       el("th", ["scope": "row"]) {
@@ -141,19 +141,19 @@ struct HTMLFailures {
 
   /// Why no case of the group stands on a layout that is trusted; nil where some do, or the reasons
   /// differ.
-  private func sharedUncertainty(of group: RunDocument.FailureGroup) -> String? {
-    let doubts = Set(group.cases.map { document.cases[$0].layoutUncertainty })
+  private func sharedUncertainty(of group: RunRecord.FailureGroup) -> String? {
+    let doubts = Set(group.cases.map { document.cases[$0].record.measures?.layoutUncertainty })
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
-  private func members(of group: RunDocument.FailureGroup, limit: Int, title: String) -> Markup {
+  private func members(of group: RunRecord.FailureGroup, limit: Int, title: String) -> Markup {
     let sharedUncertainty = sharedUncertainty(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
         let entry = document.cases[index]
         let sentence = entry.findings.first?.sentence
         var says = sentence == title ? [] : sentence.map { [$0] } ?? []
-        if sharedUncertainty == nil, entry.layoutUncertainty != nil {
+        if sharedUncertainty == nil, entry.record.measures?.layoutUncertainty != nil {
           says.append(LayoutUncertainties.words)
         }
         return (.init(entry.name, at: index, in: document), says)
@@ -239,7 +239,7 @@ enum HTMLFinding {
 /// The cases that are known to fail, by the reason that their scenarios give; closed until someone
 /// asks for them.
 struct HTMLKnownFailures {
-  let document: RunDocument
+  let document: RunRecord
 
   /// How many cases stand in the page; the others are in the list of cases.
   private static let limit = 1000

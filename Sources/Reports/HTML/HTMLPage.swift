@@ -5,7 +5,7 @@ import Scenarios
 
 /// The page around what is told: head, bar, filter, help and the blocks of data.
 struct HTMLPage {
-  let document: RunDocument
+  let document: RunRecord
   /// See ``HTMLFailures/situations``.
   let situations: [Int: String]
   /// The style sheet of the drawings.

@@ -4,7 +4,7 @@ import Scenarios
 
 /// Pass rates over the runs of the branch, on the page of a run.
 struct HTMLRates {
-  let document: RunDocument
+  let document: RunRecord
 
   /// How many of the newest runs are shown.
   private static let limit = 40

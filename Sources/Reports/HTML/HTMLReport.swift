@@ -18,7 +18,7 @@ package struct HTMLReport: ReportWriter {
   init(drawingLimit: Int) { self.drawingLimit = drawingLimit }
 
   /// Writes the page; the cases are run once more for what their pages show.
-  package func write(_ document: RunDocument, to output: inout ReportOutput) throws {
+  package func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     var cases = HTMLCases(document, drawingLimit: drawingLimit)
     cases.repeatAll()
     let page = HTMLPage(
@@ -33,7 +33,7 @@ package struct HTMLReport: ReportWriter {
 
 /// What is known of the cases once they were run again.
 private struct HTMLCases {
-  private let document: RunDocument
+  private let document: RunRecord
   /// What the pages of the cases say.
   private(set) var data: HTMLCaseData
   /// The pictures.
@@ -45,10 +45,10 @@ private struct HTMLCases {
   private let firsts: Set<Int>
   private let drawingLimit: Int
 
-  init(_ document: RunDocument, drawingLimit: Int) {
+  init(_ document: RunRecord, drawingLimit: Int) {
     self.document = document
     self.drawingLimit = drawingLimit
-    data = HTMLCaseData(today: document.suite.today)
+    data = HTMLCaseData(today: document.suite.today, document.facts)
     firsts = Set(document.failureGroups.map { $0.cases[0] })
     films = Array(repeating: -1, count: document.cases.count)
   }

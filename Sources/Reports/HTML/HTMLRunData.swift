@@ -17,7 +17,7 @@ import Scenarios
 /// `group` a place among the failures or -1, `margin` points or null, `film` a place among the
 /// drawings or -1.
 struct HTMLRunData {
-  let document: RunDocument
+  let document: RunRecord
   /// The place of each case's film in the table of drawings; -1: it has none.
   let films: [Int]
 
@@ -81,7 +81,7 @@ private struct Columns {
   private(set) var scenarioTags: [[Int]] = []
 
   /// Takes the names of all cases and returns the columns.
-  mutating func add(_ document: RunDocument, films: [Int]) -> Value {
+  mutating func add(_ document: RunRecord, films: [Int]) -> Value {
     let verdicts = places(of: VerdictWords.worstFirst)
     let changes = places(of: ComparisonBucket.allCases)
     let orientations = places(of: Orientation.allCases)
@@ -107,7 +107,7 @@ private struct Columns {
     ])
   }
 
-  private mutating func place(ofScenarioOf entry: RunDocument.Case) -> Int {
+  private mutating func place(ofScenarioOf entry: RunRecord.Case) -> Int {
     let place = scenarios.index(of: entry.name.scenario)
     if place == scenarioTags.count {
       let places = entry.tags.map { tags.index(of: $0) }
@@ -116,13 +116,13 @@ private struct Columns {
     return place
   }
 
-  private static func closestMargin(_ entry: RunDocument.Case) -> Value {
+  private static func closestMargin(_ entry: RunRecord.Case) -> Value {
     guard entry.verdict == .pass else { return .null }
     return .optional(entry.margins.closest(1).first?.margin.thousandths)
   }
 
   private mutating func column(
-    of cases: [RunDocument.Case], _ number: (inout Columns, RunDocument.Case) -> Int
+    of cases: [RunRecord.Case], _ number: (inout Columns, RunRecord.Case) -> Int
   ) -> Value {
     .list(cases.map { .integer(number(&self, $0)) })
   }

@@ -4,7 +4,7 @@ import Scenarios
 
 /// The head of the overview: what is broken and since when, and the totals that add up.
 struct HTMLSummary {
-  let document: RunDocument
+  let document: RunRecord
 
   /// The markup, without the trend beside it.
   var markup: Markup {
@@ -148,7 +148,7 @@ struct HTMLSummary {
 
 /// The strategies beside each other, and the passes that nearly were failures.
 struct HTMLScores {
-  let document: RunDocument
+  let document: RunRecord
 
   /// The markup of both tables.
   var markup: Markup {
@@ -267,7 +267,7 @@ struct HTMLScores {
 
 /// How many cases failed in the runs of a branch, as columns.
 struct HTMLTrend {
-  let document: RunDocument
+  let document: RunRecord
 
   /// How many of the newest runs are shown.
   private static let limit = 40

@@ -54,7 +54,7 @@ package enum HistoryJSON {
     .optional("commitsBetween", "Number of commits since the run before; null if unknown.") {
       $0.map(\.commits)
     },
-    .list("margins", margin, or: .omitted, "Its margins.") { $0?.margins },
+    .list("margins", Margin.fields, or: .omitted, "Its margins.") { $0?.margins },
   ]
 
   private static let row: Fields<(row: HistoryReport.Row, report: HistoryReport)> =
@@ -104,13 +104,7 @@ package enum HistoryJSON {
         $0.body.adjustments
       },
       .object(
-        "approval", ApprovalText.fields, or: .omitted, "Its approval; omitted without one."
+        "approval", Baseline.fields, or: .omitted, "Its approval; omitted without one."
       ) { $0.approval },
     ]
-
-  static let margin: Fields<Margin> = [
-    .init("step", "Index of the step.") { $0.step },
-    .init("subject", "Subject or law.") { $0.subject },
-    .init("margin", "Points; negative where it failed.") { $0.margin.thousandths },
-  ]
 }

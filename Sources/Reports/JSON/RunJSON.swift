@@ -8,50 +8,11 @@ package enum RunJSON {
   /// The schema's version, in the member `headroom`.
   static let version = 1
 
-  /// Returns the document that `run --format json` and `show RUN --format json` print.
-  package static func document(_ report: RunReport) -> Value { fields.value(report) }
-
   /// Returns the document that `runs --format json` prints.
   package static func document(_ runs: [Run]) -> Value { self.runs.value(runs) }
 
   /// Returns the document that `run --list --format json` prints.
   package static func document(planned keys: [String]) -> Value { planned.value(keys) }
-
-  // What only some runs have is left out elsewhere.
-  static let fields: Fields<RunReport> =
-    .document([
-      .object("run", run, or: .null, "The run; null if not recorded.") { $0.run },
-      .object("totals", totals, "Number of cases by verdict.") { $0.totals },
-      .init("seconds", "Duration in seconds.") { ($0.seconds * 1000).rounded() / 1000 },
-      .list("failures", failure, "Failing cases.") { $0.failures },
-      .init("unexpectedPasses", "Names of cases that are known failures, but pass.") {
-        $0.unexpectedPasses
-      },
-      .init("unjudged", "Names of cases in which nothing was checked.") { $0.unjudged },
-      .list(
-        "recordedFailures", recorded, or: .omitted,
-        "Failing cases that can't be simulated again; omitted if none."
-      ) { $0.recorded.filled },
-      .list("skipped", skipped, or: .omitted, "Skipped strategies; omitted if none.") {
-        $0.skipped.filled
-      },
-      .optional("missing", "Names of cases without a result; omitted if none.") {
-        $0.missing.filled
-      },
-      .list(
-        "layoutDoubts", doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
-      ) { $0.untrusted.filled },
-      .list("lacks", unmetRequirement, or: .omitted, "Strategies without effect; omitted if none.")
-      {
-        $0.unmetRequirements.filled
-      },
-      .object("change", change, or: .omitted, "What changed since an earlier run; omitted if none.")
-      { $0.change },
-      .object(
-        "gate", GateSummary.fields, or: .omitted,
-        "The cases that alone decide the exit status; omitted if all do."
-      ) { $0.gate },
-    ])
 
   static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])
 
@@ -111,7 +72,7 @@ package enum RunJSON {
   ]
 
   /// How many cases changed in which way since an earlier run.
-  static let change: Fields<RunReport.Change> = [
+  static let change: Fields<RunRecord.Change> = [
     .init("since", "Number of the earlier run.") { $0.since.number },
     .init("regressions", "Newly failing cases.") { $0.regressions },
     .init("fixed", "Newly passing cases.") { $0.fixed },
@@ -127,52 +88,9 @@ package enum RunJSON {
     },
   ]
 
-  // MARK: Cases
+  // MARK: Groups of cases
 
-  /// A case that did not hold, with each mismatch.
-  static let failure: Fields<CaseReport> =
-    caseName.of { $0.trace.testCase } + [
-      .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
-      .list("mismatches", mismatch, "Failed checks.") { report in
-        report.findings.map { ($0.mismatch, $0.place, report.trace) }
-      },
-      .optional("layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise.") {
-        $0.layoutUncertainty
-      },
-      .object(
-        "approval", ApprovalText.fields, or: .omitted,
-        "Approval of the baseline that judges it; omitted without one."
-      ) { $0.approval },
-    ]
-
-  private typealias PlacedMismatch = (mismatch: Mismatch, place: String?, trace: Trace)
-
-  private static let mismatch: Fields<PlacedMismatch> = [
-    .init("step", "Index of the step, from 0.") { $0.mismatch.step },
-    .init("after", "The last step before it.") {
-      CaseSituation.lastAction(at: $0.mismatch.step, in: $0.trace)?.text
-    },
-    .init("subject", "Subject or law.") { $0.mismatch.subject },
-    .init("operator", "How they are compared.") { $0.mismatch.operator },
-    .init("expected", "Expected value, as text.") { $0.mismatch.expected.readable },
-    .init("actual", "Actual value, as text.") { $0.mismatch.actual.readable },
-    .init("sentence", "Message.") { Messages.sentence(for: $0.mismatch, in: $0.trace) },
-    .init("situation", "What the screen shows then.") {
-      CaseSituation.sentence(at: $0.mismatch.step, in: $0.trace)
-    },
-    .init("place", "File and line of the expectation.") { $0.place },
-  ]
-
-  private typealias RecordedCase = (name: CaseName, outcome: OutcomeIdentity, body: OutcomeBody)
-
-  private static let recorded: Fields<RecordedCase> = [
-    .init("case", "Name of the case.") { $0.name },
-    .object("outcome", ComparisonJSON.side, "Its outcome.") {
-      (outcome: $0.outcome, body: $0.body)
-    },
-  ]
-
-  private static let doubt: Fields<LayoutUncertainties.Group> = [
+  static let doubt: Fields<LayoutUncertainties.Group> = [
     .init("form", "The form.") { $0.form },
     .init("reason", "Why.") { $0.reason },
     .init("devices", "The devices.") { $0.devices },
@@ -186,7 +104,7 @@ package enum RunJSON {
     .init("cases", "Number of cases.") { $0.cases },
   ]
 
-  private static let skipped: Fields<RunReport.Skipped> = [
+  static let skipped: Fields<RunRecord.Skipped> = [
     .init("strategy", "The strategy.") { $0.strategy },
     .init("cases", "Number of cases.") { $0.cases },
     .init("remedy", "How to run them.") { $0.remedy },

@@ -1,6 +1,6 @@
 import AvoidanceEngine
-package import RegressionRunner
-package import RegressionStore
+import RegressionRunner
+import RegressionStore
 import Scenarios
 
 /// A case's trace as one line of JSON: a stable interface that other tools compare.
@@ -10,24 +10,26 @@ package struct TraceJSON: Sendable {
   /// Makes a writer.
   package init() {}
 
-  /// Returns the trace as one line, without a line feed.
-  package func line(for trace: Trace, approval: Baseline? = nil) -> String {
-    Self.fields.value((trace, approval)).compact
-  }
-
-  /// Returns a recorded body as one line, without a line feed.
-  package func line(forBody body: String, approval: Baseline?) -> String {
-    guard let approval, body.hasSuffix("}") else { return JSONText.safe(body) }
-    let member = "\"approval\": \(ApprovalText.fields.value(approval).compact)"
+  /// Returns a case as one line, without a line feed.
+  ///
+  /// - Parameters:
+  ///   - entry: The case.
+  ///   - recorded: Its outcome as the database has it, where the case was not played.
+  /// - Returns: The line.
+  package func line(for entry: RunRecord.Case, recorded: String? = nil) -> String {
+    if let trace = entry.trace { return Self.fields.value((trace, entry)).compact }
+    let body = recorded ?? ""
+    guard let approval = entry.approval, body.hasSuffix("}") else { return JSONText.safe(body) }
+    let member = "\"approval\": \(Baseline.fields.value(approval).compact)"
     return JSONText.safe(body.dropLast() + ", \(member)}")
   }
 
   // MARK: The parts of a trace; what few cases have is left out elsewhere
 
-  static let fields: Fields<(trace: Trace, approval: Baseline?)> =
+  static let fields: Fields<(trace: Trace, entry: RunRecord.Case)> =
     RunJSON.caseName.of { $0.trace.testCase } + [
       .optional("lack", "Unmet requirement of a strategy that does nothing; omitted otherwise.") {
-        $0.trace.outcome.unmetRequirement
+        $0.entry.record.measures?.unmetRequirement
       },
       .list("steps", step, "The steps.") { $0.trace.steps },
       .list("expectations", expectation, "The checked expectations.") { $0.trace.expectations },
@@ -36,9 +38,9 @@ package struct TraceJSON: Sendable {
       },
       .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
       .object(
-        "approval", ApprovalText.fields, or: .omitted,
+        "approval", Baseline.fields, or: .omitted,
         "Approval of the baseline that judges it; omitted without one."
-      ) { $0.approval },
+      ) { $0.entry.approval },
     ]
 
   private static let step: Fields<Trace.Step> = [
@@ -175,7 +177,7 @@ package struct TraceJSON: Sendable {
         ("mismatches", JSONSchema.list(of: mismatch).described("Failed checks.")),
         ("verdict", Verdict.schema.described("The verdict.")),
         ("standardError", text.described("What an external strategy wrote before it failed.")),
-        ("approval", ApprovalText.fields.schema.described("Approval of its baseline.")),
+        ("approval", Baseline.fields.schema.described("Approval of its baseline.")),
       ], required: ["adjustments", "mismatches", "verdict"])
   }
 }

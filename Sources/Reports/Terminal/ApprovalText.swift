@@ -19,21 +19,6 @@ package struct ApprovalText {
     self.style = style
   }
 
-  /// Returns who approved what a case is judged by, as in `approved by ann on 2026-11-24: as designed`.
-  ///
-  /// - Parameter approval: The approval.
-  /// - Returns: The sentence, safe to show.
-  static func sentence(_ approval: Baseline) -> String {
-    Escaped.text("approved by \(approval.by) on \(TimeText.day(approval.at)): \(approval.reason)")
-  }
-
-  /// The members of an approval in JSON.
-  static let fields: Fields<Baseline> = [
-    .init("by", "Who approved it.") { $0.by },
-    .init("at", "When, ISO 8601 in UTC.") { TimeText.iso($0.at) },
-    .init("reason", "Why.") { $0.reason },
-  ]
-
   package func approved(_ done: ApprovalReport) -> String {
     "\(isDryRun ? "Would approve" : "Approved") \(Words.count(done.changed.count, "case")) of "
       + RunText.handle(run)

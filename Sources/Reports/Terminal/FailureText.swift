@@ -9,88 +9,80 @@ package import Scenarios
 ///       ✘ table/last-row-with-footer [iPhone 8]
 ///         step 3, after "focus comments": comments is partly covered: 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
-package struct FailureText: Sendable {
+struct FailureText: Sendable {
   private let style: TerminalStyle
+  private let facts: [CaseFact]
   /// A longer text stands out of its column rather than pushing every other line's aside.
   private static let widestColumn = 48
 
-  package init(style: TerminalStyle = .plain) { self.style = style }
+  init(style: TerminalStyle = .plain, facts: [CaseFact] = CaseFact.all) {
+    self.style = style
+    self.facts = facts
+  }
 
   /// Returns the failures, strategy by strategy in the order of their first failure.
-  package func text(_ failures: [CaseReport]) -> String {
-    var strategies: [String] = []
-    for failure in failures where !strategies.contains(failure.trace.testCase.strategy) {
-      strategies.append(failure.trace.testCase.strategy)
-    }
-    return strategies.map { strategy in
-      style.bold(Escaped.text(strategy)) + "\n"
-        + failures.filter { $0.trace.testCase.strategy == strategy }.map(text).joined()
-    }.joined(separator: "\n")
+  func text(_ failures: [RunRecord.Case]) -> String {
+    failures.map(\.name.strategy).uniqued()
+      .map { strategy in
+        style.bold(Escaped.text(strategy)) + "\n"
+          + failures.filter { $0.name.strategy == strategy }.map(text).joined()
+      }
+      .joined(separator: "\n")
   }
 
   /// Returns one failing case without its strategy.
-  private func text(_ failure: CaseReport) -> String {
-    let testCase = failure.trace.testCase
-    var circumstances = testCase.device
-    if testCase.orientation != .portrait { circumstances += ", \(testCase.orientation.name)" }
-    let title = "\(testCase.scenario) [\(circumstances)]"
-    let notes = [failure.approval.map { ApprovalText.sentence($0) }, doubt(failure)]
+  private func text(_ failure: RunRecord.Case) -> String {
+    let name = failure.name
+    var circumstances = name.device
+    if name.orientation != .portrait { circumstances += ", \(name.orientation.name)" }
+    let title = "\(name.scenario) [\(circumstances)]"
     return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
-      + notes.compactMap(\.self).map { "    \($0)\n" }.joined()
+      + notes(failure, indent: 4)
   }
 
-  /// The end of what an external program wrote to standard error, for its author; empty for nothing.
-  private func standardError(_ text: String, margin: String) -> String {
-    let lines = text.split(separator: "\n")
-    guard !lines.isEmpty else { return "" }
-    let shown = lines.suffix(Self.maxErrorLines)
-    let left = lines.count - shown.count
-    let what = left == 0 ? "" : " (last \(shown.count) lines)"
-    return margin + style.faint("standard error of the external strategy\(what):") + "\n"
-      + shown.map { "\(margin)  \(Escaped.text(String($0)))\n" }.joined()
+  /// Returns what is to be known beside what did not hold.
+  func notes(_ entry: RunRecord.Case, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return facts.filter { !$0.isFinding }.map { $0.lines(entry) }
+      .flatMap { lines in
+        // What is longest is what a program wrote, of which the end says why.
+        let left = lines.count - Self.mostLines
+        guard left > 0 else { return lines }
+        return [lines[0], "  … \(Words.count(left, "line")) before"]
+          + lines.suffix(Self.mostLines - 1)
+      }
+      .map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
   }
 
-  private static let maxErrorLines = 12
-
-  /// Says that a case's layout is not trusted, and why; nil where it is.
-  func doubt(_ report: CaseReport) -> String? {
-    report.layoutUncertainty.map {
-      style.yellow("?") + Escaped.text(" \(LayoutUncertainties.words): \($0)")
-    }
-  }
+  private static let mostLines = 13
 
   /// Returns what did not hold, step by step: the situation, then the numbers.
-  func details(_ report: CaseReport, indent: Int) -> String {
+  func details(_ entry: RunRecord.Case, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var text = ""
     // What is about the form stands before the steps.
-    text += lines(report.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
+    text += lines(entry.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
       .joined()
-    let found = report.findings.filter { !$0.mismatch.isAboutForm }
-    var steps: [Int] = []
-    for finding in found where !steps.contains(finding.mismatch.step) {
-      steps.append(finding.mismatch.step)
-    }
-    for step in steps {
+    let found = entry.findings.filter { !$0.mismatch.isAboutForm }
+    for step in found.map(\.mismatch.step).uniqued() {
       let findings = found.filter { $0.mismatch.step == step }
-      let isLaw = findings.allSatisfy { $0.mismatch.operator == .holds }
-      text += margin + heading(of: step, in: report.trace, withSituation: !isLaw) + "\n"
+      text += margin + heading(findings, in: entry.trace) + "\n"
       text += lines(findings).map { margin + $0 + "\n" }.joined()
     }
-    return text + standardError(report.trace.outcome.standardError, margin: margin)
+    return text
   }
 
-  /// Returns the step; what a law says needs no situation before it.
-  private func heading(of step: Int, in trace: Trace, withSituation: Bool) -> String {
-    var place = "step \(step)"
-    if let action = CaseSituation.lastAction(at: step, in: trace) {
-      place += ", after \"\(action.text)\""
-    }
-    guard withSituation else { return Escaped.text(place) }
-    return Escaped.text("\(place): \(CaseSituation.sentence(at: step, in: trace))")
+  /// Returns the step, and the situation where the case was played; what a law says needs none before it.
+  private func heading(_ findings: [RunRecord.Finding], in trace: Trace?) -> String {
+    let step = findings[0].mismatch.step
+    let action = findings[0].action.map { ", after \"\($0)\"" } ?? ""
+    let isLaw = findings.allSatisfy { $0.mismatch.operator == .holds }
+    let situation =
+      isLaw ? nil : trace.map { ": \(CaseSituation.sentence(at: step, in: $0))" }
+    return Escaped.text("step \(step)\(action)\(situation ?? "")")
   }
 
-  private func lines(_ findings: [(mismatch: Mismatch, place: String?)]) -> [String] {
+  private func lines(_ findings: [RunRecord.Finding]) -> [String] {
     let rows = findings.flatMap { finding in
       cells(of: finding.mismatch).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
     }

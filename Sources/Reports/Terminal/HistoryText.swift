@@ -92,7 +92,7 @@ package struct HistoryText: Sendable {
       let word = VerdictWords.word(change.outcome.verdict)
       text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
       text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
-      if let approval = change.approval { text += "  \(ApprovalText.sentence(approval))\n" }
+      if let approval = change.approval { text += "  \(Escaped.text(approval.sentence))\n" }
       text += OutcomeText.movements(of: change.body).map { "  \($0)\n" }.joined()
       text += OutcomeText.mismatches(of: change.body).map { "  \($0)\n" }.joined()
     }

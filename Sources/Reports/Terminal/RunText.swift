@@ -29,22 +29,23 @@ package struct RunText: Sendable {
   }
 
   /// Returns the whole text, each line with a line feed.
-  package func text(_ report: RunReport) -> String {
+  package func text(_ report: RunRecord) -> String {
     var text = ""
-    if !report.failures.isEmpty, failureLimit > 0 {
-      text += FailureText(style: style).text(Array(report.failures.prefix(failureLimit)))
-      text += "\n"
+    let failures = report.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
+      .prefix(failureLimit)
+    if !failures.isEmpty {
+      text += FailureText(style: style, facts: report.facts).text(Array(failures)) + "\n"
     }
     if report.totals.failing > failureLimit {
       let more = report.totals.failing - failureLimit
       text += "… and \(more) more; use --verbose to show all\n\n"
     }
-    text += notes(report)
+    text += notes(report, Array(failures))
     text += missing(report)
     text +=
       summaryLine(report) + "\n" + doubts(report.untrusted)
       + unmetRequirements(report.unmetRequirements)
-    if let change = report.change {
+    if let change = report.change, report.run.state == .complete {
       text += changeLine(change, report) + "\n"
       if let words = change.comparison.newLawWords { text += words + "\n" }
     }
@@ -53,14 +54,14 @@ package struct RunText: Sendable {
   }
 
   /// Returns what is known about a recorded run, and how its numbers add up.
-  package func about(_ report: RunReport) -> String {
-    guard let run = report.run else { return "" }
+  package func about(_ report: RunRecord) -> String {
+    let run = report.run
     let header = run.header
     var rows = [
       ("run", "\(run.number), \(RunsText.state(of: run))"),
       ("UUID", "\(run.uuid)"),
       ("started", TimeText.minute(header.startedAt)),
-      ("duration", ProgressLine.short(report.seconds)),
+      ("duration", ProgressLine.short(run.seconds)),
       ("host", run.host),
       ("engine", "\(header.engineVersion), headroom \(header.toolVersion)"),
     ]
@@ -80,21 +81,25 @@ package struct RunText: Sendable {
   }
 
   /// Returns a case as it was recorded, without its steps.
-  package static func recorded(
-    _ name: CaseName, _ verdict: Verdict, _ body: OutcomeBody, withMovements: Bool = false,
-    approval: Baseline? = nil
-  ) -> String {
-    var text = Escaped.text("\(name): \(VerdictWords.word(verdict))") + "\n"
-    if let approval { text += "  \(ApprovalText.sentence(approval))\n" }
-    if withMovements {
-      text += OutcomeText.movements(of: body).map { "  \($0)\n" }.joined()
-    }
-    return text + OutcomeText.mismatches(of: body).map { "  \($0)\n" }.joined()
+  package static func recorded(_ entry: RunRecord.Case) -> String {
+    let lines =
+      entry.adjustments.map { Messages.movement($0.facts) }
+      + entry.findings.map {
+        "\($0.mismatch.isAboutForm ? "" : "step \($0.mismatch.step): ")\($0.sentence)"
+      } + entry.notes(CaseFact.all)
+    return Escaped.text("\(entry.name): \(VerdictWords.word(entry.verdict))") + "\n"
+      + lines.map { "  \(Escaped.text($0))\n" }.joined()
   }
+
+  /// What is said where a law failed by default.
+  static let defaultWords =
+    "a scenario without 'expect' is judged by default by these laws: "
+    + Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")
+    + "; set 'laws: []' to turn them off, or write your own 'laws' or 'expect'"
 
   /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not
   /// available; add --external tools/lift.yaml, or pass --allow-skipped`.
-  package static func sentence(_ skipped: RunReport.Skipped) -> String {
+  package static func sentence(_ skipped: RunRecord.Skipped) -> String {
     let remedies = skipped.remedies.map { "\($0), " }.joined() + "or pass --allow-skipped"
     return "\(Words.count(skipped.cases, "case")) skipped: strategy "
       + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
@@ -119,13 +124,13 @@ package struct RunText: Sendable {
   }
 
   /// Returns the line with all numbers of a run.
-  func summaryLine(_ report: RunReport) -> String {
+  func summaryLine(_ report: RunRecord) -> String {
     let totals = report.totals
     let summary =
       VerdictWords.summary(totals) + VerdictWords.untrusted(report.untrusted, of: totals)
     let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
-    if let run = report.run {
+    if let run = report.run.recorded {
       line += "   " + Self.handle(run, withReservations: false)
       if run.state == .interrupted { line += ", interrupted" }
     } else {
@@ -176,17 +181,15 @@ package struct RunText: Sendable {
     return skipped > 0 ? words + ["\(skipped) skipped"] : words
   }
 
-  private func notes(_ report: RunReport) -> String {
+  private func notes(_ report: RunRecord, _ failures: [RunRecord.Case]) -> String {
     var text = ""
-    if !report.unexpectedPasses.isEmpty {
-      let names = Words.list(report.unexpectedPasses.map(\.description), limit: 5)
-      text += style.yellow("unexpected passes") + ": \(Escaped.text(names)); "
+    if let names = names(of: .unexpectedPass, in: report) {
+      text += style.yellow("unexpected passes") + ": \(names); "
       text += "'headroom known prune' removes what no longer fails anywhere\n"
     }
-    if let defaults = defaults(report.failures) { text += defaults }
-    if !report.unjudged.isEmpty {
-      let names = Words.list(report.unjudged.map(\.description), limit: 5)
-      text += style.yellow("unjudged") + ": \(Escaped.text(names))\n"
+    if let defaults = defaults(failures) { text += defaults }
+    if let names = names(of: .unjudged, in: report) {
+      text += style.yellow("unjudged") + ": \(names)\n"
       text +=
         "  add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: "
         + "headroom approve latest --reason TEXT\n"
@@ -194,16 +197,21 @@ package struct RunText: Sendable {
     return text.isEmpty ? "" : text + "\n"
   }
 
+  /// The first cases with a verdict, and how many more have it; nil for none.
+  private func names(of verdict: Verdict, in report: RunRecord) -> String? {
+    let shown = report.cases.lazy.filter { $0.verdict == verdict }.prefix(RunRecord.nameLimit)
+    let names = shown.map(\.name.description).joined(separator: ", ")
+    guard !names.isEmpty else { return nil }
+    let more = report.totals[verdict] - shown.count
+    return Escaped.text(more > 0 ? "\(names) and \(more) more" : names)
+  }
+
   /// Which scenarios failed by laws that they do not name; nil for none.
-  private func defaults(_ failures: [CaseReport]) -> String? {
-    var names: [String] = []
-    for failure in failures where failure.failsByDefault {
-      let name = failure.trace.testCase.scenario
-      if !names.contains(name) { names.append(name) }
-    }
+  private func defaults(_ failures: [RunRecord.Case]) -> String? {
+    let names = failures.filter(\.failsByDefault).map(\.name.scenario).uniqued()
     guard !names.isEmpty else { return nil }
     return style.yellow("judged by default") + ": \(Escaped.text(Words.list(names, limit: 5)))\n"
-      + "  \(CaseReport.defaultWords)\n"
+      + "  \(Self.defaultWords)\n"
   }
 
   /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
@@ -263,13 +271,15 @@ package struct RunText: Sendable {
   }
 
   /// The first of the cases that have no result, and how to go on.
-  private func missing(_ report: RunReport) -> String {
-    guard let run = report.run, !report.missing.isEmpty else { return "" }
-    let shown = report.missing.prefix(max(1, min(10, failureLimit)))
-    var text = style.yellow("not run") + ": \(report.missing.count) of \(report.totals.planned)\n"
-    text += shown.map { "  " + Escaped.text($0.description) + "\n" }.joined()
-    if report.missing.count > shown.count {
-      text += "  … and \(report.missing.count - shown.count) more\n"
+  private func missing(_ report: RunRecord) -> String {
+    guard let run = report.run.recorded else { return "" }
+    let missing = report.cases.filter { $0.verdict == nil }
+    guard !missing.isEmpty else { return "" }
+    let shown = missing.prefix(max(1, min(10, failureLimit)))
+    var text = style.yellow("not run") + ": \(missing.count) of \(report.totals.planned)\n"
+    text += shown.map { "  " + Escaped.text($0.name.description) + "\n" }.joined()
+    if missing.count > shown.count {
+      text += "  … and \(missing.count - shown.count) more\n"
     }
     return text + "  \(Self.continuation(of: run, resumed: report.resumed))\n\n"
   }
@@ -285,7 +295,7 @@ package struct RunText: Sendable {
     return "'headroom run --resume' first resumes run \(resumed), which is newer"
   }
 
-  private func changeLine(_ change: RunReport.Change, _ report: RunReport) -> String {
+  private func changeLine(_ change: RunRecord.Change, _ report: RunRecord) -> String {
     let since = "run \(change.since.number)"
     let parts = change.parts(style)
     let reservations = Self.reservations(of: change.since)
@@ -298,12 +308,12 @@ package struct RunText: Sendable {
     details += reservations
     let line =
       "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
-    guard let run = report.run else { return line }
+    guard let run = report.run.recorded else { return line }
     return line + ": headroom compare \(change.since.number) \(run.number)"
   }
 }
 
-extension RunReport.Change {
+extension RunRecord.Change {
   /// What changed, leaving out what did not, as in `2 regressions` and `1 fixed`.
   func parts(_ style: TerminalStyle = .plain) -> [String] {
     var parts: [String] = []

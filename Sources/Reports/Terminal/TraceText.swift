@@ -25,16 +25,12 @@ package struct TraceText: Sendable {
     self.showsLog = showsLog
   }
 
-  /// Returns a case with all its steps, each line with a line feed.
-  package func text(_ report: CaseReport) -> String {
-    let trace = report.trace
+  /// Returns a case that was played with all its steps, each line with a line feed.
+  package func text(_ entry: RunRecord.Case) -> String {
+    guard let trace = entry.trace else { return RunText.recorded(entry) }
     let verdict = VerdictWords.word(trace.outcome.verdict)
     var text = "\(style.bold(Escaped.text(trace.testCase.key))): "
     text += "\(VerdictWords.coloured(verdict, trace.outcome.verdict, style))\n"
-    if let unmetRequirement = trace.outcome.unmetRequirement {
-      let sentence = "\(trace.testCase.strategy): \(UnmetRequirements.sentence(unmetRequirement))"
-      text += "  \(style.faint(Escaped.text(sentence)))\n"
-    }
     for step in trace.steps {
       text += "  \(TextLayout.padded("\(step.index)", to: 2, toTheRight: true))  "
       text += Escaped.text(step.text) + "\n"
@@ -43,16 +39,9 @@ package struct TraceText: Sendable {
     for law in trace.laws {
       text += "  \(line(of: law))\n"
     }
-    if report.failsByDefault { text += "  \(style.faint(CaseReport.defaultWords))\n" }
-    for reason in trace.outcome.knownReasons {
-      text += "  \(style.yellow("known failure:")) \(Escaped.text(reason))\n"
-    }
-    if let approval = report.approval { text += "  \(ApprovalText.sentence(approval))\n" }
-    if let doubt = FailureText(style: style).doubt(report) { text += "  \(doubt)\n" }
-    if !report.findings.isEmpty {
-      text += FailureText(style: style).details(report, indent: 2)
-    }
-    return text
+    if entry.failsByDefault { text += "  \(style.faint(RunText.defaultWords))\n" }
+    let failures = FailureText(style: style)
+    return text + failures.details(entry, indent: 2) + failures.notes(entry, indent: 2)
   }
 
   private func line(of law: LawOutcome) -> String {

@@ -13,7 +13,7 @@ extension Device {
   }
 }
 
-extension RunDocument {
+extension RunRecord {
   /// Returns the caption of a device: its name with its system; of one that the run does not have, the
   /// name.
   func caption(ofDevice name: String) -> String {

@@ -174,8 +174,7 @@ package struct ExploreWorkflow: Sendable {
   ///
   /// - Returns: The document; nil where there is no finding, or the observer wished to stop.
   /// - Throws: An error where the findings can't be planned.
-  package func document(_ explored: [Explored]) throws(WorkflowError) -> RunDocument? {
-    let start = Clock.seconds
+  package func document(_ explored: [Explored]) throws(WorkflowError) -> RunRecord? {
     // As their files say it, so that reports name lines.
     let reader = SuiteReader(strategies: request.location.strategies)
     var made = Suite()
@@ -201,12 +200,8 @@ package struct ExploreWorkflow: Sendable {
     guard let plan = try Planning.plan(suite, Selection(), allowsEmpty: true) else { return nil }
     let runner = Runner(
       suite: suite, plan: plan, options: Runner.Options(jobs: request.jobs, today: request.today))
-    let observer = observer
-    let result = runner.run(isCancelled: { observer.isCancelled })
-    guard result.isComplete else { return nil }
-    return RunDocument(
-      trial: "explore", runner, result, toolVersion: request.toolVersion,
-      seconds: Clock.seconds - start, SourcePlaces(made))
+    return RunRecord(
+      trial: "explore", runner, toolVersion: request.toolVersion, SourcePlaces(made), observer)
   }
 }
 

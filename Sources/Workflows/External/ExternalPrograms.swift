@@ -1,7 +1,9 @@
 package import AvoidanceEngine
 import EmbeddedFiles
 import RegressionRunner
+import RegressionStore
 import Scenarios
+import SystemCalls
 package import Reports
 
 /// The external programs that a user named, available as strategies until they are closed.
@@ -9,6 +11,7 @@ package struct ExternalPrograms: Sendable {
   /// The strategies that were available before, and the programs.
   package let strategies: StrategyRegistry
   private let programs: [ExternalProgram]
+  private let toolVersion: String
 
   /// Reads the files that name programs, and greets each once.
   ///
@@ -42,6 +45,7 @@ package struct ExternalPrograms: Sendable {
       throw .wrongInput("1 problem in 1 file")
     }
     self.programs = programs
+    self.toolVersion = toolVersion
     self.strategies = strategies.adding(models: models)
   }
 
@@ -65,7 +69,7 @@ package struct ExternalPrograms: Sendable {
   /// - Parameter observer: Hears how far it is.
   /// - Returns: What came of it.
   /// - Throws: ``SelectionError`` where the shipped scenarios are not whole.
-  package func check(_ observer: any WorkflowObserver) throws -> RunReport {
+  package func check(_ observer: any WorkflowObserver) throws -> RunRecord {
     let registry = StrategyRegistry([]).adding(models: programs.map(\.model))
     let text = EmbeddedFile("Sources/Workflows/External/check.yaml").text
     let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read([
@@ -76,10 +80,14 @@ package struct ExternalPrograms: Sendable {
       suite: suite, plan: try Expander(suite).plan(),
       options: Runner.Options(jobs: 1, today: Planning.today, repetitions: 2))
     observer.tell(.begins(runner.plan, jobs: 1))
-    let (result, seconds) = RunExecution(runner: runner, observer: observer).run()
-    var report = RunReport(nil, totals: result.totals, seconds: seconds)
-    report.add(result, runner, limit: Int.max) { CaseReport($0) { _ in nil } }
-    return report
+    let (result, milliseconds) = RunExecution(runner: runner, observer: observer).run()
+    let header = RunHeader(
+      engineVersion: Simulator.version, toolVersion: toolVersion,
+      today: runner.options.today.description, startedAt: Clock.now)
+    return RunRecord(
+      runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),
+      traceLimit: Int.max
+    ) { _, _ in (nil, nil) }
   }
 
   /// Reads the programs that files name.

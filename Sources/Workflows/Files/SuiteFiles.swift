@@ -134,29 +134,25 @@ struct SourcePlaces: Sendable {
     scenarios = LazyValue { found }
   }
 
-  /// Returns those of some scenarios that were just read and name no laws.
-  func judgedByDefault(among names: [String]) -> Set<String> {
-    Set(names.filter { scenarios.value[$0]?.isJudgedByDefault == true })
+  /// Whether a scenario was just read and names no laws.
+  func isJudgedByDefault(_ scenario: String) -> Bool {
+    scenarios.value[scenario]?.isJudgedByDefault == true
   }
 
-  /// Returns a case with the places of its mismatches.
-  package func report(_ trace: Trace) -> CaseReport {
-    let scenario = trace.testCase.scenario
-    return CaseReport(
-      trace, isJudgedByDefault: scenarios.value[scenario]?.isJudgedByDefault == true
-    ) {
-      place(of: $0, in: scenario)
-    }
-  }
-
-  /// Returns where a mismatch of a scenario is written.
-  package func location(of mismatch: Mismatch, in scenario: String) -> (file: String?, line: Int?) {
+  /// Returns where a scenario is written: its file, and the line of a mismatch.
+  func location(_ scenario: String, _ mismatch: Mismatch?) -> (file: String?, line: Int?) {
     guard let place = scenarios.value[scenario], let file = place.file else { return (nil, nil) }
-    return (file, place.lines?.line(ofStep: mismatch.step, subject: mismatch.subject))
+    let line = mismatch.flatMap { place.lines?.line(ofStep: $0.step, subject: $0.subject) }
+    return (file, line)
   }
 
-  private func place(of mismatch: Mismatch, in scenario: String) -> String? {
-    let (file, line) = location(of: mismatch, in: scenario)
-    return file.map { file in line.map { "\(file):\($0)" } ?? file }
+  /// Returns a case that was just played, with the places of its mismatches.
+  func entry(_ trace: Trace, layoutUncertainty: String?) -> RunRecord.Case {
+    let scenario = trace.testCase.scenario
+    var entry = RunRecord.Case(trace, layoutUncertainty: layoutUncertainty) {
+      location(scenario, $0)
+    }
+    entry.isJudgedByDefault = isJudgedByDefault(scenario)
+    return entry
   }
 }

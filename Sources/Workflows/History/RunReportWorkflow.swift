@@ -30,13 +30,13 @@ package struct RunReportWorkflow: Sendable {
   /// Takes what is asked for.
   package init(_ request: Request) { self.request = request }
 
-  /// Reads the document.
+  /// Reads the run.
   ///
-  /// - Parameter forPage: Whether it is for a page; see ``RunDocument``.
-  /// - Returns: The document.
+  /// - Parameter detail: What is read.
+  /// - Returns: The run.
   /// - Throws: An error where the run is not there, no case is selected, or something can't
   ///   be read back.
-  package func document(forPage: Bool = false) throws -> RunDocument {
+  package func document(_ detail: RunRecord.Detail = .full) throws -> RunRecord {
     let database = try request.location.openForReading()
     let run = try database.namedRun(request.run)
     var earlier: Run?
@@ -44,9 +44,8 @@ package struct RunReportWorkflow: Sendable {
       earlier = try database.namedRun(name)
     }
     let isSelection = request.filter.isFilter || request.isFailedOnly
-    return try RunDocument.reading(
-      run, from: database, strategies: request.location.strategies, against: earlier,
-      forPage: forPage,
+    return try RunRecord.reading(
+      run, from: database, strategies: request.location.strategies, against: earlier, detail,
       select: isSelection ? { try select($0, of: run, in: database) } : nil)
   }
 

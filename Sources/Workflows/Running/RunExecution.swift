@@ -15,16 +15,11 @@ struct RunExecution: Sendable {
   /// The identities of the scenarios' contents in the suite's order, as far as the database told them.
   var digests: [Digest?] = []
 
-  struct Recorded: Sendable {
-    var record: Run
-    var result: RunResult
-    var seconds: Double
-  }
-
   /// Runs all cases without recording them.
-  func run() -> (result: RunResult, seconds: Double) {
+  func run(keeping: Runner.Keeping = .verdicts) -> (result: RunResult, milliseconds: Int64) {
     let course = Course(observer, failsFast: failsFast)
-    let result = runner.run(isCancelled: { course.isToStop }, progress: { course.update($0) })
+    let result = runner.run(
+      keeping: keeping, isCancelled: { course.isToStop }, progress: { course.update($0) })
     return (result, course.finish(result.totals))
   }
 
@@ -32,7 +27,7 @@ struct RunExecution: Sendable {
   func run(
     recordingTo database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
     baselines: [Baseline]
-  ) throws -> Recorded {
+  ) throws -> (run: Run, result: RunResult) {
     try run(
       recordingTo: database,
       begin(in: database, header, wholePlan: wholePlan, baselines: baselines))
@@ -50,7 +45,9 @@ struct RunExecution: Sendable {
   }
 
   /// Goes on with an interrupted run, whose plan and definitions are this runner's.
-  func resume(_ run: Run, in database: RegressionDatabase) throws -> Recorded {
+  func resume(_ run: Run, in database: RegressionDatabase) throws -> (
+    run: Run, result: RunResult
+  ) {
     let recording = try database.resumeRun(run, plan: runner.plan)
     return try self.run(
       recordingTo: database, recording,
@@ -61,15 +58,15 @@ struct RunExecution: Sendable {
   func run(
     recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
     milliseconds: Int64 = 0
-  ) throws -> Recorded {
+  ) throws -> (run: Run, result: RunResult) {
     let course = Course(observer, failsFast: failsFast)
     let result = try runner.run(
       recordingTo: database, recording, recorded: recorded, isCancelled: { course.isToStop },
       progress: { course.update($0) })
-    let seconds = course.finish(result.totals)
-    let record = try database.finishRun(
-      recording.number, at: Clock.now, wallMilliseconds: milliseconds + Int64(seconds * 1000))
-    return Recorded(record: record, result: result, seconds: seconds)
+    let run = try database.finishRun(
+      recording.number, at: Clock.now,
+      wallMilliseconds: milliseconds + course.finish(result.totals))
+    return (run, result)
   }
 }
 
@@ -94,12 +91,12 @@ private final class Course: Sendable {
     observer.progress(done: progress.done, total: progress.planned, seconds: Clock.seconds - start)
   }
 
-  /// Returns how long it took, in seconds.
-  func finish(_ totals: RunTotals) -> Double {
+  /// Returns how long it took, in milliseconds.
+  func finish(_ totals: RunTotals) -> Int64 {
     let seconds = Clock.seconds - start
     observer.finished(
       done: totals.planned - totals.missing, total: totals.planned, seconds: seconds)
-    return seconds
+    return Int64((seconds * 1000).rounded())
   }
 }
 

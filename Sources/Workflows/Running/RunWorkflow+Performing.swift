@@ -1,78 +1,19 @@
 import AvoidanceEngine
-package import RegressionRunner
-package import RegressionStore
+import RegressionRunner
+import RegressionStore
 import Scenarios
 import SystemCalls
 package import Reports
 
 extension RunWorkflow {
-  /// What came of a run.
-  package struct Performed {
-    /// What is told of it.
-    package internal(set) var report: RunReport
-    /// Every case with its verdict.
-    let result: RunResult
-    /// Whether a first failure was to end the run.
-    let failsFast: Bool
-    /// What decides: of the cases of a gate, which may be none, else of all.
-    package private(set) var deciding: (totals: RunTotals, comparison: RunComparison?)
-    /// The strategies with skipped cases, as far as their cases decide.
-    package private(set) var skipped: [RunReport.Skipped]
-    /// Makes everything that reports say of the run; takes whether one draws what the earlier run did.
-    package let runDocument: (_ forPage: Bool) throws -> RunDocument
-
-    init(
-      _ report: RunReport, _ result: RunResult, failsFast: Bool,
-      document: @escaping (Bool) throws -> RunDocument
-    ) {
-      self.report = report
-      self.result = result
-      self.failsFast = failsFast
-      deciding = (report.totals, report.change?.comparison)
-      skipped = report.skipped
-      runDocument = document
-    }
-
-    /// Whether every planned case has a result, but for those that a first failure left out.
-    package var isWhole: Bool {
-      let hasStopped = failsFast && report.totals.failing > 0
-      return (result.isComplete || hasStopped) && result.reconciles
-    }
-
-    /// Whether the run is what a wish calls a failure.
-    package func isFailure(_ failOn: FailOn) -> Bool {
-      failOn.fails(deciding.totals) || deciding.comparison.map { failOn.fails($0) } ?? false
-    }
-
-    /// Lets the cases of a gate decide; where there are none, nothing does.
-    ///
-    /// - Parameters:
-    ///   - gate: The strategies; nil: all cases decide.
-    ///   - compare: Compares their cases with those of the earlier run.
-    mutating func decide(by gate: Gate?, _ compare: (Run, Gate) throws -> RunComparison) rethrows {
-      guard let gate else { return }
-      var totals = RunTotals(planned: 0)
-      for index in result.plan.cases.indices
-      where gate.includes(result.plan.strategies[Int(result.plan.cases[index].strategy)]) {
-        totals.planned += 1
-        if let verdict = result.verdict(at: index) { totals[verdict] += 1 }
-      }
-      report.gate = GateSummary(
-        gate, cases: totals.planned, failing: totals.failing, failingOfAll: report.totals.failing)
-      let change = totals.planned > 0 ? report.change : nil
-      deciding = (totals, try change.map { try compare($0.since, gate) })
-      skipped.removeAll { !gate.includes($0.strategy) }
-    }
-  }
-
   /// Imports and runs what was prepared, and records it where it has a database.
   ///
   /// - Parameters:
   ///   - prepared: What runs.
   ///   - willBegin: Is called before the run begins; other processes can't write meanwhile.
-  /// - Returns: What came of it.
+  /// - Returns: The run.
   /// - Throws: An error; nothing is imported where the run can't begin, and what was recorded stays.
-  package func perform(_ prepared: PlannedRun, willBegin: () -> Void = {}) throws -> Performed {
+  package func perform(_ prepared: PlannedRun, willBegin: () -> Void = {}) throws -> RunRecord {
     var prepared = prepared
     defer { Interruption.stopNoting() }
     guard let database = prepared.database else {
@@ -80,8 +21,8 @@ extension RunWorkflow {
     }
     if let resumed = prepared.resumed {
       let execution = self.execution(of: prepared, willBegin)
-      let outcome = try execution.resume(resumed, in: database)
-      return try recorded(outcome, execution.runner, prepared, in: database)
+      let (run, result) = try execution.resume(resumed, in: database)
+      return try recorded(run, result, execution.runner, prepared, in: database)
     }
     let (execution, recording) = try database.write {
       try importAll(&prepared, into: database)
@@ -91,8 +32,20 @@ extension RunWorkflow {
         wholePlan: prepared.wholePlan?.runPlan, baselines: prepared.baselines)
       return (execution, recording)
     }
-    let outcome = try execution.run(recordingTo: database, recording)
-    return try recorded(outcome, execution.runner, prepared, in: database)
+    let (run, result) = try execution.run(recordingTo: database, recording)
+    return try recorded(run, result, execution.runner, prepared, in: database)
+  }
+
+  /// The record of a run of nothing.
+  package var emptyRecord: RunRecord {
+    let header = RunHeader(
+      label: request.label, branch: request.branch, engineVersion: Simulator.version,
+      measuresVersion: CaseMeasures.version, toolVersion: request.toolVersion,
+      today: request.today.description, startedAt: Clock.now)
+    return RunRecord(
+      run: Run(header, totals: RunTotals(planned: 0), wallMilliseconds: 0), cases: [],
+      suite: RecordedSuite(
+        RunSuite(forms: [], devices: [], strategies: [], scenarios: []), today: request.today))
   }
 
   private func execution(of prepared: PlannedRun, _ willBegin: () -> Void) -> RunExecution {
@@ -110,60 +63,88 @@ extension RunWorkflow {
       runner: runner, observer: observer, failsFast: request.failsFast, digests: prepared.digests)
   }
 
-  private func unrecorded(_ execution: RunExecution, _ prepared: PlannedRun) -> Performed {
-    let (result, seconds) = execution.run()
+  private func unrecorded(_ execution: RunExecution, _ prepared: PlannedRun) -> RunRecord {
+    let (result, milliseconds) = execution.run(
+      keeping: request.detail == .summary ? .verdicts : .records)
     let runner = execution.runner
-    var report = RunReport(nil, totals: result.totals, seconds: seconds)
-    let judging = RecordedSuite(
-      prepared.suite, today: runner.options.today, approvals: prepared.baselines)
-    report.add(result, runner, limit: request.failureLimit) { trace in
-      prepared.places.report(trace).explained(by: judging)
-    }
-    report.addSkipped(of: result, prepared.absences)
-    var performed = Performed(report, result, failsFast: request.failsFast) { _ in
-      RunDocument(
-        runner, result, header: header(prepared, today: runner.options.today), seconds: seconds,
-        place: { prepared.places.location(of: $1, in: $0) })
-    }
+    var prepared = prepared
+    // Git takes its time, and a terminal does not name the commit of what is not recorded.
+    if request.detail == .summary { prepared.git = GitState() }
+    let run = Run(
+      header(prepared, today: runner.options.today), totals: result.totals,
+      wallMilliseconds: milliseconds)
+    var record = done(run, result, runner, prepared, prepared.places)
     // What is not recorded is not compared.
-    performed.decide(by: request.gate) { _, _ in preconditionFailure("a comparison of no run") }
-    return performed
+    decide(&record, result, prepared) { _, _ in preconditionFailure("a comparison of no run") }
+    return record
   }
 
   private func recorded(
-    _ outcome: RunExecution.Recorded, _ runner: Runner, _ prepared: PlannedRun,
+    _ run: Run, _ result: RunResult, _ runner: Runner, _ prepared: PlannedRun,
     in database: RegressionDatabase
-  ) throws -> Performed {
-    let record = outcome.record
-    var report = RunReport(record, totals: record.totals, seconds: outcome.seconds)
-    let failing = outcome.result.indexes(of: [.fail, .error]).prefix(request.failureLimit)
+  ) throws -> RunRecord {
+    let failing = result.indexes(of: [.fail, .error]).prefix(request.traceLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let places = try SourcePlaces(
       ofScenarios: scenarios, files: prepared.files,
-      judgedByDefault: prepared.places.judgedByDefault(among: scenarios), database)
-    let judging = RecordedSuite(
-      prepared.suite, today: runner.options.today, approvals: prepared.baselines)
-    report.add(outcome.result, runner, limit: request.failureLimit) { trace in
-      places.report(trace).explained(by: judging)
+      judgedByDefault: Set(scenarios.filter(prepared.places.isJudgedByDefault)), database)
+    var record = done(run, result, runner, prepared, places)
+    if request.detail != .summary {
+      record = try RunRecord.reading(
+        run, from: database, strategies: request.location.strategies, against: prepared.earlier,
+        request.detail
+      ).played(as: record)
+    } else if run.state == .complete {
+      let earlier = try prepared.earlier ?? database.previousRun(of: run)
+      record.change = try earlier.map { RunRecord.Change(try database.compare($0, run)) }
     }
-    report.addSkipped(of: outcome.result, prepared.absences)
-    var earlier = prepared.earlier
-    if record.state == .complete {
-      if earlier == nil { earlier = try database.previousRun(of: record) }
-      if let earlier {
-        report.change = RunReport.Change(try database.compare(earlier, record))
-      }
+    try decide(&record, result, prepared) { earlier, gate in
+      try database.compare(earlier, run, cases: database.cases(of: gate))
     }
-    let named = prepared.earlier
-    var performed = Performed(report, outcome.result, failsFast: request.failsFast) { forPage in
-      try RunDocument.reading(
-        record, from: database, strategies: request.location.strategies, against: named,
-        forPage: forPage)
+    return record
+  }
+
+  private func done(
+    _ run: Run, _ result: RunResult, _ runner: Runner, _ prepared: PlannedRun,
+    _ places: SourcePlaces
+  ) -> RunRecord {
+    RunRecord(
+      runner, result, run: run, approvals: prepared.baselines, traceLimit: request.traceLimit,
+      isJudgedByDefault: places.isJudgedByDefault, place: places.location)
+  }
+
+  /// Takes what was skipped and what decides: the cases of the gate, which may be none, else all.
+  ///
+  /// - Parameters:
+  ///   - record: The run.
+  ///   - result: The verdicts.
+  ///   - prepared: What ran.
+  ///   - compare: Compares the cases of a gate with those of the earlier run.
+  private func decide(
+    _ record: inout RunRecord, _ result: RunResult, _ prepared: PlannedRun,
+    _ compare: (Run, Gate) throws -> RunComparison
+  ) rethrows {
+    let totals = result.totals
+    let hasStopped = request.failsFast && totals.failing > 0
+    record.skipped = result.skipped(prepared.absences)
+    record.deciding = RunRecord.Deciding(
+      totals: totals,
+      comparison: record.run.state == .complete ? record.change?.comparison : nil,
+      skipped: record.skipped,
+      isWhole: (result.isComplete || hasStopped) && result.reconciles)
+    guard let gate = request.gate else { return }
+    var part = RunTotals(planned: 0)
+    for index in result.plan.cases.indices
+    where gate.includes(result.plan.strategies[Int(result.plan.cases[index].strategy)]) {
+      part.planned += 1
+      if let verdict = result.verdict(at: index) { part[verdict] += 1 }
     }
-    try performed.decide(by: request.gate) { earlier, gate in
-      try database.compare(earlier, record, cases: database.cases(of: gate))
-    }
-    return performed
+    record.gate = GateSummary(
+      gate, cases: part.planned, failing: part.failing, failingOfAll: totals.failing)
+    record.deciding.totals = part
+    let change = part.planned > 0 ? record.change : nil
+    record.deciding.comparison = try change.map { try compare($0.since, gate) }
+    record.deciding.skipped.removeAll { !gate.includes($0.strategy) }
   }
 
   /// The state of the working copy: as the request says, else as git does.
@@ -181,55 +162,41 @@ extension RunWorkflow {
   }
 }
 
-extension CaseReport {
-  /// Adds who approved what the case is judged by, where that alone judges it.
-  fileprivate func explained(by suite: RecordedSuite) -> CaseReport {
-    var report = self
-    report.approval = suite.approval(of: trace.testCase, trace.outcome.verdict)
-    return report
+extension RunRecord {
+  /// Returns the run with what those of its cases did that were just played.
+  fileprivate func played(as done: RunRecord) -> RunRecord {
+    var record = self
+    let traces = Dictionary(
+      done.cases.compactMap { entry in entry.trace.map { (entry.name, (entry, $0)) } }
+    ) { first, _ in first }
+    guard !traces.isEmpty else { return record }
+    for index in cases.indices {
+      guard let (entry, trace) = traces[cases[index].name] else { continue }
+      record.cases[index].trace = trace
+      record.cases[index].isJudgedByDefault = entry.isJudgedByDefault
+    }
+    return record
   }
 }
 
-extension RunReport {
-  /// Takes what did not pass from a result, what found nothing to act on, and what is not trusted.
-  ///
-  /// - Parameters:
-  ///   - result: The verdicts.
-  ///   - runner: Runs the first failing cases once more for their traces, but those of external programs.
-  ///   - limit: How many failing cases.
-  ///   - report: Adds the places in the files.
-  mutating func add(
-    _ result: RunResult, _ runner: Runner, limit: Int, _ report: (Trace) -> CaseReport
-  ) {
-    let failing = result.indexes(of: [.fail, .error])
-    let names = failing.prefix(limit).map { runner.plan.name(at: $0) }
-    var asked = names.makeIterator()
-    runner.forEachTrace(at: failing.prefix(limit), known: result.traces) { trace in
-      var failure = report(trace)
-      failure.layoutUncertainty = asked.next().flatMap { result.doubts.reason(of: $0) }
-      failures.append(failure)
-      return true
-    }
-    unmetRequirements = result.unmetRequirements(of: runner.suite)
-    untrusted = result.untrusted
-    unexpectedPasses = result.indexes(of: [.unexpectedPass]).map { result.plan.name(at: $0) }
-    unjudged = result.indexes(of: [.unjudged]).map { result.plan.name(at: $0) }
-  }
-
-  /// Takes the strategies whose cases were skipped from a result, in the order of the plan.
-  mutating func addSkipped(of result: RunResult, _ absences: [String: AbsentStrategyWords.Absence])
+extension RunResult {
+  /// Returns the strategies whose cases were skipped, in the order of the plan.
+  fileprivate func skipped(_ absences: [String: AbsentStrategyWords.Absence])
+    -> [RunRecord.Skipped]
   {
-    for index in result.indexes(of: [.skipped]) {
-      let name = result.plan.name(at: index).strategy
+    var skipped: [RunRecord.Skipped] = []
+    for index in indexes(of: [.skipped]) {
+      let name = plan.name(at: index).strategy
       guard let place = skipped.firstIndex(where: { $0.strategy == name }) else {
         let absence = absences[name]
         skipped.append(
-          Skipped(
+          RunRecord.Skipped(
             strategy: name, cases: 1, reason: absence?.reason ?? "is not available",
             remedies: absence?.remedies ?? []))
         continue
       }
       skipped[place].cases += 1
     }
+    return skipped
   }
 }

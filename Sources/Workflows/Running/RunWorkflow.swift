@@ -4,7 +4,7 @@ package import RegressionRunner
 import RegressionStore
 package import Scenarios
 import SystemCalls
-import Reports
+package import Reports
 
 /// What is to be run, and how.
 package struct RunRequest: Sendable {
@@ -45,8 +45,10 @@ package struct RunRequest: Sendable {
   package var projectOfGate: Project?
   /// The programs that the project names and that the user does not trust.
   package var untrustedPrograms: Set<String> = []
-  /// How many failures are told.
-  package var failureLimit = Int.max
+  /// How many failing cases are played once more to be shown.
+  package var traceLimit = Int.max
+  /// What the record of the run has.
+  package var detail = RunRecord.Detail.summary
   /// Whether files that changed since their import are looked for.
   package var warnsOfChanges = true
   /// The run's name.

@@ -83,5 +83,6 @@ struct GitState: Equatable, Sendable {
     }
   }
 
-  private init() {}
+  /// Nothing is known.
+  init() {}
 }

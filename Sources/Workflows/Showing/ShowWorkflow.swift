@@ -113,19 +113,10 @@ package struct ShowWorkflow: Sendable {
   /// One case of a run.
   package struct ShownCase: Sendable {
     package let run: Run
-    /// The run since which the case has this outcome.
-    package let sinceRun: Int
-    package let outcome: OutcomeIdentity
-    /// What the case did, where it comes to the recorded outcome again.
-    package let report: CaseReport?
-    /// What was recorded, where it does not.
-    package let recorded: OutcomeBody?
-    /// The same as the database has it: canonical JSON.
+    /// The case, with what it did where it comes to the recorded outcome again.
+    package let testCase: RunRecord.Case
+    /// The outcome as the database has it, where it does not: canonical JSON.
     package let recordedJSON: String?
-    /// Why it does not, as far as the code of its strategy tells.
-    package let hindrance: String?
-    /// What was approved for the case, where that alone judged it.
-    package let approval: Baseline?
     /// What is to be known of the device's numbers; safe to show.
     package let deviceNotes: [String]
   }
@@ -140,25 +131,29 @@ package struct ShowWorkflow: Sendable {
   /// - Throws: An error where no run has a result, or something can't be read back.
   package func show(_ id: CaseID, _ name: CaseName, in reference: String?) throws -> ShownCase {
     let database = try location.openForReading()
-    let found = try outcome(of: id, name, in: reference, database)
-    let suite = try suite(at: found.run, database)
-    let report = try Resimulation(suite, in: database).report(name, recorded: found.outcome.digest)
+    let (run, stored) = try result(of: id, name, in: reference, database)
+    let suite = try suite(at: run, database)
+    let trace = try Resimulation(suite, in: database).trace(of: stored.record)
+    let places = try SourcePlaces(
+      ofScenarios: [name.scenario], files: suite.files(of: .scenario), database)
+    var entry: RunRecord.Case
+    var json: [UInt8]?
+    if let trace {
+      entry = places.entry(
+        trace,
+        layoutUncertainty: LayoutUncertainties(suite.suite, [name]).reason(of: name))
+    } else {
+      var cases = [stored]
+      try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
+      entry = RunRecord.Case(cases[0].record)
+      ScenarioSheet(suite.suite, place: places.location).describe(&entry)
+      json = try stored.record.outcome.flatMap { try database.bodyBytes(ofOutcome: $0.id) }
+    }
+    entry.sinceRun = stored.sinceRun
+    suite.explain(&entry)
     return ShownCase(
-      run: found.run,
-      sinceRun: found.sinceRun,
-      outcome: found.outcome,
-      report: report,
-      recorded: report == nil
-        ? try database.body(ofOutcome: found.outcome.id, of: found.run) : nil,
-      recordedJSON: report == nil
-        ? try database.bodyBytes(ofOutcome: found.outcome.id)
-          .map { String(decoding: $0, as: UTF8.self) } : nil,
-      hindrance: report == nil
-        ? suite.reasonOfOtherOutcome(name.strategy, found.outcome.verdict)
-        : nil,
-      approval: suite.approval(of: name, found.outcome.verdict),
-      deviceNotes: DeviceNoteWords.all(of: name, suite.suite)
-    )
+      run: run, testCase: entry, recordedJSON: json.map { String(decoding: $0, as: UTF8.self) },
+      deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
   }
 
   /// Reads what was current at a run.
@@ -175,31 +170,26 @@ package struct ShowWorkflow: Sendable {
     -> (screens: CaseScreens?, hindrance: String?)
   {
     let database = try location.openForReading()
-    let found = try outcome(of: id, name, in: reference, database)
-    let suite = try suite(at: found.run, database)
-    let screens = try Resimulation(suite, in: database)
-      .screens(name, recorded: found.outcome.digest)
+    let (run, stored) = try result(of: id, name, in: reference, database)
+    let suite = try suite(at: run, database)
+    let screens = try Resimulation(suite, in: database).screens(of: stored.record)
     guard screens == nil else { return (screens, nil) }
-    return (nil, suite.reasonOfOtherOutcome(name.strategy, found.outcome.verdict))
+    var entry = RunRecord.Case(stored.record)
+    suite.explain(&entry)
+    return (nil, entry.reasonOfOtherOutcome)
   }
 
-  private func outcome(
+  private func result(
     of id: CaseID, _ name: CaseName, in reference: String?, _ database: RegressionDatabase
-  ) throws -> (run: Run, sinceRun: Int, outcome: OutcomeIdentity) {
-    func find(in run: Run) throws -> (run: Run, sinceRun: Int, outcome: OutcomeIdentity)? {
-      guard let found = try database.storedCase(id, in: run), let sinceRun = found.sinceRun,
-        let outcome = found.record.outcome
-      else { return nil }
-      return (run, sinceRun, outcome)
-    }
+  ) throws -> (Run, StoredCase) {
     if let reference {
       let run = try database.namedRun(reference)
-      if let found = try find(in: run) { return found }
+      if let result = try database.storedCase(id, in: run) { return (run, result) }
       throw WorkflowError.nothingSelected(
         Escaped.text("run \(run.number) has no result for \(name)"))
     }
     for run in try database.runs() {
-      if let found = try find(in: run) { return found }
+      if let result = try database.storedCase(id, in: run) { return (run, result) }
     }
     throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
   }
@@ -207,30 +197,27 @@ package struct ShowWorkflow: Sendable {
 
 // One run: what it is, what failed, what is missing.
 extension ShowWorkflow {
-  /// Gathers what is told of a run.
+  /// Reads a run.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - failureLimit: How many failures are told in full.
-  /// - Returns: What is told, and whether all that is told about is there.
+  ///   - detail: What is read.
+  ///   - traceLimit: How many failing cases are played once more to be shown.
+  /// - Returns: The run.
   /// - Throws: An error where no case is selected, or something can't be read back.
-  package func show(_ run: Run, failureLimit: Int) throws -> (report: RunReport, isWhole: Bool) {
+  package func show(_ run: Run, _ detail: RunRecord.Detail, traceLimit: Int) throws -> RunRecord {
     let database = try location.openForReading()
-    let cases = try selectedCases(of: run, database)
-    let isWhole = cases.totals.missing == cases.missing.count && run.totals.missing == 0
-    var report = RunReport(run, totals: cases.totals, seconds: run.seconds)
-    report.missing = cases.missing
-    report.resumed = try database.runs().first { $0.state == .interrupted }?.number
-    let again = Resimulation(try suite(at: run, database), in: database)
-    try tell(cases, of: run, in: &report, again, database, limit: failureLimit)
-    report.untrusted = again.untrusted(cases.results.map { ($0.name, $0.outcome.verdict) })
-    report.unmetRequirements = again.unmetRequirements(
-      cases.results.map { ($0.name, $0.outcome.verdict) })
-    if run.state == .complete, let previous = try database.previousRun(of: run) {
-      report.change = RunReport.Change(
-        try database.compare(previous, run, cases: cases.selection))
+    var record = try RunRecord.reading(
+      run, from: database, strategies: location.strategies, detail, comparesAll: false,
+      select: selection(of: run, database))
+    record.resumed = try database.runs().first { $0.state == .interrupted }?.number
+    let again = Resimulation(record.suite, in: database)
+    for index in record.cases.indices.filter({ record.cases[$0].verdict?.isFailing == true })
+      .prefix(traceLimit)
+    {
+      record.cases[index].trace = try again.trace(of: record.cases[index].record)
     }
-    return (report, isWhole || run.state != .complete)
+    return record
   }
 
   /// Simulates the cases of a run again for what they reach.
@@ -238,65 +225,24 @@ extension ShowWorkflow {
   /// - Throws: An error where no case is selected, or something can't be read back.
   package func coverage(of run: Run) throws -> CoverageReport {
     let database = try location.openForReading()
-    let cases = try selectedCases(of: run, database)
+    var cases = try database.cases(of: run)
+    if let select = selection(of: run, database) { cases = try select(cases) }
     let coverage = Resimulation(try suite(at: run, database), in: database)
-      .coverage(cases.results.map(\.name))
+      .coverage(cases.filter { $0.sinceRun != nil }.map(\.record.name))
     return CoverageReport("run \(run.number)", coverage)
   }
 
-  /// The cases of a run that are told about.
-  private struct RunCases {
-    var results: [(name: CaseName, outcome: OutcomeIdentity)] = []
-    var missing: [CaseName] = []
-    var totals: RunTotals
-    /// nil: all.
-    var selection: [CaseID]?
-  }
-
-  private func selectedCases(of run: Run, _ database: RegressionDatabase) throws -> RunCases {
-    var all = try database.cases(of: run)
-    var cases = RunCases(totals: run.totals)
-    if filter.isFilter {
-      all = try filter.selected(all, of: run, in: database, location.strategies)
-      guard !all.isEmpty else {
+  /// What narrows the cases of a run; nil: nothing does.
+  private func selection(of run: Run, _ database: RegressionDatabase)
+    -> (([StoredCase]) throws -> [StoredCase])?
+  {
+    guard filter.isFilter else { return nil }
+    return { cases in
+      let selected = try filter.selected(cases, of: run, in: database, location.strategies)
+      guard !selected.isEmpty else {
         throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
       }
-      cases.selection = all.map(\.id)
-    }
-    for record in all.map(\.record) {
-      if let outcome = record.outcome {
-        cases.results.append((record.name, outcome))
-      } else {
-        cases.missing.append(record.name)
-      }
-    }
-    if filter.isFilter {
-      cases.totals = RunTotals(planned: all.count)
-      for entry in cases.results { cases.totals[entry.outcome.verdict] += 1 }
-    }
-    return cases
-  }
-
-  /// Puts what did not pass into what is shown.
-  private func tell(
-    _ cases: RunCases, of run: Run, in report: inout RunReport, _ again: Resimulation,
-    _ database: RegressionDatabase, limit: Int
-  ) throws {
-    var told = 0
-    for (name, outcome) in cases.results {
-      switch outcome.verdict {
-      case .unexpectedPass: report.unexpectedPasses.append(name)
-      case .unjudged: report.unjudged.append(name)
-      case .fail, .error:
-        told += 1
-        guard told <= limit else { continue }
-        if let failure = try again.report(name, recorded: outcome.digest) {
-          report.failures.append(failure)
-        } else if let body = try database.body(ofOutcome: outcome.id, of: run) {
-          report.recorded.append((name, outcome, body))
-        }
-      case .pass, .knownFailure, .skipped: break
-      }
+      return selected
     }
   }
 }

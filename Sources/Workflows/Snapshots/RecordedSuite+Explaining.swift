@@ -63,17 +63,12 @@ extension RecordedSuite {
 // Why recorded cases can't be run again to the same outcome, as far as the code of their strategies
 // tells.
 extension RecordedSuite {
-  /// Returns the reason why a case that was run again came to another outcome: as far as the code tells,
-  /// else that it may be the code's matter.
-  ///
-  /// - Parameters:
-  ///   - name: The strategy.
-  ///   - verdict: What became of the case.
-  /// - Returns: The reason in words; nil where only the engine can be another one.
-  func reasonOfOtherOutcome(_ name: String, _ verdict: Verdict) -> String? {
-    if let reason = hindrance(name, verdict) { return reason }
-    guard foreignStrategy(name) != nil else { return nil }
-    return "the engine or the strategy's code now produces a different outcome"
+  /// Adds to a case which approval judged it, and why it may come to another outcome when run again.
+  func explain(_ entry: inout RunRecord.Case) {
+    guard let verdict = entry.verdict else { return }
+    entry.approval = approval(of: entry.name, verdict)
+    entry.hindrance = hindrance(entry.name.strategy, verdict)
+    entry.hasForeignCode = foreignStrategy(entry.name.strategy) != nil
   }
 
   /// Returns the reason why a case can't be run again.
@@ -82,7 +77,7 @@ extension RecordedSuite {
   ///   - name: The strategy.
   ///   - verdict: What became of the case.
   /// - Returns: The reason in words; nil where the code is that of now.
-  func hindrance(_ name: String, _ verdict: Verdict) -> String? {
+  private func hindrance(_ name: String, _ verdict: Verdict) -> String? {
     guard let strategy = foreignStrategy(name) else { return nil }
     let subject = "the strategy \(Escaped.quoted(name))"
     if verdict == .skipped { return "\(subject) was not available" }

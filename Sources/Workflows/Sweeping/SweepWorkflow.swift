@@ -191,7 +191,7 @@ struct SweepRecording {
     header.label = label(value)
     header.isFiltered = true
     return try execution.run(recordingTo: database, header, baselines: prepared.baselines)
-      .record
+      .run
   }
 
   /// The name of a run, as `offset-restore gap=12.5`.

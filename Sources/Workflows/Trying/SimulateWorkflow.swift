@@ -60,16 +60,12 @@ package struct SimulateWorkflow: Sendable {
   /// - Parameter body: Takes each case; false ends it.
   /// - Returns: Whether a case failed.
   /// - Throws: What the body throws.
-  package func forEachCase(_ body: (CaseReport) throws -> Bool) rethrows -> Bool {
+  package func forEachCase(_ body: (RunRecord.Case) throws -> Bool) rethrows -> Bool {
     var hasFailed = false
-    var indices = runner.plan.cases.indices.makeIterator()
     try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       hasFailed = hasFailed || trace.outcome.verdict.isFailing
-      var report = places.report(trace)
-      report.layoutUncertainty = indices.next().flatMap {
-        doubts.reason(of: runner.plan.name(at: $0))
-      }
-      return try body(report)
+      return try body(
+        places.entry(trace, layoutUncertainty: doubts.reason(of: trace.testCase)))
     }
     return hasFailed
   }

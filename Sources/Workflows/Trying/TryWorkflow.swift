@@ -90,15 +90,9 @@ package struct TryWorkflow: Sendable {
 
     /// Everything that reports say: the same cases, run once more for all that is told.
     ///
-    /// - Returns: The document; nil where the observer wished to stop.
-    package func document() -> RunDocument? {
-      let start = Clock.seconds
-      let observer = observer
-      let result = runner.run(isCancelled: { observer.isCancelled })
-      guard result.isComplete else { return nil }
-      return RunDocument(
-        trial: "try", runner, result, toolVersion: request.toolVersion,
-        seconds: Clock.seconds - start, places)
+    /// - Returns: The record; nil where the observer wished to stop.
+    package func document() -> RunRecord? {
+      RunRecord(trial: "try", runner, toolVersion: request.toolVersion, places, observer)
     }
   }
 

@@ -226,7 +226,6 @@ struct ShowSnapshots {
 
             ```text
             step 1, after "focus field-12": contentOffset.y of contacts: expected 135, got 121   suite/contacts.yaml:44
-            failing since run 3
             headroom show 'table/last-row-is-lifted [inset-scroll, iPhone 8]'
             ```
 

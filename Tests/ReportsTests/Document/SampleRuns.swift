@@ -105,9 +105,9 @@ struct SampleRuns {
   /// The document of a run, with some cases left out.
   func document(
     _ number: Int, select: (([StoredCase]) throws -> [StoredCase])? = nil
-  ) throws -> RunDocument {
+  ) throws -> RunRecord {
     let run = runs[number - 1]
-    return try RunDocument.reading(run, from: database, strategies: .builtIn, select: select)
+    return try RunRecord.reading(run, from: database, strategies: .builtIn, select: select)
   }
 
   /// The document of a run that is not recorded, of the suite of run 2.
@@ -115,17 +115,16 @@ struct SampleRuns {
   /// - Parameter isAvailable: Whether the code of `ours` is there to be run.
   /// - Returns: The document.
   /// - Throws: What a requirement throws.
-  func unrecorded(isAvailable: Bool = true) throws -> RunDocument {
+  func unrecorded(isAvailable: Bool = true) throws -> RunRecord {
     var suite = try #require(suites[2])
     if !isAvailable, let place = suite.strategies.firstIndex(where: { $0.name == "ours" }) {
       let model = StrategyModel.absent("ours", code: StrategyCode(command: ["node", "ours.js"]))
       suite.strategies[place].value = StrategyDescription(model)
     }
     let runner = try runner(suite)
-    let result = runner.run()
-    return RunDocument(runner, result, header: Self.header(0), seconds: 0.04) { _, mismatch in
-      ("sample.yaml", mismatch.step)
-    }
+    let result = runner.run(keeping: .records)
+    let run = Run(Self.header(0), totals: result.totals, wallMilliseconds: 40)
+    return RunRecord(runner, result, run: run) { _, mismatch in ("sample.yaml", mismatch?.step) }
   }
 
   private mutating func record(gap: Int, limit: Int = .max) throws {
@@ -162,7 +161,7 @@ struct SampleRuns {
       options: .init(jobs: 1, today: today, batchSize: 1))
   }
 
-  private static func header(_ number: Int) -> RunHeader {
+  static func header(_ number: Int) -> RunHeader {
     RunHeader(
       label: "sample-\(number)", branch: "main", commit: String(repeating: "\(number)", count: 40),
       isDirty: false, engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21",
@@ -198,7 +197,7 @@ extension SampleRuns {
     }
   }
 
-  func document(_ which: Which) throws -> RunDocument {
+  func document(_ which: Which) throws -> RunRecord {
     switch which {
     case .first: try document(1)
     case .second: try document(2)

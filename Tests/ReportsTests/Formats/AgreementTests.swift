@@ -36,11 +36,11 @@ struct AgreementTests {
   @Test func `numbers have no noise, and what is not 0 does not become 0`() throws {
     var document = try SampleRuns().document(.first)
     let index = try #require(document.cases.firstIndex { !$0.margins.isEmpty })
-    document.cases[index].metrics?.coveredMilliseconds = 225.00000000000009
-    document.cases[index].metrics?.pointsScrolled = 33.333333333333336
-    for place in document.cases[index].margins.indices {
-      document.cases[index].margins[place].margin = -1 / 1024
-    }
+    var measures = try #require(document.cases[index].record.measures)
+    measures.metrics.coveredMilliseconds = 225.00000000000009
+    measures.metrics.pointsScrolled = 33.333333333333336
+    for place in measures.margins.indices { measures.margins[place].margin = -1 / 1024 }
+    document.cases[index].record.measures = measures
     let json = try JSONReport().text(document)
     #expect(json.contains(#""coveredMilliseconds": 225, "pointsScrolled": 33.333}"#), "\(json)")
     #expect(json.contains(#""margin": -0.001}]"#))
@@ -50,7 +50,9 @@ struct AgreementTests {
 
   @Test func `a case has no time in JUnit, and says once that its layout may be wrong`() throws {
     var document = try SampleRuns().document(.first)
-    for index in document.cases.indices { document.cases[index].layoutUncertainty = "no font" }
+    for index in document.cases.indices {
+      document.cases[index].record.measures?.layoutUncertainty = "no font"
+    }
     let items = try ReportReading.elements(ofXML: JUnitReport().text(document))
     let text = try JUnitReport().text(document)
     for part in text.split(separator: "<testcase ").dropFirst() {
@@ -60,7 +62,7 @@ struct AgreementTests {
     #expect(items.filter { $0.name == "testcase" }.allSatisfy { $0.attributes["time"] == nil })
   }
 
-  private func counts(inJSON document: RunDocument) throws -> [String: Int] {
+  private func counts(inJSON document: RunRecord) throws -> [String: Int] {
     let object = try ReportReading.object(ofJSON: JSONReport().text(document))
     let cases = try #require(object["cases"] as? [[String: Any]])
     let counts = ReportReading.counts(cases.compactMap { $0["verdict"] as? String })
@@ -68,14 +70,14 @@ struct AgreementTests {
     return counts
   }
 
-  private func counts(inCSV document: RunDocument) throws -> [String: Int] {
+  private func counts(inCSV document: RunRecord) throws -> [String: Int] {
     let rows = try ReportReading.rows(ofCSV: CSVReport().text(document))
     let column = try #require(rows.first?.firstIndex(of: "verdict"))
     #expect(rows.allSatisfy { $0.count == rows[0].count })
     return ReportReading.counts(rows.dropFirst().map { $0[column] })
   }
 
-  private func counts(inJUnit document: RunDocument) throws -> [String: Int] {
+  private func counts(inJUnit document: RunRecord) throws -> [String: Int] {
     let items = try ReportReading.elements(ofXML: JUnitReport().text(document))
     var verdicts: [String] = []
     for (index, item) in items.enumerated() where item.name == "testcase" {
@@ -120,7 +122,7 @@ struct AgreementTests {
     return counts
   }
 
-  private func counts(inMarkdown document: RunDocument) throws -> [String: Int] {
+  private func counts(inMarkdown document: RunRecord) throws -> [String: Int] {
     let lines = try MarkdownReport().text(document).split(separator: "\n")
     let head = try #require(lines.firstIndex { $0.hasPrefix("| planned |") })
     let rows = lines[head...].prefix { $0.hasPrefix("|") }.map { line in

@@ -29,7 +29,7 @@ struct HTMLPageTests {
   private struct CaseData {
     private let object: [String: Any]
 
-    init(_ document: RunDocument) throws {
+    init(_ document: RunRecord) throws {
       let page = try HTMLReport().text(document)
       let start = try #require(page.firstRange(of: "id=\"case-data\">"))
       let end = try #require(page[start.upperBound...].firstRange(of: "</script>"))
@@ -42,8 +42,8 @@ struct HTMLPageTests {
 
     /// The texts of a note of a case.
     func note(_ key: String, _ index: Int) -> [String]? {
-      let notes = object["facts"] as? [String: [String: Any]]
-      return (notes?[key]?["cases"] as? [String: [Int]])?["\(index)"]?.map(text)
+      let notes = object["facts"] as? [String: [String: [Int]]]
+      return notes?[key]?["\(index)"]?.map(text)
     }
 
     /// The texts under a key of a case's findings.
@@ -61,12 +61,12 @@ struct HTMLPageTests {
     var document = try SampleRuns().document(2)
     let known = try #require(document.cases.firstIndex { $0.verdict == .knownFailure })
     let pass = try #require(document.cases.firstIndex { $0.verdict == .pass })
-    document.cases[pass].layoutUncertainty = "no font"
+    document.cases[pass].record.measures?.layoutUncertainty = "no font"
     let data = try CaseData(document)
-    #expect(data.note("knownFailure", known) == ["it stays covered"])
-    #expect(data.note("issue", known) == ["https://example.org/7"])
-    #expect(data.note("layoutDoubt", pass) == ["no font"])
-    #expect(data.note("layoutDoubt", known) == nil && data.note("issue", pass) == nil)
+    #expect(data.note("knownFailures", known) == ["known failure: it stays covered"])
+    #expect(data.note("issues", known) == ["https://example.org/7"])
+    #expect(data.note("layoutDoubt", pass) == ["layout may be wrong on this device: no font"])
+    #expect(data.note("layoutDoubt", known) == nil && data.note("issues", pass) == nil)
     #expect(data.findings("expected", known) == ["true"])
     #expect(data.findings("actual", known) == ["false"])
     #expect(data.findings("expected", pass) == nil)
@@ -81,8 +81,9 @@ struct HTMLPageTests {
     let same = try CaseData(document)
     #expect(same.note("hindrance", 0) == nil)
     #expect((same.column("hasOtherOutcome") as? [String: Bool])?.isEmpty == true)
-    let digest = document.cases[0].digest
-    document.cases[0].digest = document.cases.first { $0.digest != digest }?.digest
+    let outcome = document.cases[0].record.outcome
+    document.cases[0].record.outcome =
+      document.cases.first { $0.record.outcome != outcome }?.record.outcome
     let other = try CaseData(document)
     #expect(other.note("hindrance", 0) == ["the code has changed"])
     #expect(other.column("hasOtherOutcome") as? [String: Bool] == ["0": true])
@@ -106,8 +107,9 @@ struct HTMLPageTests {
     let first = document.cases[0].name.strategy
     for index in document.cases.indices where document.cases[index].name.strategy == first {
       document.cases[index].form = "orders"
-      document.cases[index].unmetRequirement = "no <table>"
+      document.cases[index].record.measures?.unmetRequirement = "no <table>"
     }
+    document.summarize()
     let text = HTMLScores(document: document).markup.html
     let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; no effect</span></th>"
     #expect(text.contains("<bdi>\(first)</bdi>\(mark)"), "\(text)")

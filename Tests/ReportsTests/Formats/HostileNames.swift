@@ -54,7 +54,7 @@ enum HostileNames {
   }
 
   /// A document in which every text is hostile: one failing case, one known failure, one missing.
-  static func document(_ text: String) throws -> RunDocument {
+  static func document(_ text: String) throws -> RunRecord {
     var header = RunHeader(
       engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21", startedAt: 1_795_000_000_000)
     header.label = text
@@ -66,7 +66,7 @@ enum HostileNames {
     totals[.knownFailure] = 1
     let run = Run(header, totals: totals, wallMilliseconds: 40)
     let cases: [Verdict?] = [.fail, .knownFailure, nil]
-    return RunDocument(
+    return RunRecord(
       run: run,
       cases: cases.enumerated().map { index, verdict in
         entry(text, index: index, verdict)
@@ -77,8 +77,8 @@ enum HostileNames {
     )
   }
 
-  private static func entry(_ text: String, index: Int, _ verdict: Verdict?) -> RunDocument.Case {
-    var entry = RunDocument.Case(
+  private static func entry(_ text: String, index: Int, _ verdict: Verdict?) -> RunRecord.Case {
+    var entry = RunRecord.Case(
       CaseName(scenario: "\(text)/\(index)\(text)", strategy: text, device: text))
     entry.verdict = verdict
     entry.form = text
@@ -88,20 +88,24 @@ enum HostileNames {
     let mismatch = Mismatch(
       step: 3, subject: text, operator: .equals, expected: .text(text), actual: .list([.text(text)])
     )
-    entry.findings = [
-      RunDocument.Finding(mismatch: mismatch, sentence: text, action: text, file: text, line: 7)
-    ]
+    entry.findings = [RunRecord.Finding(mismatch, after: text, file: text, line: 7)]
+    entry.findings[0].sentence = text
     if verdict == .knownFailure { entry.knownReasons = [text] }
-    entry.adjustments = [
-      StepMovement(
-        step: 3,
-        adjustment: Movement(
-          view: text, property: .contentOffset, from: AdjustedValue(-20, 0),
-          to: AdjustedValue(0.5, 121), duration: 0.25, curve: 7, by: .strategy))
-    ]
-    entry.margins = [Margin(step: 3, subject: text, margin: -2)]
-    entry.metrics = CaseMetrics(
-      clearance: -34, coveredPoints: 34, pointsScrolled: 0, coveredMilliseconds: 0)
+    entry.record.body = OutcomeBody(
+      adjustments: [
+        StepMovement(
+          step: 3,
+          adjustment: Movement(
+            view: text, property: .contentOffset, from: AdjustedValue(-20, 0),
+            to: AdjustedValue(0.5, 121), duration: 0.25, curve: 7, by: .strategy))
+      ], mismatches: [])
+    let measures = """
+      {"fields":{},"lack":\(Value.text(text).compact),"layoutDoubt":\(Value.text(text).compact),\
+      "margins":[[3,\(Value.text(text).compact),-2]],"metrics":{"clearance":-34,\
+      "coveredMilliseconds":0,"coveredPoints":34,"pointsScrolled":0}}
+      """
+    entry.record.measures = try? CaseMeasures(Array(measures.utf8))
+    entry.record.standardError = text
     return entry
   }
 }

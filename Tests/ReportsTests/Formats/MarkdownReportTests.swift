@@ -49,7 +49,7 @@ struct MarkdownReportTests {
   }
 
   /// 3,000 cases that each fail in their own way, and 3,000 known failures.
-  private func large() throws -> RunDocument {
+  private func large() throws -> RunRecord {
     var header = RunHeader(
       engineVersion: "1", toolVersion: "0.1.0", today: "2026-11-21", startedAt: 0)
     header.branch = "main"
@@ -57,13 +57,16 @@ struct MarkdownReportTests {
     totals[.fail] = 3000
     totals[.knownFailure] = 3000
     let context = DigestContext()
-    return RunDocument(
+    let digest = Digest.of("any")
+    return RunRecord(
       run: .init(header, totals: totals, wallMilliseconds: 0),
       cases: (0..<6000).map { index in
-        var entry = RunDocument.Case(
-          CaseName(scenario: "many/case-\(index)", strategy: "none", device: "phone"))
-        entry.verdict = index < 3000 ? .fail : .knownFailure
-        entry.fingerprint = context.digest(of: Array("\(index)".utf8))
+        var entry = RunRecord.Case(
+          CaseRecord(
+            name: CaseName(scenario: "many/case-\(index)", strategy: "none", device: "phone"),
+            outcome: OutcomeIdentity(
+              verdict: index < 3000 ? .fail : .knownFailure, digest: digest,
+              fingerprint: context.digest(of: Array("\(index)".utf8)))))
         entry.knownReasons = index < 3000 ? [] : ["as it is"]
         return entry
       },
@@ -109,10 +112,11 @@ struct MarkdownReportTests {
   @Test func `strategies without anything to act on are listed by form`() throws {
     var document = try SampleRuns().document(.second)
     for (index, form) in ["checkout", "checkout", "sign-in"].enumerated() {
-      document.cases[index].name.strategy = "inset-scroll"
+      document.cases[index].record.name.strategy = "inset-scroll"
       document.cases[index].form = form
-      document.cases[index].unmetRequirement = "no table"
+      document.cases[index].record.measures?.unmetRequirement = "no table"
     }
+    document.summarize()
     let text = try MarkdownReport().text(document)
     let start = "<summary>Strategies without effect: 2</summary>\n\n"
     let line = "- <code>inset-scroll</code>: <code>no table</code> in "

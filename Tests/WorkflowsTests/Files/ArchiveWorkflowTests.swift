@@ -28,7 +28,7 @@ struct ArchiveWorkflowTests {
       let back = try change(work, ["watched"], isBack: true)
       #expect(back.changed == ["order/watched"] && back.selected == 1)
       let runs = try work.perform(try work.request())
-      #expect(runs.report.totals.planned == 1)
+      #expect(runs.totals.planned == 1)
     }
   }
 

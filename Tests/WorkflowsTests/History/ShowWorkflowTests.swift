@@ -40,7 +40,7 @@ struct ShowWorkflowTests {
       #expect(try meaning(of: "inset-scroll", work) == ExampleSuite.insetCase)
       for label in ["nightly", "order"] {
         let run = try work.run(suite, label: label)
-        let number = try #require(run.report.run?.number)
+        let number = try #require(run.run.recorded?.number)
         #expect(try meaning(of: label, work) == "run \(number)")
       }
       #expect(try meaning(of: "nightly", work, isCase: true) == "nightly [ours, iPhone 8]")
@@ -88,12 +88,12 @@ struct ShowWorkflowTests {
         return
       }
       let newest = try workflow(work).show(id, name, in: nil)
-      #expect(newest.run.number == 2 && newest.sinceRun == 2)
-      #expect(newest.report?.trace.outcome.verdict == .fail)
-      #expect(newest.report?.places == ["\(work.path("order.yaml")):24"])
-      #expect(newest.recorded == nil)
+      #expect(newest.run.number == 2 && newest.testCase.sinceRun == 2)
+      #expect(newest.testCase.trace?.outcome.verdict == .fail)
+      #expect(newest.testCase.findings.map(\.place) == ["\(work.path("order.yaml")):24"])
+      #expect(newest.recordedJSON == nil)
       let first = try workflow(work).show(id, name, in: "1")
-      #expect(first.report?.trace.outcome.verdict == .pass)
+      #expect(first.testCase.trace?.outcome.verdict == .pass)
       #expect(try workflow(work).screens(id, name, in: "1").screens?.screens.count == 3)
 
       try work.archive("order/last-field")
@@ -114,22 +114,22 @@ struct ShowWorkflowTests {
         Issue.record("it is a run")
         return
       }
-      let shown = try workflow(work).show(run, failureLimit: 50)
-      #expect(shown.isWhole)
-      #expect(shown.report.totals == run.totals)
-      #expect(shown.report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
-      #expect(shown.report.unjudged.map(\.key) == [ExampleSuite.watchedCase])
-      #expect(shown.report.change?.regressions == 1)
-      #expect(shown.report.recorded.isEmpty && shown.report.missing.isEmpty)
+      let shown = try workflow(work).show(run, .summary, traceLimit: 50)
+      #expect(shown.totals == run.totals)
+      #expect(shown.cases(with: .fail) == [ExampleSuite.oursCase])
+      #expect(shown.cases(with: .unjudged) == [ExampleSuite.watchedCase])
+      #expect(shown.change?.regressions == 1)
+      #expect(shown.cases.map { $0.trace != nil } == shown.cases.map { $0.verdict == .fail })
+      #expect(shown.cases(with: nil).isEmpty)
 
       let selected = try workflow(work, strategies: ["inset-scroll"])
-        .show(run, failureLimit: 50)
-      #expect(selected.report.totals.planned == 1 && selected.report.totals[.pass] == 1)
-      #expect(selected.report.failures.isEmpty)
-      #expect(selected.report.change?.regressions == 0)
+        .show(run, .summary, traceLimit: 50)
+      #expect(selected.totals.planned == 1 && selected.totals[.pass] == 1)
+      #expect(selected.cases(with: .fail).isEmpty)
+      #expect(selected.change?.regressions == 0)
       let unknown = try refusal {
         try workflow(work, strategies: ["inset-scrol"])
-          .show(run, failureLimit: 50)
+          .show(run, .summary, traceLimit: 50)
       }
       #expect(unknown.kind == "unknownName")
     }
@@ -139,16 +139,14 @@ struct ShowWorkflowTests {
     try Workspace.make { work in
       work.observer.isCancelled = true
       let stopped = try work.run(ExampleSuite())
-      let run = try #require(stopped.report.run)
-      let shown = try workflow(work).show(run, failureLimit: 50)
+      let run = try #require(stopped.run.recorded)
+      let shown = try workflow(work).show(run, .summary, traceLimit: 50)
       #expect(
-        shown.report.missing.map(\.key) == [
+        shown.cases(with: nil) == [
           ExampleSuite.oursCase, ExampleSuite.insetCase, ExampleSuite.watchedCase,
         ]
       )
-      #expect(shown.report.resumed == 1)
-      // Nobody expects an interrupted run to have everything.
-      #expect(shown.isWhole)
+      #expect(shown.resumed == 1)
     }
   }
 }

@@ -108,7 +108,7 @@ struct ForeignCodeTests {
       try first.perform(try first.request(try work.write(ForeignSuite.text, to: "order.yaml")))
       let changed = work.having(registry(HigherLiftForm.self))
       let words = "the engine or the strategy's code now produces a different outcome"
-      #expect(try shown(changed, run: "1").hindrance == words)
+      #expect(try shown(changed, run: "1").testCase.reasonOfOtherOutcome == words)
       try changed.perform(try changed.request())
       let why = try #require(try comparison(changed, "1", "2").entries.first?.why)
       #expect(
@@ -130,12 +130,12 @@ struct ForeignCodeTests {
         "warning: the strategy 'lift-form' is compiled into another program: 2 cases are skipped; run "
         + "that program"
       #expect(work.observer.words == [words])
-      #expect(run.report.totals[.skipped] == 2 && run.isWhole)
-      let skipped = RunReport.Skipped(
+      #expect(run.totals[.skipped] == 2 && run.deciding.isWhole)
+      let skipped = RunRecord.Skipped(
         strategy: "lift-form", cases: 2, reason: "is compiled into another program",
         remedies: ["run that program"])
-      #expect(run.report.skipped == [skipped])
-      #expect(!run.isFailure(.failure) && !run.isFailure(.regression))
+      #expect(run.skipped == [skipped])
+      #expect(!run.deciding.isFailure(.failure) && !run.deciding.isFailure(.regression))
       let report = try comparison(work, "1", "3")
       #expect(report.entries.map(\.bucket) == [.missing, .missing])
       #expect(
@@ -143,10 +143,10 @@ struct ForeignCodeTests {
       #expect(try history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those available.
       let named = try work.perform(try work.request(work.path("order.yaml")))
-      #expect(named.report.totals[.skipped] == 1)
+      #expect(named.totals[.skipped] == 1)
       var wanted = try work.request(work.path("order.yaml"))
       wanted.selection.strategies = ["lift-form"]
-      #expect(try work.perform(wanted).report.totals[.skipped] == 2)
+      #expect(try work.perform(wanted).totals[.skipped] == 2)
     }
   }
 
@@ -154,15 +154,16 @@ struct ForeignCodeTests {
     try ForeignSuite.withRuns { work in
       let failing = ForeignSuite.text.replacing("none: 0}", with: "none: 5}")
       var request = try work.request(try work.write(failing, to: "order.yaml"))
+      request.detail = .full
       request.selection = Selection(patterns: [CasePattern("order/lifted")])
       let run = try work.perform(request)
-      #expect(run.report.totals[.fail] == 1 && run.report.totals[.skipped] == 1)
+      #expect(run.totals[.fail] == 1 && run.totals[.skipped] == 1)
       let ranking = try CompareWorkflow(work.location, CaseFilter(patterns: []))
         .ranking(in: "3").ranking
       #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
       #expect(ranking.standings.map { $0.coveredPoints == nil } == [false, true])
       #expect(ranking.standings.map { $0.pointsScrolled == nil } == [false, true])
-      let scores = try run.runDocument(false).scoreboard
+      let scores = run.scoreboard
       #expect(scores.map(\.strategy) == ["none", "lift-form"])
       #expect(scores.map { $0.coveredPoints == nil } == [false, true])
     }
@@ -172,13 +173,14 @@ struct ForeignCodeTests {
     try ForeignSuite.withRuns { work in
       work.observer.isCancelled = true
       let begun = try work.perform(try work.request())
-      #expect(begun.report.run?.state == .interrupted)
+      #expect(begun.run.recorded?.state == .interrupted)
       work.observer.isCancelled = false
       var request = try work.request()
       request.isResumed = true
       let resumed = try work.perform(request)
-      #expect(resumed.report.run?.number == begun.report.run?.number && resumed.isWhole)
-      #expect(resumed.report.skipped.map(\.cases) == [2])
+      #expect(
+        resumed.run.recorded?.number == begun.run.recorded?.number && resumed.deciding.isWhole)
+      #expect(resumed.skipped.map(\.cases) == [2])
     }
   }
 
@@ -187,8 +189,8 @@ struct ForeignCodeTests {
       try work.write(NamedProgramTests.lift, to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
       let all = try work.perform(try work.request(work.path("suite")))
-      let others = all.report.totals.planned - all.report.totals[.skipped]
-      #expect(all.report.totals[.skipped] == 1 && others > 0)
+      let others = all.totals.planned - all.totals[.skipped]
+      #expect(all.totals[.skipped] == 1 && others > 0)
       try FileManager.default.removeItem(atPath: work.path("suite/lift.yaml"))
       let words =
         "warning: the strategy 'lift-form' is archived, and 1 scenario does not run under it; import "
@@ -199,7 +201,7 @@ struct ForeignCodeTests {
         var request = try other.request()
         request.paths = paths
         let run = try other.perform(request)
-        #expect(run.report.totals.planned == others && run.report.skipped == [])
+        #expect(run.totals.planned == others && run.skipped == [])
         #expect(other.observer.words.contains(words), "\(other.observer.words)")
       }
       var wanted = try work.request()
@@ -248,7 +250,7 @@ struct ForeignCodeTests {
         ]
       )
       #expect(
-        try shown(work, run: "1").hindrance
+        try shown(work, run: "1").testCase.hindrance
           == "the strategy 'lift-form' is an external program that is not available; add "
           + "--external tools/lift.yaml"
       )
@@ -262,14 +264,14 @@ struct ForeignCodeTests {
   {
     try ForeignSuite.withRuns { work in
       let same = try shown(work.having(ForeignSuite.first), run: "1")
-      #expect(same.report != nil && same.hindrance == nil)
+      #expect(same.testCase.trace != nil && same.testCase.hindrance == nil)
       let other = try shown(work.having(ForeignSuite.second), run: "1")
-      #expect(other.report == nil && other.recorded?.adjustments.count == 1)
-      #expect(other.hindrance == "the code of the strategy 'lift-form' has changed")
+      #expect(other.testCase.trace == nil && other.testCase.adjustments.count == 1)
+      #expect(other.testCase.hindrance == "the code of the strategy 'lift-form' has changed")
       let absent = try shown(work, run: "1")
-      #expect(absent.report == nil && absent.recorded != nil)
+      #expect(absent.testCase.trace == nil && absent.recordedJSON != nil)
       #expect(
-        absent.hindrance
+        absent.testCase.hindrance
           == "the strategy 'lift-form' is compiled into another program; run that program"
       )
     }

@@ -88,16 +88,16 @@ struct RunWorkflowTests {
       var request = try work.request(path)
       request.isUnrecorded = true
       let first = try work.perform(request)
-      #expect(first.report.run == nil)
-      #expect(first.report.totals[.pass] == 2 && first.report.totals[.unjudged] == 1)
+      #expect(first.run.recorded == nil)
+      #expect(first.totals[.pass] == 2 && first.totals[.unjudged] == 1)
       #expect(!work.has("headroom.db"))
 
       try work.run(ExampleSuite())
       let before = try work.bytes(of: "headroom.db")
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
       let second = try work.perform(request)
-      #expect(second.report.totals[.fail] == 1)
-      #expect(second.report.failures.map(\.places) == [["\(path):24"]])
+      #expect(second.totals[.fail] == 1)
+      #expect(second.failurePlaces == [["\(path):24"]])
       #expect(try work.bytes(of: "headroom.db") == before)
     }
   }
@@ -130,7 +130,7 @@ struct RunWorkflowTests {
         let workflow = RunWorkflow(request, work.observer)
         let prepared = try #require(try workflow.prepare())
         cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
-        let record = try #require(try workflow.perform(prepared).report.run)
+        let record = try #require(try workflow.perform(prepared).run.recorded)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
       }
       #expect(
@@ -145,7 +145,7 @@ struct RunWorkflowTests {
     try Workspace.withRuns { work in
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
       let again = try work.perform(try work.request())
-      #expect(again.report.totals[.pass] == 2)
+      #expect(again.totals[.pass] == 2)
       #expect(
         work.observer.words == [
           "warning: changed since the last import: \(work.path("order.yaml")); pass the path to run "
@@ -209,21 +209,21 @@ struct RunWorkflowTests {
   @Test func `a run is told with its totals, its failures and what changed`() throws {
     try Workspace.withRuns { work in
       let suite = ExampleSuite.widerGap(ExampleSuite())
-      let performed = try work.run(suite)
-      let report = performed.report
-      #expect(report.run?.number == 2)
-      #expect(report.run?.header.branch == "main")
-      #expect(report.run?.header.today == "2026-11-21")
+      let report = try work.run(suite)
+      #expect(report.run.number == 2)
+      #expect(report.run.header.branch == "main")
+      #expect(report.run.header.today == "2026-11-21")
       #expect(report.totals[.pass] == 1 && report.totals[.fail] == 1)
-      #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
-      #expect(report.failures.first?.places == ["\(work.path("order.yaml")):24"])
-      #expect(report.unjudged.map(\.key) == [ExampleSuite.watchedCase])
+      #expect(report.cases(with: .fail) == [ExampleSuite.oursCase])
+      #expect(report.failurePlaces == [["\(work.path("order.yaml")):24"]])
+      #expect(report.cases(with: .unjudged) == [ExampleSuite.watchedCase])
       let change = try #require(report.change)
       #expect(change.since.number == 1)
       #expect(change.regressions == 1 && change.others == 1 && change.fixed == 0)
-      #expect(performed.isWhole)
-      #expect(performed.isFailure(.failure) && performed.isFailure(.regression))
-      #expect(performed.isFailure(.change) && !performed.isFailure(.never))
+      let deciding = report.deciding
+      #expect(deciding.isWhole)
+      #expect(deciding.isFailure(.failure) && deciding.isFailure(.regression))
+      #expect(deciding.isFailure(.change) && !deciding.isFailure(.never))
       #expect(work.observer.plans == [3, 3] && work.observer.done == [3, 3])
       #expect(work.observer.imports.map { $0[.strategy].changed } == [[], ["ours"]])
     }
@@ -233,12 +233,12 @@ struct RunWorkflowTests {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       var request = try work.request()
       let again = try work.perform(request)
-      #expect(again.isFailure(.failure))
-      #expect(!again.isFailure(.regression) && !again.isFailure(.change))
+      #expect(again.deciding.isFailure(.failure))
+      #expect(!again.deciding.isFailure(.regression) && !again.deciding.isFailure(.change))
       request.earlier = "1"
       let sinceFirst = try work.perform(request)
-      #expect(sinceFirst.report.change?.since.number == 1)
-      #expect(sinceFirst.isFailure(.regression))
+      #expect(sinceFirst.change?.since.number == 1)
+      #expect(sinceFirst.deciding.isFailure(.regression))
     }
   }
 
@@ -246,10 +246,10 @@ struct RunWorkflowTests {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite.widerGap(ExampleSuite()))
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      request.failureLimit = 1
-      let report = try work.perform(request).report
+      request.traceLimit = 1
+      let report = try work.perform(request)
       #expect(report.totals[.fail] == 2)
-      #expect(report.failures.map(\.trace.testCase.key) == [ExampleSuite.oursCase])
+      #expect(report.cases(with: .fail) == [ExampleSuite.oursCase])
     }
   }
 
@@ -257,12 +257,15 @@ struct RunWorkflowTests {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite())
       var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      let recorded = try work.perform(request).runDocument(false)
+      request.detail = .full
+      let recorded = try work.perform(request)
       request.isUnrecorded = true
-      let rehearsed = try work.perform(request).runDocument(false)
+      let rehearsed = try work.perform(request)
       #expect(recorded.run.number == 1 && rehearsed.run.recorded == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
-      #expect(recorded.cases.map(\.digest) == rehearsed.cases.map(\.digest))
+      #expect(
+        recorded.cases.map(\.record.outcome?.digest)
+          == rehearsed.cases.map(\.record.outcome?.digest))
       #expect(
         rehearsed.cases.map { $0.findings.map(\.place) } == [
           [], ["\(work.path("order.yaml")):24"], [],
@@ -282,9 +285,9 @@ struct RunWorkflowTests {
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       work.observer.isCancelled = true
       let stopped = try work.perform(try work.request(path))
-      #expect(stopped.report.run?.state == .interrupted)
-      #expect(stopped.report.totals.missing == 3)
-      #expect(!stopped.isWhole)
+      #expect(stopped.run.recorded?.state == .interrupted)
+      #expect(stopped.totals.missing == 3)
+      #expect(!stopped.deciding.isWhole)
       work.observer.isCancelled = false
 
       var request = try work.request(path)
@@ -310,8 +313,8 @@ struct RunWorkflowTests {
 
       request.selection = Selection()
       let whole = try work.perform(request)
-      #expect(whole.report.run?.number == 1 && whole.report.run?.state == .complete)
-      #expect(whole.isWhole)
+      #expect(whole.run.recorded?.number == 1 && whole.run.recorded?.state == .complete)
+      #expect(whole.deciding.isWhole)
       let nothing = try refusal { try work.perform(request) }
       #expect(nothing == Refusal("nothingSelected", "there is no interrupted run to resume"))
     }
@@ -330,8 +333,8 @@ struct RunWorkflowTests {
       _ = try Approval(approval, work.observer).approve()
       request.isResumed = true
       let resumed = try work.perform(request)
-      #expect(resumed.report.run?.number == 2)
-      #expect(resumed.report.run?.state == .complete)
+      #expect(resumed.run.recorded?.number == 2)
+      #expect(resumed.run.recorded?.state == .complete)
     }
   }
 
@@ -354,10 +357,10 @@ struct RunWorkflowTests {
       var request = try work.request(try work.write(suite.text, to: "order.yaml"))
       request.failsFast = true
       let performed = try work.perform(request)
-      #expect(performed.report.totals.missing > 0 && performed.report.totals.failing > 0)
-      #expect(performed.isWhole)
-      #expect(performed.report.run?.state == .interrupted)
-      #expect(performed.report.change == nil)
+      #expect(performed.totals.missing > 0 && performed.totals.failing > 0)
+      #expect(performed.deciding.isWhole)
+      #expect(performed.run.recorded?.state == .interrupted)
+      #expect(performed.change == nil)
     }
   }
 }

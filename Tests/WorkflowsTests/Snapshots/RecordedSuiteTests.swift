@@ -83,20 +83,18 @@ struct RecordedSuiteTests {
       let runs = try database.runs()
       let name = try name(ExampleSuite.oursCase)
       let id = try #require(try database.caseID(of: name))
-      var stored: [Digest] = []
+      var stored: [CaseRecord] = []
       for run in runs {
         let found = try #require(try database.storedCase(id, in: run))
-        stored.append(try #require(found.record.outcome).digest)
+        stored.append(found.record)
       }
       let again = Resimulation(
         try RecordedSuite(database, at: runs[0], strategies: .builtIn), in: database)
-      let report = try #require(try again.report(name, recorded: stored[0]))
-      #expect(report.trace.outcome.verdict == .fail)
-      #expect(report.places == ["\(work.path("order.yaml")):24"])
-      #expect(try again.screens(name, recorded: stored[0])?.trace.outcome.verdict == .fail)
+      #expect(try again.trace(of: stored[0])?.outcome.verdict == .fail)
+      #expect(try again.screens(of: stored[0])?.trace.outcome.verdict == .fail)
       // What the first run recorded is not what the second run's definitions give.
-      #expect(try again.report(name, recorded: stored[1]) == nil)
-      #expect(try again.screens(name, recorded: stored[1]) == nil)
+      #expect(try again.trace(of: stored[1]) == nil)
+      #expect(try again.screens(of: stored[1]) == nil)
     }
   }
 
@@ -114,11 +112,10 @@ struct RecordedSuiteTests {
       #expect(active.suite.baselines[name] != nil)
       #expect(try database.approvedAdjustments(of: name).count == 1)
       let id = try #require(try database.caseID(of: name))
-      let outcome = try #require(try database.storedCase(id, in: run)?.record.outcome)
-      #expect(outcome.verdict == .fail)
-      let report = try #require(
-        try Resimulation(active, in: database).report(name, recorded: outcome.digest))
-      #expect(report.trace.outcome.verdict == .fail)
+      let record = try #require(try database.storedCase(id, in: run)).record
+      #expect(record.verdict == .fail)
+      let trace = try Resimulation(active, in: database).trace(of: record)
+      #expect(trace?.outcome.verdict == .fail)
     }
   }
 }

@@ -112,7 +112,7 @@ struct RecordedFile {
     let done = try execution.run(
       recordingTo: database, header, wholePlan: shard == nil ? nil : whole.runPlan,
       baselines: baselines)
-    #expect(done.record.state == .complete)
+    #expect(done.run.state == .complete)
     let facts = FactBook.shared.facts(of: recorded, plan.runPlan, on: today)
     runs.append(Run(label: label, minute: minute, facts: facts))
   }

@@ -2,6 +2,7 @@ import AvoidanceEngine
 import Foundation
 import RegressionRunner
 import RegressionStore
+import Reports
 import Scenarios
 import Synchronization
 import TestSupport
@@ -92,7 +93,7 @@ struct Workspace {
 
   /// Prepares and performs.
   @discardableResult
-  func perform(_ request: RunRequest) throws -> RunWorkflow.Performed {
+  func perform(_ request: RunRequest) throws -> RunRecord {
     let workflow = RunWorkflow(request, observer)
     let prepared = try #require(try workflow.prepare())
     return try workflow.perform(prepared)
@@ -100,10 +101,22 @@ struct Workspace {
 
   /// Writes the suite into its file, and runs and records it.
   @discardableResult
-  func run(_ suite: ExampleSuite, label: String? = nil) throws -> RunWorkflow.Performed {
+  func run(_ suite: ExampleSuite, label: String? = nil) throws -> RunRecord {
     var request = try request(try write(suite.text, to: "order.yaml"))
     request.label = label
     return try perform(request)
+  }
+}
+
+extension RunRecord {
+  /// The keys of the cases with a verdict.
+  func cases(with verdict: Verdict?) -> [String] {
+    cases.filter { $0.verdict == verdict }.map(\.name.key)
+  }
+
+  /// Where what did not hold is written, of each failing case.
+  var failurePlaces: [[String?]] {
+    cases.filter { $0.verdict == .fail }.map { $0.findings.map(\.place) }
   }
 }
 

@@ -34,8 +34,8 @@ struct NewScenarioWorkflowTests {
           [path], strategies: .builtIn, .init(), limit: nil, allowsEmpty: false, today: today,
           work.observer))
       var verdicts: [Verdict] = []
-      let hasFailed = simulation.forEachCase { report in
-        verdicts.append(report.trace.outcome.verdict)
+      let hasFailed = simulation.forEachCase { entry in
+        if let verdict = entry.verdict { verdicts.append(verdict) }
         return true
       }
       #expect(!hasFailed && verdicts == [.pass])

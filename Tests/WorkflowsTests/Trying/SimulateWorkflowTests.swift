@@ -22,8 +22,9 @@ struct SimulateWorkflowTests {
       let suite = ExampleSuite.wrongNumber(ExampleSuite())
       let simulation = try #require(try simulation(work, suite))
       var told: [(String, Verdict, [String?])] = []
-      let hasFailed = simulation.forEachCase { report in
-        told.append((report.trace.testCase.key, report.trace.outcome.verdict, report.places))
+      let hasFailed = simulation.forEachCase { entry in
+        let verdict = entry.verdict ?? .error
+        told.append((entry.name.key, verdict, entry.findings.map(\.place)))
         return true
       }
       #expect(hasFailed)

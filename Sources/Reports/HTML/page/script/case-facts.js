@@ -25,10 +25,9 @@ function factsOf(index) {
   };
 }
 
-/** The notes of a case in the order of the data, each with its title and its text. */
+/** The notes of a case in the order of the data. */
 function notesOf(index) {
-  return Object.values(details().facts).flatMap(({ title, cases }) =>
-    (cases[index] ?? []).map((place) => ({ title, text: textAt(place) })));
+  return Object.values(details().facts).flatMap((cases) => (cases[index] ?? []).map(textAt));
 }
 
 /** A step by its place in the data. */
@@ -46,17 +45,19 @@ function stepAt(place) {
   };
 }
 
-/** A note: an address as a link, lines as they are. */
-function noteOf({ title, text }) {
+/** A note: an address as a link, lines as they are; what stands before a colon is strong. */
+function noteOf(text) {
   if (text.includes("\n")) {
+    const [summary, ...lines] = text.split("\n");
     return make("details.case-note", { open: "" },
-      make("summary", {}, title || "Note"),
-      make("pre", {}, text.split("\n").map(shown).join("\n")));
+      make("summary", {}, shown(summary)),
+      make("pre", {}, lines.map(shown).join("\n")));
   }
-  const isAddress = /^https?:\/\/\S+$/.test(text);
-  return make("p.case-note", {},
-    title && make("strong", {}, title, ": "),
-    isAddress ? make("a", { href: text, rel: "noreferrer" }, shown(text)) : shown(text));
+  if (/^https?:\/\/\S+$/.test(text)) {
+    return make("p.case-note", {}, make("a", { href: text, rel: "noreferrer" }, shown(text)));
+  }
+  const [, subject, rest] = /^([^:]+: )(.+)$/s.exec(text) ?? [null, "", text];
+  return make("p.case-note", {}, subject && make("strong", {}, shown(subject)), shown(rest));
 }
 
 /** Failed checks, as a table of numbers. */

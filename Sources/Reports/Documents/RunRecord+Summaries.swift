@@ -3,22 +3,26 @@ package import RegressionRunner
 package import RegressionStore
 import Scenarios
 
-extension RunDocument {
-  /// Makes a document without summaries; ``summarize()`` completes it.
+extension RunRecord {
+  /// Makes a record without summaries; ``summarize()`` completes it.
   package init(run: Run, runs: [Run], cases: [Case], suite: RecordedSuite) {
     self.run = run
     self.runs = runs
     self.cases = cases
     self.suite = suite
     totals = RunTotals(planned: 0)
+    deciding = Deciding(totals: totals)
     isSelection = false
     changed = []
     failureGroups = []
     scoreboard = []
     closestPasses = []
+    unmetRequirements = []
+    untrusted = []
+    skipped = []
   }
 
-  /// Makes the document of a run without a history.
+  /// Makes the record of a run without a history.
   package init(run: Run, cases: [Case], suite: RecordedSuite) {
     self.init(run: run, runs: [run], cases: cases, suite: suite)
     summarize()
@@ -45,78 +49,83 @@ extension RunDocument {
       + places.filter { cases[$0].bucket != .newlyFailing }
   }
 
-  /// Makes the document of a run that was not recorded; its cases are run once more for what they
-  /// did.
+  /// Makes the record of a run that was just done.
+  ///
+  /// It has all cases where their records were kept, else those that a terminal names: the failing ones,
+  /// and the first that passed unexpectedly or were not judged.
   ///
   /// - Parameters:
   ///   - runner: What ran.
-  ///   - result: What came of it.
-  ///   - header: What is known about the run.
-  ///   - seconds: How long it took.
-  ///   - place: Looks up file and line of a scenario's mismatch.
+  ///   - result: The verdicts, and the records that were kept.
+  ///   - run: The run.
+  ///   - approvals: What is approved.
+  ///   - traceLimit: How many of the failing cases are played once more to be shown, but for those of
+  ///     external programs.
+  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
+  ///   - place: Looks up where a scenario or its mismatch is written.
   package init(
-    _ runner: Runner, _ result: RunResult, header: RunHeader, seconds: Double,
-    place: (String, Mismatch) -> (file: String?, line: Int?)
+    _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
+    traceLimit: Int = 0,
+    isJudgedByDefault: (String) -> Bool = { _ in false }, place: @escaping ScenarioSheet.Place
   ) {
-    let run = Run(
-      header, totals: result.totals, wallMilliseconds: Int64((seconds * 1000).rounded()))
-    self.init(
-      run: run, runs: [run], cases: [],
-      suite: RecordedSuite(runner.suite, today: runner.options.today))
-    let sheet = ScenarioSheet(runner.suite, files: [:], lines: [:])
-    cases = result.plan.cases.indices.map { index in
-      var entry = Case(result.plan.name(at: index))
-      sheet.describe(&entry)
-      entry.verdict = result.verdict(at: index)
-      return entry
+    let suite = RecordedSuite(runner.suite, today: runner.options.today, approvals: approvals)
+    self.init(run: run, runs: [run], cases: [], suite: suite)
+    let sheet = ScenarioSheet(runner.suite, place: place)
+    let failing = result.indexes(of: [.fail, .error]).prefix(traceLimit)
+    let named = [.unexpectedPass, .unjudged].flatMap {
+      result.indexes(of: [$0]).prefix(Self.nameLimit)
     }
-    take(result.doubts)
-    let reached = cases.indices.filter { cases[$0].verdict != nil }
-    var index = reached.makeIterator()
-    runner.forEachTrace(at: reached) { trace in
-      guard let index = index.next() else { return false }
-      take(trace, at: index, sheet, place)
+    let indexes = result.records?.indices.map(\.self) ?? (failing + named).sorted()
+    var traces: [Int: Trace] = [:]
+    var next = failing.makeIterator()
+    runner.forEachTrace(at: failing, known: result.traces) { trace in
+      guard let index = next.next() else { return false }
+      traces[index] = trace
       return true
     }
+    cases = indexes.map { index in
+      let name = result.plan.name(at: index)
+      var entry =
+        if let record = result.records?[index]
+          ?? traces[index].map({
+            CaseRecord($0, layoutUncertainty: result.doubts.reason(of: name))
+          })
+        {
+          Case(record)
+        } else {
+          Case(name, result.verdict(at: index))
+        }
+      sheet.describe(&entry)
+      entry.trace = traces[index]
+      entry.approval = entry.verdict.flatMap { suite.approval(of: name, $0) }
+      entry.isJudgedByDefault = isJudgedByDefault(name.scenario)
+      return entry
+    }
     summarize()
+    totals = result.totals
+    unmetRequirements = result.unmetRequirements(of: runner.suite)
+    untrusted = result.untrusted
   }
 
-  /// Tells the cases whose layout is not trusted.
-  private mutating func take(_ doubts: LayoutUncertainties) {
-    guard !doubts.isEmpty else { return }
-    for index in cases.indices where cases[index].wasRun {
-      cases[index].layoutUncertainty = doubts.reason(of: cases[index].name)
-    }
-  }
-
-  private mutating func take(
-    _ trace: Trace, at index: Int, _ sheet: ScenarioSheet,
-    _ place: (String, Mismatch) -> (file: String?, line: Int?)
-  ) {
-    var entry = cases[index]
-    entry.digest = trace.outcome.digest
-    entry.fingerprint = trace.outcome.fingerprint
-    entry.metrics = trace.outcome.verdict == .skipped ? nil : trace.outcome.metrics
-    entry.margins = trace.outcome.margins
-    entry.standardError = trace.outcome.standardError
-    entry.unmetRequirement = trace.outcome.unmetRequirement
-    entry.adjustments = trace.steps.flatMap { step in
-      step.adjustments.map { StepMovement(step: step.index, adjustment: $0) }
-    }
-    entry.findings = trace.outcome.mismatches.told.map { mismatch in
-      var finding = sheet.finding(mismatch, in: entry.name)
-      (finding.file, finding.line) = place(entry.name.scenario, finding.mismatch)
-      return finding
-    }
-    entry.file = entry.findings.first?.file ?? entry.file
-    sheet.describeKnownFailures(of: &entry)
-    cases[index] = entry
-  }
+  /// How many cases a terminal names of those that passed unexpectedly, and of those not judged.
+  static let nameLimit = 5
 
   /// Counts, groups and ranks the cases.
   package mutating func summarize() {
     totals = RunTotals(planned: cases.count)
-    for entry in cases { if let verdict = entry.verdict { totals[verdict] += 1 } }
+    var lacking = UnmetRequirementCount()
+    untrusted = []
+    for entry in cases {
+      if let verdict = entry.verdict { totals[verdict] += 1 }
+      guard let measures = entry.record.measures, let form = entry.form else { continue }
+      if let words = measures.unmetRequirement {
+        lacking.add(words, strategy: entry.name.strategy, form: form)
+      }
+      if let doubt = measures.layoutUncertainty {
+        untrusted.count(doubt, of: form, on: entry.name.device)
+      }
+    }
+    unmetRequirements = lacking.all
     failureGroups = Self.groups(of: cases)
     scoreboard = Self.scores(of: cases)
     closestPasses = Self.closestPasses(of: cases, limit: 20)
@@ -131,7 +140,7 @@ extension RunDocument {
         groups[place].cases.append(index)
       } else {
         places[likeness] = groups.count
-        groups.append(FailureGroup(fingerprint: entry.fingerprint, cases: [index]))
+        groups.append(FailureGroup(fingerprint: entry.record.outcome?.fingerprint, cases: [index]))
       }
     }
     return groups
@@ -142,7 +151,7 @@ extension RunDocument {
     for entry in cases {
       let strategy = entry.name.strategy
       scores[strategy, default: StrategyScore(strategy: strategy)]
-        .add(entry.verdict, entry.metrics, isIdle: entry.unmetRequirement != nil)
+        .add(entry.verdict, entry.metrics, isIdle: entry.record.measures?.unmetRequirement != nil)
     }
     return scores.values.bestFirst
   }
@@ -171,8 +180,8 @@ private struct FailureLikeness: Hashable {
   private let reasons: [LawFinding.Kind?]
   private let moves: Set<Move>
 
-  init(_ entry: RunDocument.Case) {
-    fingerprint = entry.fingerprint
+  init(_ entry: RunRecord.Case) {
+    fingerprint = entry.record.outcome?.fingerprint
     reasons = entry.findings.map { finding in
       if case .finding(let law) = finding.mismatch.told.actual { law.kind } else { nil }
     }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Workflows
 
-struct RunDocumentTests {
+struct RunRecordTests {
   private func document(
     _ work: Workspace, run: String? = nil, against: String? = nil, patterns: [String] = [],
     isFailedOnly: Bool = false
-  ) throws -> RunDocument {
+  ) throws -> RunRecord {
     var request = RunReportWorkflow.Request(
       work.location, run: run, CaseFilter(patterns: patterns))
     (request.against, request.isFailedOnly) = (against, isFailedOnly)
@@ -25,7 +25,7 @@ struct RunDocumentTests {
       #expect(played.keys.sorted() == [0, 2])
       for (index, screens) in played {
         #expect(screens.trace.testCase == document.cases[index].name)
-        #expect(screens.trace.outcome.digest == document.cases[index].digest)
+        #expect(screens.trace.outcome.digest == document.cases[index].record.outcome?.digest)
         // The screen at rest, and one after each step.
         #expect(screens.start != nil)
         #expect(screens.screens.count == screens.trace.steps.count)
@@ -38,8 +38,8 @@ struct RunDocumentTests {
     try Workspace.withRuns { work in
       var document = try document(work)
       document.cases[0].verdict = nil
-      document.cases[1].name.strategy = "theirs"
-      document.cases[2].digest = document.cases[0].digest
+      document.cases[1].record.name.strategy = "theirs"
+      document.cases[2].record.outcome = document.cases[0].record.outcome
       var played: [Int] = []
       document.replay(document.cases.indices, make: { $1 }) { index, _ in played.append(index) }
       #expect(played == [2])
