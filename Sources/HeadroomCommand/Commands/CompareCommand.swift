@@ -154,7 +154,7 @@ struct CompareCommand: Command {
     } else {
       let writer = ComparisonText(style: console.style, limit: limit)
       try console.show(writer.text(report))
-      if let gate = report.gate { try console.print("\n" + gate.text) }
+      if let words = report.deciding.words { try console.print("\n" + words) }
       if !arguments[Self.why], !report.entries.isEmpty, !arguments.isQuiet {
         console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")
       }
@@ -162,7 +162,7 @@ struct CompareCommand: Command {
     guard comparison.reconciles else {
       throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
     }
-    let deciding = report.deciding
+    guard let deciding = report.deciding.comparison else { return .asExpected }
     if !arguments.isQuiet, let words = arguments[Self.failOn].passedOver(deciding) {
       console.note(words)
     }

@@ -119,10 +119,10 @@ struct KnownCommand: Command {
     wanted.project = arguments.project
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     do {
-      let approval = try Approval(wanted, observer)
+      let approving = try Approval(wanted, observer)
       let writing =
-        try action == .add ? adding(to: approval) : KnownFailureWriting(pruning: approval)
-      let text = ApprovalText(approval.run, isDryRun: isDryRun, style: console.style)
+        try action == .add ? adding(to: approving) : KnownFailureWriting(pruning: approving)
+      let text = ApprovalText(approving.run, isDryRun: isDryRun, style: console.style)
       try console.print(text.difference(writing.files), terminator: "")
       // The difference is seen even where writing fails.
       try console.flush()
@@ -134,11 +134,11 @@ struct KnownCommand: Command {
     }
   }
 
-  private func adding(to approval: Approval) throws -> KnownFailureWriting {
+  private func adding(to approving: Approval) throws -> KnownFailureWriting {
     var reason = KnownFailureWriting.Reason()
     reason.text = arguments[Self.reason] ?? ""
     reason.issue = arguments[Self.issue]
     if let day = arguments[Self.until].flatMap({ CalendarDay($0) }) { reason.until = .day(day) }
-    return try KnownFailureWriting(adding: reason, approval, today: request.today)
+    return try KnownFailureWriting(adding: reason, approving, today: request.today)
   }
 }

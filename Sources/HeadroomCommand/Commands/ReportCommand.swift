@@ -133,12 +133,13 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let file = ReportFile(
-      path, wanted, ReportOptions(table: table ?? .cases, page: page, gate: gate),
+      path, wanted, ReportOptions(table: table ?? .cases, page: page),
       isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
     try arguments.checkGate(console)
-    let document = try RunReportWorkflow(request).document(wanted == .html ? .page : .full)
+    var document = try RunReportWorkflow(request).document(wanted == .html ? .page : .full)
+    if let gate { document.decide(by: gate) }
     if document.unreadableMetrics > 0, !arguments.isQuiet {
       console.report(
         warning:
@@ -146,7 +147,7 @@ struct ReportCommand: Command {
           + "are left out; check the file with 'headroom doctor'")
     }
     if annotates {
-      try console.print(GitHubAnnotations(gate: gate).text(document), terminator: "")
+      try console.print(GitHubAnnotations().text(document), terminator: "")
     }
     if path != "-" || !annotates {
       try write(document, to: file, protecting: protected, console)

@@ -256,8 +256,8 @@ struct RunCommand: Command {
     }
     try tell(record, console)
     if observer.isCancelled { return .interrupted }
-    if bisects, let gate = record.gate, gate.cases == 0 {
-      throw WorkflowError.nothingSelected("\(gate.text); this commit can't be judged")
+    if bisects, record.deciding.isEmpty, let words = record.deciding.words {
+      throw WorkflowError.nothingSelected("\(words); this commit can't be judged")
     }
     try reports.write(record, protecting: protected, console)
     let deciding = record.deciding

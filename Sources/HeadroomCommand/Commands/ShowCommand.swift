@@ -216,7 +216,7 @@ extension ShowCommand {
   private func draw(_ id: CaseID, _ name: CaseName, to path: String, _ console: Console) throws {
     let drawn = try workflow.screens(id, name, in: arguments[Self.inRun])
     guard let screens = drawn.screens else {
-      let problem = SVGReport.Problem.otherOutcome(name, hindrance: drawn.hindrance)
+      let problem = SVGReport.Problem.otherOutcome(name, reason: drawn.reason)
       throw WorkflowError.inputOutput(Escaped.text(problem.description))
     }
     try write(FilmStrip(screens).svg, to: path, console)

@@ -30,12 +30,13 @@ package struct CaseRecord: Sendable {
   /// Takes a case that was just judged, and what moved in it.
   init(
     _ name: CaseName, _ judged: JudgedCase, _ adjustments: [StepMovement],
-    layoutUncertainty: String?
+    _ doubts: LayoutUncertainties?
   ) {
+    let doubt = doubts.flatMap { $0.isEmpty ? nil : $0.reason(of: name) }
     self.init(
       name: name, outcome: OutcomeIdentity(judged),
       body: OutcomeBody(adjustments: adjustments, mismatches: judged.mismatches),
-      measures: CaseMeasures(of: judged, layoutUncertainty: layoutUncertainty),
+      measures: CaseMeasures(of: judged, layoutUncertainty: doubt),
       standardError: judged.standardError)
   }
 
@@ -43,12 +44,12 @@ package struct CaseRecord: Sendable {
   ///
   /// - Parameters:
   ///   - trace: What it did.
-  ///   - layoutUncertainty: Why the layout that it stands on is not trusted; nil where it is.
-  package init(_ trace: Trace, layoutUncertainty: String? = nil) {
+  ///   - doubts: Whether the layout that it stands on is trusted; nil: nobody looked.
+  package init(_ trace: Trace, _ doubts: LayoutUncertainties? = nil) {
     self.init(
       trace.testCase, trace.outcome,
       trace.steps.flatMap { step in
         step.adjustments.map { StepMovement(step: step.index, adjustment: $0) }
-      }, layoutUncertainty: layoutUncertainty)
+      }, doubts)
   }
 }

@@ -115,11 +115,7 @@ struct CaseKernel {
         StepMovement(step: $0.step, adjustment: $0.adjustment.named(in: script.form))
       }
     }
-    let name = name(of: planned)
-    let record = CaseRecord(
-      name, outcome, adjustments,
-      layoutUncertainty: doubts.isEmpty ? nil : doubts.reason(of: name))
-    return (record, trace)
+    return (CaseRecord(name(of: planned), outcome, adjustments, doubts), trace)
   }
 
   /// Runs a case for its verdict, and where an external program failed for what it did.

@@ -70,6 +70,9 @@ struct CaseFact: Sendable {
 }
 
 extension CaseFact {
+  /// The members that few cases have: of others nothing is said.
+  static let notes = Fields<Case>(all.map(\.column).filter(\.description.isOmitted))
+
   /// All facts beside the name, in the order of the columns of CSV.
   static let all: [CaseFact] = [
     .leaf("form", csv: "form", "The scenario's form.") { $0.form },

@@ -38,6 +38,20 @@ package struct ChangedCase: Sendable {
   }
 }
 
+extension CaseRecord {
+  /// The outcome with its body; nil where the case is missing, or the body was not read.
+  var side: ChangedCase.Side? { outcome.flatMap { outcome in body.map { (outcome, $0) } } }
+}
+
+extension RunComparison {
+  /// How many cases there are, and how many of them fail in the later run.
+  package var totals: RunTotals {
+    var totals = RunTotals(planned: counts.values.reduce(0, +))
+    totals[.fail] = failingInB
+    return totals
+  }
+}
+
 /// Two runs beside each other, with the outcomes of the cases that differ.
 package struct ComparisonReport: Sendable {
   /// The buckets.
@@ -46,10 +60,8 @@ package struct ComparisonReport: Sendable {
   package var entries: [ChangedCase]
   /// The cases with the same outcome in both runs, and other measures.
   package var measuresChanged: [CaseName]
-  /// What came of the cases that decide, where that is not all of them.
-  package private(set) var gate: GateSummary?
-  /// The comparison of the cases that decide.
-  package private(set) var deciding: RunComparison
+  /// The cases that decide.
+  package var deciding: Deciding
 
   /// Makes a report.
   package init(comparison: RunComparison, entries: [ChangedCase], measuresChanged: [CaseName] = [])
@@ -57,15 +69,7 @@ package struct ComparisonReport: Sendable {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged
-    deciding = comparison
-  }
-
-  /// Lets the cases of a gate decide; where there are none, nothing does.
-  package mutating func decide(by gate: Gate, _ part: RunComparison) {
-    self.gate = GateSummary(
-      gate, cases: part.counts.values.reduce(0, +), failing: part.failingInB,
-      failingOfAll: comparison.failingInB)
-    deciding = part
+    deciding = Deciding(totals: comparison.totals, comparison: comparison)
   }
 
   /// The explanations of the cases for people, each once, with how many cases it explains; most first.

@@ -44,18 +44,12 @@ package struct HistoryReport: Sendable {
   /// A run at which a case's outcome became another one.
   package struct Change: Sendable {
     package var run: Run
-    package var outcome: OutcomeIdentity
-    package var body: OutcomeBody
-    /// What was approved for the case, where that alone judged it in that run.
-    package var approval: Baseline?
+    /// The case in that run.
+    package var testCase: RunRecord.Case
 
-    package init(
-      run: Run, outcome: OutcomeIdentity, body: OutcomeBody, approval: Baseline? = nil
-    ) {
+    package init(run: Run, testCase: RunRecord.Case) {
       self.run = run
-      self.outcome = outcome
-      self.body = body
-      self.approval = approval
+      self.testCase = testCase
     }
   }
 

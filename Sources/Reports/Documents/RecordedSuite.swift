@@ -73,12 +73,17 @@ package struct RecordedSuite: Sendable {
   ///   - name: The case.
   ///   - verdict: What became of it.
   /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
-  package func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
+  private func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
     guard let approval = approvalsByName[name],
       let scenario = places.value[.scenario]?[name.scenario],
       approval.judges(verdict, in: suite.scenarios[scenario].value)
     else { return nil }
     return approval
+  }
+
+  /// Adds to a case which approval judged it.
+  package func describe(_ entry: inout RunRecord.Case) {
+    entry.approval = entry.verdict.flatMap { approval(of: entry.name, $0) }
   }
 
   // MARK: Cases that run again

@@ -35,18 +35,26 @@ extension RunRecord {
     return Set(places.filter { cases[$0].verdict?.isFailing == true })
   }
 
-  /// Returns the failing cases that are new beside the earlier run, or where there is none, all of them.
-  ///
-  /// - Parameter gate: The strategies whose cases count; nil: all do.
-  /// - Returns: Places in ``cases``, those of regressions first.
-  func newFailures(of gate: Gate?) -> [Int] {
+  /// The places of the deciding cases that fail and are new beside the earlier run, or where there is none,
+  /// of all that fail; those of regressions first.
+  var decidingFailures: [Int] {
     let new = newFailures
     let places = cases.indices.filter { index in
       cases[index].verdict?.isFailing == true && new?.contains(index) != false
-        && gate?.includes(cases[index].name.strategy) != false
+        && deciding.includes(cases[index].name)
     }
     return places.filter { cases[$0].bucket == .newlyFailing }
       + places.filter { cases[$0].bucket != .newlyFailing }
+  }
+
+  /// Counts some of the cases.
+  func totals(of isCounted: (Case) -> Bool) -> RunTotals {
+    var totals = RunTotals(planned: 0)
+    for entry in cases where isCounted(entry) {
+      totals.planned += 1
+      if let verdict = entry.verdict { totals[verdict] += 1 }
+    }
+    return totals
   }
 
   /// Makes the record of a run that was just done.
@@ -88,7 +96,7 @@ extension RunRecord {
       var entry =
         if let record = result.records?[index]
           ?? traces[index].map({
-            CaseRecord($0, layoutUncertainty: result.doubts.reason(of: name))
+            CaseRecord($0, result.doubts)
           })
         {
           Case(record)
@@ -97,7 +105,7 @@ extension RunRecord {
         }
       sheet.describe(&entry)
       entry.trace = traces[index]
-      entry.approval = entry.verdict.flatMap { suite.approval(of: name, $0) }
+      suite.describe(&entry)
       entry.isJudgedByDefault = isJudgedByDefault(name.scenario)
       return entry
     }
@@ -112,11 +120,11 @@ extension RunRecord {
 
   /// Counts, groups and ranks the cases.
   package mutating func summarize() {
-    totals = RunTotals(planned: cases.count)
+    totals = totals { _ in true }
+    deciding = Deciding(totals: totals)
     var lacking = UnmetRequirementCount()
     untrusted = []
     for entry in cases {
-      if let verdict = entry.verdict { totals[verdict] += 1 }
       guard let measures = entry.record.measures, let form = entry.form else { continue }
       if let words = measures.unmetRequirement {
         lacking.add(words, strategy: entry.name.strategy, form: form)

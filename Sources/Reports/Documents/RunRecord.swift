@@ -36,9 +36,7 @@ package struct RunRecord: Sendable {
   package var untrusted: [LayoutUncertainties.Group]
   /// The strategies whose cases were skipped, as far as that is known: of a run that was just done.
   package var skipped: [Skipped]
-  /// The cases that alone decide; nil: all do.
-  package var gate: GateSummary?
-  /// What decides about a run that was just done.
+  /// The cases that decide.
   package var deciding: Deciding
   /// The run that 'run --resume' goes on with, where there is one.
   package var resumed: Int?
@@ -125,32 +123,6 @@ package struct RunRecord: Sendable {
     package var remedy: String { remedies.joined(separator: ", or ") }
   }
 
-  /// What decides about a run: of the cases of a gate, which may be none, else of all.
-  package struct Deciding: Sendable {
-    package var totals: RunTotals
-    /// The comparison with the earlier run; nil: there is none.
-    package var comparison: RunComparison?
-    /// The strategies with skipped cases.
-    package var skipped: [Skipped]
-    /// Whether every planned case has a result, but for those that a first failure left out.
-    package var isWhole: Bool
-
-    package init(
-      totals: RunTotals, comparison: RunComparison? = nil, skipped: [Skipped] = [],
-      isWhole: Bool = true
-    ) {
-      self.totals = totals
-      self.comparison = comparison
-      self.skipped = skipped
-      self.isWhole = isWhole
-    }
-
-    /// Whether the run is what a wish calls a failure.
-    package func isFailure(_ failOn: FailOn) -> Bool {
-      failOn.fails(totals) || comparison.map { failOn.fails($0) } ?? false
-    }
-  }
-
   /// A case that passed, with what came closest to failing.
   package struct ClosePass: Sendable {
     /// Place in ``RunRecord/cases``.
@@ -222,13 +194,13 @@ extension RunRecord {
     ///
     /// - Parameters:
     ///   - trace: What it did.
-    ///   - layoutUncertainty: Why the layout that it stands on is not trusted; nil where it is.
+    ///   - doubts: Whether the layout that it stands on is trusted; nil: nobody looked.
     ///   - place: Looks up file and line of a mismatch.
     package init(
-      _ trace: Trace, layoutUncertainty: String? = nil,
+      _ trace: Trace, _ doubts: LayoutUncertainties? = nil,
       place: (Mismatch) -> (file: String?, line: Int?)
     ) {
-      self.init(CaseRecord(trace, layoutUncertainty: layoutUncertainty))
+      self.init(CaseRecord(trace, doubts))
       self.trace = trace
       knownReasons = trace.outcome.knownReasons
       findings = trace.outcome.mismatches.told.map { mismatch in
@@ -287,7 +259,9 @@ extension RunRecord {
     /// The line of the expectation, or of the step after which a law was broken.
     package var line: Int?
 
-    package init(_ mismatch: Mismatch, after action: String?, file: String?, line: Int?) {
+    package init(
+      _ mismatch: Mismatch, after action: String? = nil, file: String? = nil, line: Int? = nil
+    ) {
       self.mismatch = mismatch
       let sentence = Messages.sentence(for: mismatch)
       self.sentence =

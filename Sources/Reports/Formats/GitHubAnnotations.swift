@@ -1,4 +1,4 @@
-package import RegressionRunner
+import RegressionRunner
 import RegressionStore
 import Scenarios
 
@@ -6,25 +6,21 @@ import Scenarios
 ///
 ///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
 ///
-/// Beside an earlier run what fails there, too, is only counted, as is what a gate leaves out. At most
+/// Beside an earlier run what fails there, too, is only counted, as are cases that do not decide. At most
 /// 10, since GitHub shows no more of a step; regressions first.
 package struct GitHubAnnotations: Sendable {
   /// How many errors GitHub shows of one step.
   package static let limit = 10
 
-  private let gate: Gate?
-
   /// Makes a writer.
-  ///
-  /// - Parameter gate: The strategies whose cases are annotated; nil: all.
-  package init(gate: Gate? = nil) { self.gate = gate }
+  package init() {}
 
   /// Returns the commands, one a line.
   package func text(_ document: RunRecord) -> String {
-    func includes(_ entry: RunRecord.Case) -> Bool { gate?.includes(entry.name.strategy) ?? true }
+    func includes(_ entry: RunRecord.Case) -> Bool { document.deciding.includes(entry.name) }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(document.cases[$0]) }
-    let new = document.newFailures(of: gate)
+    let new = document.decidingFailures
     var text = new.prefix(Self.limit).map { command(document.cases[$0], document.facts) }.joined()
     text += rest([
       (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),

@@ -89,17 +89,14 @@ package struct JSONReport: ReportWriter {
       "layoutDoubts", RunJSON.doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
     ) { $0.record.untrusted.filled },
     .list(
-      "lacks", RunJSON.unmetRequirement, or: .omitted,
+      "lacks", RunJSON.lack, or: .omitted,
       "Strategies without effect; omitted if none."
     ) { $0.record.unmetRequirements.filled },
     .list(
       "skipped", RunJSON.skipped, or: .omitted,
       "Strategies that were skipped; omitted if none, or where the run was not just done."
     ) { $0.record.skipped.filled },
-    .object(
-      "gate", GateSummary.fields, or: .omitted,
-      "The cases that alone decide the exit status; omitted if all do."
-    ) { $0.record.gate },
+    Deciding.member { $0.record.deciding },
     .list(
       "trend", trendRun, isFolded: true,
       "Complete runs of all cases on the branch up to this one, oldest first, with the members "

@@ -114,11 +114,11 @@ package struct JUnitReport: SplitReportWriter {
       <properties>\n
       """
     )
-    let told = unmetRequirements.map { unmetRequirement in
-      let count = Words.count(unmetRequirement.cases, "case")
+    let told = unmetRequirements.map { requirement in
+      let count = Words.count(requirement.cases, "case")
       return (
         "headroom.lack",
-        "\(UnmetRequirements.sentence(unmetRequirement.words, in: unmetRequirement.form)): \(count)"
+        "\(UnmetRequirements.sentence(requirement.words, in: requirement.form)): \(count)"
       )
     }
     for (name, value) in properties(of: document.run, suite.totals) + told {

@@ -254,9 +254,9 @@ struct MarkdownSections {
     return Section(
       title: "Strategies without effect: \(unmetRequirements.count)",
       isFolded: true,
-      entries: unmetRequirements.map { unmetRequirement in
-        "- \(MarkdownText.code(unmetRequirement.strategy)): \(MarkdownText.code(unmetRequirement.words)) in "
-          + "\(MarkdownText.code(unmetRequirement.form)), \(Words.count(unmetRequirement.cases, "case"))\n"
+      entries: unmetRequirements.map { requirement in
+        "- \(MarkdownText.code(requirement.strategy)): \(MarkdownText.code(requirement.words)) in "
+          + "\(MarkdownText.code(requirement.form)), \(Words.count(requirement.cases, "case"))\n"
       }
     )
   }

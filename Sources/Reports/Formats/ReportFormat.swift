@@ -1,4 +1,4 @@
-package import RegressionRunner
+import RegressionRunner
 package import Scenarios
 
 extension ReportFormat {
@@ -10,7 +10,7 @@ extension ReportFormat {
     case .junit: JUnitReport()
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport(page: options.page)
-    case .svg: SVGReport(gate: options.gate)
+    case .svg: SVGReport()
     }
   }
 }
@@ -21,14 +21,11 @@ package struct ReportOptions: Sendable {
   package var table: CSVReport.Table
   /// Where Markdown links to: the same report as a page.
   package var page: String?
-  /// The strategies whose new failures SVG draws; nil: of all.
-  package var gate: Gate?
 
   /// Takes what was asked for.
-  package init(table: CSVReport.Table = .cases, page: String? = nil, gate: Gate? = nil) {
+  package init(table: CSVReport.Table = .cases, page: String? = nil) {
     self.table = table
     self.page = page
-    self.gate = gate
   }
 }
 

@@ -11,15 +11,15 @@ package struct SVGReport: SplitReportWriter {
     case notOneCase(Int)
     /// The case does not come to its recorded outcome again, or can't be run again; with why, where the
     /// code of its strategy tells.
-    case otherOutcome(CaseName, hindrance: String?)
+    case otherOutcome(CaseName, reason: String?)
 
     /// What is wrong and what to do.
     package var description: String {
       switch self {
       case .notOneCase(let count):
         "an SVG shows one case, but \(count) are selected; choose one with '--case'"
-      case .otherOutcome(let name, let hindrance?):
-        "\(name) can't be drawn: \(hindrance); see the recorded outcome with 'headroom show'"
+      case .otherOutcome(let name, let reason?):
+        "\(name) can't be drawn: \(reason); see the recorded outcome with 'headroom show'"
       case .otherOutcome(let name, nil):
         "\(name) can't be drawn: this version of the engine produces a different outcome than the "
           + "recorded one; run it again with 'headroom run', or see the recorded outcome with "
@@ -28,16 +28,12 @@ package struct SVGReport: SplitReportWriter {
     }
   }
 
-  private let gate: Gate?
-
   /// Makes a writer.
-  ///
-  /// - Parameter gate: The strategies whose new failures are drawn; nil: of all.
-  package init(gate: Gate? = nil) { self.gate = gate }
+  package init() {}
 
   /// Returns a film strip for each new failure, at most ``limit``.
   package func parts(of document: RunRecord) -> [ReportPart] {
-    document.newFailures(of: gate).prefix(Self.limit).map { index in
+    document.decidingFailures.prefix(Self.limit).map { index in
       ReportPart(name: document.cases[index].name.description) {
         try $0.write(Self.film(index, of: document))
       }
@@ -55,7 +51,7 @@ package struct SVGReport: SplitReportWriter {
   private static func film(_ index: Int, of document: RunRecord) throws -> String {
     guard let screens = document.replayed(index) else {
       let entry = document.cases[index]
-      throw Problem.otherOutcome(entry.name, hindrance: entry.reasonOfOtherOutcome)
+      throw Problem.otherOutcome(entry.name, reason: entry.reasonOfOtherOutcome)
     }
     return FilmStrip(screens).svg
   }

@@ -18,7 +18,7 @@ import Scenarios
 ///                 "clearance": […], "coveredPoints": […], "pointsScrolled": […],
 ///                 "coveredMilliseconds": […],
 ///                 "findings": {"17": [finding…], …}, "hasOtherOutcome": {"17": true, …}},
-///       "facts": {"approval": {"17": [text…], …}, …},
+///       "facts": {"lack": {"17": [text…], …}, …},
 ///       "earlier": {"17": {"film", "steps": [step…], "hasOtherOutcome"}, …} }
 ///
 /// Texts, and elements of the lists at the top, are referred to by their positions; verdicts are those

@@ -77,7 +77,8 @@ struct HTMLPage {
     items.append(("Started", TimeText.iso(run.header.startedAt)))
     items.append(("Duration", "\(Words.points(run.seconds)) s"))
     if let commit = run.header.commit { items.append(("Commit", commit)) }
-    if let shard = run.header.shard { items.append(("Shard", "\(shard.index)/\(shard.count)")) }
+    let parts = RunText.parts(of: run)
+    if !parts.isEmpty { items.append(("Part", parts.joined(separator: ", "))) }
     if let host = run.recorded?.host { items.append(("Host", host)) }
     items.append(("Judged as of", run.header.today))
     items.append(("Engine", run.header.engineVersion))

@@ -23,10 +23,7 @@ package enum ComparisonJSON {
     .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
       $0.measuresChanged
     },
-    .object(
-      "gate", GateSummary.fields, or: .omitted,
-      "The cases that alone decide the exit status; omitted if all do."
-    ) { $0.gate },
+    Deciding.member { $0.deciding },
   ])
 
   static let strategies: Fields<(comparison: StrategyComparison, run: Run)> = .document([

@@ -98,13 +98,10 @@ package enum HistoryJSON {
   private static let change: Fields<HistoryReport.Change> =
     run.of { $0.run } + [
       .object("outcome", ComparisonJSON.side, "The new outcome.") {
-        (outcome: $0.outcome, body: $0.body)
+        $0.testCase.record.side
       },
       .list("adjustments", ComparisonJSON.movement, "Its adjustments.") {
-        $0.body.adjustments
+        $0.testCase.adjustments
       },
-      .object(
-        "approval", Baseline.fields, or: .omitted, "Its approval; omitted without one."
-      ) { $0.approval },
-    ]
+    ] + CaseFact.notes.of { $0.testCase }
 }

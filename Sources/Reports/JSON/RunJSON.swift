@@ -97,7 +97,7 @@ package enum RunJSON {
     .init("cases", "Number of cases.") { $0.cases },
   ]
 
-  static let unmetRequirement: Fields<UnmetRequirements.Requirement> = [
+  static let lack: Fields<UnmetRequirements.Requirement> = [
     .init("strategy", "The strategy.") { $0.strategy },
     .init("form", "The form.") { $0.form },
     .init("lack", "Its unmet requirement.") { $0.words },

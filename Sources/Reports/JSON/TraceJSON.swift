@@ -19,29 +19,22 @@ package struct TraceJSON: Sendable {
   package func line(for entry: RunRecord.Case, recorded: String? = nil) -> String {
     if let trace = entry.trace { return Self.fields.value((trace, entry)).compact }
     let body = recorded ?? ""
-    guard let approval = entry.approval, body.hasSuffix("}") else { return JSONText.safe(body) }
-    let member = "\"approval\": \(Baseline.fields.value(approval).compact)"
-    return JSONText.safe(body.dropLast() + ", \(member)}")
+    let notes = CaseFact.notes.value(entry).compact.dropFirst()
+    guard notes != "}", body.hasSuffix("}") else { return JSONText.safe(body) }
+    return JSONText.safe("\(body.dropLast()), \(notes)")
   }
 
   // MARK: The parts of a trace; what few cases have is left out elsewhere
 
   static let fields: Fields<(trace: Trace, entry: RunRecord.Case)> =
     RunJSON.caseName.of { $0.trace.testCase } + [
-      .optional("lack", "Unmet requirement of a strategy that does nothing; omitted otherwise.") {
-        $0.entry.record.measures?.unmetRequirement
-      },
       .list("steps", step, "The steps.") { $0.trace.steps },
       .list("expectations", expectation, "The checked expectations.") { $0.trace.expectations },
       .list("laws", law, or: .omitted, "The checked laws; omitted if none.") {
         $0.trace.laws.filled
       },
       .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
-      .object(
-        "approval", Baseline.fields, or: .omitted,
-        "Approval of the baseline that judges it; omitted without one."
-      ) { $0.entry.approval },
-    ]
+    ] + CaseFact.notes.of { $0.entry }
 
   private static let step: Fields<Trace.Step> = [
     .init("index", "Index of the step, from 0.") { $0.index },
@@ -176,9 +169,8 @@ package struct TraceJSON: Sendable {
         ("adjustments", JSONSchema.list(of: adjustment).described("Changes of views.")),
         ("mismatches", JSONSchema.list(of: mismatch).described("Failed checks.")),
         ("verdict", Verdict.schema.described("The verdict.")),
-        ("standardError", text.described("What an external strategy wrote before it failed.")),
-        ("approval", Baseline.fields.schema.described("Approval of its baseline.")),
-      ], required: ["adjustments", "mismatches", "verdict"])
+      ], required: ["adjustments", "mismatches", "verdict"]
+    ).adding(CaseFact.notes.schema)
   }
 }
 

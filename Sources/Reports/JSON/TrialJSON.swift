@@ -18,7 +18,7 @@ package enum TrialJSON {
     .list("findings", finding, "What is wrong, worst first.") { $0.outcome.risks },
     // Most forms have none of these, so that of others nothing is said.
     .list(
-      "lacks", RunJSON.unmetRequirement, or: .omitted, "Strategies without effect; omitted if none."
+      "lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none."
     ) {
       $0.outcome.unmetRequirements.filled
     },

@@ -319,11 +319,6 @@ enum OutcomeText {
     return Escaped.text("\(step)\(law)\(Messages.sentence(for: mismatch))")
   }
 
-  /// Returns everything that moved, one line each.
-  static func movements(of body: OutcomeBody) -> [String] {
-    body.adjustments.map { Escaped.text(Messages.movement($0.facts)) }
-  }
-
   /// Returns how two outcomes differ in what moved: the first few differences.
   static func differences(
     _ before: OutcomeBody, _ after: OutcomeBody, of second: Messages.SecondMovements = .now,

@@ -89,12 +89,10 @@ package struct HistoryText: Sendable {
   ) -> String {
     var text = ""
     for change in detail.changes {
-      let word = VerdictWords.word(change.outcome.verdict)
+      let verdict = change.testCase.verdict
       text += "\(RunText.handle(change.run)), \(TimeText.minute(change.run.header.startedAt)): "
-      text += VerdictWords.coloured(word, change.outcome.verdict, style) + "\n"
-      if let approval = change.approval { text += "  \(Escaped.text(approval.sentence))\n" }
-      text += OutcomeText.movements(of: change.body).map { "  \($0)\n" }.joined()
-      text += OutcomeText.mismatches(of: change.body).map { "  \($0)\n" }.joined()
+      text += VerdictWords.coloured(VerdictWords.word(verdict), verdict, style) + "\n"
+      text += RunText.recordedLines(change.testCase).map { "  \($0)\n" }.joined()
     }
     if let since = report.since(of: row), let before = since.before, row.verdict != .skipped {
       let isFailing = row.verdict?.isFailing == true

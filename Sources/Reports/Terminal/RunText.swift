@@ -49,7 +49,7 @@ package struct RunText: Sendable {
       text += changeLine(change, report) + "\n"
       if let words = change.comparison.newLawWords { text += words + "\n" }
     }
-    if let gate = report.gate { text += gate.text + "\n" }
+    if let words = report.deciding.words { text += words + "\n" }
     return text
   }
 
@@ -82,13 +82,17 @@ package struct RunText: Sendable {
 
   /// Returns a case as it was recorded, without its steps.
   package static func recorded(_ entry: RunRecord.Case) -> String {
-    let lines =
-      entry.adjustments.map { Messages.movement($0.facts) }
-      + entry.findings.map {
-        "\($0.mismatch.isAboutForm ? "" : "step \($0.mismatch.step): ")\($0.sentence)"
-      } + entry.notes(CaseFact.all)
-    return Escaped.text("\(entry.name): \(VerdictWords.word(entry.verdict))") + "\n"
-      + lines.map { "  \(Escaped.text($0))\n" }.joined()
+    Escaped.text("\(entry.name): \(VerdictWords.word(entry.verdict))") + "\n"
+      + recordedLines(entry).map { "  \($0)\n" }.joined()
+  }
+
+  /// What moved, what did not hold and what else is known of a case as it was recorded; safe to show.
+  static func recordedLines(_ entry: RunRecord.Case) -> [String] {
+    let movements = entry.adjustments.map { Messages.movement($0.facts) }
+    let findings = entry.findings.map {
+      "\($0.mismatch.isAboutForm ? "" : "step \($0.mismatch.step): ")\($0.sentence)"
+    }
+    return (movements + findings + entry.notes(CaseFact.all)).map { Escaped.text($0) }
   }
 
   /// What is said where a law failed by default.
@@ -172,13 +176,17 @@ package struct RunText: Sendable {
       words.append("\(run.totals.recorded) of \(suiteSize) cases")
     } else if run.totals.missing > 0 {
       words.append("\(run.totals.recorded) of \(run.totals.planned) cases")
-    } else if run.header.isFiltered {
-      words.append("filtered")
-    } else if let shard = run.header.shard {
-      words.append("shard \(shard.index)/\(shard.count)")
+    } else {
+      words += parts(of: run).prefix(1)
     }
     let skipped = run.totals[.skipped]
     return skipped > 0 ? words + ["\(skipped) skipped"] : words
+  }
+
+  /// Which part of what is defined a run has: `filtered`, `shard 1/4`, or both; none where it has all.
+  static func parts(of run: Run) -> [String] {
+    (run.header.isFiltered ? ["filtered"] : [])
+      + (run.header.shard.map { ["shard \($0.index)/\($0.count)"] } ?? [])
   }
 
   private func notes(_ report: RunRecord, _ failures: [RunRecord.Case]) -> String {
@@ -238,24 +246,24 @@ package struct RunText: Sendable {
     let line = Escaped.text("\(count) where \(these) had no effect: \(names)") + "\n"
     guard !isVerbose else {
       return line
-        + unmetRequirements.map { unmetRequirement in
-          let count = Words.count(unmetRequirement.cases, "case")
+        + unmetRequirements.map { requirement in
+          let count = Words.count(requirement.cases, "case")
           return "  "
             + Escaped.text(
-              "\(Self.sentence(unmetRequirement, in: unmetRequirement.form)) (\(count))") + "\n"
+              "\(Self.sentence(requirement, in: requirement.form)) (\(count))") + "\n"
         }.joined()
     }
     // The forms in which a strategy lacks the same are one line.
-    var lines: [(unmetRequirement: UnmetRequirements.Requirement, forms: [String])] = []
+    var lines: [(requirement: UnmetRequirements.Requirement, forms: [String])] = []
     var places: [[String]: Int] = [:]
-    for unmetRequirement in unmetRequirements {
-      let place = places[[unmetRequirement.strategy, unmetRequirement.words]] ?? lines.count
-      places[[unmetRequirement.strategy, unmetRequirement.words]] = place
-      if place == lines.count { lines.append((unmetRequirement, [])) }
-      lines[place].forms.append(unmetRequirement.form)
+    for requirement in unmetRequirements {
+      let place = places[[requirement.strategy, requirement.words]] ?? lines.count
+      places[[requirement.strategy, requirement.words]] = place
+      if place == lines.count { lines.append((requirement, [])) }
+      lines[place].forms.append(requirement.form)
     }
-    let told = lines.prefix(Self.maxRequirements).map { unmetRequirement, forms in
-      "  " + Escaped.text(Self.sentence(unmetRequirement, in: Words.list(forms, limit: 3))) + "\n"
+    let told = lines.prefix(Self.maxRequirements).map { requirement, forms in
+      "  " + Escaped.text(Self.sentence(requirement, in: Words.list(forms, limit: 3))) + "\n"
     }
     let more = lines.count - told.count
     let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
@@ -264,10 +272,10 @@ package struct RunText: Sendable {
 
   private static let maxRequirements = 3
 
-  private static func sentence(_ unmetRequirement: UnmetRequirements.Requirement, in forms: String)
+  private static func sentence(_ requirement: UnmetRequirements.Requirement, in forms: String)
     -> String
   {
-    "\(unmetRequirement.strategy): \(UnmetRequirements.sentence(unmetRequirement.words, in: forms))"
+    "\(requirement.strategy): \(UnmetRequirements.sentence(requirement.words, in: forms))"
   }
 
   /// The first of the cases that have no result, and how to go on.

@@ -47,8 +47,6 @@ package enum RunsText {
   static func state(of run: Run) -> String {
     var words = [run.state.rawValue]
     if run.state != .complete { words[0] += " at \(mark(of: run))" }
-    if run.header.isFiltered { words.append("filtered") }
-    if let shard = run.header.shard { words.append("shard \(shard.index)/\(shard.count)") }
-    return words.joined(separator: ", ")
+    return (words + RunText.parts(of: run)).joined(separator: ", ")
   }
 }

@@ -52,8 +52,9 @@ package struct CompareWorkflow: Sendable {
     var report = try report(of: comparison, request, database)
     report.measuresChanged = try measuresChanged(in: comparison, selected, database)
     if let gate = request.gate {
-      report.decide(
-        by: gate, try database.compare(a, b, cases: database.cases(of: gate, among: selected)))
+      let part = try database.compare(
+        a, b, cases: database.cases(of: gate, among: selected))
+      report.deciding.narrow(to: gate, part.totals) { _ in part }
     }
     return report
   }

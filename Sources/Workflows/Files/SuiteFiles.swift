@@ -147,11 +147,9 @@ struct SourcePlaces: Sendable {
   }
 
   /// Returns a case that was just played, with the places of its mismatches.
-  func entry(_ trace: Trace, layoutUncertainty: String?) -> RunRecord.Case {
+  func entry(_ trace: Trace, _ doubts: LayoutUncertainties) -> RunRecord.Case {
     let scenario = trace.testCase.scenario
-    var entry = RunRecord.Case(trace, layoutUncertainty: layoutUncertainty) {
-      location(scenario, $0)
-    }
+    var entry = RunRecord.Case(trace, doubts) { location(scenario, $0) }
     entry.isJudgedByDefault = isJudgedByDefault(scenario)
     return entry
   }

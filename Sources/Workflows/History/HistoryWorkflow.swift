@@ -252,28 +252,30 @@ package struct HistoryWorkflow: Sendable {
         let body = try database.body(ofOutcome: point.outcomeID, of: run)
       else { continue }
       last = point.outcomeID
-      changes.append(.init(run: run, outcome: outcome, body: body))
+      var entry = RunRecord.Case(CaseRecord(name: row.name, outcome: outcome, body: body))
+      entry.findings = body.mismatches.told.map { .init($0) }
+      changes.append(.init(run: run, testCase: entry))
     }
     let contents = try database.contents(
       of: row.name.scenario, .scenario, activeAt: changes.map(\.run))
     for (place, content) in contents.enumerated() {
       guard let content,
         let approval = try database.baseline(judging: row.name, in: changes[place].run),
-        try isJudged(by: approval, changes[place].outcome.verdict, content)
+        try isJudged(by: approval, changes[place].testCase.verdict, content)
       else { continue }
-      changes[place].approval = approval
+      changes[place].testCase.approval = approval
     }
     return changes
   }
 
   /// Whether an approval is what judged its case under some content of the scenario.
-  private func isJudged(by approval: Baseline, _ verdict: Verdict, _ content: [UInt8]) throws
+  private func isJudged(by approval: Baseline, _ verdict: Verdict?, _ content: [UInt8]) throws
     -> Bool
   {
     let scenario = try ScenarioDefinition(
       name: approval.name.scenario, canonicalContent: content,
       strategies: request.location.strategies)
-    return approval.judges(verdict, in: scenario.value)
+    return verdict.map { approval.judges($0, in: scenario.value) } == true
   }
 
   /// What a run has for a case, under the name that its scenario had.

@@ -16,7 +16,7 @@ package struct PlannedRun {
   var database: RegressionDatabase?
   var places: SourcePlaces
   var isFiltered: Bool
-  /// The plan that the plan is a shard of.
+  /// The whole plan where this is a part of it.
   var wholePlan: CasePlan?
   /// The interrupted run to go on with.
   var resumed: Run?

@@ -127,7 +127,7 @@ extension RunWorkflow {
     let totals = result.totals
     let hasStopped = request.failsFast && totals.failing > 0
     record.skipped = result.skipped(prepared.absences)
-    record.deciding = RunRecord.Deciding(
+    record.deciding = Deciding(
       totals: totals,
       comparison: record.run.state == .complete ? record.change?.comparison : nil,
       skipped: record.skipped,
@@ -139,12 +139,7 @@ extension RunWorkflow {
       part.planned += 1
       if let verdict = result.verdict(at: index) { part[verdict] += 1 }
     }
-    record.gate = GateSummary(
-      gate, cases: part.planned, failing: part.failing, failingOfAll: totals.failing)
-    record.deciding.totals = part
-    let change = part.planned > 0 ? record.change : nil
-    record.deciding.comparison = try change.map { try compare($0.since, gate) }
-    record.deciding.skipped.removeAll { !gate.includes($0.strategy) }
+    try record.deciding.narrow(to: gate, part) { try compare($0.a, gate) }
   }
 
   /// The state of the working copy: as the request says, else as git does.

@@ -23,8 +23,8 @@ enum SuiteImport {
     }
   }
 
-  private static func isPast(_ approval: Int64, at time: Int64) -> Bool {
-    RegressionDatabase.acceptedTimes.contains(approval) && approval <= time
+  private static func isPast(_ approved: Int64, at time: Int64) -> Bool {
+    RegressionDatabase.acceptedTimes.contains(approved) && approved <= time
   }
 
   /// What an import of these paths replaces.

@@ -140,8 +140,7 @@ package struct ShowWorkflow: Sendable {
     var json: [UInt8]?
     if let trace {
       entry = places.entry(
-        trace,
-        layoutUncertainty: LayoutUncertainties(suite.suite, [name]).reason(of: name))
+        trace, LayoutUncertainties(suite.suite, [name]))
     } else {
       var cases = [stored]
       try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
@@ -167,7 +166,7 @@ package struct ShowWorkflow: Sendable {
   ///   why, as far as the code of its strategy tells.
   /// - Throws: An error where no run has a result.
   package func screens(_ id: CaseID, _ name: CaseName, in reference: String?) throws
-    -> (screens: CaseScreens?, hindrance: String?)
+    -> (screens: CaseScreens?, reason: String?)
   {
     let database = try location.openForReading()
     let (run, stored) = try result(of: id, name, in: reference, database)

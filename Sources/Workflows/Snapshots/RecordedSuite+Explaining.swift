@@ -63,10 +63,10 @@ extension RecordedSuite {
 // Why recorded cases can't be run again to the same outcome, as far as the code of their strategies
 // tells.
 extension RecordedSuite {
-  /// Adds to a case which approval judged it, and why it may come to another outcome when run again.
+  /// Adds to a case what judged it, and why it may come to another outcome when run again.
   func explain(_ entry: inout RunRecord.Case) {
+    describe(&entry)
     guard let verdict = entry.verdict else { return }
-    entry.approval = approval(of: entry.name, verdict)
     entry.hindrance = hindrance(entry.name.strategy, verdict)
     entry.hasForeignCode = foreignStrategy(entry.name.strategy) != nil
   }

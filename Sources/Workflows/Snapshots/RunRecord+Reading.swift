@@ -157,9 +157,9 @@ extension RunRecord {
     let result = runner.run(keeping: .records, isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
     let header = RunHeader(
-      label: label, branch: nil, commit: nil, isDirty: nil, engineVersion: Simulator.version,
+      label: label, engineVersion: Simulator.version,
       measuresVersion: CaseMeasures.version, toolVersion: toolVersion,
-      today: runner.options.today.description, isFiltered: true, shard: nil, startedAt: Clock.now)
+      today: runner.options.today.description, isFiltered: true, startedAt: Clock.now)
     let milliseconds = Int64(((Clock.seconds - start) * 1000).rounded())
     self.init(
       runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),

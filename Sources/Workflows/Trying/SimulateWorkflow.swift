@@ -65,7 +65,7 @@ package struct SimulateWorkflow: Sendable {
     try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       hasFailed = hasFailed || trace.outcome.verdict.isFailing
       return try body(
-        places.entry(trace, layoutUncertainty: doubts.reason(of: trace.testCase)))
+        places.entry(trace, doubts))
     }
     return hasFailed
   }

@@ -85,7 +85,7 @@ struct HistoryWorkflowTests {
       #expect(since.run.number == 3 && since.before?.number == 2 && since.runs == 1)
       let detail = try #require(report.detail)
       #expect(detail.changes.map(\.run.number) == [1, 3])
-      #expect(detail.changes.map(\.outcome.verdict) == [.pass, .fail])
+      #expect(detail.changes.compactMap(\.testCase.verdict) == [.pass, .fail])
       #expect(detail.why?.sentence == "strategy ours: gap 10 → 12")
       // The runs were recorded on no commit, or all on the same.
       #expect(detail.commits ?? 0 == 0)
