@@ -78,6 +78,9 @@ package struct DefinitionReference: Hashable, Sendable {
   }
 }
 
+/// The identities of contents, by kind and name.
+package typealias DefinitionDigests = [DefinitionKind: [ByteSpelling: Digest]]
+
 /// Which earlier imports an import replaces: what came from there and is gone is archived.
 package struct ImportScope: Hashable, Sendable {
   /// Files, spelled as the definitions' own.

@@ -6,10 +6,6 @@ import SystemCalls
 
 /// What outcomes are a function of, at a run or now: definitions, approvals and the day.
 package struct RecordedSuite: Sendable {
-  /// Where a definition comes from: the file of its newest import, and the identity of its content, which
-  /// is nil where it is not that of what is stored.
-  package typealias Origin = (name: String, file: String?, digest: Digest?)
-
   /// The run at which this was current; nil: it is of now, or of a run that was not recorded.
   package let run: Run?
   /// The definitions as cases run by them, with what is approved.
@@ -18,8 +14,11 @@ package struct RecordedSuite: Sendable {
   package let today: CalendarDay
   /// The definitions as they are stored; none where nothing was recorded.
   package let definitions: Suite
-  /// Where the definitions come from, each kind in their order.
-  package let origins: [DefinitionKind: [Origin]]
+  /// The identities of the stored contents, where they were checked; none where a content is not what
+  /// its identity says.
+  package let digests: DefinitionDigests
+  /// The files that the definitions were imported from, by kind and name.
+  package let files: [DefinitionKind: [String: String]]
   /// What is approved, in the order of the cases.
   package let approvals: [Baseline]
   private let approvalsByName: [CaseName: Baseline]
@@ -28,13 +27,15 @@ package struct RecordedSuite: Sendable {
 
   package init(
     _ suite: RunSuite, today: CalendarDay, at run: Run? = nil, definitions: Suite = Suite(),
-    origins: [DefinitionKind: [Origin]] = [:], approvals: [Baseline] = []
+    digests: DefinitionDigests = [:], files: [DefinitionKind: [String: String]] = [:],
+    approvals: [Baseline] = []
   ) {
     self.suite = suite
     self.today = today
     self.run = run
     self.definitions = definitions
-    self.origins = origins
+    self.digests = digests
+    self.files = files
     self.approvals = approvals
     approvalsByName = Dictionary(approvals.map { ($0.name, $0) }) { first, _ in first }
     places = LazyValue {
@@ -56,11 +57,7 @@ package struct RecordedSuite: Sendable {
   }
 
   /// Returns the files that definitions of a kind were imported from, by their names.
-  package func files(of kind: DefinitionKind) -> [String: String] {
-    var files: [String: String] = [:]
-    for origin in origins[kind] ?? [] { files[origin.name] = origin.file }
-    return files
-  }
+  package func files(of kind: DefinitionKind) -> [String: String] { files[kind] ?? [:] }
 
   /// Returns a strategy of the suite.
   package func strategy(named name: String) -> StrategyDefinition? {

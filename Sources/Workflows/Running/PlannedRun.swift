@@ -12,6 +12,8 @@ package struct PlannedRun {
   let recorded: RecordedSuite
   /// What the paths define; nil: none was named.
   let reading: SuiteReading?
+  /// What is known of the identities of the contents that the database has.
+  var digests: DefinitionDigests
   /// nil: the run is not recorded.
   var database: RegressionDatabase?
   var places: SourcePlaces
@@ -35,9 +37,6 @@ package struct PlannedRun {
     for scenario in reading?.suite.scenarios ?? [] { files[scenario.name] = scenario.location.file }
     return files
   }
-
-  /// The identities of the scenarios' contents in the suite's order, where they come from the database.
-  var digests: [Digest?] { reading == nil ? recorded.digests(of: .scenario) : [] }
 
   /// What is said of scenarios that an `expect` leaves without laws; nil where there is none.
   package var noteOfLaws: String? { UncheckedLawWords.note(of: plan, suite) }

@@ -12,8 +12,8 @@ struct RunExecution: Sendable {
   let observer: any WorkflowObserver
   /// Whether the first failure ends the run.
   var failsFast = false
-  /// The identities of the scenarios' contents in the suite's order, as far as the database told them.
-  var digests: [Digest?] = []
+  /// What is known of the identities of the contents that the database has.
+  var digests: DefinitionDigests = [:]
 
   /// Runs all cases without recording them.
   func run(keeping: Runner.Keeping = .verdicts) -> (result: RunResult, milliseconds: Int64) {
@@ -40,7 +40,7 @@ struct RunExecution: Sendable {
   ) throws -> RunRecording {
     try database.beginRun(
       header, plan: runner.plan, wholePlan: wholePlan,
-      definitions: runner.suite.references(jobs: runner.options.jobs, scenarioDigests: digests),
+      definitions: runner.suite.references(jobs: runner.options.jobs, digests: digests),
       baselines: baselines)
   }
 
@@ -105,26 +105,31 @@ extension RunSuite {
   ///
   /// - Parameters:
   ///   - jobs: How many processors work at a time.
-  ///   - scenarioDigests: What is known of the scenarios' contents, in the suite's order; empty: nothing.
+  ///   - digests: What is known of the contents that the database has. Forms and scenarios run as
+  ///     they are there; strategies may have other code by now, and devices are few.
   /// - Returns: A reference for each scenario, device, strategy and form.
-  func references(jobs: Int = Environment.processorCount, scenarioDigests: [Digest?] = [])
+  func references(jobs: Int = Environment.processorCount, digests: DefinitionDigests = [:])
     -> [DefinitionReference]
   {
-    func all<Kind: Definition>(_ definitions: [Kind]) -> [DefinitionReference] {
-      zip(definitions, Kind.digests(of: definitions, jobs: jobs)).map {
-        DefinitionReference(kind: Kind.kind, name: $0.name, digest: $1)
+    func all<Kind: Definition>(_ definitions: [Kind], _ known: [ByteSpelling: Digest]? = nil)
+      -> [DefinitionReference]
+    {
+      var references: [DefinitionReference] = []
+      var others: [Kind] = []
+      for definition in definitions {
+        guard let digest = known?[ByteSpelling(definition.name)] else {
+          others.append(definition)
+          continue
+        }
+        references.append(.init(kind: Kind.kind, name: definition.name, digest: digest))
       }
+      return references
+        + zip(others, Kind.digests(of: others, jobs: jobs)).map {
+          DefinitionReference(kind: Kind.kind, name: $0.name, digest: $1)
+        }
     }
-    var references: [DefinitionReference] = []
-    if scenarioDigests.count == scenarios.count {
-      references = zip(scenarios, scenarioDigests).map { scenario, digest in
-        DefinitionReference(kind: .scenario, name: scenario.name, digest: digest ?? scenario.digest)
-      }
-    } else {
-      references = all(scenarios)
-    }
-    return references + all(devices) + all(strategies)
-      + all(forms.values.sorted { $0.name < $1.name })
+    return all(scenarios, digests[.scenario]) + all(devices) + all(strategies)
+      + all(forms.values.sorted { $0.name < $1.name }, digests[.form])
   }
 }
 
@@ -162,7 +167,7 @@ enum Resumption {
   ///
   /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
   static func check(
-    _ run: Run, _ plan: CasePlan, _ suite: RunSuite, scenarioDigests: [Digest?],
+    _ run: Run, _ plan: CasePlan, _ suite: RunSuite, digests: DefinitionDigests,
     in database: RegressionDatabase
   ) throws {
     var differences: [String] = []
@@ -181,7 +186,7 @@ enum Resumption {
     }
     if let text = words(now.subtracting(planned), "is new", "are new") { differences.append(text) }
     let changed = try database.definitions(
-      changedSince: run, current: suite.references(scenarioDigests: scenarioDigests))
+      changedSince: run, current: suite.references(digests: digests))
     let names = Set(now.map(\.scenario) + now.map(\.strategy) + now.map(\.device))
     for definition in changed where names.contains(definition.name) || definition.kind == .form {
       differences.append("the \(definition.kind.rawValue) '\(definition.name)' has changed")

@@ -94,7 +94,8 @@ package struct RunWorkflow: Sendable {
     let location = request.location
     let database = request.paths.isEmpty ? try recorded() : try location.openIfThere()
     let stored = try RecordedSuite(
-      database, at: location, today: request.today, jobs: request.jobs)
+      database, at: location, today: request.today, checksDigests: request.paths.isEmpty,
+      jobs: request.jobs)
     let reading = try read(beside: stored, database)
     guard var prepared = try planned(stored, reading, database, checkSuite) else { return nil }
     prepared.earlier = earlier
@@ -243,8 +244,8 @@ package struct RunWorkflow: Sendable {
       observer.tell(.remark(words))
     }
     var prepared = PlannedRun(
-      suite: suite, plan: plan, recorded: recorded, reading: reading, places: places,
-      isFiltered: request.selection.isFilter || request.narrowing.isFilter,
+      suite: suite, plan: plan, recorded: recorded, reading: reading, digests: recorded.digests,
+      places: places, isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: recorded.approvals)
     let nothingKept = try narrow(&prepared, database)
     guard prepared.plan.count == 0 else {
@@ -313,7 +314,7 @@ package struct RunWorkflow: Sendable {
         try Resumption.keep(run, of: &prepared.plan, in: database)
       }
       try Resumption.check(
-        run, prepared.plan, prepared.suite, scenarioDigests: prepared.digests, in: database)
+        run, prepared.plan, prepared.suite, digests: prepared.digests, in: database)
     }
     prepared.resumed = run
     return nothingKept

@@ -82,8 +82,8 @@ extension RecordedSuite {
     let subject = "the strategy \(Escaped.quoted(name))"
     if verdict == .skipped { return "\(subject) was not available" }
     if let missing = strategy.value.actors.first(where: { !$0.model.isAvailable }) {
-      let origin = origins[.strategy]?.last { $0.name == missing.model.name }
-      return AbsentStrategyWords.notRunAgain(strategy, file: origin?.file)
+      return AbsentStrategyWords.notRunAgain(
+        strategy, file: files(of: .strategy)[missing.model.name])
     }
     let isSame = strategy.value.actors.allSatisfy { actor in
       switch (actor.code, actor.model.code) {

@@ -8,11 +8,7 @@ import Reports
 // What was recorded beside the files that it came from.
 extension RecordedSuite {
   /// All files that definitions were imported from.
-  var allFiles: Set<String> { Set(origins.values.joined().compactMap(\.file)) }
-
-  /// The identities of the stored contents of a kind, in their order; nil where a content is not what
-  /// its identity says.
-  func digests(of kind: DefinitionKind) -> [Digest?] { (origins[kind] ?? []).map(\.digest) }
+  var allFiles: Set<String> { Set(files.values.flatMap(\.values)) }
 
   /// What a reader of files knows from here.
   func known(at location: DatabaseLocation) -> KnownDefinitions {
@@ -31,15 +27,18 @@ extension RecordedSuite {
     var changed: Set<String> = []
     func look<Kind: Definition>(at stored: [Kind], _ now: [Kind]) {
       let present = Dictionary(grouping: zip(now, Kind.digests(of: now))) { $0.0.name }
-      for (definition, origin) in zip(stored, origins[Kind.kind] ?? []) {
-        guard let file = origin.file, read.contains(file), !changed.contains(file) else { continue }
+      let files = files(of: Kind.kind)
+      for definition in stored {
+        guard let file = files[definition.name], read.contains(file), !changed.contains(file)
+        else { continue }
         // Of code that is not Headroom's own, its program tells what it is now.
         if let strategy = definition as? StrategyDefinition, strategy.value.hasForeignCode {
           continue
         }
         // An earlier version may have written the same in other words.
+        let known = digests[Kind.kind]?[ByteSpelling(definition.name)]
         let isThere = present[definition.name]?.contains { other, digest in
-          digest == origin.digest || other.isSame(as: definition)
+          digest == known || other.isSame(as: definition)
         }
         if isThere != true { changed.insert(file) }
       }

@@ -31,19 +31,23 @@ extension RecordedSuite {
   ///   - database: What is read.
   ///   - location: Where it is, and the strategies that are available.
   ///   - today: The day that decides about known failures.
-  ///   - jobs: How many processors decode at a time.
+  ///   - checksDigests: Whether it is checked that the contents are what their identities say.
+  ///   - jobs: How many processors work at a time.
   /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
   init(
-    _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay, jobs: Int
+    _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay,
+    checksDigests: Bool, jobs: Int
   ) throws {
     try self.init(
       try database?.currentDefinitions() ?? [], try database?.baselines() ?? [], at: nil,
-      today: today, path: location.path, location.strategies, jobs: jobs)
+      today: today, path: location.path, location.strategies, checksDigests: checksDigests,
+      jobs: jobs)
   }
 
   private init(
     _ stored: [StoredDefinition], _ approvals: [Baseline], at run: Run?, today: CalendarDay,
-    path: String, _ strategies: StrategyRegistry, jobs: Int = Environment.processorCount
+    path: String, _ strategies: StrategyRegistry, checksDigests: Bool = false,
+    jobs: Int = Environment.processorCount
   ) throws(WorkflowError) {
     let definitions = try Suite(stored, path: path, strategies, jobs: jobs)
     var suite =
@@ -53,22 +57,21 @@ extension RecordedSuite {
     suite.baselines = try approvals.decoded(path: path)
     self.init(
       suite, today: today, at: run, definitions: definitions,
-      origins: Self.origins(of: stored, jobs: jobs), approvals: approvals)
+      digests: checksDigests ? Self.digests(of: stored, jobs: jobs) : [:],
+      files: stored.reduce(into: [:]) { $0[$1.kind, default: [:]][$1.name] = $1.file },
+      approvals: approvals)
   }
 
-  private static func origins(of stored: [StoredDefinition], jobs: Int)
-    -> [DefinitionKind: [Origin]]
-  {
+  private static func digests(of stored: [StoredDefinition], jobs: Int) -> DefinitionDigests {
     let digests = ParallelMap.map(inPiecesOf: 256, stored.count, jobs: jobs) { places in
       let context = DigestContext()
       return stored[places].map { context.digest(ofDefinition: $0.kind, content: $0.content) }
     }
-    var origins: [DefinitionKind: [Origin]] = [:]
-    for (definition, digest) in zip(stored, digests.joined()) {
-      origins[definition.kind, default: []].append(
-        (definition.name, definition.file, digest == definition.digest ? digest : nil))
+    var known: DefinitionDigests = [:]
+    for (definition, digest) in zip(stored, digests.joined()) where digest == definition.digest {
+      known[definition.kind, default: [:]][ByteSpelling(definition.name)] = digest
     }
-    return origins
+    return known
   }
 }
 
