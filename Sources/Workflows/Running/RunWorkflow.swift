@@ -328,7 +328,7 @@ package struct RunWorkflow: Sendable {
     try importStrategies(of: prepared.suite, besides: reading, into: database)
     guard let reading else { return try importDevices(of: prepared.suite, into: database) }
     // What is gone from the files is archived now, whatever code it runs with this time.
-    try importFiles(reading, prepared.suite, into: database)
+    prepared.digests = try importFiles(reading, prepared.suite, into: database)
     prepared.baselines = try database.baselines()
     prepared.suite.baselines = try prepared.baselines.decoded(path: request.location.path)
   }
@@ -375,9 +375,11 @@ package struct RunWorkflow: Sendable {
   }
 
   /// Takes what the paths define into the database, with the shipped devices that the run uses.
+  ///
+  /// - Returns: The identities of what was taken.
   private func importFiles(
     _ reading: SuiteReading, _ suite: RunSuite, into database: RegressionDatabase
-  ) throws {
+  ) throws -> DefinitionDigests {
     var definitions = ImportedDefinition.all(of: reading, strategies: request.location.strategies)
     // Devices that come with the program and that the run uses without being named.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
@@ -395,5 +397,8 @@ package struct RunWorkflow: Sendable {
       at: Clock.now
     )
     observer.tell(.imported(summary, from: request.paths))
+    return definitions.reduce(into: [:]) {
+      $0[$1.kind, default: [:]][ByteSpelling($1.name)] = $1.digest
+    }
   }
 }

@@ -229,6 +229,41 @@ struct RunWorkflowTests {
     }
   }
 
+  @Test func `a run refers to the contents that it ran, of its paths or of the database`() throws {
+    try Workspace.make { work in
+      let edited = ExampleSuite.wrongNumber(ExampleSuite()).text
+        .replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
+      // Its form is the database's.
+      let more = """
+        headroom: 1
+        scenarios:
+          - name: more/first
+            form: order
+            devices: [iPhone 8]
+            strategies: [ours]
+            laws: []
+            script: [{focus: field-1}]
+        """
+      let files: [(name: String, text: String)?] = [
+        ("order.yaml", ExampleSuite().text), ("order.yaml", edited), nil, ("more.yaml", more),
+      ]
+      var used: [Set<DefinitionReference>] = []
+      for file in files {
+        var request = try work.request()
+        request.paths = try file.map { [try work.write($0.text, to: $0.name)] } ?? []
+        try work.perform(request)
+        let database = try work.location.openForReading()
+        let run = try #require(try database.runs().first)
+        let current = try database.currentDefinitions()
+        used.append(Set(try database.definitions(usedBy: run)))
+        #expect(used.last?.isSubset(of: current.map(\.reference)) == true)
+      }
+      #expect(Set(used[1].subtracting(used[0]).map(\.name)) == ["order", "order/last-field"])
+      #expect(used[2] == used[1])
+      #expect(used[3].subtracting(used[1]).map(\.name) == ["more/first"])
+    }
+  }
+
   @Test func `a failure is no regression where it is no new one`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       var request = try work.request()
