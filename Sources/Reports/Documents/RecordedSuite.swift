@@ -8,14 +8,14 @@ import SystemCalls
 package struct RecordedSuite: Sendable {
   /// The run at which this was current; nil: it is of now, or of a run that was not recorded.
   package let run: Run?
-  /// The definitions as cases run by them, with what is approved.
+  /// The definitions as cases run by them, with what is approved; of now, what is approved alone.
   package private(set) var suite: RunSuite
   /// The day that decides about known failures.
   package let today: CalendarDay
-  /// The definitions as they are stored; none where nothing was recorded.
+  /// The definitions as they are stored now; none where this is of a run.
   package let definitions: Suite
-  /// The identities of the stored contents, where they were checked; none where a content is not what
-  /// its identity says.
+  /// The identities of these, where they were checked; none where a content is not what its
+  /// identity says.
   package let digests: DefinitionDigests
   /// The files that the definitions were imported from, by kind and name.
   package let files: [DefinitionKind: [String: String]]

@@ -1,15 +1,14 @@
 package import RegressionRunner
 import RegressionStore
 import Scenarios
-import Reports
 
 /// A run before its first case runs.
 package struct PlannedRun {
   /// What runs.
   var suite: RunSuite
   package internal(set) var plan: CasePlan
-  /// What the database had before.
-  let recorded: RecordedSuite
+  /// The files of the scenarios that the database had before, by their names.
+  let recordedFiles: [String: String]
   /// What the paths define; nil: none was named.
   let reading: SuiteReading?
   /// What is known of the identities of the contents that the database has.
@@ -33,7 +32,7 @@ package struct PlannedRun {
 
   /// The files of the scenarios by their names.
   var files: [String: String] {
-    var files = recorded.files(of: .scenario)
+    var files = recordedFiles
     for scenario in reading?.suite.scenarios ?? [] { files[scenario.name] = scenario.location.file }
     return files
   }

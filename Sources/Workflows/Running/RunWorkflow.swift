@@ -200,9 +200,7 @@ package struct RunWorkflow: Sendable {
   ) throws -> PlannedRun? {
     let strategies = request.location.strategies
     let archived = try archivedStrategies(recorded, reading, database)
-    var suite = recorded.suite
-    suite.takeUsualDevices(Array(recorded.files(of: .device).keys))
-    var places = SourcePlaces(recorded.definitions)
+    var suite: RunSuite
     if let reading {
       var stored = recorded.definitions
       stored.strategies.removeAll { archived.contains($0.name) }
@@ -212,7 +210,9 @@ package struct RunWorkflow: Sendable {
       if let names = try database?.namesArchivedByHand(of: .scenario) {
         suite.scenarios.removeAll { names.contains($0.name) }
       }
-      places = SourcePlaces(reading.suite)
+    } else {
+      suite = RunSuite(stored: recorded.definitions, strategies: strategies)
+      suite.takeUsualDevices(Array(recorded.files(of: .device).keys))
     }
     suite.archived = archived
     try CompositeWords.add(request.selection.meantStrategies, to: &suite)
@@ -229,7 +229,7 @@ package struct RunWorkflow: Sendable {
       }
     }
     Planning.warnOfUnknownUsual(suite, request.selection, observer)
-    suite.baselines = recorded.suite.baselines
+    suite.baselines = recorded.baselines
     suite.add(reading?.suite.baselines ?? [])
     try checkSuite(suite)
     guard let plan = try plan(suite, reading, database) else { return nil }
@@ -244,8 +244,9 @@ package struct RunWorkflow: Sendable {
       observer.tell(.remark(words))
     }
     var prepared = PlannedRun(
-      suite: suite, plan: plan, recorded: recorded, reading: reading, digests: recorded.digests,
-      places: places, isFiltered: request.selection.isFilter || request.narrowing.isFilter,
+      suite: suite, plan: plan, recordedFiles: recorded.files(of: .scenario), reading: reading,
+      digests: recorded.digests, places: SourcePlaces(reading?.suite ?? recorded.definitions),
+      isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: recorded.approvals)
     let nothingKept = try narrow(&prepared, database)
     guard prepared.plan.count == 0 else {

@@ -20,12 +20,18 @@ extension RecordedSuite {
           + "check the file with 'headroom doctor'"
       )
     }
-    try self.init(
-      try database.definitions(activeAt: run), try database.baselines(judging: run), at: run,
-      today: today, path: database.path, strategies)
+    let stored = try database.definitions(activeAt: run)
+    let approvals = try database.baselines(judging: run)
+    var suite = RunSuite(
+      recorded: try Suite(stored, path: database.path, strategies), strategies: strategies)
+    suite.baselines = try approvals.decoded(path: database.path)
+    self.init(suite, today: today, at: run, files: stored.files, approvals: approvals)
   }
 
   /// Reads what is current now; of no database, nothing.
+  ///
+  /// Which of the definitions run, and beside which others, is for the run to say: the suite has
+  /// what is approved, and nothing to run.
   ///
   /// - Parameters:
   ///   - database: What is read.
@@ -38,37 +44,32 @@ extension RecordedSuite {
     _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay,
     checksDigests: Bool, jobs: Int
   ) throws {
-    try self.init(
-      try database?.currentDefinitions() ?? [], try database?.baselines() ?? [], at: nil,
-      today: today, path: location.path, location.strategies, checksDigests: checksDigests,
-      jobs: jobs)
-  }
-
-  private init(
-    _ stored: [StoredDefinition], _ approvals: [Baseline], at run: Run?, today: CalendarDay,
-    path: String, _ strategies: StrategyRegistry, checksDigests: Bool = false,
-    jobs: Int = Environment.processorCount
-  ) throws(WorkflowError) {
-    let definitions = try Suite(stored, path: path, strategies, jobs: jobs)
-    var suite =
-      run == nil
-      ? RunSuite(stored: definitions, strategies: strategies)
-      : RunSuite(recorded: definitions, strategies: strategies)
-    suite.baselines = try approvals.decoded(path: path)
+    let stored = try database?.currentDefinitions() ?? []
+    let approvals = try database?.baselines() ?? []
+    let definitions = try Suite(stored, path: location.path, location.strategies, jobs: jobs)
+    var suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [])
+    suite.baselines = try approvals.decoded(path: location.path)
     self.init(
-      suite, today: today, at: run, definitions: definitions,
-      digests: checksDigests ? Self.digests(of: stored, jobs: jobs) : [:],
-      files: stored.reduce(into: [:]) { $0[$1.kind, default: [:]][$1.name] = $1.file },
+      suite, today: today, definitions: definitions,
+      digests: checksDigests ? stored.digests(jobs: jobs) : [:], files: stored.files,
       approvals: approvals)
   }
+}
 
-  private static func digests(of stored: [StoredDefinition], jobs: Int) -> DefinitionDigests {
-    let digests = ParallelMap.map(inPiecesOf: 256, stored.count, jobs: jobs) { places in
+extension [StoredDefinition] {
+  /// The files that the definitions were imported from, by kind and name.
+  fileprivate var files: [DefinitionKind: [String: String]] {
+    reduce(into: [:]) { $0[$1.kind, default: [:]][$1.name] = $1.file }
+  }
+
+  /// Returns the identities of the contents, but for those that are not what their identities say.
+  fileprivate func digests(jobs: Int) -> DefinitionDigests {
+    let digests = ParallelMap.map(inPiecesOf: 256, count, jobs: jobs) { places in
       let context = DigestContext()
-      return stored[places].map { context.digest(ofDefinition: $0.kind, content: $0.content) }
+      return self[places].map { context.digest(ofDefinition: $0.kind, content: $0.content) }
     }
     var known: DefinitionDigests = [:]
-    for (definition, digest) in zip(stored, digests.joined()) where digest == definition.digest {
+    for (definition, digest) in zip(self, digests.joined()) where digest == definition.digest {
       known[definition.kind, default: [:]][ByteSpelling(definition.name)] = digest
     }
     return known
