@@ -22,13 +22,15 @@ package struct RecordedSuite: Sendable {
   /// What is approved, in the order of the cases.
   package let approvals: [Baseline]
   private let approvalsByName: [CaseName: Baseline]
+  private let lazyHindrances: LazyValue<[String: String?]>
   /// Where each name stands in the suite.
   private let places: LazyValue<[DefinitionKind: [String: Int]]>
 
   package init(
     _ suite: RunSuite, today: CalendarDay, at run: Run? = nil, definitions: Suite = Suite(),
     digests: DefinitionDigests = [:], files: [DefinitionKind: [String: String]] = [:],
-    approvals: [Baseline] = []
+    approvals: [Baseline] = [],
+    hindrances: @escaping @Sendable () -> [String: String?] = { [:] }
   ) {
     self.suite = suite
     self.today = today
@@ -37,6 +39,7 @@ package struct RecordedSuite: Sendable {
     self.digests = digests
     self.files = files
     self.approvals = approvals
+    lazyHindrances = LazyValue(hindrances)
     approvalsByName = Dictionary(approvals.map { ($0.name, $0) }) { first, _ in first }
     places = LazyValue {
       func numbers(of names: [String]) -> [String: Int] {
@@ -59,10 +62,9 @@ package struct RecordedSuite: Sendable {
   /// Returns the files that definitions of a kind were imported from, by their names.
   package func files(of kind: DefinitionKind) -> [String: String] { files[kind] ?? [:] }
 
-  /// Returns a strategy of the suite.
-  package func strategy(named name: String) -> StrategyDefinition? {
-    places.value[.strategy]?[name].map { suite.strategies[$0] }
-  }
+  /// Why cases can't be run again, by the names of the strategies whose code is not Headroom's own;
+  /// nil where the code is that of now.
+  package var hindrances: [String: String?] { lazyHindrances.value }
 
   /// Returns the approval by which a case was judged.
   ///

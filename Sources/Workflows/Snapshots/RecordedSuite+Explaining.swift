@@ -67,40 +67,41 @@ extension RecordedSuite {
   func explain(_ entry: inout RunRecord.Case) {
     describe(&entry)
     guard let verdict = entry.verdict else { return }
-    entry.hindrance = hindrance(entry.name.strategy, verdict)
-    entry.hasForeignCode = foreignStrategy(entry.name.strategy) != nil
+    let strategy = entry.name.strategy
+    guard let hindrance = hindrances[strategy] else { return }
+    entry.hasForeignCode = true
+    entry.hindrance =
+      verdict == .skipped
+      ? "the strategy \(Escaped.quoted(strategy)) was not available" : hindrance
   }
+}
 
-  /// Returns the reason why a case can't be run again.
+extension [StrategyDefinition] {
+  /// Returns why cases of the strategies can't be run again.
   ///
-  /// - Parameters:
-  ///   - name: The strategy.
-  ///   - verdict: What became of the case.
-  /// - Returns: The reason in words; nil where the code is that of now.
-  private func hindrance(_ name: String, _ verdict: Verdict) -> String? {
-    guard let strategy = foreignStrategy(name) else { return nil }
-    let subject = "the strategy \(Escaped.quoted(name))"
-    if verdict == .skipped { return "\(subject) was not available" }
-    if let missing = strategy.value.actors.first(where: { !$0.model.isAvailable }) {
-      return AbsentStrategyWords.notRunAgain(
-        strategy, file: files(of: .strategy)[missing.model.name])
+  /// - Parameter files: The files that strategies were imported from, by their names.
+  /// - Returns: The reasons in words, by the names of those whose code is not Headroom's own, which
+  ///   is that of the engine's version; nil where the code is that of now.
+  func hindrances(_ files: [String: String]) -> [String: String?] {
+    let foreign = filter { strategy in
+      strategy.value.actors.contains { $0.code != nil || $0.model.code != nil }
     }
-    let isSame = strategy.value.actors.allSatisfy { actor in
+    return Dictionary(foreign.map { ($0.name, $0.hindrance(files)) }) { first, _ in first }
+  }
+}
+
+extension StrategyDefinition {
+  fileprivate func hindrance(_ files: [String: String]) -> String? {
+    if let missing = value.actors.first(where: { !$0.model.isAvailable }) {
+      return AbsentStrategyWords.notRunAgain(self, file: files[missing.model.name])
+    }
+    let isSame = value.actors.allSatisfy { actor in
       switch (actor.code, actor.model.code) {
-      case (nil, nil): !strategy.value.parts.isEmpty
+      case (nil, nil): !value.parts.isEmpty
       case (let code?, let present?): present.isSame(as: code)
       default: false
       }
     }
-    return isSame ? nil : "the code of \(subject) has changed"
-  }
-
-  /// A strategy as it was recorded; nil where its code is Headroom's own, which is that of the engine's
-  /// version.
-  private func foreignStrategy(_ name: String) -> StrategyDefinition? {
-    guard let strategy = strategy(named: name),
-      strategy.value.actors.contains(where: { $0.code != nil || $0.model.code != nil })
-    else { return nil }
-    return strategy
+    return isSame ? nil : "the code of the strategy \(Escaped.quoted(name)) has changed"
   }
 }

@@ -25,7 +25,10 @@ extension RecordedSuite {
     var suite = RunSuite(
       recorded: try Suite(stored, path: database.path, strategies), strategies: strategies)
     suite.baselines = try approvals.decoded(path: database.path)
-    self.init(suite, today: today, at: run, files: stored.files, approvals: approvals)
+    let files = stored.files
+    self.init(suite, today: today, at: run, files: files, approvals: approvals) { [suite] in
+      suite.strategies.hindrances(files[.strategy] ?? [:])
+    }
   }
 
   /// Reads what is current now; of no database, nothing.
