@@ -21,10 +21,25 @@ package struct RecordedSuite: Sendable {
   package let files: [DefinitionKind: [String: String]]
   /// What is approved, in the order of the cases.
   package let approvals: [Baseline]
-  private let approvalsByName: [CaseName: Baseline]
+  private let approvalsByName: LazyValue<[CaseName: Baseline]>
   private let lazyHindrances: LazyValue<[String: String?]>
+  private let places: LazyValue<Places>
+
   /// Where each name stands in the suite.
-  private let places: LazyValue<[DefinitionKind: [String: Int]]>
+  private struct Places {
+    let scenarios: [String: Int]
+    let strategies: [String: Int]
+    let devices: [String: Int]
+
+    init(_ suite: RunSuite) {
+      func numbers(of names: [String]) -> [String: Int] {
+        Dictionary(zip(names, names.indices)) { first, _ in first }
+      }
+      scenarios = numbers(of: suite.scenarios.map(\.name))
+      strategies = numbers(of: suite.strategies.map(\.name))
+      devices = numbers(of: suite.devices.map(\.name))
+    }
+  }
 
   package init(
     _ suite: RunSuite, today: CalendarDay, at run: Run? = nil, definitions: Suite = Suite(),
@@ -40,17 +55,10 @@ package struct RecordedSuite: Sendable {
     self.files = files
     self.approvals = approvals
     lazyHindrances = LazyValue(hindrances)
-    approvalsByName = Dictionary(approvals.map { ($0.name, $0) }) { first, _ in first }
-    places = LazyValue {
-      func numbers(of names: [String]) -> [String: Int] {
-        Dictionary(zip(names, names.indices)) { first, _ in first }
-      }
-      return [
-        .scenario: numbers(of: suite.scenarios.map(\.name)),
-        .strategy: numbers(of: suite.strategies.map(\.name)),
-        .device: numbers(of: suite.devices.map(\.name)),
-      ]
+    approvalsByName = LazyValue {
+      Dictionary(approvals.map { ($0.name, $0) }) { first, _ in first }
     }
+    places = LazyValue { Places(suite) }
   }
 
   /// What cases are judged by that nothing else judges, by their names.
@@ -73,8 +81,8 @@ package struct RecordedSuite: Sendable {
   ///   - verdict: What became of it.
   /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
   private func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
-    guard let approval = approvalsByName[name],
-      let scenario = places.value[.scenario]?[name.scenario],
+    guard let approval = approvalsByName.value[name],
+      let scenario = places.value.scenarios[name.scenario],
       approval.judges(verdict, in: suite.scenarios[scenario].value)
     else { return nil }
     return approval
@@ -90,8 +98,8 @@ package struct RecordedSuite: Sendable {
   /// Returns a case as a plan of this suite has it; nil where a definition is gone.
   package func planned(_ name: CaseName) -> PlannedCase? {
     let places = places.value
-    guard let scenario = places[.scenario]?[name.scenario],
-      let strategy = places[.strategy]?[name.strategy], let device = places[.device]?[name.device]
+    guard let scenario = places.scenarios[name.scenario],
+      let strategy = places.strategies[name.strategy], let device = places.devices[name.device]
     else { return nil }
     return PlannedCase(
       scenario: UInt32(scenario), strategy: UInt16(strategy), device: UInt16(device),
