@@ -273,11 +273,12 @@ extension CanonicalWriter {
   /// Writes a view with its subviews: its kind with its identifier or null, and its properties.
   mutating func write(_ view: ViewNode) {
     let plan = ViewPlan.all[Int(view.kind.rawValue)]
-    // Most views say nothing of layout.
-    let keys = view.layout == plan.layout ? plan.keysButLayout : plan.keys
+    var ofParts = plan.values(ofPartsOf: view)
     object { writer in
-      for key in keys {
-        guard let value = key.writing(view) else { continue }
+      for (place, key) in plan.keys.enumerated() {
+        let value =
+          ofParts.last?.place == place ? ofParts.removeLast().value : key.writing?(view)
+        guard let value else { continue }
         writer.key(key.name)
         writer.write(value)
       }
@@ -287,29 +288,41 @@ extension CanonicalWriter {
 
 /// How views of a kind are written.
 private final class ViewPlan: Sendable {
-  /// A key with what gives its value.
+  /// A key with what gives its value; nil for the keys of parts, which give theirs together.
   struct Key {
     let name: String
-    let writing: Field<ViewNode>.Writing
-    var isOfLayout = false
+    let writing: Field<ViewNode>.Writing?
   }
 
   /// In the order of canonical content.
   let keys: [Key]
-  let keysButLayout: [Key]
-  let layout = LayoutProperties()
+  private let parts: [ViewProperty.PartWriting]
 
   static let all = ViewNode.Kind.allCases.map { ViewPlan($0) }
 
   private init(_ kind: ViewNode.Kind) {
     let usual = ViewNode(kind)
+    let properties = ViewProperty.all.filter { $0.isOf(usual) }
     let identifier = Key(
       name: kind.name, writing: { view in view.identifier.map { .text($0) } ?? .null })
-    let properties = ViewProperty.all.compactMap { property in
-      property.writing(usual)
-        .map { Key(name: property.name, writing: $0, isOfLayout: property.isOfLayout) }
+    let others = properties.map { property in
+      Key(
+        name: property.name,
+        writing: (property.field as? Field<ViewNode>)?.writing(beside: usual))
     }
-    keys = ([identifier] + properties).sorted { $0.name.precedesByBytes($1.name) }
-    keysButLayout = keys.filter { !$0.isOfLayout }
+    let keys = ([identifier] + others).sorted { $0.name.precedesByBytes($1.name) }
+    self.keys = keys
+    parts = properties.filter { !($0.field is Field<ViewNode>) }.uniqued(by: \.part)
+      .compactMap { $0.writing(usual, keys.map(\.name)) }
+  }
+
+  /// Returns what is not usual of a view's parts with the places of the keys, the last one first.
+  ///
+  /// Few values are, so that they cost less than a part that is taken out for each key.
+  func values(ofPartsOf view: ViewNode) -> [(place: Int, value: FieldValue)] {
+    var values: [(place: Int, value: FieldValue)] = []
+    for part in parts { part(view, &values) }
+    values.sort { $0.place > $1.place }
+    return values
   }
 }

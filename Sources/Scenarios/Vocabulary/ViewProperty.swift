@@ -18,13 +18,23 @@ final class ViewProperty: Sendable {
   let place: Place
   /// What a script sets by the same name.
   let setting: SettableProperty?
-  let isOfLayout: Bool
+  /// The type of the part of views that has it.
+  let part: ObjectIdentifier
+  /// Its `Field` there.
+  let field: any Sendable
+  /// Whether a view has that part.
+  let isOf: @Sendable (_ view: ViewNode) -> Bool
   /// Reads the value into a view that has the property.
   let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ view: inout ViewNode) -> Void
   /// Gives the value of a view; nil for none.
   let value: Field<ViewNode>.Writing
-  /// Returns what gives the values that are not those of a usual view; nil where that has no such part.
-  let writing: @Sendable (_ usual: ViewNode) -> Field<ViewNode>.Writing?
+  /// Returns what gives the values of all properties of its part that are not those of a usual view; nil
+  /// where that has no such part.
+  let writing: @Sendable (_ usual: ViewNode, _ keys: [String]) -> PartWriting?
+
+  /// Adds the values of a part of a view, with the places of their keys.
+  typealias PartWriting =
+    @Sendable (_ view: ViewNode, _ values: inout [(place: Int, value: FieldValue)]) -> Void
 
   private init<Part>(_ row: Row<Part>) {
     let field = row.field
@@ -34,14 +44,14 @@ final class ViewProperty: Sendable {
     kinds = row.kinds
     place = row.place
     setting = row.setting
-    isOfLayout = Part.self == LayoutProperties.self
+    part = ObjectIdentifier(Part.self)
+    self.field = field
+    isOf = { Part.part(of: $0) != nil }
     read = { decoder, node, view in
       Part.change(&view) { _ = field.read(&decoder, node, field.name, &$0) }
     }
-    value = Part.writing(field.value)
-    writing = { usual in
-      Part.part(of: usual).map { Part.writing(field.writing(beside: $0)) }
-    }
+    value = { Part.part(of: $0).flatMap(field.value) }
+    writing = { usual, keys in Part.part(of: usual).map { Part.writing(beside: $0, keys) } }
   }
 
   var name: String { description.name }
@@ -67,15 +77,13 @@ final class ViewProperty: Sendable {
 }
 
 /// What of a view has properties: the view, or what it has of some kinds alone.
-protocol ViewPart: Sendable {
+protocol ViewPart: Equatable, Sendable {
   /// Returns the part of a view; nil where the view has none.
   static func part(of view: ViewNode) -> Self?
   /// Gives a view that has the part another one.
   static func set(_ part: Self, of view: inout ViewNode)
   /// Changes the part of a view; nothing where the view has none.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void)
-  /// Gives the value of a view where that of its part is given.
-  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing
 }
 
 extension ViewPart {
@@ -85,17 +93,32 @@ extension ViewPart {
     set(part, of: &view)
   }
 
-  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<ViewNode>.Writing {
-    { part(of: $0).flatMap(ofPart) }
+  /// Returns what gives the values that are not those of a usual part.
+  ///
+  /// The part is taken out of a view once for all of its keys.
+  static func writing(beside usual: Self, _ keys: [String]) -> ViewProperty.PartWriting {
+    let fields = ViewProperty.all.compactMap { property in
+      property.part == ObjectIdentifier(Self.self) ? property.field as? Field<Self> : nil
+    }
+    let writings = fields.compactMap { field in
+      keys.firstIndex(of: field.name).map { (place: $0, writing: field.writing(beside: usual)) }
+    }
+    // Most parts are as usual, and then mostly nothing is written of them.
+    let isOftenEmpty = writings.allSatisfy { $0.writing(usual) == nil }
+    return { view, values in
+      guard let part = Self.part(of: view), !isOftenEmpty || part != usual else { return }
+      for (place, writing) in writings {
+        if let value = writing(part) { values.append((place, value)) }
+      }
+    }
   }
 }
 
 extension ViewNode: ViewPart {
   static func part(of view: ViewNode) -> Self? { view }
   static func set(_ part: Self, of view: inout ViewNode) { view = part }
-  // No detour: most properties are the view's own, and every import reads and writes them.
+  // No detour: most properties are the view's own, and every import reads them.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view) }
-  static func writing(_ ofPart: @escaping Field<Self>.Writing) -> Field<Self>.Writing { ofPart }
 }
 
 extension LayoutProperties: ViewPart {
