@@ -134,6 +134,23 @@ struct SkipDamagedTests {
       statement: "UPDATE definition_span SET position = -1 WHERE \(atTwo)", whole: ["three"],
       words: "skipped in damaged.db: definition_span.position"),
     Damage(
+      testDescription: "a change of a case that can't be",
+      statement: "UPDATE transition SET case_id = -case_id WHERE \(atTwo)",
+      whole: ["one"], words: "skipped in damaged.db: transition.case_id"),
+    Damage(
+      testDescription: "metrics of a case that can't be",
+      statement: "UPDATE measure SET case_id = -case_id WHERE \(atTwo)",
+      whole: ["one"], words: "skipped in damaged.db: measure.case_id"),
+    Damage(
+      testDescription: "a content of a name that can't be",
+      statement: "UPDATE definition_span SET name_id = -name_id WHERE \(atTwo)",
+      whole: ["one"], words: "skipped in damaged.db: definition_span.name_id"),
+    Damage(
+      testDescription: "a case that can't be, with an approval from a run on",
+      statement: "INSERT INTO baseline_span SELECT 0, position, NULL FROM run WHERE number = 3",
+      whole: ["one", "two"],
+      words: "skipped run 3 of damaged.db: run 3 may lack a change that can't be read"),
+    Damage(
       testDescription: "a time of a name that is none",
       statement: "UPDATE scenario SET archived_at = 9223372036854775807", whole: [],
       words: "skipped in damaged.db: scenario.archived_at"),

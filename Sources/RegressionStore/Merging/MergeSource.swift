@@ -120,6 +120,8 @@ final class MergeSource {
   private var measuresHistory = History(ofCases: 0)
   /// The places of cases of which a row does not say from when on it holds.
   private var lostCases: Set<Int> = []
+  /// The position of the first change that does not say what it changes.
+  private var lostFrom = Int64.max
   /// Whether a change does not say to which outcome.
   private var hasUnreadableOutcome = false
   /// Those that were asked for, by id.
@@ -217,6 +219,9 @@ final class MergeSource {
     guard CalendarDay(run.header.today) != nil else {
       throw refused(
         "run \(run.number) was recorded on '\(run.header.today)', which is not a date")
+    }
+    guard run.position < lostFrom else {
+      throw refused("run \(run.number) may lack a change that can't be read")
     }
     outcomeHistory.go(to: run.position)
     measuresHistory.go(to: run.position)
@@ -383,12 +388,25 @@ final class MergeSource {
     try connection.forEach(sql, values) { row in _ = try readable { try body(row) } }
   }
 
+  /// Returns the case or name that a row changes; nil where it does not say, so that no later run is
+  /// whole.
+  private func subject(of row: borrowing Row, _ column: StaticString) throws -> Int64? {
+    let id = try readable { try row.id(column) }
+    if id == nil { lostFrom = min(lostFrom, (try? row.position("position")) ?? 0) }
+    return id
+  }
+
+  /// Returns the place of the case that a row changes; nil where there is no such case.
+  private func place(of row: borrowing Row, in places: [Int64: Int]) throws -> Int? {
+    try subject(of: row, "case_id").flatMap { places[$0] }
+  }
+
   private func loadCases() throws {
     for kind in DefinitionKind.allCases {
       var spans: [Int64: [Span]] = [:]
       var lost: Set<Int64> = []
       try connection.forEach("spans", ["kind": kind]) { row in
-        let id = try row.id("name_id")
+        guard let id = try subject(of: row, "name_id") else { return }
         if let position = try readable({ try row.position("position") }) {
           let revision = try readable { try row.id("revision_id") }
           spans[id, default: []].append(Span(position: position, value: revision))
@@ -425,7 +443,7 @@ final class MergeSource {
       if id == nil { hasUnreadableOutcome = true }
       let outcome = id.flatMap { outcomePlaces[$0] }
       if let outcome { outcomes[outcome].isNamed = true }
-      guard let place = places[try row.id("case_id")], outcome != nil || skipsDamaged else {
+      guard let place = try place(of: row, in: places), outcome != nil || skipsDamaged else {
         // No plan that is whole has a missing case.
         if skipsDamaged { return }
         throw refused("a transition refers to a missing case or outcome")
@@ -440,7 +458,7 @@ final class MergeSource {
     measuresHistory = History(ofCases: cases.count)
     var bodies: [[UInt8]: Int] = [:]
     try connection.forEach("allMeasures") { row in
-      guard let place = places[try row.id("case_id")] else {
+      guard let place = try place(of: row, in: places) else {
         if skipsDamaged { return }
         throw refused("metrics refer to a missing case")
       }
@@ -474,7 +492,7 @@ final class MergeSource {
       approvals[try row.id("id")] = Approval(baseline: baseline.baseline(of: cases[place].name))
     }
     try connection.forEach("allBaselineSpans") { row in
-      guard let place = places[try row.id("case_id")] else {
+      guard let place = try place(of: row, in: places) else {
         if skipsDamaged { return }
         throw refused("the history of a baseline refers to a missing case")
       }
