@@ -288,6 +288,17 @@ struct SkipDamagedTests {
     }
   }
 
+  /// As a merge leaves them that replaced a copy of a run while another run was being recorded.
+  @Test func `outcomes that no run has are no damage where nothing else is`() throws {
+    try Self.runs.inCopy { headroom in
+      let before = try results("headroom.db", headroom)
+      try damage(
+        "INSERT INTO outcome (digest, verdict, body) VALUES (zeroblob(32), 'pass', '{}')", headroom)
+      try headroom.expect(0, "merge", "--skip-damaged", "--db", "saved.db", "damaged.db")
+      #expect(try results("saved.db", headroom) == before)
+    }
+  }
+
   // MARK: What doctor advises
 
   /// The lines with commands, for a shell.

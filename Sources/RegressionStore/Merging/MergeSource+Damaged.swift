@@ -5,18 +5,13 @@ import Scenarios
 extension MergeSource {
   /// Leaves out each name, each approval and each run that a merge of a sound file would refuse.
   ///
-  /// What a row says is believed where nothing contradicts it, as in a sound file; so is what is missing: where
-  /// the row of a change is lost, what held before holds on.
+  /// What a row says is believed where nothing contradicts it, as in a sound file; so is what is
+  /// missing: where the row of a change is lost, what held before holds on.
   func skipDamaged(_ checks: MergeChecks) throws {
     // What is lost may be a run, of which nothing but this is left.
     let broken = Set(try connection.brokenReferences()).sorted()
     if !broken.isEmpty {
       try skip("rows refer to missing rows: " + broken.joined(separator: ", "))
-    }
-    if lostOutcomes > 0 {
-      try skip(
-        "no run has \(lostOutcomes) of the outcomes: the changes to them are lost, and later results "
-          + "may be earlier ones")
     }
     for (kind, found) in names.sorted(by: { $0.key < $1.key }) {
       for name in found.values.sorted(by: { $0.id < $1.id }) {
@@ -52,6 +47,14 @@ extension MergeSource {
         try check(run, checks, &checked)
         runs.append(run)
       }
+    }
+    // A sound file may have some, too: where a run was being recorded while a merge replaced a copy
+    // of another one, the outcomes of that copy stay, and no run was removed that tells of them. So
+    // they count only beside other damage.
+    if !skipped.isEmpty, lostOutcomes > 0 {
+      try skip(
+        "no run has \(lostOutcomes) of the outcomes: the changes to them are lost, and later results "
+          + "may be earlier ones")
     }
     // Shards whose run is not taken are all that there is of it.
     let taken = Set(runs.map(\.uuid)).union(removed.map(\.run))
