@@ -235,7 +235,10 @@ final class MergeSource {
     results.reserveCapacity(planned.count)
     var totals = RunTotals(planned: planned.count)
     for place in planned where cases[place].id <= run.mark && !gaps.contains(cases[place].id) {
-      guard active[place] >= 0, !lostCases.contains(place) else {
+      guard !lostCases.contains(place) else {
+        throw refused("run \(run.number) has a change without a date for '\(cases[place].name)'")
+      }
+      guard active[place] >= 0 else {
         throw refused("run \(run.number) has no outcome for '\(cases[place].name)'")
       }
       totals[outcomes[active[place]].verdict] += 1
