@@ -29,16 +29,18 @@ extension RegressionDatabase {
   /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
   ///   outcome whose body is not one.
   package func bodies(ofOutcomes ids: [Int64], of runs: [Run]) throws -> [Int64: OutcomeBody] {
-    let rows = try connection.read { try ids.compactMap { try outcomeRow($0) } }
+    let found = try connection.read {
+      try ids.compactMap { id in try bodyBytes(ofOutcome: id).map { (id: id, bytes: $0) } }
+    }
     do throws(Unreadable) {
-      let read = try ParallelMap.map(rows.count, piece: 512) { place throws(Unreadable) in
+      let read = try ParallelMap.map(found.count, piece: 512) { place throws(Unreadable) in
         do {
-          return try OutcomeBody(rows[place].body)
+          return try OutcomeBody(found[place].bytes)
         } catch {
-          throw Unreadable(id: rows[place].identity.id, reason: error)
+          throw Unreadable(id: found[place].id, reason: error)
         }
       }
-      return Dictionary(zip(rows.map(\.identity.id), read), uniquingKeysWith: { first, _ in first })
+      return Dictionary(zip(found.map(\.id), read), uniquingKeysWith: { first, _ in first })
     } catch {
       throw try damage(of: error.id, in: runs, error.reason)
     }
@@ -55,10 +57,8 @@ extension RegressionDatabase {
   }
 
   /// Returns the body of an outcome as the file has it: canonical JSON in UTF-8.
-  package func bodyBytes(ofOutcome id: Int64) throws -> [UInt8]? { try outcomeRow(id)?.body }
-
-  private func outcomeRow(_ id: Int64) throws -> OutcomeRow? {
-    try connection.first("outcomeByID", ["id": id]) { try OutcomeRow(row: $0) }
+  package func bodyBytes(ofOutcome id: Int64) throws -> [UInt8]? {
+    try connection.first("outcomeByID", ["id": id]) { try $0.textBytes("body") }
   }
 
   private func damage(of id: Int64, in runs: [Run], _ error: any Error) throws

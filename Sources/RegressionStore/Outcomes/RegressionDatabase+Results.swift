@@ -92,16 +92,17 @@ extension RegressionDatabase {
 
   /// Returns the identities of outcomes by their ids, without reading their bodies.
   func identities(ofOutcomes ids: [Int64]) throws -> [Int64: OutcomeIdentity] {
+    // Many cases may have one outcome.
+    let wanted = Set(ids)
     var identities: [Int64: OutcomeIdentity] = [:]
-    identities.reserveCapacity(ids.count)
-    guard let least = ids.min(), let greatest = ids.max() else { return identities }
+    identities.reserveCapacity(wanted.count)
+    guard let least = wanted.min(), let greatest = wanted.max() else { return identities }
     try connection.read {
       // Where most of those between them are wanted, they are read in the order of the file.
-      if greatest - least > 8 * Int64(ids.count) {
-        for id in ids.sorted() { identities[id] = try identity(ofOutcome: id) }
+      if greatest - least > 8 * Int64(wanted.count) {
+        for id in wanted.sorted() { identities[id] = try identity(ofOutcome: id) }
         return
       }
-      let wanted = Set(ids)
       let statement = try connection.cached("outcomeIdentities")
       statement.bind("first", least)
       statement.bind("last", greatest)

@@ -44,7 +44,7 @@ extension RegressionDatabase {
         let since = try self.since(position, renamed[caseID], caseID, outcome)
         results.append((caseID, outcome, numbers[since] ?? 0))
       }
-      let outcomes = try identities(ofOutcomes: results.map(\.outcome).uniqued())
+      let outcomes = try identities(ofOutcomes: results.map(\.outcome))
       var cases: [StoredCase] = []
       cases.reserveCapacity(plan.count)
       // Names come in the order of the ids, as the results do.
