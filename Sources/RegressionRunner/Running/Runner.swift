@@ -101,7 +101,7 @@ package struct Runner: Sendable {
     return result
   }
 
-  /// Runs all cases that are not recorded yet, and hands their outcomes on for recording.
+  /// Runs all cases that are not recorded yet, and hands their recordings on.
   ///
   /// The next batch is simulated while the last one is taken.
   ///
@@ -111,7 +111,7 @@ package struct Runner: Sendable {
   ///   - isCancelled: Asked after each batch and before each case;
   ///     the run ends cleanly where it says so.
   ///   - progress: Told after each batch.
-  ///   - record: Takes some outcomes, in the order of ``KnownCases/planIndex(at:)``.
+  ///   - record: Takes some recordings, in the order of ``KnownCases/planIndex(at:)``.
   /// - Returns: A verdict for each case that was reached.
   /// - Throws: What `record` throws.
   package func run(

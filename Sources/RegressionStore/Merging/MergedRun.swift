@@ -225,7 +225,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Brings `inForce` to a position; runs mostly come oldest first, so that this is one pass.
+  /// Brings `active` to a position; runs mostly come oldest first, so that this is one pass.
   private func advance(to position: Int64, _ work: inout MergeWork) throws {
     if work.activeAt >= position {
       work.active = []

@@ -205,7 +205,7 @@ struct MergeWork {
   /// The outcome of each case, by its id, current at `activeAt`.
   var active: [Int64] = []
   var activeAt: Int64 = .min
-  /// What was measured of each case at `inForceAt`; nil for none.
+  /// What was measured of each case at `activeAt`; nil for none.
   var measures: [Int64: [UInt8]] = [:]
 
   init(sources: [MergeSource], checks: MergeChecks, time: Int64) {
