@@ -199,12 +199,18 @@ extension ImportedDefinition {
 
   /// Returns the definitions of a reading as the database takes them, the strategies that need no file
   /// and the shipped devices that are used among them.
-  package static func all(of reading: SuiteReading, strategies: StrategyRegistry)
-    -> [ImportedDefinition]
-  {
+  ///
+  /// - Parameters:
+  ///   - reading: What was read.
+  ///   - strategies: The strategies that are available.
+  ///   - jobs: How many processors work at a time.
+  /// - Returns: The definitions, kind by kind.
+  package static func all(
+    of reading: SuiteReading, strategies: StrategyRegistry, jobs: Int = Environment.processorCount
+  ) -> [ImportedDefinition] {
     let suite = reading.suite
     func all(_ definitions: [some Definition]) -> [ImportedDefinition] {
-      let pieces = ParallelMap.map(inPiecesOf: 128, definitions.count) { places in
+      let pieces = ParallelMap.map(inPiecesOf: 128, definitions.count, jobs: jobs) { places in
         let digests = DigestContext()
         return definitions[places].map { ImportedDefinition($0, digests) }
       }

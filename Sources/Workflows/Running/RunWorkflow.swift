@@ -381,7 +381,8 @@ package struct RunWorkflow: Sendable {
   private func importFiles(
     _ reading: SuiteReading, _ suite: RunSuite, into database: RegressionDatabase
   ) throws -> DefinitionDigests {
-    var definitions = ImportedDefinition.all(of: reading, strategies: request.location.strategies)
+    var definitions = ImportedDefinition.all(
+      of: reading, strategies: request.location.strategies, jobs: request.jobs)
     // Devices that come with the program and that the run uses without being named.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
     for device in suite.devices where !known.contains(device.name) {
