@@ -23,7 +23,8 @@ public protocol Strategy: StrategyHooks {
 
 /// The callbacks and properties that a simulation needs of a strategy.
 ///
-/// Conform to ``Strategy`` instead, unless the model is not known statically, as for external programs.
+/// Conform to ``Strategy`` instead; only external programs, whose model is not known statically, have
+/// no more than this.
 public protocol StrategyHooks: Sendable {
   // MARK: Facts
 
