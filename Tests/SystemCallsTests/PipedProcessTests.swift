@@ -67,7 +67,7 @@ struct PipedProcessTests {
     ("read x; exec >&-; sleep 60", .closedOutput),
     ("sleep 60", .late),
     ("read x; printf 'a\\nb\\n'; sleep 60", .unasked(Array("a".utf8))),
-    ("cat /dev/zero", .tooLong),
+    ("read x; cat /dev/zero", .tooLong),
     ("exec <&-; echo ready >&2; sleep 60", .late),
     // It ends, and leaves its output to another one.
     ("read x; sleep 60 & exit 5", .exited(status: 5, isInAnswer: false)),
