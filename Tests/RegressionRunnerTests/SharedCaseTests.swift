@@ -49,13 +49,14 @@ struct SharedCaseTests {
     let today = try #require(today)
     let plan = try Expander(suite).plan()
     let runner = Runner(suite: suite, plan: plan, options: .init(jobs: 1, today: today))
+    let sheet = ScenarioSheet(suite.scenarios) { _, _ in (nil, nil) }
     let expected = try expectedTraces()
     var compared = 0
     var differences: [String] = []
     var slower: Set<String> = []
     try runner.forEachTrace(at: runner.plan.cases.indices.map { $0 }) { trace in
       let wanted = try #require(expected[trace.testCase.key])
-      let line = TraceJSON().line(for: RunRecord.Case(trace) { _ in (nil, nil) })
+      let line = TraceJSON().line(for: sheet.entry(trace))
       var actual = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       compared += 1
       actual = actual.map { Self.withoutAdjustedInsets($0) }

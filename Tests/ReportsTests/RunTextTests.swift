@@ -125,7 +125,7 @@ struct RunTextTests {
       #""totals": {"planned": 2, "passed": 0, "failed": 1,"#, #""case": "low/field [none, phone]""#,
       #""expected": "-230", "actual": "-237""#, #""operator": "atMost""#,
       #""case": "low/judges-nothing [none, phone]""#, #""verdict": "unjudged""#,
-      #""file": "low.yaml", "line": 18"#, #""selection": true"#,
+      #""file": "low.yaml", "line": 18"#, #""selection": false"#,
     ] {
       #expect(text.contains(part), "\(part) is missing in \(text)")
     }
@@ -143,7 +143,9 @@ struct RunTextTests {
   }
 
   @Test func `a trace is told step by step`() throws {
-    let report = RunRecord.Case(try runner().trace(at: 0)) { _ in (nil, nil) }
+    let runner = try runner()
+    let report = ScenarioSheet(runner.suite.scenarios) { _, _ in (nil, nil) }
+      .entry(runner.trace(at: 0))
     #expect(
       TraceText().text(report) == """
         low/field [none, phone]: failed

@@ -22,9 +22,9 @@ struct ToldFailureTests {
       suite: suite, plan: try Expander(suite).plan(Selection(strategies: [strategy])),
       options: .init(jobs: 1, today: try #require(CalendarDay("2026-11-21"))))
     let namesLaws = reading.suite.scenarios.first?.namesLaws
-    var entry = RunRecord.Case(runner.trace(at: 0)) { ("told.yaml", $0.step + 10) }
-    entry.isJudgedByDefault = namesLaws == false
-    return entry
+    return ScenarioSheet(suite.scenarios, { _ in namesLaws == false }) { _, mismatch in
+      ("told.yaml", mismatch.map { $0.step + 10 })
+    }.entry(runner.trace(at: 0))
   }
 
   /// The lines that the files for machines have of a case, without how to look at it.

@@ -140,12 +140,7 @@ struct ReportCommand: Command {
     try arguments.checkGate(console)
     var document = try RunReportWorkflow(request).document(wanted == .html ? .page : .full)
     if let gate { document.decide(by: gate) }
-    if document.unreadableMetrics > 0, !arguments.isQuiet {
-      console.report(
-        warning:
-          "the metrics of \(Words.count(document.unreadableMetrics, "case")) can't be read and "
-          + "are left out; check the file with 'headroom doctor'")
-    }
+    if !arguments.isQuiet { console.warn(ofUnreadable: document) }
     if annotates {
       try console.print(GitHubAnnotations().text(document), terminator: "")
     }

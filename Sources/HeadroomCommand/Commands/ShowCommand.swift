@@ -174,11 +174,13 @@ extension ShowCommand {
     let failureLimit = isVerbose ? Int.max : 50
     let record = try workflow.show(
       run, arguments.isJSON ? .full : .summary, traceLimit: arguments.isJSON ? 0 : failureLimit)
+    if !arguments.isQuiet { console.warn(ofUnreadable: record) }
     if arguments.isJSON {
       try console.write(JSONReport(isWhole: isVerbose), record)
     } else {
       let writer = RunText(
-        style: console.style, now: Clock.now, failureLimit: failureLimit, isVerbose: isVerbose)
+        style: console.style, now: Clock.now, failureLimit: failureLimit, isVerbose: isVerbose,
+        tellsMissing: true)
       try console.show(writer.about(record))
       try console.show(writer.text(record))
       if !arguments.isQuiet { console.suggestFirstFailure(of: record) }
@@ -204,7 +206,10 @@ extension ShowCommand {
       let reason =
         entry.reasonOfOtherOutcome.map { "Showing the recorded outcome: \($0)" }
         ?? "This version of the engine produces a different outcome; showing the recorded one."
-      try console.print("\(RunText.recorded(entry))\(reason)")
+      // The reason says what the note would.
+      var told = entry
+      told.hindrance = nil
+      try console.print("\(RunText.recorded(told))\(reason)")
     }
     let since =
       entry.sinceRun == shown.run.number

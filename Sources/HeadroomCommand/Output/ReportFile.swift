@@ -285,6 +285,15 @@ extension Console {
     try output.flush()
   }
 
+  /// Warns of cases whose metrics can't be read.
+  func warn(ofUnreadable record: RunRecord) {
+    guard record.unreadableMetrics > 0 else { return }
+    report(
+      warning:
+        "the metrics of \(Words.count(record.unreadableMetrics, "case")) can't be read and "
+        + "are left out; check the file with 'headroom doctor'")
+  }
+
   /// Says how to look at the first of the failing cases that are shown.
   func suggestFirstFailure(of record: RunRecord) {
     guard let first = record.cases.first(where: { $0.verdict?.isFailing == true }) else { return }

@@ -36,6 +36,9 @@ extension Verdict? {
   /// Every verdict, and none last.
   package static let all: [Verdict?] = Verdict.allCases + [nil]
 
+  /// Whether the case passed, or failed as it is known to.
+  package var isAsExpected: Bool { self == .pass || self == .knownFailure }
+
   /// The word of files: that of the database, else `missing`.
   package var key: String { self?.rawValue ?? "missing" }
 }

@@ -6,6 +6,8 @@ import Scenarios
 package struct CaseMeasures: Hashable, Sendable {
   /// Which measures there are, and what they mean: another number wherever they change, so that every
   /// case is measured again in its next run.
+  ///
+  /// A measure that files of an earlier version lack is optional, or nothing of theirs could be read.
   package static let version = 5
 
   /// The distance to failing of every judged number.

@@ -38,7 +38,7 @@ struct LaterRuns {
 }
 
 /// What a file has of each case from one position on until it changes: its outcome, and its measures.
-struct CaseFact: Sendable {
+struct TimelineFact: Sendable {
   /// What holds at a position, and since which.
   let active: SQL
   /// The next change after a position.
@@ -53,13 +53,13 @@ struct CaseFact: Sendable {
   let value: @Sendable (borrowing Row) throws -> BoundValue
 
   /// The outcome, by its id.
-  static let outcome = CaseFact(
+  static let outcome = TimelineFact(
     active: "activeTransition", after: "transitionAfter", set: "setTransition",
     remove: "removeTransition", unreached: "transitionsAt", mayBeNone: false
   ) { row in .integer(try row.id("outcome_id")) }
 
   /// The measures, as JSON; `null` where none were taken.
-  static let measures = CaseFact(
+  static let measures = TimelineFact(
     active: "activeMeasures", after: "measuresAfter", set: "setMeasures",
     remove: "removeMeasures",
     unreached: "measuresAt", mayBeNone: true
@@ -84,7 +84,7 @@ extension RegressionDatabase {
   ///   - isNew: Whether the case is known to have no row at all.
   /// - Throws: ``DatabaseError`` when the file can't be read or written.
   func set(
-    _ value: BoundValue, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64,
+    _ value: BoundValue, _ fact: TimelineFact, ofCase caseID: Int64, at position: Int64,
     _ later: LaterRuns,
     isNew: Bool = false
   ) throws {
@@ -116,7 +116,7 @@ extension RegressionDatabase {
   /// While the run was being recorded it might still have relied on them.
   func releaseCases(after mark: Int64, at position: Int64) throws {
     var later: LaterRuns?
-    for fact in [CaseFact.outcome, .measures] {
+    for fact in [TimelineFact.outcome, .measures] {
       let unreached = try connection.rows(fact.unreached, ["position": position, "mark": mark]) {
         (try $0.id("case_id"), try fact.value($0))
       }
@@ -138,7 +138,7 @@ extension RegressionDatabase {
 
   /// Writes what holds for a case from a position on.
   private func write(
-    _ value: BoundValue, _ fact: CaseFact, ofCase caseID: Int64, at position: Int64
+    _ value: BoundValue, _ fact: TimelineFact, ofCase caseID: Int64, at position: Int64
   )
     throws
   {
@@ -149,11 +149,11 @@ extension RegressionDatabase {
     try statement.finish()
   }
 
-  private func remove(_ fact: CaseFact, ofCase caseID: Int64, at position: Int64) throws {
+  private func remove(_ fact: TimelineFact, ofCase caseID: Int64, at position: Int64) throws {
     try connection.run(fact.remove, ["case": caseID, "position": position])
   }
 
-  private func row(_ fact: CaseFact, _ sql: SQL, ofCase caseID: Int64, at position: Int64)
+  private func row(_ fact: TimelineFact, _ sql: SQL, ofCase caseID: Int64, at position: Int64)
     throws -> (position: Int64, value: BoundValue)?
   {
     let statement = try connection.cached(sql)

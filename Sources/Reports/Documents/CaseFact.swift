@@ -13,17 +13,16 @@ struct CaseFact: Sendable {
   let cells: [CSVColumn<Case>]
   /// Whether its lines say what did not hold, which stands before all else.
   let isFinding: Bool
-  /// Whether the heading of a case's page says it already.
-  var isInHeading = false
+  /// Whether a terminal and the heading of a case's page say it in their own way.
+  let isInHeading: Bool
   /// Its lines for people, not escaped; none where there is nothing to say.
   ///
   /// One that is indented goes on with what the line before says.
   let lines: @Sendable (Case) -> [String]
 
   private init(
-    _ column: Column<Case>, _ cells: [CSVColumn<Case>], isFinding: Bool = false,
-    isInHeading: Bool = false,
-    lines: @escaping @Sendable (Case) -> [String] = { _ in [] }
+    _ column: Column<Case>, cells: [CSVColumn<Case>] = [], isFinding: Bool = false,
+    isInHeading: Bool = false, lines: @escaping @Sendable (Case) -> [String] = { _ in [] }
   ) {
     self.column = column
     self.cells = cells
@@ -34,38 +33,18 @@ struct CaseFact: Sendable {
 
   /// A value that every case has, if only null.
   static func leaf<Leaf: MemberValue>(
-    _ key: String, csv: String? = nil, _ help: String, isInHeading: Bool = false,
-    lines: @escaping @Sendable (Case) -> [String] = { _ in [] },
+    _ key: String, csv: String, _ help: String,
     _ value: @escaping @Sendable (Case) -> Leaf
   ) -> Self {
-    Self(
-      .init(key, help, value), csv.map { [CSVColumn($0, value)] } ?? [],
-      isInHeading: isInHeading, lines: lines)
+    Self(.init(key, help, value), cells: [CSVColumn(csv, value)])
   }
 
-  /// A member with columns of its own.
-  static func leaf(
-    _ column: Column<Case>, _ cells: [CSVColumn<Case>],
-    lines: @escaping @Sendable (Case) -> [String] = { _ in [] }
-  ) -> Self {
-    Self(column, cells, lines: lines)
-  }
-
-  /// A text that few cases have; there is no member in JSON where there is none.
+  /// A text that few cases have: others have no such member, in the JSON of a run as in that of a case.
   static func note(
     _ key: String, csv: String, _ help: String, lines: @escaping @Sendable (Case) -> [String],
     _ text: @escaping @Sendable (Case) -> String?
   ) -> Self {
-    Self(.optional(key, help, text), [CSVColumn(csv, text)], lines: lines)
-  }
-
-  /// A list with rows of their own, for which CSV has a table.
-  static func table<Row>(
-    _ key: String, _ fields: Fields<Row>, _ help: String, cells: [CSVColumn<Case>] = [],
-    lines: @escaping @Sendable (Case) -> [String] = { _ in [] },
-    _ rows: @escaping @Sendable (Case) -> [Row]
-  ) -> Self {
-    Self(.list(key, fields, help, rows), cells, isFinding: true, lines: lines)
+    Self(.optional(key, help, text), cells: [CSVColumn(csv, text)], lines: lines)
   }
 }
 
@@ -73,65 +52,64 @@ extension CaseFact {
   /// The members that few cases have: of others nothing is said.
   static let notes = Fields<Case>(all.map(\.column).filter(\.description.isOmitted))
 
-  /// All facts beside the name, in the order of the columns of CSV.
+  /// All facts beside the name, in the order of the columns of CSV: a new one comes last.
   static let all: [CaseFact] = [
     .leaf("form", csv: "form", "The scenario's form.") { $0.form },
-    .leaf(
+    .init(
       .init("tags", "The scenario's tags.") { $0.tags },
-      [CSVColumn("tags") { $0.tags.joined(separator: " ") }]),
+      cells: [CSVColumn("tags") { $0.tags.joined(separator: " ") }]),
     .leaf("file", csv: "file", "The scenario's file in the newest import.") { $0.file },
-    .leaf(
+    .init(
       .word(
         "verdict", Verdict?.all.map(\.key),
         "pass, fail, error, knownFailure, unexpectedPass, unjudged, skipped or missing."
-      ) { $0.verdict.key }, [CSVColumn("verdict") { $0.verdict.key }]),
+      ) { $0.verdict.key }, cells: [CSVColumn("verdict") { $0.verdict.key }]),
     .leaf("since", csv: "since_run", "Run since which the outcome is unchanged.") { $0.sinceRun },
-    .leaf(
-      "failingSince", csv: "failing_since", "Run since which it has been failing.",
-      isInHeading: true,
+    .init(
+      .init("failingSince", "Run since which it has been failing.") { $0.failingSince },
+      cells: [CSVColumn("failing_since") { $0.failingSince }], isInHeading: true,
       lines: { entry in
         guard let since = entry.failingSince, entry.hasFailedBefore else { return [] }
         return ["failing since run \(since)"]
-      }
-    ) { $0.failingSince },
+      }),
     .leaf(
       "bucket", csv: "bucket", "How it differs from the earlier run; null if it doesn't."
     ) { $0.bucket },
-    .table(
-      "mismatches", Finding.fields, "Failed checks.",
+    .init(
+      .list("mismatches", Finding.fields, "Failed checks.") { $0.findings },
       cells: [
         CSVColumn("mismatches") { $0.failedChecks },
         CSVColumn("first_mismatch") { $0.findings.first?.sentence },
-      ], lines: { $0.findings.flatMap(\.lines) }
-    ) { $0.findings },
-    .leaf(
+      ], isFinding: true, lines: { $0.findings.flatMap(\.lines) }),
+    .init(
       .init("knownFailures", "Why it is known to fail.") { $0.knownReasons },
-      [CSVColumn("known_failure") { $0.knownReasons.joined(separator: "; ") }],
+      cells: [CSVColumn("known_failure") { $0.knownReasons.joined(separator: "; ") }],
       lines: { $0.knownReasons.map { "known failure: \($0)" } }),
     .leaf("fingerprint", csv: "fingerprint", "Identifies the failure.") {
       $0.record.outcome?.fingerprint?.description
     },
-    .leaf("digest", "Identifies the outcome: verdict, mismatches and adjustments.") {
-      $0.record.outcome?.digest.description
-    },
-    .table("adjustments", ComparisonJSON.movement, "Changes made by UIKit and the strategy.") {
-      $0.adjustments
-    },
-    .leaf(
+    .init(
+      .init("digest", "Identifies the outcome: verdict, mismatches and adjustments.") {
+        $0.record.outcome?.digest.description
+      }),
+    .init(
+      .list("adjustments", ComparisonJSON.movement, "Changes made by UIKit and the strategy.") {
+        $0.adjustments
+      }),
+    .init(
       .object("metrics", CaseMetrics.fields, or: .null, "Metrics; null if missing.") {
         $0.metrics
-      }, CaseMetrics.cells),
-    .table(
-      "margins", Margin.fields, "Margin of each judged number.",
+      }, cells: CaseMetrics.cells),
+    .init(
+      .list("margins", Margin.fields, "Margin of each judged number.") { $0.margins },
       cells: [
         CSVColumn("closest_margin") { $0.margins.closest(1).first?.margin.thousandths }
-      ]
-    ) { $0.margins },
-    .leaf(
+      ]),
+    .init(
       .optional("layoutDoubt", "Why the layout may be wrong on this device; omitted otherwise.") {
         $0.record.measures?.layoutUncertainty
       },
-      [
+      cells: [
         CSVColumn("trusted") { entry -> String? in
           guard entry.wasRun else { return nil }
           return entry.record.measures?.layoutUncertainty == nil ? "yes" : "no"
@@ -159,25 +137,24 @@ extension CaseFact {
           ? [] : ["standard error of the external strategy:"] + lines.map { "  \($0)" }
       }
     ) { $0.record.standardError.isEmpty ? nil : $0.record.standardError },
-    .leaf(
+    .init(
       .object(
         "approval", Baseline.fields, or: .omitted,
         "Approval of the baseline that judges it; omitted without one."
       ) { $0.approval },
-      [
+      cells: [
         CSVColumn("approved_by") { $0.approval?.by },
         CSVColumn("approved_at") { $0.approval.map { TimeText.iso($0.at) } },
         CSVColumn("approval_reason") { $0.approval?.reason },
       ], lines: { $0.approval.map { [$0.sentence] } ?? [] }),
-    .leaf(
+    .init(
       .optional("issues", "Where its known failures are tracked; omitted if nowhere.") {
         $0.issues.filled
-      }, [CSVColumn("issues") { $0.issues.joined(separator: " ") }], lines: { $0.issues }),
+      }, cells: [CSVColumn("issues") { $0.issues.joined(separator: " ") }], lines: { $0.issues }),
     .note(
       "hindrance", csv: "hindrance",
       "Why it can't be simulated again, as its strategy's code is missing or has changed; omitted otherwise.",
-      // Why a case was skipped is its message.
-      lines: { $0.verdict == .skipped ? [] : $0.hindrance.map { [$0] } ?? [] }
+      lines: { $0.hindrance.map { [$0] } ?? [] }
     ) { $0.hindrance },
   ]
 
@@ -219,10 +196,25 @@ extension RunRecord.Case {
   func notes(_ facts: [CaseFact]) -> [String] {
     facts.filter { !$0.isFinding }.flatMap { $0.lines(self) }
   }
+
+  /// The same for a terminal; of what a program wrote the end, which says why it failed.
+  func shortNotes(_ facts: [CaseFact]) -> [String] {
+    let most = 13
+    return facts.filter { !$0.isFinding && !$0.isInHeading }
+      .flatMap { fact in
+        let lines = fact.lines(self)
+        let left = lines.count - most
+        guard left > 0 else { return lines }
+        return [lines[0], "  … \(Words.count(left, "line")) before"] + lines.suffix(most - 1)
+      }
+  }
 }
 
 extension RunRecord.Finding {
-  static let fields: Fields<Self> = [
+  static let fields = Fields<Self>(columns)
+
+  /// Its members in JSON, and its columns in the table of CSV.
+  static let columns: [Column<Self>] = [
     .init("step", "Index of the step, from 0.") { $0.mismatch.step },
     .init("after", "The last step before it.") { $0.action },
     .init("subject", "Subject or law.") { $0.mismatch.subject },

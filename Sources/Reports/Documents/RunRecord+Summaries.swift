@@ -10,16 +10,6 @@ extension RunRecord {
     self.runs = runs
     self.cases = cases
     self.suite = suite
-    totals = RunTotals(planned: 0)
-    deciding = Deciding(totals: totals)
-    isSelection = false
-    changed = []
-    failureGroups = []
-    scoreboard = []
-    closestPasses = []
-    unmetRequirements = []
-    untrusted = []
-    skipped = []
   }
 
   /// Makes the record of a run without a history.
@@ -74,11 +64,12 @@ extension RunRecord {
   package init(
     _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
     traceLimit: Int = 0,
-    isJudgedByDefault: (String) -> Bool = { _ in false }, place: @escaping ScenarioSheet.Place
+    isJudgedByDefault: @escaping (String) -> Bool = { _ in false },
+    place: @escaping ScenarioSheet.Place
   ) {
     let suite = RecordedSuite(runner.suite, today: runner.options.today, approvals: approvals)
     self.init(run: run, runs: [run], cases: [], suite: suite)
-    let sheet = ScenarioSheet(runner.suite, place: place)
+    let sheet = ScenarioSheet(runner.suite.scenarios, isJudgedByDefault, place: place)
     let failing = result.indexes(of: [.fail, .error]).prefix(traceLimit)
     let named = [.unexpectedPass, .unjudged].flatMap {
       result.indexes(of: [$0]).prefix(Self.nameLimit)
@@ -106,7 +97,6 @@ extension RunRecord {
       sheet.describe(&entry)
       entry.trace = traces[index]
       suite.describe(&entry)
-      entry.isJudgedByDefault = isJudgedByDefault(name.scenario)
       return entry
     }
     summarize()
@@ -120,23 +110,34 @@ extension RunRecord {
 
   /// Counts, groups and ranks the cases.
   package mutating func summarize() {
-    totals = totals { _ in true }
-    deciding = Deciding(totals: totals)
-    var lacking = UnmetRequirementCount()
-    untrusted = []
-    for entry in cases {
-      guard let measures = entry.record.measures, let form = entry.form else { continue }
-      if let words = measures.unmetRequirement {
-        lacking.add(words, strategy: entry.name.strategy, form: form)
-      }
-      if let doubt = measures.layoutUncertainty {
-        untrusted.count(doubt, of: form, on: entry.name.device)
-      }
-    }
-    unmetRequirements = lacking.all
+    summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
     failureGroups = Self.groups(of: cases)
     scoreboard = Self.scores(of: cases)
     closestPasses = Self.closestPasses(of: cases, limit: 20)
+  }
+
+  /// Counts cases, and groups what few of them have; also of more cases than the record holds.
+  package mutating func summarize(
+    _ all: some Sequence<
+      (name: CaseName, verdict: Verdict?, measures: CaseMeasures?, form: String?)
+    >
+  ) {
+    totals = RunTotals(planned: 0)
+    var lacking = UnmetRequirementCount()
+    untrusted = []
+    for (name, verdict, measures, form) in all {
+      totals.planned += 1
+      if let verdict { totals[verdict] += 1 }
+      guard let measures, let form else { continue }
+      if let words = measures.unmetRequirement {
+        lacking.add(words, strategy: name.strategy, form: form)
+      }
+      if let doubt = measures.layoutUncertainty {
+        untrusted.count(doubt, of: form, on: name.device)
+      }
+    }
+    unmetRequirements = lacking.all
+    deciding = Deciding(totals: totals)
   }
 
   private static func groups(of cases: [Case]) -> [FailureGroup] {

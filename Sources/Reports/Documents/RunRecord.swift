@@ -7,8 +7,7 @@ import SystemCalls
 /// A run with its cases: everything that any command or report says of it is read from this one value,
 /// so that their numbers agree.
 ///
-/// Made by ``RunRecord/init(_:_:run:approvals:traceLimit:isJudgedByDefault:place:)`` of a run that was just done, or by
-/// ``RunRecord/reading(_:from:strategies:against:forPage:select:)`` of one that is in a database.
+/// It has two makers: of a run that was just done, and of one that is in a database.
 package struct RunRecord: Sendable {
   /// The run itself, with the totals of its whole plan.
   package var run: Run
@@ -17,27 +16,27 @@ package struct RunRecord: Sendable {
   /// The cases that are reported, in the order in which they ran; those without a result, too.
   package var cases: [Case]
   /// How many of the selected cases have which verdict.
-  package var totals: RunTotals
+  package var totals = RunTotals(planned: 0)
   /// Whether a filter leaves cases of the run out.
-  package var isSelection: Bool
+  package var isSelection = false
   /// How the run differs from an earlier one; nil: there is none to compare with.
   package var change: Change?
   /// The reported cases that differ from the earlier run, in the order of the buckets.
-  package var changed: [ChangedCase]
+  package var changed: [ChangedCase] = []
   /// The failing cases by what failed, in the order of the first case of each.
-  package var failureGroups: [FailureGroup]
+  package var failureGroups: [FailureGroup] = []
   /// The strategies, best first.
-  package var scoreboard: [StrategyScore]
+  package var scoreboard: [StrategyScore] = []
   /// The judged numbers of passing cases that are closest to failing, closest first.
-  package var closestPasses: [ClosePass]
+  package var closestPasses: [ClosePass] = []
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package var unmetRequirements: [UnmetRequirements.Requirement]
+  package var unmetRequirements: [UnmetRequirements.Requirement] = []
   /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
-  package var untrusted: [LayoutUncertainties.Group]
+  package var untrusted: [LayoutUncertainties.Group] = []
   /// The strategies whose cases were skipped, as far as that is known: of a run that was just done.
-  package var skipped: [Skipped]
+  package var skipped: [Skipped] = []
   /// The cases that decide.
-  package var deciding: Deciding
+  package var deciding = Deciding(totals: RunTotals(planned: 0))
   /// The run that 'run --resume' goes on with, where there is one.
   package var resumed: Int?
   /// What was current, to run cases again; see ``replay(_:by:make:_:)``.
@@ -169,14 +168,18 @@ extension RunRecord {
     /// Whether its strategy is code that is not Headroom's own.
     package var hasForeignCode = false
     /// What was approved for the case, where that alone judged it.
-    package var approval: Baseline?
+    package var approval: Baseline? {
+      get { approvals.first }
+      set { approvals = newValue.map { [$0] } ?? [] }
+    }
     /// Where the case stands beside the earlier run; nil: the same, or there is none.
     package var bucket: ComparisonBucket?
     /// What the record's runs have for the case; nil: the run was not recorded.
     package var timeline: CaseTimeline?
     /// Whether the scenario is known to name no laws, so that those of the format judge it.
     package var isJudgedByDefault = false
-    // A trace is large, and few cases have one.
+    // They are large, and few cases have one.
+    private var approvals: [Baseline] = []
     private var traces: [Trace] = []
 
     package init(_ record: CaseRecord) {
@@ -190,28 +193,6 @@ extension RunRecord {
       self.verdict = verdict
     }
 
-    /// Takes a case that was just played.
-    ///
-    /// - Parameters:
-    ///   - trace: What it did.
-    ///   - doubts: Whether the layout that it stands on is trusted; nil: nobody looked.
-    ///   - place: Looks up file and line of a mismatch.
-    package init(
-      _ trace: Trace, _ doubts: LayoutUncertainties? = nil,
-      place: (Mismatch) -> (file: String?, line: Int?)
-    ) {
-      self.init(CaseRecord(trace, doubts))
-      self.trace = trace
-      knownReasons = trace.outcome.knownReasons
-      findings = trace.outcome.mismatches.told.map { mismatch in
-        let (file, line) = place(mismatch)
-        return Finding(
-          mismatch, after: CaseSituation.lastAction(at: mismatch.step, in: trace)?.text,
-          file: file, line: line)
-      }
-      file = findings.first?.file
-    }
-
     /// The case's names; its `description` is the key.
     package var name: CaseName { record.name }
     /// What UIKit and the strategy changed, in order.
@@ -223,7 +204,7 @@ extension RunRecord {
     /// How many checks did not hold; that a known failure has expired is none of its own.
     package var failedChecks: Int { findings.count { $0.mismatch.operator != .until } }
     /// Whether it passed, or failed as it is known to.
-    var isAsExpected: Bool { verdict == .pass || verdict == .knownFailure }
+    var isAsExpected: Bool { verdict.isAsExpected }
     /// Whether it was run, so that there is something that can be trusted or not.
     package var wasRun: Bool { verdict != nil && verdict != .skipped }
 
@@ -238,6 +219,15 @@ extension RunRecord {
     package var trace: Trace? {
       get { traces.first }
       set { traces = newValue.map { [$0] } ?? [] }
+    }
+
+    /// What the case did when it was run again and came to its recorded outcome: then nothing hinders it.
+    package var replayed: Trace? {
+      get { trace }
+      set {
+        trace = newValue
+        if newValue != nil { hindrance = nil }
+      }
     }
 
     /// Whether a law failed that judges only because the scenario names no laws and expects nothing.
@@ -260,7 +250,7 @@ extension RunRecord {
     package var line: Int?
 
     package init(
-      _ mismatch: Mismatch, after action: String? = nil, file: String? = nil, line: Int? = nil
+      _ mismatch: Mismatch, after action: String?, file: String?, line: Int?
     ) {
       self.mismatch = mismatch
       let sentence = Messages.sentence(for: mismatch)

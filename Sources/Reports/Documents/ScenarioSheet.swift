@@ -1,6 +1,6 @@
 package import RegressionRunner
 import RegressionStore
-import Scenarios
+package import Scenarios
 
 /// What scenarios add to their cases: form, tags and file, what did not hold in words, reasons of known
 /// failures.
@@ -9,14 +9,35 @@ package struct ScenarioSheet {
   package typealias Place = (_ scenario: String, Mismatch?) -> (file: String?, line: Int?)
 
   private let scenarios: [String: ScenarioDefinition]
+  private let isJudgedByDefault: (String) -> Bool
   private let place: Place
 
-  /// Takes a suite's scenarios.
-  package init(_ suite: RunSuite, place: @escaping Place) {
-    scenarios = Dictionary(
-      suite.scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Takes scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: The scenarios as they were current.
+  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
+  ///   - place: Looks up where they are written.
+  package init(
+    _ scenarios: [ScenarioDefinition],
+    _ isJudgedByDefault: @escaping (String) -> Bool = { _ in false }, place: @escaping Place
+  ) {
+    self.scenarios = Dictionary(
+      scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.isJudgedByDefault = isJudgedByDefault
     self.place = place
   }
+
+  /// Returns a case that was just played.
+  package func entry(_ trace: Trace, _ doubts: LayoutUncertainties? = nil) -> RunRecord.Case {
+    var entry = RunRecord.Case(CaseRecord(trace, doubts))
+    entry.trace = trace
+    describe(&entry)
+    return entry
+  }
+
+  /// Returns the form of a scenario; nil: the scenario is gone.
+  package func form(of scenario: String) -> String? { scenarios[scenario]?.value.form }
 
   /// Adds what a case's scenario says to it, and to what its body has.
   package func describe(_ entry: inout RunRecord.Case) {
@@ -24,6 +45,7 @@ package struct ScenarioSheet {
     entry.form = scenario?.form
     entry.tags = scenario?.tags ?? []
     entry.file = place(entry.name.scenario, nil).file
+    entry.isJudgedByDefault = isJudgedByDefault(entry.name.scenario)
     guard let body = entry.record.body else { return }
     entry.findings = body.mismatches.told.map { mismatch in
       let (file, line) = place(entry.name.scenario, mismatch)

@@ -71,19 +71,9 @@ package struct CSVReport: ReportWriter {
     return columns
   }
 
-  private static let mismatches: [CSVColumn<(it: RunRecord.Finding, case: RunRecord.Case)>] = [
-    CSVColumn("verdict") { $0.case.verdict.key },
-    CSVColumn("step") { $0.it.mismatch.step },
-    CSVColumn("after") { $0.it.action },
-    CSVColumn("subject") { $0.it.mismatch.subject },
-    CSVColumn("operator") { $0.it.mismatch.operator },
-    CSVColumn("expected") { $0.it.mismatch.expected.readable },
-    CSVColumn("actual") { $0.it.mismatch.actual.readable },
-    CSVColumn("difference") { $0.it.difference?.thousandths },
-    CSVColumn("sentence") { $0.it.sentence },
-    CSVColumn("file") { $0.it.file },
-    CSVColumn("line") { $0.it.line },
-  ]
+  private static let mismatches: [CSVColumn<(it: RunRecord.Finding, case: RunRecord.Case)>] =
+    [CSVColumn("verdict") { $0.case.verdict.key }]
+    + RunRecord.Finding.columns.map { CSVColumn($0) { $0.it } }
 
   private static let adjustments: [CSVColumn<StepMovement>] = [
     CSVColumn("step") { $0.step },
@@ -174,5 +164,11 @@ struct CSVColumn<Row>: Sendable {
   init<Leaf: MemberValue>(_ name: String, _ value: @escaping @Sendable (Row) -> Leaf) {
     self.name = name
     self.value = { value($0).value }
+  }
+
+  /// The column of a member in JSON.
+  init<Part>(_ column: Column<Part>, _ part: @escaping @Sendable (Row) -> Part) {
+    name = column.description.key
+    value = { column.value(part($0)) ?? .null }
   }
 }

@@ -48,7 +48,7 @@ package struct JSONReport: ReportWriter {
     (record: RunRecord, isWhole: Bool)
   > {
     head + [
-      .list("cases", entry(facts), "All reported cases, in the order in which they ran.") {
+      .list("cases", entry(facts), "The cases, in the order in which they ran; see selection.") {
         $0.record.cases
       }
     ]
@@ -65,7 +65,7 @@ package struct JSONReport: ReportWriter {
       "totals", RunJSON.totals, "Number of reported cases by verdict; they add up to planned."
     ) { $0.record.totals },
     .init("selection", "Whether 'cases' leaves out cases of the run.") {
-      $0.record.isSelection || !$0.isWhole
+      $0.record.isSelection || !$0.isWhole && $0.record.cases.contains(where: \.isAsExpected)
     },
     .object(
       "change", change, or: .null,

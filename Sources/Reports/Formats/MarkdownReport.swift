@@ -223,7 +223,10 @@ struct MarkdownSections {
       isFolded: true,
       entries: groups.flatMap { group in
         let reason = group.reason.isEmpty ? "no reason given" : group.reason
-        let head = "\(MarkdownText.code(reason)), \(Words.count(group.cases.count, "case")):\n\n"
+        let issues = group.cases.flatMap { document.cases[$0].issues }.uniqued()
+          .map { " \(MarkdownText.code($0))" }.joined()
+        let count = Words.count(group.cases.count, "case")
+        let head = "\(MarkdownText.code(reason))\(issues), \(count):\n\n"
         return group.cases.enumerated().map { place, index in
           let name = MarkdownText.code(document.cases[index].name.description)
           let isLast = place == group.cases.count - 1

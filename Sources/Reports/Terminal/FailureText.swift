@@ -43,18 +43,8 @@ struct FailureText: Sendable {
   /// Returns what is to be known beside what did not hold.
   func notes(_ entry: RunRecord.Case, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    return facts.filter { !$0.isFinding }.map { $0.lines(entry) }
-      .flatMap { lines in
-        // What is longest is what a program wrote, of which the end says why.
-        let left = lines.count - Self.mostLines
-        guard left > 0 else { return lines }
-        return [lines[0], "  … \(Words.count(left, "line")) before"]
-          + lines.suffix(Self.mostLines - 1)
-      }
-      .map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
+    return entry.shortNotes(facts).map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
   }
-
-  private static let mostLines = 13
 
   /// Returns what did not hold, step by step: the situation, then the numbers.
   func details(_ entry: RunRecord.Case, indent: Int) -> String {

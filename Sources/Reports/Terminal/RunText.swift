@@ -11,6 +11,7 @@ package struct RunText: Sendable {
   private let now: Int64
   private let failureLimit: Int
   private let isVerbose: Bool
+  private let tellsMissing: Bool
 
   /// Makes a writer.
   ///
@@ -19,13 +20,16 @@ package struct RunText: Sendable {
   ///   - now: Milliseconds since 1970, for the age of the earlier run.
   ///   - failureLimit: How many failures are told in full.
   ///   - isVerbose: Whether each form is listed in which a strategy has no effect.
+  ///   - tellsMissing: Whether the cases without a result are named, and how an unfinished run goes on.
   package init(
-    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false,
+    tellsMissing: Bool = false
   ) {
     self.style = style
     self.now = now
     self.failureLimit = failureLimit
     self.isVerbose = isVerbose
+    self.tellsMissing = tellsMissing
   }
 
   /// Returns the whole text, each line with a line feed.
@@ -41,7 +45,7 @@ package struct RunText: Sendable {
       text += "… and \(more) more; use --verbose to show all\n\n"
     }
     text += notes(report, Array(failures))
-    text += missing(report)
+    if tellsMissing { text += missing(report) }
     text +=
       summaryLine(report) + "\n" + doubts(report.untrusted)
       + unmetRequirements(report.unmetRequirements)
@@ -92,7 +96,7 @@ package struct RunText: Sendable {
     let findings = entry.findings.map {
       "\($0.mismatch.isAboutForm ? "" : "step \($0.mismatch.step): ")\($0.sentence)"
     }
-    return (movements + findings + entry.notes(CaseFact.all)).map { Escaped.text($0) }
+    return (movements + findings + entry.shortNotes(CaseFact.all)).map { Escaped.text($0) }
   }
 
   /// What is said where a law failed by default.

@@ -101,6 +101,11 @@ struct SourcePlaces: Sendable {
     var isJudgedByDefault = false
   }
 
+  /// Takes the files that scenarios come from, of whose lines nothing is known.
+  init(files: [String: String]) {
+    scenarios = LazyValue { files.mapValues { Place(file: $0) } }
+  }
+
   /// Takes the places of what was just read.
   package init(_ suite: Suite) {
     let scenarios = suite.scenarios
@@ -109,7 +114,7 @@ struct SourcePlaces: Sendable {
       places.reserveCapacity(scenarios.count)
       for scenario in scenarios {
         places[scenario.name] = Place(
-          file: scenario.location.file, lines: SourceLines(scenario),
+          file: scenario.location.fileName, lines: SourceLines(scenario),
           isJudgedByDefault: scenario.namesLaws == false)
       }
       return places
@@ -146,11 +151,8 @@ struct SourcePlaces: Sendable {
     return (file, line)
   }
 
-  /// Returns a case that was just played, with the places of its mismatches.
-  func entry(_ trace: Trace, _ doubts: LayoutUncertainties) -> RunRecord.Case {
-    let scenario = trace.testCase.scenario
-    var entry = RunRecord.Case(trace, doubts) { location(scenario, $0) }
-    entry.isJudgedByDefault = isJudgedByDefault(scenario)
-    return entry
+  /// Returns what the scenarios of a suite add to their cases.
+  func sheet(_ scenarios: [ScenarioDefinition]) -> ScenarioSheet {
+    ScenarioSheet(scenarios, isJudgedByDefault, place: location)
   }
 }

@@ -223,13 +223,14 @@ package struct HistoryWorkflow: Sendable {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
     guard let since = report.since(of: row), let before = since.before,
-      let old = try outcome(of: row, in: before, database),
-      let new = try outcome(of: row, in: since.run, database)
+      let old = try storedCase(of: row, in: before, database)?.record,
+      let new = try storedCase(of: row, in: since.run, database)?.record,
+      let earlierDigest = old.outcome?.digest, let laterDigest = new.outcome?.digest
     else { return detail }
     let earlier = try suite(at: before, database)
     let later = try suite(at: since.run, database)
     detail.why = try earlier.explanation(
-      of: old.name, old.digest, to: later, new.digest, as: new.name, in: database)
+      of: old.name, earlierDigest, to: later, laterDigest, as: new.name, in: database)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }
@@ -248,44 +249,39 @@ package struct HistoryWorkflow: Sendable {
     for stretch in row.timeline.stretches {
       let run = report.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,
-        let outcome = try database.identity(ofOutcome: point.outcomeID),
-        let body = try database.body(ofOutcome: point.outcomeID, of: run)
+        let stored = try storedCase(of: row, in: run, database)
       else { continue }
       last = point.outcomeID
-      var entry = RunRecord.Case(CaseRecord(name: row.name, outcome: outcome, body: body))
-      entry.findings = body.mismatches.told.map { .init($0) }
-      changes.append(.init(run: run, testCase: entry))
+      var cases = [stored]
+      try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
+      changes.append(.init(run: run, testCase: RunRecord.Case(cases[0].record)))
     }
     let contents = try database.contents(
       of: row.name.scenario, .scenario, activeAt: changes.map(\.run))
     for (place, content) in contents.enumerated() {
-      guard let content,
+      let scenario = try content.map {
+        try ScenarioDefinition(
+          name: changes[place].testCase.name.scenario, canonicalContent: $0,
+          strategies: request.location.strategies)
+      }
+      let sheet = ScenarioSheet(scenario.map { [$0] } ?? []) { _, _ in (nil, nil) }
+      sheet.describe(&changes[place].testCase)
+      guard let scenario, let verdict = changes[place].testCase.verdict,
         let approval = try database.baseline(judging: row.name, in: changes[place].run),
-        try isJudged(by: approval, changes[place].testCase.verdict, content)
+        approval.judges(verdict, in: scenario.value)
       else { continue }
       changes[place].testCase.approval = approval
     }
     return changes
   }
 
-  /// Whether an approval is what judged its case under some content of the scenario.
-  private func isJudged(by approval: Baseline, _ verdict: Verdict?, _ content: [UInt8]) throws
-    -> Bool
-  {
-    let scenario = try ScenarioDefinition(
-      name: approval.name.scenario, canonicalContent: content,
-      strategies: request.location.strategies)
-    return verdict.map { approval.judges($0, in: scenario.value) } == true
-  }
-
   /// What a run has for a case, under the name that its scenario had.
-  private func outcome(of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase)
-    throws -> (name: CaseName, digest: Digest)?
-  {
+  private func storedCase(
+    of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase
+  ) throws -> StoredCase? {
     let caseID = row.timeline.caseID
     for id in [caseID] + (try database.formerCases()[caseID] ?? []) {
-      guard let record = try database.storedCase(id, in: run)?.record else { continue }
-      return record.outcome.map { (record.name, $0.digest) }
+      if let stored = try database.storedCase(id, in: run) { return stored }
     }
     return nil
   }

@@ -96,7 +96,8 @@ package struct KnownFailureWorkflow: Sendable {
     _ database: RegressionDatabase
   ) throws {
     let names = Set(rows.map(\.scenario))
-    let outdated = try OutdatedFailures(try database.cases(of: run), of: run, database)
+    let cases = try database.cases(of: run).filter { $0.record.outcome != nil }
+    let outdated = try OutdatedFailures(cases, of: run, database)
     let judged = try request.location.suite(
       of: try database.definitions(activeAt: run, of: [.scenario])
     ).scenarios

@@ -245,7 +245,9 @@ package struct RunWorkflow: Sendable {
     }
     var prepared = PlannedRun(
       suite: suite, plan: plan, recordedFiles: recorded.files(of: .scenario), reading: reading,
-      digests: recorded.digests, places: SourcePlaces(reading?.suite ?? recorded.definitions),
+      digests: recorded.digests,
+      places: reading.map { SourcePlaces($0.suite) }
+        ?? SourcePlaces(files: recorded.files[.scenario] ?? [:]),
       isFiltered: request.selection.isFilter || request.narrowing.isFilter,
       baselines: recorded.approvals)
     let nothingKept = try narrow(&prepared, database)

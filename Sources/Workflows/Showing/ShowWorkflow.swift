@@ -134,22 +134,23 @@ package struct ShowWorkflow: Sendable {
     let (run, stored) = try result(of: id, name, in: reference, database)
     let suite = try suite(at: run, database)
     let trace = try Resimulation(suite, in: database).trace(of: stored.record)
-    let places = try SourcePlaces(
-      ofScenarios: [name.scenario], files: suite.files(of: .scenario), database)
+    let sheet = try SourcePlaces(
+      ofScenarios: [name.scenario], files: suite.files(of: .scenario), database
+    ).sheet(suite.suite.scenarios)
     var entry: RunRecord.Case
     var json: [UInt8]?
     if let trace {
-      entry = places.entry(
-        trace, LayoutUncertainties(suite.suite, [name]))
+      entry = sheet.entry(trace, LayoutUncertainties(suite.suite, [name]))
     } else {
       var cases = [stored]
       try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
       entry = RunRecord.Case(cases[0].record)
-      ScenarioSheet(suite.suite, place: places.location).describe(&entry)
+      sheet.describe(&entry)
       json = try stored.record.outcome.flatMap { try database.bodyBytes(ofOutcome: $0.id) }
     }
     entry.sinceRun = stored.sinceRun
     suite.explain(&entry)
+    entry.replayed = trace
     return ShownCase(
       run: run, testCase: entry, recordedJSON: json.map { String(decoding: $0, as: UTF8.self) },
       deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
@@ -207,14 +208,14 @@ extension ShowWorkflow {
   package func show(_ run: Run, _ detail: RunRecord.Detail, traceLimit: Int) throws -> RunRecord {
     let database = try location.openForReading()
     var record = try RunRecord.reading(
-      run, from: database, strategies: location.strategies, detail, comparesAll: false,
+      run, from: database, strategies: location.strategies, detail,
       select: selection(of: run, database))
     record.resumed = try database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(record.suite, in: database)
     for index in record.cases.indices.filter({ record.cases[$0].verdict?.isFailing == true })
       .prefix(traceLimit)
     {
-      record.cases[index].trace = try again.trace(of: record.cases[index].record)
+      record.cases[index].replayed = try again.trace(of: record.cases[index].record)
     }
     return record
   }

@@ -24,7 +24,6 @@ extension RunRecord {
   ///   - strategies: The strategies that are available.
   ///   - earlier: The run to compare with; nil: the previous one, where there is one.
   ///   - detail: What is read.
-  ///   - comparesAll: Whether the whole runs are compared, rather than their selected cases.
   ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
   /// - Returns: The run.
   /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
@@ -33,7 +32,7 @@ extension RunRecord {
   ///   file's transitions.
   package static func reading(
     _ run: Run, from database: RegressionDatabase, strategies: StrategyRegistry,
-    against earlier: Run? = nil, _ detail: Detail = .full, comparesAll: Bool = true,
+    against earlier: Run? = nil, _ detail: Detail = .full,
     select: (([StoredCase]) throws -> [StoredCase])? = nil
   ) throws -> RunRecord {
     // All of it from one state of the file: another process may prune meanwhile.
@@ -44,20 +43,24 @@ extension RunRecord {
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
       let suite = try RecordedSuite(database, at: run, strategies: strategies)
-      let planned = try database.cases(of: run)
-      var cases = try select.map { try $0(planned) } ?? planned
+      var cases = try database.cases(of: run)
+      let planned = cases.count
+      if let select { cases = try select(cases) }
       let runs = try database.runs()
         .filter { $0.position <= run.position && $0.number != run.number }
       var record = RunRecord(run: run, runs: runs.reversed() + [run], cases: [], suite: suite)
-      record.isSelection = cases.count < planned.count
+      record.isSelection = cases.count < planned
       record.unreadableMetrics = try fill(&cases, detail, of: run, in: database)
-      record.cases = try record.described(cases, detail, in: database)
-      record.summarize()
-      if let base {
-        let selection = comparesAll || !record.isSelection ? nil : cases.map(\.id)
+      try record.describe(cases, detail, in: database)
+      // A terminal tells of the selected cases alone, and of an unfinished run no change.
+      let isTold = detail != .summary || run.state == .complete
+      if let base, isTold {
+        let selection = detail == .summary && record.isSelection ? cases.map(\.id) : nil
         let comparison = try database.compare(base, run, cases: selection)
         record.change = Change(comparison)
-        if detail != .summary { try record.takeChanged(by: comparison, planned, cases, database) }
+        if detail != .summary {
+          try record.takeChanged(by: comparison, cases.map(\.id), database)
+        }
       }
       guard detail == .page, let base,
         record.changed.contains(where: { $0.before != nil && $0.index != nil })
@@ -78,25 +81,34 @@ extension RunRecord {
     var failing = places.map { cases[$0] }
     try database.fill(&failing, with: [.bodies, .notes], of: run)
     for (place, filled) in zip(places, failing) { cases[place].record = filled.record }
-    return try database.fill(&cases, with: .measures, of: run)
+    let unreadable = try database.fill(&cases, with: .measures, of: run)
+    for place in cases.indices {
+      // Many cases have margins, and a terminal tells none.
+      let measures = cases[place].record.measures
+      if measures?.layoutUncertainty == nil, measures?.unmetRequirement == nil {
+        cases[place].record.measures = nil
+      }
+    }
+    return unreadable
   }
 
-  /// Returns the cases with what suite, approvals and history add.
-  private func described(
-    _ stored: [StoredCase], _ detail: Detail, in database: RegressionDatabase
-  ) throws -> [Case] {
+  /// Takes the cases with what suite, approvals and history add; for a terminal those that it names.
+  private mutating func describe(
+    _ all: [StoredCase], _ detail: Detail, in database: RegressionDatabase
+  ) throws {
+    let isSummary = detail == .summary
+    let stored = isSummary ? all.filter { !$0.record.verdict.isAsExpected } : all
     let broken = stored.lazy.map(\.record).filter { $0.body?.mismatches.isEmpty == false }
     let lines = try database.sourceLines(ofScenarios: Set(broken.map(\.name.scenario)).sorted())
     let files = suite.files(of: .scenario)
-    let sheet = ScenarioSheet(suite.suite) { scenario, mismatch in
+    let sheet = ScenarioSheet(suite.suite.scenarios) { scenario, mismatch in
       let line = mismatch.flatMap {
         lines[scenario]?.line(ofStep: $0.step, subject: $0.subject)
       }
       return (files[scenario], line)
     }
-    let timelines =
-      detail == .summary ? [] : try database.timelines(of: stored.map(\.id), in: runs)
-    return stored.enumerated().map { place, stored in
+    let timelines = isSummary ? [] : try database.timelines(of: stored.map(\.id), in: runs)
+    cases = stored.enumerated().map { place, stored in
       var entry = Case(stored.record)
       sheet.describe(&entry)
       entry.sinceRun = stored.sinceRun
@@ -109,19 +121,24 @@ extension RunRecord {
       }
       return entry
     }
+    summarize()
+    guard isSummary else { return }
+    summarize(
+      all.lazy.map { stored in
+        let record = stored.record
+        return (record.name, record.verdict, record.measures, sheet.form(of: record.name.scenario))
+      })
   }
 
   /// Takes how the reported cases differ from the earlier run, with what both sides did.
   private mutating func takeChanged(
-    by comparison: RunComparison, _ planned: [StoredCase], _ stored: [StoredCase],
-    _ database: RegressionDatabase
+    by comparison: RunComparison, _ ids: [CaseID], _ database: RegressionDatabase
   ) throws {
-    var places: [CaseID: Int] = [:]
-    for (place, entry) in stored.enumerated() { places[entry.id] = place }
+    let places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
     let gone = comparison.cases.filter { $0.bucket == .onlyInA }.map(\.caseID)
     let goneNames = try database.names(ofCases: gone)
-    let ids = Set(comparison.cases.compactMap(\.before?.id))
-    let bodies = try database.bodies(ofOutcomes: Array(ids), of: [comparison.a])
+    let outcomes = Set(comparison.cases.compactMap(\.before?.id))
+    let bodies = try database.bodies(ofOutcomes: Array(outcomes), of: [comparison.a])
     for entry in comparison.cases {
       let place = places[entry.caseID]
       if let place { cases[place].bucket = entry.bucket }

@@ -61,11 +61,12 @@ package struct SimulateWorkflow: Sendable {
   /// - Returns: Whether a case failed.
   /// - Throws: What the body throws.
   package func forEachCase(_ body: (RunRecord.Case) throws -> Bool) rethrows -> Bool {
+    let sheet = places.sheet(runner.suite.scenarios)
     var hasFailed = false
     try runner.forEachTrace(at: runner.plan.cases.indices) { trace in
       hasFailed = hasFailed || trace.outcome.verdict.isFailing
       return try body(
-        places.entry(trace, doubts))
+        sheet.entry(trace, doubts))
     }
     return hasFailed
   }

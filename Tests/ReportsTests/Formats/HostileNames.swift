@@ -106,6 +106,9 @@ enum HostileNames {
       """
     entry.record.measures = try? CaseMeasures(Array(measures.utf8))
     entry.record.standardError = text
+    entry.hindrance = text
+    entry.issues = [text]
+    entry.approval = Baseline(name: entry.name, adjustments: nil, by: text, at: 0, reason: text)
     return entry
   }
 }

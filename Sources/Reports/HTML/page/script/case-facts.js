@@ -61,19 +61,15 @@ function noteOf(text) {
 }
 
 /** Failed checks, as a table of numbers. */
-function findingsTable(findings, film) {
+function findingsTable(findings) {
   const rows = findings.map((finding) =>
     make("tr", {},
       make("th", { scope: "row" },
         make("span.subject", {}, shown(finding.subject)),
         finding.step >= 0 && make("span.faint.block", {},
           `step ${finding.step}`, finding.action && [", after ", name(finding.action)])),
-      finding.expected === null
-        ? make("td", { colspan: 2, "data-label": "Finding" }, shown(finding.actual))
-        : [
-          make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
-          make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
-        ],
+      make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
+      make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
       make("td.number", { "data-label": "Difference" }, shown(finding.difference ?? "")),
       make("td.where", { "data-label": "Location" }, finding.location && make("code", {}, shown(finding.location)))));
   const head = ["Check", "Expected", "Actual", "Difference", "Location"];
