@@ -87,12 +87,19 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // How anything is shown: tables, members of JSON, markup, drawings, articles. It knows no case and no run.
+    .target(
+      name: "Presentation",
+      dependencies: ["AvoidanceEngine", "Scenarios", "SystemCalls"],
+      swiftSettings: strict
+    ),
+
     // The documents that come of it, and pure functions from documents to text.
     .target(
       name: "Reports",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Exploring", "SystemCalls",
+        "Exploring", "Presentation", "SystemCalls",
       ],
       exclude: ["Drawing/drawing.css", "HTML/page"],
       swiftSettings: strict
@@ -102,7 +109,7 @@ let package = Package(
       name: "Workflows",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
-        "RegressionRunner", "Exploring", "Reports", "SystemCalls",
+        "RegressionRunner", "Exploring", "Presentation", "Reports", "SystemCalls",
       ],
       exclude: ["External/check.yaml", "NewPackage/Template", "Projects/Template"],
       swiftSettings: strict
@@ -113,7 +120,7 @@ let package = Package(
       name: "HeadroomCommand",
       dependencies: [
         "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Exploring", "Workflows", "Reports", "SystemCalls",
+        "Exploring", "Presentation", "Workflows", "Reports", "SystemCalls",
       ],
       exclude: ["Completions/Scripts", "Help/Topics", "Help/Examples"],
       swiftSettings: strict
@@ -177,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "RegressionRunnerTests",
       dependencies: [
-        "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "Reports",
+        "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
+        "Reports",
         "SystemCalls", "Workflows", "TestSupport",
       ],
       exclude: ["External/Programs"],
@@ -195,7 +203,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Workflows", "RegressionRunner", "RegressionStore", "Scenarios",
+        "Presentation", "Reports", "Workflows", "RegressionRunner", "RegressionStore", "Scenarios",
         "AvoidanceEngine", "TestSupport",
       ],
       exclude: ["Schemas"],
@@ -209,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "Workflows", "Reports", "Exploring", "RegressionRunner", "RegressionStore", "Scenarios",
+        "Presentation", "Workflows", "Reports", "Exploring", "RegressionRunner", "RegressionStore",
+        "Scenarios",
         "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict
@@ -217,7 +226,7 @@ let package = Package(
     .testTarget(
       name: "HeadroomCommandTests",
       dependencies: [
-        "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionRunner",
+        "Presentation", "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionRunner",
         "RegressionStore", "AvoidanceEngine", "SystemCalls", "TestSupport",
       ],
       swiftSettings: strict
@@ -225,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "headroom", "HeadroomCommand", "Scenarios", "AvoidanceEngine", "TestSupport",
+        "headroom", "HeadroomCommand", "Scenarios", "AvoidanceEngine",
+        "TestSupport",
       ],
       // Driven by the languages of browsers, shells and the database.
       exclude: ["Altered", "Browser", "Clocks", "Locks", "Externals", "Shells"],

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+import Presentation
 import RegressionRunner
 package import RegressionStore
 package import Scenarios

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Exploring
+import Presentation
 import Reports
 import Scenarios
 import SystemCalls

@@ -1,3 +1,4 @@
+import Presentation
 import Reports
 import Scenarios
 import Workflows

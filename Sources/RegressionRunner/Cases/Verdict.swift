@@ -1,3 +1,5 @@
+import Scenarios
+
 /// What became of a case in a run.
 ///
 /// A case that has not run is *missing*, which is no verdict: it is only counted.

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// How many cases passed of those in which a strategy had something to act on.
 package struct PassShare: Hashable, Sendable {
   /// These cases by their verdicts.

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import Presentation
 
 /// The strategies that need no scenario file, as `headroom strategies` tells them: all of it is what
 /// their models declare.
@@ -39,5 +40,25 @@ extension BuiltInStrategy {
   package var source: String {
     let model = description.model
     return model.presets.first { $0.name == name }?.source ?? model.source
+  }
+}
+
+extension StrategyCatalog {
+  /// The strategies for an article: what each is of, what it does and needs.
+  package var definitions: [Article.Definition] {
+    entries.map { entry in
+      let strategy = entry.strategy
+      let versions = entry.versions.map(\.name).joined(separator: ", ")
+      let needs = StrategyWords.needs(strategy.description).joined(separator: "; ")
+      return Article.Definition(
+        strategy.name,
+        takes: StrategyWords.origin(strategy.description)
+          + (needs.isEmpty ? "" : "; requires: \(needs)"),
+        Prose(
+          StrategyWords.summary(strategy) + "."
+            + (versions.isEmpty ? "" : " Versions: \(versions).")
+        )
+      )
+    }
   }
 }

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import Scenarios
 
 /// The drawings of many cases as compact JSON in which equal pieces stand once.

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 package import RegressionRunner
 
 extension FilmStrip {

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 /// One film as records, in which equal pieces stand once: what a ``DrawingTable`` takes.
 ///

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import Presentation
 package import RegressionRunner
 
 /// A case as pictures: the screen at rest before the script, and after each of its events.
@@ -83,7 +84,7 @@ package struct FormDrawing: Sendable {
     let device = DrawingNode.group(at: origin, [.group(painter.device())])
     let nodes = [.rect(.paper, all)] + words(unit, margin, width) + [device]
     var writer = SVGWriter()
-    writer.open(size, unit: unit, title: title, summary)
+    writer.open(size, unit: unit, title: title, summary, css: DrawingStyle.css)
     writer.write(.group(nodes.compactMap { $0.culled(to: all) }), indent: 1)
     writer.close()
     return writer.text
@@ -118,5 +119,21 @@ package struct FormDrawing: Sendable {
     return lines.compactMap { style, text, y, size in
       .fitting(style, text, at: Point(margin, margin + y * unit), width: room, size: size * unit)
     }
+  }
+}
+
+extension FilmStrip {
+  /// The case as a stand-alone SVG picture, which ends with a line feed.
+  ///
+  /// It says what it shows to those who can't see it, and is light or dark as the viewer wants.
+  package var svg: String {
+    let (node, size) = FilmSheet(self).picture()
+    var writer = SVGWriter()
+    writer.open(
+      size, unit: unit, title: "\(title): \(VerdictWords.word(verdict))", summary,
+      css: DrawingStyle.css)
+    writer.write(node, indent: 1)
+    writer.close()
+    return writer.text
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import RegressionStore
 package import Scenarios
 
@@ -56,7 +57,7 @@ package enum PrintedDocument: String, CaseIterable, Sendable {
   package var schema: Value {
     let head = JSONSchema()
       .with("$schema", .text("https://json-schema.org/draft/2020-12/schema"))
-      .with("$id", .text("urn:headroom:json:\(rawValue):\(RunJSON.version)"))
+      .with("$id", .text("urn:headroom:json:\(rawValue):\(JSONSchema.documentVersion)"))
       .with("title", .text("JSON of headroom \(rawValue)"))
     let forms = forms.map { JSONSchema().with("title", .text($0.title)).adding($0.schema) }
     return (forms.count == 1 ? head.adding(forms[0]) : head.with("anyOf", forms)).value

@@ -1,4 +1,5 @@
 import EmbeddedFiles
+import Presentation
 import RegressionStore
 import Scenarios
 

@@ -1,4 +1,5 @@
 import Exploring
+import Presentation
 import RegressionRunner
 package import Scenarios
 

@@ -1,13 +1,11 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 package import RegressionStore
 package import Scenarios
 
-/// Runs and cases as JSON; the version of this schema is in every document.
+/// Runs and cases as JSON.
 package enum RunJSON {
-  /// The schema's version, in the member `headroom`.
-  static let version = 1
-
   /// Returns the document that `runs --format json` prints.
   package static func document(_ runs: [Run]) -> Value { self.runs.value(runs) }
 

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+import Presentation
 package import Scenarios
 
 /// The strategies as JSON; the version of this schema is in the document.

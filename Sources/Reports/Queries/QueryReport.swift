@@ -1,3 +1,4 @@
+package import Presentation
 package import RegressionStore
 package import Scenarios
 

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+import Presentation
 package import Scenarios
 
 /// The format of files as JSON Schema 2020-12, for editors: written from the format's vocabulary.

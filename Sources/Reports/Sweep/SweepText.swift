@@ -1,4 +1,5 @@
 import AvoidanceEngine
+package import Presentation
 import RegressionRunner
 import Scenarios
 

@@ -1,4 +1,5 @@
 package import Exploring
+package import Presentation
 import Scenarios
 
 /// What exploring found, for people: per finding a sentence, and the smallest form and script.

@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import Presentation
 package import Scenarios
 
 /// A form as a tree of views.

@@ -1,3 +1,4 @@
+package import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios

@@ -1,3 +1,5 @@
+import Presentation
+
 /// A matrix for people: a title for each row, narrow columns, cut into blocks where the terminal is
 /// too narrow for all columns at once.
 struct MatrixText {

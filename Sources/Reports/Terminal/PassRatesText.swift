@@ -1,3 +1,4 @@
+package import Presentation
 import RegressionStore
 import Scenarios
 

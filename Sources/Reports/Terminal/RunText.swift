@@ -1,3 +1,4 @@
+package import Presentation
 package import RegressionRunner
 package import RegressionStore
 import Scenarios

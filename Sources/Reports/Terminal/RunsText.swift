@@ -1,3 +1,4 @@
+package import Presentation
 import RegressionRunner
 package import RegressionStore
 import Scenarios

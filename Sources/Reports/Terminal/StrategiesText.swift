@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+package import Presentation
 import Scenarios
 
 /// The strategies for people: all of them as a table, or one with its parameters.

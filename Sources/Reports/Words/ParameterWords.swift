@@ -1,4 +1,5 @@
 package import AvoidanceEngine
+import Presentation
 
 /// What is said of the parameters of models.
 package enum ParameterWords {

@@ -1,3 +1,4 @@
+import Presentation
 import RegressionStore
 import Scenarios
 import SystemCalls

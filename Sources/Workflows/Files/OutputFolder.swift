@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import Scenarios
 import SystemCalls
 import Reports

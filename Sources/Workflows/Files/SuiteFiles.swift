@@ -1,4 +1,5 @@
 import FormImporters
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios

@@ -102,7 +102,8 @@ package struct NewPackageWorkflow: Sendable {
   static let takenModules = [
     "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CLibrary", "CSQLite", "CSpawn", "CXML",
     "CYAML",
-    "EmbeddedFiles", "Exploring", "FormImporters", "HeadroomCommand", "RegressionRunner",
+    "EmbeddedFiles", "Exploring", "FormImporters", "HeadroomCommand", "Presentation",
+    "RegressionRunner",
     "RegressionStore", "Reports", "Scenarios", "SystemCalls", "TestSupport", "Workflows", "Any",
     "Foundation", "Self",
     "Swift", "Testing",

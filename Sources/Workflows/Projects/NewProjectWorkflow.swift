@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import EmbeddedFiles
+import Presentation
 import RegressionStore
 import Reports
 import Scenarios

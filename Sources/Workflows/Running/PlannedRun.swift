@@ -1,3 +1,4 @@
+import Presentation
 package import RegressionRunner
 import RegressionStore
 import Scenarios

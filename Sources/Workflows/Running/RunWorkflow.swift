@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import FormImporters
+import Presentation
 package import RegressionRunner
 import RegressionStore
 package import Scenarios

@@ -1,3 +1,4 @@
+import Presentation
 package import RegressionRunner
 package import Scenarios
 import SystemCalls

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 package import RegressionStore
 import Scenarios

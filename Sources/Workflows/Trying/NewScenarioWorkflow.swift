@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import FormImporters
+import Presentation
 import RegressionRunner
 import RegressionStore
 package import Scenarios

@@ -1,5 +1,6 @@
 package import AvoidanceEngine
 import FormImporters
+import Presentation
 package import RegressionRunner
 package import Scenarios
 import SystemCalls

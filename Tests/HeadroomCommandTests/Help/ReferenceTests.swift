@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Foundation
+import Presentation
 import RegressionStore
 import Reports
 import Scenarios

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Testing

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 /// What the eye shall see first: the covered part of the field, what moved, where things were
 /// expected.

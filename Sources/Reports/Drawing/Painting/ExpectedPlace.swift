@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 
 /// Where something was expected to be, in window coordinates.

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 extension ScreenPainter {
   /// The keyboard where it stands; one that has left is drawn below the screen.

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 extension ScreenPainter {
   /// What a scroll view shows of its content, and where it stands in it.

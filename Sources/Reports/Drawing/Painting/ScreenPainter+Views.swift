@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 extension ScreenPainter {
   /// A view with its subviews, in its superview's content coordinates; nil where it is not seen.

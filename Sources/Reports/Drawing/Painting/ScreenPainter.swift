@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 /// Draws one screen at rest, in window coordinates; the origin is the screen's top left corner.
 struct ScreenPainter {

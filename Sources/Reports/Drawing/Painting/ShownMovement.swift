@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 
 /// One movement between two frames, as it is shown beside the device.
 struct ShownMovement {

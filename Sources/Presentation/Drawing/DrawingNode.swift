@@ -1,5 +1,4 @@
 package import AvoidanceEngine
-import EmbeddedFiles
 
 /// One piece of a drawing: everything is decided, a back end only writes it down.
 ///
@@ -36,19 +35,25 @@ package struct DrawingKey: Hashable, Sendable, RawRepresentable {
   /// The keyboard with what it carries.
   package static let keyboard = DrawingKey(rawValue: 1)
   /// A view's origin.
-  static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 8 * view) }
+  package static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 8 * view) }
   /// A view's own surface, from its origin.
-  static func surface(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 9 + 8 * view) }
+  package static func surface(_ view: ViewIndex) -> DrawingKey {
+    DrawingKey(rawValue: 9 + 8 * view)
+  }
   /// What a scroll view shows of its content.
-  static func viewport(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 10 + 8 * view) }
+  package static func viewport(_ view: ViewIndex) -> DrawingKey {
+    DrawingKey(rawValue: 10 + 8 * view)
+  }
   /// A scroll view's content.
-  static func content(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 11 + 8 * view) }
+  package static func content(_ view: ViewIndex) -> DrawingKey {
+    DrawingKey(rawValue: 11 + 8 * view)
+  }
   /// A scroll view's content once more, where it goes on above the screen.
-  static func above(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 12 + 8 * view) }
+  package static func above(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 12 + 8 * view) }
   /// A scroll view's content once more, where it goes on below the screen.
-  static func below(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 13 + 8 * view) }
+  package static func below(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 13 + 8 * view) }
   /// The thumb of a scroll view's indicator.
-  static func thumb(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 14 + 8 * view) }
+  package static func thumb(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 14 + 8 * view) }
 }
 
 /// How one identified piece goes from the frame before to this one.
@@ -59,6 +64,12 @@ package struct DrawingMotion: Hashable, Sendable {
   package var duration: Double
   /// The animation's curve, as in ``AvoidanceEngine/AnimationCurve``.
   package var curve: Int
+
+  package init(key: DrawingKey, duration: Double, curve: Int) {
+    self.key = key
+    self.duration = duration
+    self.curve = curve
+  }
 }
 
 extension DrawingNode {
@@ -66,7 +77,7 @@ extension DrawingNode {
   /// nothing is left.
   ///
   /// It looks the same: a picture of one case need not carry the rows that it cuts off.
-  func culled(to visible: Rect) -> DrawingNode? {
+  package func culled(to visible: Rect) -> DrawingNode? {
     switch self {
     case .group(let key, let style, let origin, let children):
       let inside = visible.offset(by: Point(-origin.x, -origin.y))
@@ -98,7 +109,7 @@ extension DrawingNode {
   }
 
   /// The most that a text covers, in the coordinates around it; nil for other pieces.
-  var textBox: Rect? {
+  package var textBox: Rect? {
     guard case .text(let style, let text, let point, let size, let anchor) = self else {
       return nil
     }
@@ -126,22 +137,24 @@ extension Rect {
 }
 
 /// Coordinates as they are written: rounded to hundredths of a point, in the shortest form.
-enum DrawingNumber {
+package enum DrawingNumber {
   /// The largest number that is written, in points; the model's coordinates are smaller.
   private static let limit = 1e12
 
   /// Returns a coordinate in hundredths.
-  static func hundredths(_ number: Double) -> Int {
+  package static func hundredths(_ number: Double) -> Int {
     guard !number.isNaN else { return 0 }
     return Int((min(max(number, -limit), limit) * 100).rounded())
   }
 
   /// Returns a coordinate's text, as `34` or `-0.5`.
-  static func text(_ number: Double) -> String { text(of: hundredths(number)) }
+  package static func text(_ number: Double) -> String { text(of: hundredths(number)) }
 
-  static func text(of hundredths: Int) -> String { text(hundredths, digits: 2) }
+  package static func text(of hundredths: Int) -> String { text(hundredths, digits: 2) }
 
-  static func text(ofThousandths thousandths: Int) -> String { text(thousandths, digits: 3) }
+  package static func text(ofThousandths thousandths: Int) -> String {
+    text(thousandths, digits: 3)
+  }
 
   private static func text(_ number: Int, digits: Int) -> String {
     let scale = digits == 2 ? 100 : 1000
@@ -177,7 +190,7 @@ package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   case pillPass, pillFail, pillKnown, pillNeutral, pillText
 
   /// Whether texts of this style are bold.
-  var isBold: Bool {
+  package var isBold: Bool {
     switch self {
     case .title, .caption, .captionNumber, .movedText, .ghostText, .pillCoveredText, .pillText,
       .buttonText,
@@ -188,39 +201,8 @@ package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The number in a drawing table.
-  var number: Int { Self.numbers[self] ?? 0 }
+  package var number: Int { Self.numbers[self] ?? 0 }
 
   private static let numbers = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
-}
-
-extension DrawingStyle {
-  /// The style sheet of drawings, light and dark; for pictures of their own and for the page.
-  ///
-  /// The classes are those of ``DrawingStyle``; colours are custom properties of the element
-  /// `svg` with the class `drawing` around the pieces, which a page may set. Lines are as thick as its
-  /// `--unit` says, the film's unit. Viewers
-  /// that know no custom properties get the light colours.
-  package static let css = withFallbacks(rules)
-
-  /// Writes the light colour before each declaration that uses a custom property.
-  private static func withFallbacks(_ rules: String) -> String {
-    var colours: [Substring: Substring] = [:]
-    for match in rules.prefix(upTo: rules.firstRange(of: "@media")?.lowerBound ?? rules.endIndex)
-      .matches(of: /--([a-zA-Z]+): (#[0-9a-f]{6})/)
-    {
-      colours[match.output.1] = match.output.2
-    }
-    return rules.replacing(/([a-z-]+): var\(--([a-zA-Z]+)\)/) { match in
-      "\(match.output.1): \(colours[match.output.2] ?? "currentColor"); \(match.output.0)"
-    }.replacing(/stroke-width: ([0-9.]+);/) { match in
-      "\(match.output.0) stroke-width: calc(\(match.output.1)px * var(--unit, 1));"
-    }
-  }
-
-  /// The rules as they stand in a picture: indented, as its other lines.
-  private static let rules = EmbeddedFile("Sources/Reports/Drawing/drawing.css").text
-    .split(separator: "\n", omittingEmptySubsequences: false)
-    .map { $0.isEmpty ? "" : "    \($0)" }
-    .joined(separator: "\n")
 }

@@ -8,11 +8,11 @@ import Scenarios
 package struct TextTable: Sendable {
   /// A column's heading and its side.
   package struct Column: Sendable {
-    var title: String
-    var isNumber: Bool
-    var mayShrink: Bool
-    var narrowest: Int
-    var hides: Int
+    package var title: String
+    package var isNumber: Bool
+    package var mayShrink: Bool
+    package var narrowest: Int
+    package var hides: Int
 
     /// Makes a column.
     ///
@@ -42,11 +42,11 @@ package struct TextTable: Sendable {
   package init(_ columns: [Column]) { self.columns = columns }
 
   /// A column with what stands in it of a row.
-  struct RowColumn<Row> {
+  package struct RowColumn<Row> {
     fileprivate let column: Column
     fileprivate let cell: (Row) -> String
 
-    init(
+    package init(
       _ title: String, isNumber: Bool = false, mayShrink: Bool = false, narrowest: Int = 10,
       hides: Int = 0, _ cell: @escaping (Row) -> String
     ) {
@@ -56,13 +56,15 @@ package struct TextTable: Sendable {
     }
 
     /// A column of numbers.
-    static func number(_ title: String, hides: Int = 0, _ number: @escaping (Row) -> Int) -> Self {
+    package static func number(_ title: String, hides: Int = 0, _ number: @escaping (Row) -> Int)
+      -> Self
+    {
       Self(title, isNumber: true, hides: hides) { "\(number($0))" }
     }
   }
 
   /// Makes a table of rows of one kind.
-  init<Row>(_ rows: [Row], _ columns: [RowColumn<Row>]) {
+  package init<Row>(_ rows: [Row], _ columns: [RowColumn<Row>]) {
     self.init(columns.map(\.column))
     for row in rows { append(columns.map { $0.cell(row) }) }
   }

@@ -1,25 +1,15 @@
-import AvoidanceEngine
-
-extension FilmStrip {
-  /// The case as a stand-alone SVG picture, which ends with a line feed.
-  ///
-  /// It says what it shows to those who can't see it, and is light or dark as the viewer wants.
-  package var svg: String {
-    let (node, size) = FilmSheet(self).picture()
-    var writer = SVGWriter()
-    writer.open(size, unit: unit, title: "\(title): \(VerdictWords.word(verdict))", summary)
-    writer.write(node, indent: 1)
-    writer.close()
-    return writer.text
-  }
-}
+package import AvoidanceEngine
 
 /// Writes pieces as SVG: a thin back end that decides nothing.
-struct SVGWriter {
-  private(set) var text = ""
+package struct SVGWriter {
+  package private(set) var text = ""
+
+  package init() {}
 
   /// Begins the picture.
-  mutating func open(_ size: Size, unit: Double, title: String, _ summary: String) {
+  package mutating func open(
+    _ size: Size, unit: Double, title: String, _ summary: String, css: String
+  ) {
     let box = "0 0 \(DrawingNumber.text(size.width)) \(DrawingNumber.text(size.height))"
     text += "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawing\" viewBox=\"\(box)\""
     text += " width=\"\(DrawingNumber.text(size.width / unit))\""
@@ -27,14 +17,14 @@ struct SVGWriter {
     text += " style=\"--unit: \(DrawingNumber.text(unit))\">\n"
     text += "  <title>\(Self.escaped(title))</title>\n"
     text += "  <desc>\(Self.escaped(summary))</desc>\n"
-    text += "  <style>\n\(DrawingStyle.css)  </style>\n"
+    text += "  <style>\n\(css)  </style>\n"
   }
 
   /// Ends the picture.
-  mutating func close() { text += "</svg>\n" }
+  package mutating func close() { text += "</svg>\n" }
 
   /// Writes a piece with what it holds.
-  mutating func write(_ node: DrawingNode, indent: Int) {
+  package mutating func write(_ node: DrawingNode, indent: Int) {
     let space = String(repeating: " ", count: min(indent, 20))
     switch node {
     case .group(_, let style, let origin, let children):
@@ -81,7 +71,7 @@ struct SVGWriter {
   }
 
   /// Returns a text as the content of an element: what XML forbids has become symbols before.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     HTMLMarkup.escaped(VisibleText.of(text, limit: .max), apostrophe: "'")
   }
 }

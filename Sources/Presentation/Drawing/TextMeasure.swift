@@ -1,13 +1,13 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// How wide texts are at most, whatever font a viewer has.
 ///
 /// The widths of Latin letters are DejaVu Sans's, which is wider than the fonts that browsers and
 /// systems use without being asked; other characters count as the widest of their script.
-enum TextMeasure {
+package enum TextMeasure {
   /// Returns a text's width in points at a size.
-  static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
+  package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     var total = 0
     for scalar in text.unicodeScalars { total += hundredths(scalar, isBold: isBold) }
     return Double(total) * size / 100
@@ -15,7 +15,8 @@ enum TextMeasure {
 
   /// Returns the text, or its beginning with an ellipsis, that fits; nil where not even two letters
   /// do.
-  static func fitting(_ text: String, width: Double, size: Double, isBold: Bool = false) -> String?
+  package static func fitting(_ text: String, width: Double, size: Double, isBold: Bool = false)
+    -> String?
   {
     guard !text.isEmpty, size > 0 else { return nil }
     if self.width(text, size: size, isBold: isBold) <= width { return text }
@@ -32,11 +33,11 @@ enum TextMeasure {
   }
 
   /// The height of a line above its baseline, as a part of the size.
-  static let ascent = 0.95
+  package static let ascent = 0.95
   /// The height of a line below its baseline, as a part of the size.
-  static let descent = 0.25
+  package static let descent = 0.25
   /// The height of a capital letter, as a part of the size.
-  static let capital = 0.72
+  package static let capital = 0.72
 
   /// A character's width in hundredths of the size.
   private static func hundredths(_ scalar: Unicode.Scalar, isBold: Bool) -> Int {
@@ -72,7 +73,7 @@ enum TextMeasure {
 
 extension DrawingNode {
   /// Makes a text that fits a width, cut with an ellipsis; nil where not even that fits.
-  static func fitting(
+  package static func fitting(
     _ style: DrawingStyle, _ text: String, at point: Point, width: Double, size: Double,
     anchor: Anchor = .start
   ) -> DrawingNode? {
@@ -84,7 +85,8 @@ extension DrawingNode {
 
 extension TextMeasure {
   /// Returns a text in lines that fit a width, broken at spaces where that is possible.
-  static func broken(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String]
+  package static func broken(_ text: String, width: Double, size: Double, isBold: Bool = false)
+    -> [String]
   {
     var lines: [String] = []
     var line = ""
@@ -102,13 +104,13 @@ extension TextMeasure {
 }
 
 /// Names as they are drawn: what would be invisible or turn the line around is a visible symbol.
-enum VisibleText {
+package enum VisibleText {
   /// No drawn text is longer, in characters.
-  static let limit = 240
+  package static let limit = 240
 
   /// Returns a text with control characters as symbols, `␊` for a line feed, and directions and
   /// other invisible characters as `‹U+202E›`; a long one is cut with an ellipsis.
-  static func of(_ text: String, limit: Int = limit) -> String {
+  package static func of(_ text: String, limit: Int = limit) -> String {
     let isLong = text.utf8.count > limit && text.count > limit
     let shown = isLong ? text.prefix(limit) + "…" : text[...]
     guard !shown.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return String(shown) }

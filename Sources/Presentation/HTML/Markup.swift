@@ -1,48 +1,54 @@
 /// Markup that is safe by construction: what is not an element is escaped.
 ///
 /// A literal and what is interpolated into one are text; markup that is interpolated stays markup.
-struct Markup: Sendable, ExpressibleByStringInterpolation {
+package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// The markup as it stands in a file.
-  let html: String
+  package let html: String
 
   /// Takes markup as it is.
-  init(html: String) { self.html = html }
+  package init(html: String) { self.html = html }
 
   /// Takes a text, in which control and direction characters are written out.
-  init(_ text: String) { html = HTMLMarkup.text(text) }
+  package init(_ text: String) { html = HTMLMarkup.text(text) }
 
-  init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 
-  init(stringInterpolation parts: Interpolation) { html = parts.html }
+  package init(stringInterpolation parts: Interpolation) { html = parts.html }
 
-  struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var html = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) { html.reserveCapacity(literalCapacity) }
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      html.reserveCapacity(literalCapacity)
+    }
 
-    mutating func appendLiteral(_ text: String) { html += HTMLMarkup.text(text) }
-    mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
-    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    package mutating func appendLiteral(_ text: String) { html += HTMLMarkup.text(text) }
+    package mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       html += HTMLMarkup.text(value.description)
     }
   }
 
-  static let none = Markup(html: "")
+  package static let none = Markup(html: "")
 
   /// A text of at most so many characters.
-  static func cut(_ text: String, _ limit: Int) -> Markup { Markup(HTMLMarkup.cut(text, limit)) }
+  package static func cut(_ text: String, _ limit: Int) -> Markup {
+    Markup(HTMLMarkup.cut(text, limit))
+  }
 
   /// A name whose direction does not reach the text around it, cut when it is very long.
-  static func name(_ name: String, limit: Int = 300) -> Markup { el("bdi") { cut(name, limit) } }
+  package static func name(_ name: String, limit: Int = 300) -> Markup {
+    el("bdi") { cut(name, limit) }
+  }
 
   /// A path that breaks after its slashes where it has no room.
-  static func path(_ path: String) -> Markup {
+  package static func path(_ path: String) -> Markup {
     Markup(html: HTMLMarkup.text(path).replacing("/", with: "/<wbr>"))
   }
 }
 
 extension Sequence<Markup> {
-  func joined(separator: Markup = .none) -> Markup {
+  package func joined(separator: Markup = .none) -> Markup {
     Markup(html: map(\.html).joined(separator: separator.html))
   }
 }
@@ -56,7 +62,7 @@ extension Sequence<Markup> {
 ///   - attributes: Further attributes; one that is nil is left out, one that is empty has no value.
 ///   - content: What the element holds.
 /// - Returns: The element; after one that is a block, a line ends.
-func el(
+package func el(
   _ selector: String, _ attributes: KeyValuePairs<String, String?> = [:],
   @MarkupBuilder _ content: () -> Markup = { .none }
 ) -> Markup {
@@ -88,9 +94,10 @@ func el(
   return Markup(html: html)
 }
 
-func el(_ selector: String, _ text: String) -> Markup { el(selector) { Markup(text) } }
+package func el(_ selector: String, _ text: String) -> Markup { el(selector) { Markup(text) } }
 
-func el(_ selector: String, _ attributes: KeyValuePairs<String, String?>, _ text: String) -> Markup
+package func el(_ selector: String, _ attributes: KeyValuePairs<String, String?>, _ text: String)
+  -> Markup
 {
   el(selector, attributes) { Markup(text) }
 }
@@ -104,12 +111,12 @@ private let blocks: Set = [
 ]
 
 @resultBuilder
-enum MarkupBuilder {
+package enum MarkupBuilder {
   // No text: a literal is markup already, so that what is interpolated into it is not lost.
-  static func buildExpression(_ markup: Markup) -> Markup { markup }
-  static func buildBlock(_ parts: Markup...) -> Markup { parts.joined() }
-  static func buildOptional(_ part: Markup?) -> Markup { part ?? .none }
-  static func buildEither(first part: Markup) -> Markup { part }
-  static func buildEither(second part: Markup) -> Markup { part }
-  static func buildArray(_ parts: [Markup]) -> Markup { parts.joined() }
+  package static func buildExpression(_ markup: Markup) -> Markup { markup }
+  package static func buildBlock(_ parts: Markup...) -> Markup { parts.joined() }
+  package static func buildOptional(_ part: Markup?) -> Markup { part ?? .none }
+  package static func buildEither(first part: Markup) -> Markup { part }
+  package static func buildEither(second part: Markup) -> Markup { part }
+  package static func buildArray(_ parts: [Markup]) -> Markup { parts.joined() }
 }

@@ -1,27 +1,29 @@
-import Scenarios
+package import Scenarios
 
 /// A JSON Schema while it is put together: its keywords in their order.
 ///
 /// Only what drafts since 7 share decides what is valid, so that editors that know an older one read it
 /// as it is meant: objects list all of their properties, and lists have one schema for all elements,
 /// beside those of single places.
-struct JSONSchema: Sendable {
+package struct JSONSchema: Sendable {
   private var keywords: [Value.Member] = []
   private var isNever = false
 
+  package init() {}
+
   /// What nothing fits.
-  static let never: JSONSchema = {
+  package static let never: JSONSchema = {
     var schema = JSONSchema()
     schema.isNever = true
     return schema
   }()
 
-  var value: Value { isNever ? .flag(false) : .object(keywords) }
+  package var value: Value { isNever ? .flag(false) : .object(keywords) }
 
   // MARK: Keywords
 
   /// Returns the schema with a keyword behind the others, or in its place where it has it.
-  func with(_ keyword: String, _ value: Value) -> JSONSchema {
+  package func with(_ keyword: String, _ value: Value) -> JSONSchema {
     var schema = self
     if let place = schema.keywords.firstIndex(where: { $0.key == keyword }) {
       schema.keywords[place].value = value
@@ -31,20 +33,20 @@ struct JSONSchema: Sendable {
     return schema
   }
 
-  func with(_ keyword: String, _ schema: JSONSchema) -> JSONSchema {
+  package func with(_ keyword: String, _ schema: JSONSchema) -> JSONSchema {
     with(keyword, schema.value)
   }
 
-  func with(_ keyword: String, _ schemas: [JSONSchema]) -> JSONSchema {
+  package func with(_ keyword: String, _ schemas: [JSONSchema]) -> JSONSchema {
     with(keyword, .list(schemas.map(\.value)))
   }
 
-  func with(_ keyword: String, texts: [String]) -> JSONSchema {
+  package func with(_ keyword: String, texts: [String]) -> JSONSchema {
     with(keyword, .list(texts.map { .text($0) }))
   }
 
   /// Returns the schema with the keywords of another behind its own; what both say, this one says.
-  func adding(_ other: JSONSchema) -> JSONSchema {
+  package func adding(_ other: JSONSchema) -> JSONSchema {
     var schema = self
     schema.keywords += other.keywords.filter { member in
       !keywords.contains { $0.key == member.key }
@@ -53,7 +55,7 @@ struct JSONSchema: Sendable {
   }
 
   /// Returns the schema with what is said of it in front.
-  func described(_ text: String) -> JSONSchema {
+  package func described(_ text: String) -> JSONSchema {
     var schema = self
     schema.keywords.removeAll { $0.key == "description" }
     schema.keywords.insert(.init("description", .text(text)), at: 0)
@@ -61,7 +63,7 @@ struct JSONSchema: Sendable {
   }
 
   /// Returns the schema that null fits, too.
-  var orNull: JSONSchema {
+  package var orNull: JSONSchema {
     for keyword in keywords {
       switch (keyword.key, keyword.value) {
       case ("type", .text(let type)): return with("type", texts: [type, "null"])
@@ -74,42 +76,46 @@ struct JSONSchema: Sendable {
   }
 
   /// Returns the schema that no object fits that has all of these keys.
-  func without(all keys: [String]) -> JSONSchema {
+  package func without(all keys: [String]) -> JSONSchema {
     with("not", JSONSchema.requiring(keys))
   }
 
   // MARK: Kinds of schemas
 
-  static func types(_ names: String...) -> JSONSchema {
+  package static func types(_ names: String...) -> JSONSchema {
     JSONSchema().with("type", names.count == 1 ? .text(names[0]) : .list(names.map { .text($0) }))
   }
 
-  static func reference(_ definition: String) -> JSONSchema {
+  package static func reference(_ definition: String) -> JSONSchema {
     JSONSchema().with("$ref", .text("#/$defs/\(definition)"))
   }
 
   /// What fits a definition and more; drafts before 2019-09 read nothing beside a reference.
-  static func reference(_ definition: String, and schema: JSONSchema) -> JSONSchema {
+  package static func reference(_ definition: String, and schema: JSONSchema) -> JSONSchema {
     JSONSchema().with("allOf", [.reference(definition), schema])
   }
 
   /// One of some words.
-  static func words(_ words: [String]) -> JSONSchema { JSONSchema().with("enum", texts: words) }
+  package static func words(_ words: [String]) -> JSONSchema {
+    JSONSchema().with("enum", texts: words)
+  }
 
-  static func any(of schemas: [JSONSchema]) -> JSONSchema {
+  package static func any(of schemas: [JSONSchema]) -> JSONSchema {
     JSONSchema().with("anyOf", schemas)
   }
 
-  static func requiring(_ keys: [String]) -> JSONSchema {
+  package static func requiring(_ keys: [String]) -> JSONSchema {
     JSONSchema().with("required", texts: keys)
   }
 
-  static func properties(_ properties: [(name: String, schema: JSONSchema)]) -> JSONSchema {
+  package static func properties(_ properties: [(name: String, schema: JSONSchema)]) -> JSONSchema {
     JSONSchema().with("properties", .object(properties.map { .init($0.name, $0.schema.value) }))
   }
 
   /// A mapping with these keys and no others.
-  static func object(_ properties: [(name: String, schema: JSONSchema)], required: [String] = [])
+  package static func object(
+    _ properties: [(name: String, schema: JSONSchema)], required: [String] = []
+  )
     -> JSONSchema
   {
     var schema = JSONSchema.types("object")
@@ -119,26 +125,26 @@ struct JSONSchema: Sendable {
   }
 
   /// A mapping from names to values of one kind.
-  static func mapping(to schema: JSONSchema) -> JSONSchema {
+  package static func mapping(to schema: JSONSchema) -> JSONSchema {
     .types("object").with("additionalProperties", schema)
   }
 
-  static func list(of schema: JSONSchema, limit: Int? = nil) -> JSONSchema {
+  package static func list(of schema: JSONSchema, limit: Int? = nil) -> JSONSchema {
     let list = JSONSchema.types("array").with("items", schema)
     return limit.map { list.with("maxItems", .integer($0)) } ?? list
   }
 
   /// A list of so many values.
-  static func list(of schema: JSONSchema, count: Int) -> JSONSchema {
+  package static func list(of schema: JSONSchema, count: Int) -> JSONSchema {
     .list(of: schema).counting(count)
   }
 
-  func counting(_ count: Int) -> JSONSchema {
+  package func counting(_ count: Int) -> JSONSchema {
     with("minItems", .integer(count)).with("maxItems", .integer(count))
   }
 
   /// What holds of what fits a condition, and of what does not.
-  static func condition(
+  package static func condition(
     _ condition: JSONSchema, then: JSONSchema, else otherwise: JSONSchema? = nil
   ) -> JSONSchema {
     let schema = JSONSchema().with("if", condition).with("then", then)
@@ -146,8 +152,13 @@ struct JSONSchema: Sendable {
   }
 
   /// An object with one of these values under a key.
-  static func having(_ key: String, _ values: [String]) -> JSONSchema {
+  package static func having(_ key: String, _ values: [String]) -> JSONSchema {
     let value = values.count == 1 ? JSONSchema().with("const", .text(values[0])) : .words(values)
     return .properties([(key, value)]).with("required", texts: [key])
   }
+}
+
+extension JSONSchema {
+  /// The version of what commands print as JSON, in the member `headroom` of each document.
+  package static let documentVersion = 1
 }

@@ -4,16 +4,16 @@ import Scenarios
 ///
 /// Equal lines at both ends are paired, then those that stand once in both texts, in the longest order
 /// that both have ("patience"), and between two of them again. What is left is compared line by line.
-struct LinePairing {
+package struct LinePairing {
   /// The places that have no partner.
-  private(set) var unpaired: (old: Set<Int>, new: Set<Int>) = ([], [])
+  package private(set) var unpaired: (old: Set<Int>, new: Set<Int>) = ([], [])
   private let old: [Int]
   private let new: [Int]
 
   /// Pairs lines.
   ///
   /// - Complexity: O(*n* log *n*) for *n* lines, but for stretches in which no line stands once.
-  init<Line: Hashable>(_ old: [Line], _ new: [Line]) {
+  package init<Line: Hashable>(_ old: [Line], _ new: [Line]) {
     var numbers: [Line: Int] = [:]
     func number(_ line: Line) -> Int {
       if let known = numbers[line] { return known }

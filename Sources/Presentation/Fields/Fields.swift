@@ -1,7 +1,5 @@
-import AvoidanceEngine
-import RegressionRunner
-import RegressionStore
-import Scenarios
+package import AvoidanceEngine
+package import Scenarios
 
 /// What a row says of itself: the members of its object in JSON, in order, with their schema and help.
 ///
@@ -11,11 +9,11 @@ import Scenarios
 ///     ]
 ///
 /// Tables of them are `static let`: nothing is made before a document is written.
-struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
+package struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
   private let described: [MemberDescription]
   private let parts: [@Sendable (Row, inout [Value.Member]) -> Void]
 
-  init(_ columns: [Column<Row>]) {
+  package init(_ columns: [Column<Row>]) {
     described = columns.map(\.description)
     parts = columns.map { column in
       { row, members in
@@ -32,14 +30,14 @@ struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
     self.parts = parts
   }
 
-  init(arrayLiteral columns: Column<Row>...) { self.init(columns) }
+  package init(arrayLiteral columns: Column<Row>...) { self.init(columns) }
 
-  static func + (fields: Self, others: Self) -> Self {
+  package static func + (fields: Self, others: Self) -> Self {
     Self(fields.described + others.described, fields.parts + others.parts)
   }
 
   /// The same members of another row, which leads to this one.
-  func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> Fields<Other> {
+  package func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> Fields<Other> {
     Fields<Other>(described, [{ other, members in append(row(other), to: &members) }])
   }
 
@@ -47,23 +45,23 @@ struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
     for part in parts { part(row, &members) }
   }
 
-  func members(_ row: Row) -> [Value.Member] {
+  package func members(_ row: Row) -> [Value.Member] {
     var members: [Value.Member] = []
     members.reserveCapacity(described.count)
     append(row, to: &members)
     return members
   }
 
-  func value(_ row: Row) -> Value { .object(members(row)) }
+  package func value(_ row: Row) -> Value { .object(members(row)) }
 
-  var schema: JSONSchema {
+  package var schema: JSONSchema {
     .object(
       described.map { ($0.key, $0.shape.schema().described($0.help)) },
       required: described.filter { !$0.isOmitted }.map(\.key))
   }
 
   /// Every member with its path and meaning; `[]` stands for each element of a list.
-  var help: [(path: String, meaning: String)] {
+  package var help: [(path: String, meaning: String)] {
     described.flatMap { member in
       let path = member.key + member.shape.mark
       let parts = member.shape.help().map { ("\(path)\($0.path)", $0.meaning) }
@@ -73,19 +71,19 @@ struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
 }
 
 /// What is said of one member, whatever the row.
-struct MemberDescription: Sendable {
-  let key: String
+package struct MemberDescription: Sendable {
+  package let key: String
   /// A sentence, with the unit where there is one.
-  let help: String
+  package let help: String
   /// Whether the member is left out where there is nothing to say.
-  let isOmitted: Bool
-  let shape: MemberShape
+  package let isOmitted: Bool
+  package let shape: MemberShape
 }
 
 /// One member: its key, meaning and type, and how a row gives it.
-struct Column<Row>: Sendable {
-  let description: MemberDescription
-  let value: @Sendable (Row) -> Value?
+package struct Column<Row>: Sendable {
+  package let description: MemberDescription
+  package let value: @Sendable (Row) -> Value?
 
   fileprivate init(
     key: String, help: String, isOmitted: Bool = false, shape: MemberShape,
@@ -96,21 +94,21 @@ struct Column<Row>: Sendable {
   }
 
   /// A value that JSON has; nil is null.
-  init<Leaf: MemberValue>(
+  package init<Leaf: MemberValue>(
     _ key: String, _ help: String, _ value: @escaping @Sendable (Row) -> Leaf
   ) {
     self.init(key: key, help: help, shape: .of(Leaf.self)) { value($0).value }
   }
 
   /// A value that JSON has; nothing stands there for nil.
-  static func optional<Leaf: MemberValue>(
+  package static func optional<Leaf: MemberValue>(
     _ key: String, _ help: String, _ value: @escaping @Sendable (Row) -> Leaf?
   ) -> Self {
     Self(key: key, help: help, isOmitted: true, shape: .of(Leaf.self)) { value($0)?.value }
   }
 
   /// A text that is one of some words, or null.
-  static func word(
+  package static func word(
     _ key: String, _ words: [String], or absence: Absence? = nil, _ help: String,
     _ value: @escaping @Sendable (Row) -> String?
   ) -> Self {
@@ -121,7 +119,7 @@ struct Column<Row>: Sendable {
   }
 
   /// Anything, within a schema.
-  static func any(
+  package static func any(
     _ key: String, _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
     or absence: Absence? = nil, _ help: String,
     _ value: @escaping @Sendable (Row) -> Value?
@@ -133,7 +131,7 @@ struct Column<Row>: Sendable {
   }
 
   /// An object; a folded one is described elsewhere in the help.
-  static func object<Part>(
+  package static func object<Part>(
     _ key: String, _ fields: Fields<Part>, or absence: Absence? = nil, isFolded: Bool = false,
     _ help: String, _ value: @escaping @Sendable (Row) -> Part?
   ) -> Self {
@@ -146,7 +144,7 @@ struct Column<Row>: Sendable {
   }
 
   /// A list of objects; nil is left out, which has to be said.
-  static func list<Part>(
+  package static func list<Part>(
     _ key: String, _ fields: Fields<Part>, or absence: Absence? = nil, isFolded: Bool = false,
     _ help: String, _ value: @escaping @Sendable (Row) -> [Part]?
   ) -> Self {
@@ -159,7 +157,7 @@ struct Column<Row>: Sendable {
   }
 
   /// An object whose keys are names.
-  static func mapping<Part>(
+  package static func mapping<Part>(
     _ key: String, _ fields: Fields<Part>, _ help: String,
     _ value: @escaping @Sendable (Row) -> [(name: String, part: Part)]
   ) -> Self {
@@ -173,15 +171,15 @@ struct Column<Row>: Sendable {
 }
 
 /// What kind of value a member has.
-struct MemberShape: Sendable {
+package struct MemberShape: Sendable {
   /// What stands behind the member's key in paths.
-  var mark = ""
-  let schema: @Sendable () -> JSONSchema
-  var help: @Sendable () -> [(path: String, meaning: String)] = { [] }
+  package var mark = ""
+  package let schema: @Sendable () -> JSONSchema
+  package var help: @Sendable () -> [(path: String, meaning: String)] = { [] }
 }
 
 /// What stands for a value that there is not.
-enum Absence: Sendable { case null, omitted }
+package enum Absence: Sendable { case null, omitted }
 
 extension MemberShape {
   fileprivate static func of<Leaf: MemberValue>(_ type: Leaf.Type) -> Self {
@@ -191,8 +189,8 @@ extension MemberShape {
 
 extension Fields {
   /// The members of a whole document: the format's version before the others.
-  static func document(_ fields: Fields) -> Fields {
-    let version = Value.integer(RunJSON.version)
+  package static func document(_ fields: Fields) -> Fields {
+    let version = Value.integer(JSONSchema.documentVersion)
     return [
       .any("headroom", JSONSchema().with("const", version), "Version of this format: 1.") { _ in
         version
@@ -203,20 +201,20 @@ extension Fields {
 
 extension Array {
   /// The list; nil where it is empty.
-  var filled: Self? { isEmpty ? nil : self }
+  package var filled: Self? { isEmpty ? nil : self }
 }
 
 extension Double {
   /// The number without the noise behind its third decimal.
   ///
   /// A step of the engine's grid, 1/1024, stays one: what is not 0 does not become 0.
-  var thousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
+  package var thousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
 }
 
 // MARK: Leaves
 
 /// A value that is a member as it stands, whose type tells the schema.
-protocol MemberValue: SendableMetatype {
+package protocol MemberValue: SendableMetatype {
   static var schema: JSONSchema { get }
   /// What stands behind the key in paths.
   static var mark: String { get }
@@ -224,81 +222,69 @@ protocol MemberValue: SendableMetatype {
 }
 
 extension MemberValue {
-  static var mark: String { "" }
+  package static var mark: String { "" }
 }
 
 extension Bool: MemberValue {
-  static var schema: JSONSchema { .types("boolean") }
-  var value: Value { .flag(self) }
+  package static var schema: JSONSchema { .types("boolean") }
+  package var value: Value { .flag(self) }
 }
 
 extension Int: MemberValue {
-  static var schema: JSONSchema { .types("integer") }
-  var value: Value { .integer(self) }
+  package static var schema: JSONSchema { .types("integer") }
+  package var value: Value { .integer(self) }
 }
 
 extension Int64: MemberValue {
-  static var schema: JSONSchema { .types("integer") }
-  var value: Value { .integer(Int(self)) }
+  package static var schema: JSONSchema { .types("integer") }
+  package var value: Value { .integer(Int(self)) }
 }
 
 extension Double: MemberValue {
-  static var schema: JSONSchema { .types("number") }
-  var value: Value { .number(self) }
+  package static var schema: JSONSchema { .types("number") }
+  package var value: Value { .number(self) }
 }
 
 extension String: MemberValue {
-  static var schema: JSONSchema { .types("string") }
-  var value: Value { .text(self) }
+  package static var schema: JSONSchema { .types("string") }
+  package var value: Value { .text(self) }
 }
 
 extension Value: MemberValue {
-  static var schema: JSONSchema { JSONSchema() }
-  var value: Value { self }
+  package static var schema: JSONSchema { JSONSchema() }
+  package var value: Value { self }
 }
 
 extension Optional: MemberValue where Wrapped: MemberValue {
-  static var schema: JSONSchema { Wrapped.schema.orNull }
-  static var mark: String { Wrapped.mark }
-  var value: Value { self?.value ?? .null }
+  package static var schema: JSONSchema { Wrapped.schema.orNull }
+  package static var mark: String { Wrapped.mark }
+  package var value: Value { self?.value ?? .null }
 }
 
 extension Array: MemberValue where Element: MemberValue {
-  static var schema: JSONSchema { .list(of: Element.schema) }
-  static var mark: String { "[]" }
-  var value: Value { .list(map(\.value)) }
+  package static var schema: JSONSchema { .list(of: Element.schema) }
+  package static var mark: String { "[]" }
+  package var value: Value { .list(map(\.value)) }
 }
 
 extension MemberValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  static var schema: JSONSchema { .words(allCases.map(\.rawValue)) }
-  var value: Value { .text(rawValue) }
+  package static var schema: JSONSchema { .words(allCases.map(\.rawValue)) }
+  package var value: Value { .text(rawValue) }
 }
-
-extension ComparisonBucket: MemberValue {}
-extension DefinitionKind: MemberValue {}
-extension DeviceChoice.Fit: MemberValue {}
-extension JudgedOperator: MemberValue {}
-extension Law: MemberValue {}
-extension Verdict: MemberValue {}
 
 extension Orientation: MemberValue {
-  static var schema: JSONSchema { .words(allCases.map(\.name)) }
-  var value: Value { .text(name) }
-}
-
-extension CaseName: MemberValue {
-  static var schema: JSONSchema { .types("string") }
-  var value: Value { .text(description) }
+  package static var schema: JSONSchema { .words(allCases.map(\.name)) }
+  package var value: Value { .text(name) }
 }
 
 extension Rect: MemberValue {
-  static var schema: JSONSchema { .list(of: .types("number"), count: 4) }
-  static var mark: String { "[]" }
-  var value: Value { .numbers([x, y, width, height]) }
+  package static var schema: JSONSchema { .list(of: .types("number"), count: 4) }
+  package static var mark: String { "[]" }
+  package var value: Value { .numbers([x, y, width, height]) }
 }
 
 extension Size: MemberValue {
-  static var schema: JSONSchema { .list(of: .types("number"), count: 2) }
-  static var mark: String { "[]" }
-  var value: Value { .numbers([width, height]) }
+  package static var schema: JSONSchema { .list(of: .types("number"), count: 2) }
+  package static var mark: String { "[]" }
+  package var value: Value { .numbers([width, height]) }
 }

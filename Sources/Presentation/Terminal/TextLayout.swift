@@ -19,7 +19,7 @@ package enum TextLayout {
   }
 
   /// Returns points in their shortest form; `-` where nothing was measured.
-  static func points(_ number: Double?) -> String { number.map { Words.points($0) } ?? "-" }
+  package static func points(_ number: Double?) -> String { number.map { Words.points($0) } ?? "-" }
 
   /// Returns the text with spaces behind it (or before it) up to a width.
   package static func padded(_ text: String, to width: Int, toTheRight: Bool = false) -> String {
