@@ -12,23 +12,31 @@ struct CaseFact: Sendable {
   let column: Column<Case>
   /// Its columns in CSV; none where a table of its own has it.
   let cells: [CSVColumn<Case>]
-  /// Whether its lines say what did not hold, which stands before all else.
-  let isFinding: Bool
-  /// Whether a terminal and the heading of a case's page say it in their own way.
-  let isInHeading: Bool
+  /// Where its lines stand.
+  let role: Role
   /// Its lines for people, not escaped; none where there is nothing to say.
   ///
   /// One that is indented goes on with what the line before says.
   let lines: @Sendable (Case) -> [String]
 
+  /// What the lines of a fact are to people.
+  enum Role {
+    /// They say what did not hold, which stands before all else.
+    case finding
+    case note
+    /// A note that a list of failures in a terminal leaves out, since the run says it once for all cases.
+    case sharedNote
+    /// A note that a terminal and the heading of a case's page say in their own way.
+    case heading
+  }
+
   private init(
-    _ column: Column<Case>, cells: [CSVColumn<Case>] = [], isFinding: Bool = false,
-    isInHeading: Bool = false, lines: @escaping @Sendable (Case) -> [String] = { _ in [] }
+    _ column: Column<Case>, cells: [CSVColumn<Case>] = [], _ role: Role = .note,
+    lines: @escaping @Sendable (Case) -> [String] = { _ in [] }
   ) {
     self.column = column
     self.cells = cells
-    self.isFinding = isFinding
-    self.isInHeading = isInHeading
+    self.role = role
     self.lines = lines
   }
 
@@ -42,10 +50,10 @@ struct CaseFact: Sendable {
 
   /// A text that few cases have: others have no such member, in the JSON of a run as in that of a case.
   static func note(
-    _ key: String, csv: String, _ help: String, lines: @escaping @Sendable (Case) -> [String],
-    _ text: @escaping @Sendable (Case) -> String?
+    _ key: String, csv: String, _ help: String, _ role: Role = .note,
+    lines: @escaping @Sendable (Case) -> [String], _ text: @escaping @Sendable (Case) -> String?
   ) -> Self {
-    Self(.optional(key, help, text), cells: [CSVColumn(csv, text)], lines: lines)
+    Self(.optional(key, help, text), cells: [CSVColumn(csv, text)], role, lines: lines)
   }
 }
 
@@ -68,7 +76,7 @@ extension CaseFact {
     .leaf("since", csv: "since_run", "Run since which the outcome is unchanged.") { $0.sinceRun },
     .init(
       .init("failingSince", "Run since which it has been failing.") { $0.failingSince },
-      cells: [CSVColumn("failing_since") { $0.failingSince }], isInHeading: true,
+      cells: [CSVColumn("failing_since") { $0.failingSince }], .heading,
       lines: { entry in
         guard let since = entry.failingSince, entry.hasFailedBefore else { return [] }
         return ["failing since run \(since)"]
@@ -81,7 +89,7 @@ extension CaseFact {
       cells: [
         CSVColumn("mismatches") { $0.failedChecks },
         CSVColumn("first_mismatch") { $0.findings.first?.sentence },
-      ], isFinding: true, lines: { $0.findings.flatMap(\.lines) }),
+      ], .finding, lines: { $0.findings.flatMap(\.lines) }),
     .init(
       .init("knownFailures", "Why it is known to fail.") { $0.knownReasons },
       cells: [CSVColumn("known_failure") { $0.knownReasons.joined(separator: "; ") }],
@@ -123,6 +131,7 @@ extension CaseFact {
     .note(
       "lack", csv: "lack",
       "Unmet requirement of a strategy that does nothing in the form; omitted otherwise.",
+      .sharedNote,
       lines: { entry in
         entry.record.measures?.unmetRequirement.map {
           ["\(entry.name.strategy): \(UnmetRequirements.sentence($0))"]
@@ -190,18 +199,24 @@ extension RunRecord.Case {
   func lines(_ facts: [CaseFact]) -> [String] {
     let command =
       verdict == nil ? [] : ["headroom show \(Words.shellWord(name.description))"]
-    return facts.filter(\.isFinding).flatMap { $0.lines(self) } + notes(facts) + command
+    return facts.filter { $0.role == .finding }.flatMap { $0.lines(self) } + notes(facts)
+      + command
   }
 
   /// What is to be known beside what did not hold; one line each, not escaped.
   func notes(_ facts: [CaseFact]) -> [String] {
-    facts.filter { !$0.isFinding }.flatMap { $0.lines(self) }
+    facts.filter { $0.role != .finding }.flatMap { $0.lines(self) }
   }
 
   /// The same for a terminal; of what a program wrote the end, which says why it failed.
-  func shortNotes(_ facts: [CaseFact]) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - facts: What is told of cases.
+  ///   - isListed: Whether the case stands in a list of the failures of a run.
+  /// - Returns: The lines, not escaped.
+  func shortNotes(_ facts: [CaseFact], isListed: Bool = false) -> [String] {
     let most = 13
-    return facts.filter { !$0.isFinding && !$0.isInHeading }
+    return facts.filter { $0.role == .note || $0.role == .sharedNote && !isListed }
       .flatMap { fact in
         let lines = fact.lines(self)
         let left = lines.count - most

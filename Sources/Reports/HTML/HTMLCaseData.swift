@@ -65,7 +65,7 @@ struct HTMLCaseData {
   ///   - facts: What is told of cases.
   init(today: CalendarDay, _ facts: [CaseFact]) {
     self.today = today
-    self.facts = facts.filter { !$0.isFinding && !$0.isInHeading }
+    self.facts = facts.filter { $0.role == .note || $0.role == .sharedNote }
     notes = Array(repeating: Elements(), count: self.facts.count)
   }
 

@@ -38,13 +38,14 @@ struct FailureText: Sendable {
     if name.orientation != .portrait { circumstances += ", \(name.orientation.name)" }
     let title = "\(name.scenario) [\(circumstances)]"
     return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
-      + notes(failure, indent: 4)
+      + notes(failure, indent: 4, isListed: true)
   }
 
   /// Returns what is to be known beside what did not hold.
-  func notes(_ entry: RunRecord.Case, indent: Int) -> String {
+  func notes(_ entry: RunRecord.Case, indent: Int, isListed: Bool = false) -> String {
     let margin = String(repeating: " ", count: indent)
-    return entry.shortNotes(facts).map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
+    return entry.shortNotes(facts, isListed: isListed)
+      .map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
   }
 
   /// Returns what did not hold, step by step: the situation, then the numbers.
