@@ -80,13 +80,6 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Forms and gestures that nobody wrote down: made, searched, made small.
-    .target(
-      name: "Exploring",
-      dependencies: ["AvoidanceEngine", "Scenarios", "RegressionRunner", "SystemCalls"],
-      swiftSettings: strict
-    ),
-
     // How anything is shown: tables, members of JSON, markup, drawings, articles. It knows no case and no run.
     .target(
       name: "Presentation",
@@ -94,35 +87,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The documents that come of it, and pure functions from documents to text.
-    .target(
-      name: "Reports",
-      dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Exploring", "Presentation", "SystemCalls",
-      ],
-      exclude: ["Drawing/drawing.css", "HTML/page"],
-      swiftSettings: strict
-    ),
-    // What a user does, as functions.
-    .target(
-      name: "Workflows",
-      dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "FormImporters", "RegressionStore",
-        "RegressionRunner", "Exploring", "Presentation", "Reports", "SystemCalls",
-      ],
-      exclude: ["External/check.yaml", "NewPackage/Template", "Projects/Template"],
-      swiftSettings: strict
-    ),
-
-    // The command line: a library, and the program that is one line of it.
+    // The product, a folder for each of its parts, and the program that is one line of it.
     .target(
       name: "HeadroomCommand",
       dependencies: [
-        "AvoidanceEngine", "EmbeddedFiles", "Scenarios", "RegressionStore", "RegressionRunner",
-        "Exploring", "Presentation", "Workflows", "Reports", "SystemCalls",
+        "AvoidanceEngine", "EmbeddedFiles", "FormImporters", "Presentation", "RegressionRunner",
+        "RegressionStore", "Scenarios", "SystemCalls",
       ],
-      exclude: ["Completions/Scripts", "Help/Topics", "Help/Examples"],
+      exclude: [
+        "Completions/Scripts", "Help/Topics", "Help/Examples", "Reports/Drawing/drawing.css",
+        "Reports/HTML/page", "Workflows/External/check.yaml", "Workflows/NewPackage/Template",
+        "Workflows/Projects/Template",
+      ],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -152,7 +128,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EmbeddedFilesTests",
-      dependencies: ["EmbeddedFiles", "Reports", "TestSupport"],
+      dependencies: ["EmbeddedFiles", "HeadroomCommand", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -162,7 +138,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "AvoidanceEngine", "Reports", "TestSupport"],
+      dependencies: ["Scenarios", "AvoidanceEngine", "HeadroomCommand", "TestSupport"],
       exclude: ["Vocabulary/Schema", "Vocabulary/Snapshots"],
       swiftSettings: strict
     ),
@@ -185,28 +161,10 @@ let package = Package(
       name: "RegressionRunnerTests",
       dependencies: [
         "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
-        "Reports",
-        "SystemCalls", "Workflows", "TestSupport",
+        "HeadroomCommand",
+        "SystemCalls", "TestSupport",
       ],
       exclude: ["External/Programs"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ExploringTests",
-      dependencies: [
-        "Exploring", "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
-        "TestSupport",
-      ],
-      exclude: ["Programs"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: [
-        "Presentation", "Reports", "Workflows", "RegressionRunner", "RegressionStore", "Scenarios",
-        "AvoidanceEngine", "TestSupport",
-      ],
-      exclude: ["Schemas"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -215,20 +173,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "WorkflowsTests",
-      dependencies: [
-        "Presentation", "Workflows", "Reports", "Exploring", "RegressionRunner", "RegressionStore",
-        "Scenarios",
-        "AvoidanceEngine", "SystemCalls", "TestSupport",
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
       name: "HeadroomCommandTests",
       dependencies: [
-        "Presentation", "HeadroomCommand", "Reports", "Scenarios", "Workflows", "RegressionRunner",
-        "RegressionStore", "AvoidanceEngine", "SystemCalls", "TestSupport",
+        "AvoidanceEngine", "FormImporters", "HeadroomCommand", "Presentation", "RegressionRunner",
+        "RegressionStore", "Scenarios", "SystemCalls", "TestSupport",
       ],
+      exclude: ["Exploring/Programs", "Reports/Schemas"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Reports
+@testable import HeadroomCommand
 
 /// The page's scripts and styles.
 struct PageLintTests {
   private static func names(in folder: String, _ ending: String) -> [String] {
-    Repository.files([ending], in: ["Sources/Reports/HTML/page/\(folder)"]).map {
+    Repository.files([ending], in: ["Sources/HeadroomCommand/Reports/HTML/page/\(folder)"]).map {
       URL(filePath: $0).deletingPathExtension().lastPathComponent
     }
   }

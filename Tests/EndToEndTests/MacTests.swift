@@ -29,13 +29,16 @@ struct MacTests {
 
   /// Mistakes as they are made, each with the file in which somebody makes it and the words that follow.
   static let mistakes = [
-    ("Sources/Workflows/New.swift", "import Glibc\n", "system"),
-    ("Sources/Reports/New.swift", "#if os(Linux)\n#else\n#endif\n", "system"),
-    ("Sources/Reports/New.swift", "import Foundation\n", "system"),
+    ("Sources/HeadroomCommand/Workflows/New.swift", "import Glibc\n", "system"),
+    ("Sources/HeadroomCommand/Reports/New.swift", "#if os(Linux)\n#else\n#endif\n", "system"),
+    ("Sources/HeadroomCommand/Reports/New.swift", "import Foundation\n", "system"),
     ("Sources/SystemCalls/New.swift", "_ = pipe2(&ends, O_CLOEXEC)\n", "pipe2"),
     ("Sources/SystemCalls/New.swift", "let path = \"/proc/self/exe\"\n", "/proc/"),
     ("Sources/SystemCalls/New.swift", "#if canImport(Glibc)\nf()\n#endif\n", "#else"),
-    ("Sources/Workflows/Projects/Template/ci/new.sh", "sed -i s/a/b/ file\n", "sed -i"),
+    (
+      "Sources/HeadroomCommand/Workflows/Projects/Template/ci/new.sh", "sed -i s/a/b/ file\n",
+      "sed -i"
+    ),
     ("Tests/EndToEndTests/NewTests.swift", "shell(\"timeout 20 $headroom\")\n", "timeout"),
     ("Tests/EndToEndTests/NewTests.swift", "shell(\"$headroom > /dev/full\")\n", "/dev/full"),
     (

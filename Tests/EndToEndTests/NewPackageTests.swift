@@ -88,7 +88,7 @@ struct NewPackageTests {
     (["--package", "A", "-s", "inset-scroll"], "is a built-in strategy"),
     (["--package", "A b", "-s", "b"], "'A b' is not a valid package name"),
     (["--package", "A", "-s", "b", "--headroom", "."], "there is no Headroom package in '.'"),
-    (["--package", "Workflows", "-s", "b"], "the name of a module that the package uses"),
+    (["--package", "Presentation", "-s", "b"], "the name of a module that the package uses"),
     (["--package", "class", "-s", "b"], "begins with a capital letter"),
     (["--package", "A", "-s", "else"], "which means something else in scenario files"),
     (["--package", "A", "-s", "null"], "which means something else in scenario files"),

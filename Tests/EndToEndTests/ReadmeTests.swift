@@ -144,7 +144,7 @@ struct ReadmeTests {
   @Test func `the folders that contributors are sent to exist`() throws {
     let section = try #require(readme.firstRange(of: "## Contributing")).lowerBound
     let folders = readme[section...].matches(of: /`([A-Z][A-Za-z]+(?:\/[A-Za-z]+)*)`/).map(\.1)
-    #expect(folders.count >= 12)
+    #expect(folders.count >= 11)
     for folder in folders {
       let url = Repository.folder.appending(path: "Sources/\(folder)")
       #expect(BuiltBinary.isFolder(url), "\(folder)")

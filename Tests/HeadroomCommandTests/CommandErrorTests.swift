@@ -1,7 +1,6 @@
 import Scenarios
 import SystemCalls
 import Testing
-import Workflows
 
 @testable import HeadroomCommand
 @testable import RegressionStore

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import Presentation
-import Reports
 import Testing
 
 @testable import HeadroomCommand

@@ -1,5 +1,4 @@
 import AvoidanceEngine
-import Reports
 import Scenarios
 import Testing
 

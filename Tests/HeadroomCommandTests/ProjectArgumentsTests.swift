@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionRunner
 import SystemCalls
 import Testing
-import Workflows
 
 @testable import HeadroomCommand
 @testable import Scenarios

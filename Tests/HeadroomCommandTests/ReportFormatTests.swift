@@ -1,4 +1,3 @@
-import Reports
 import Scenarios
 import Testing
 

@@ -1,9 +1,9 @@
 import AvoidanceEngine
-import Reports
 import Scenarios
 import Testing
 
 @testable import RegressionRunner
+@testable import HeadroomCommand
 
 /// What a strategy changes of a constraint is recorded, judged and drawn by the constraint's name.
 ///

@@ -1,9 +1,9 @@
 import RegressionStore
 import Scenarios
 import Testing
-import Reports
 
 @testable import RegressionRunner
+@testable import HeadroomCommand
 
 struct OutcomeTests {
   /// The trace of `low`, whose clearance is −89, judged by one line.

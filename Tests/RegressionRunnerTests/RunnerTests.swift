@@ -3,7 +3,8 @@ import RegressionStore
 import Scenarios
 import Synchronization
 import Testing
-import Reports
+
+@testable import HeadroomCommand
 
 struct RunnerTests {
   /// 60 scenarios, each under two strategies: `low` is covered under both, so that those that expect

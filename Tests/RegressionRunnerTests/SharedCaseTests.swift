@@ -1,10 +1,11 @@
 import AvoidanceEngine
 import Foundation
 import RegressionRunner
-import Reports
 import Scenarios
 import TestSupport
 import Testing
+
+@testable import HeadroomCommand
 
 struct SharedCaseTests {
   private let today = CalendarDay("2026-11-21")

@@ -1,6 +1,5 @@
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// Everything that is known about a command's words: parsing and help come from this alone.
 struct CommandDeclaration: Sendable {

@@ -1,10 +1,8 @@
 import AvoidanceEngine
 import Presentation
 import RegressionRunner
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// The words of a call, sorted by what the command declares.
 struct ParsedArguments: Sendable {

@@ -1,9 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
-import Workflows
 
 /// The options that select cases of a database.
 enum SelectionOptions {

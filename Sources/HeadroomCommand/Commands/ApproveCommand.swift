@@ -1,7 +1,5 @@
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `approve`: accepts outcomes of a run as the expected ones.
 struct ApproveCommand: Command {

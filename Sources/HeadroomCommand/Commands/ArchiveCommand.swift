@@ -1,7 +1,5 @@
 import Presentation
-import Reports
 import Scenarios
-import Workflows
 
 /// `archive`: takes scenarios out of the suite, or back.
 struct ArchiveCommand: Command {

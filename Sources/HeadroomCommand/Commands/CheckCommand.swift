@@ -1,8 +1,6 @@
 import Presentation
-import Reports
 import RegressionRunner
 import Scenarios
-import Workflows
 
 /// `check`: validates files, without a database.
 struct CheckCommand: Command {

@@ -1,8 +1,6 @@
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
-import Workflows
 
 /// `compare`: what changed between two runs, or between two strategies of one run.
 struct CompareCommand: Command {

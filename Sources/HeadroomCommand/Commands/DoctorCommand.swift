@@ -1,8 +1,6 @@
 import RegressionStore
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `doctor`: examines the database, backs it up, and says what to do.
 struct DoctorCommand: Command {

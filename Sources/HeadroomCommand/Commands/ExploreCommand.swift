@@ -1,10 +1,7 @@
 import AvoidanceEngine
-import Exploring
 import Presentation
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `explore`: forms and gestures that break strategies, or tell two apart, each made small.
 struct ExploreCommand: Command {

@@ -1,5 +1,3 @@
-import Workflows
-
 /// `export`: writes definitions of the database back out as YAML.
 struct ExportCommand: Command {
   private static let folder = CommandOption.text(

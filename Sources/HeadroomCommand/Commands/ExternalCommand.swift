@@ -1,8 +1,6 @@
 import RegressionRunner
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `external`: what there is to do with external programs that are strategies.
 struct ExternalCommand: Command {

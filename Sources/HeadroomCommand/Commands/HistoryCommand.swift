@@ -1,10 +1,8 @@
 import Presentation
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `history`: each case's outcomes over the runs, and since when.
 struct HistoryCommand: Command {

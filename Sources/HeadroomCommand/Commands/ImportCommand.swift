@@ -1,6 +1,4 @@
-import Reports
 import Scenarios
-import Workflows
 
 /// `import`: takes files into the database, all of them or nothing.
 struct ImportCommand: Command {

@@ -1,7 +1,5 @@
 import Presentation
-import Reports
 import Scenarios
-import Workflows
 
 /// `init`: writes a project.
 struct InitCommand: Command {

@@ -1,6 +1,4 @@
-import Reports
 import Scenarios
-import Workflows
 
 /// `known`: the known failures of the suite with age, expiry and last outcome.
 struct KnownCommand: Command {

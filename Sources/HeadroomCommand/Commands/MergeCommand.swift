@@ -1,8 +1,6 @@
 import Presentation
-import Reports
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// `merge`: adds the runs of other databases to this one.
 struct MergeCommand: Command {

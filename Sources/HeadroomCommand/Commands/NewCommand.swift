@@ -1,9 +1,7 @@
 import Presentation
-import Reports
 import AvoidanceEngine
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `new`: a scenario file to edit for a form that exists.
 struct NewCommand: Command {

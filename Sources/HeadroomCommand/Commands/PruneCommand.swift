@@ -1,7 +1,5 @@
 import RegressionStore
-import Reports
 import Scenarios
-import Workflows
 
 /// `prune`: removes old runs.
 struct PruneCommand: Command {

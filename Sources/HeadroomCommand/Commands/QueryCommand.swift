@@ -1,8 +1,6 @@
 import RegressionStore
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `query`: ad-hoc read-only SQL, or a query that comes with the program.
 struct QueryCommand: Command {

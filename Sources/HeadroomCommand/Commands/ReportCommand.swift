@@ -1,8 +1,6 @@
 import Presentation
 import RegressionRunner
-import Reports
 import Scenarios
-import Workflows
 
 /// `report`: writes what is known of a run in a format for people or programs.
 struct ReportCommand: Command {

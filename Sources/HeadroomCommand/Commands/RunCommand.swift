@@ -1,10 +1,8 @@
 import Presentation
 import RegressionStore
 import RegressionRunner
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `run`: imports paths, runs the selected cases, records the outcomes.
 struct RunCommand: Command {

@@ -1,7 +1,5 @@
 import RegressionStore
-import Reports
 import Scenarios
-import Workflows
 
 /// `runs`: lists what was recorded.
 struct RunsCommand: Command {

@@ -1,7 +1,5 @@
 import Presentation
-import Reports
 import Scenarios
-import Workflows
 
 /// `schema`: what scenario files look like, for editors, and what is printed as JSON, for programs.
 struct SchemaCommand: Command {

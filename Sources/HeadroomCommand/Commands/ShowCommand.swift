@@ -1,10 +1,8 @@
 import AvoidanceEngine
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `show`: one run, one case with its steps, or forms as trees.
 struct ShowCommand: Command {

@@ -1,7 +1,5 @@
 import RegressionRunner
-import Reports
 import Scenarios
-import Workflows
 
 /// `simulate`: runs files without a database and prints what happens.
 struct SimulateCommand: Command {

@@ -1,6 +1,4 @@
-import Reports
 import Scenarios
-import Workflows
 
 /// `strategies`: what strategies there are, and what is declared of each.
 struct StrategiesCommand: Command {

@@ -1,10 +1,8 @@
 import Presentation
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `sweep`: what a strategy's parameter does over its whole range.
 struct SweepCommand: Command {

@@ -1,7 +1,5 @@
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `trust`: lets the programs that a project names be started.
 struct TrustCommand: Command {

@@ -1,9 +1,7 @@
 import AvoidanceEngine
 import RegressionRunner
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// `try`: every input of some forms under every strategy on several devices, without a database.
 struct TryCommand: Command {

@@ -1,8 +1,6 @@
 import Presentation
-import Reports
 import EmbeddedFiles
 import Scenarios
-import Workflows
 
 /// A shell whose users can complete words.
 enum CompletionShell: String, CaseIterable, Sendable {

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import RegressionStore
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// What a shell offers where a value is to be typed.
 struct Completion: Hashable, Sendable {

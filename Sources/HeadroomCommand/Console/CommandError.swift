@@ -1,6 +1,5 @@
 import RegressionStore
 import Scenarios
-import Workflows
 
 /// Everything that a command can end with but its result.
 enum CommandError: Error {

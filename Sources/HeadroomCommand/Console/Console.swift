@@ -1,9 +1,7 @@
 import Presentation
-import Reports
 import Scenarios
 import Synchronization
 import SystemCalls
-import Workflows
 
 /// Standard output for results, standard error for progress and diagnostics.
 ///

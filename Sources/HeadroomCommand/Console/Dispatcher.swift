@@ -1,8 +1,6 @@
 import AvoidanceEngine
 import Presentation
-import Reports
 import Scenarios
-import Workflows
 
 /// Finds the command, runs it, and turns whatever goes wrong into words and an exit status.
 struct Dispatcher: Sendable {

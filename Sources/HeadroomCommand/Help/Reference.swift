@@ -1,5 +1,4 @@
 import Presentation
-import Reports
 
 /// All that can be read about the program: an article for it, for each command and for each topic.
 struct Reference: Sendable {

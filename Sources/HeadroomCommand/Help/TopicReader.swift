@@ -1,6 +1,5 @@
 import EmbeddedFiles
 import Presentation
-import Reports
 
 /// Reads the text of a topic: its summary, then paragraphs, lists, code, and tables that are made of
 /// declarations.

@@ -2,9 +2,7 @@ import AvoidanceEngine
 import Presentation
 import RegressionRunner
 import RegressionStore
-import Reports
 import Scenarios
-import Workflows
 
 /// What a line in braces in the text of a topic stands for: a table made of declarations.
 enum TopicTable: String {

@@ -1,9 +1,7 @@
 import Presentation
 import RegressionRunner
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// Where a report goes: standard output, a file, or a folder for a format that can be split.
 struct ReportFile: Sendable {

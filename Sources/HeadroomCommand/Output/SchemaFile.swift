@@ -1,9 +1,7 @@
 import AvoidanceEngine
 import Presentation
-import Reports
 import Scenarios
 import SystemCalls
-import Workflows
 
 /// The file with the format's schema by which editors know scenario files: beside them, or in a folder
 /// above, so that editors need no network.

@@ -2,7 +2,6 @@ import AvoidanceEngine
 import Foundation
 import Presentation
 import RegressionStore
-import Reports
 import Scenarios
 import TestSupport
 import Testing

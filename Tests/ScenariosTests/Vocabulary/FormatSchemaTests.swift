@@ -1,10 +1,10 @@
 import AvoidanceEngine
 import Foundation
-import Reports
 import TestSupport
 import Testing
 
 @testable import Scenarios
+@testable import HeadroomCommand
 
 /// The schema that editors are given refuses nothing that is right, and what is wrong wherever a schema
 /// can tell.

@@ -1,0 +1,120 @@
+import AvoidanceEngine
+import Presentation
+import Scenarios
+import SystemCalls
+
+/// Definition files that are going to be written into a folder: all are checked before the first.
+struct OutputFolder {
+  private let folder: String
+  private let reader: SuiteReader
+  private let protected: ProtectedPaths
+  private var files: [(path: String, text: String)] = []
+  private var names = UniqueFileNames()
+  private var changes = (new: 0, changed: 0)
+
+  /// Names a folder; files that are there are read by the strategies that are available and with the
+  /// project's defaults, and those that are spared stay as they are.
+  ///
+  /// - Throws: An error where there is something of the name that is no folder.
+  init(
+    _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
+    protecting protected: ProtectedPaths
+  ) throws(WorkflowError) {
+    var reader = SuiteReader(strategies: strategies)
+    reader.known.defaults = defaults
+    self.reader = reader
+    self.protected = protected
+    let path = SuiteFiles.normalized(folder)
+    self.folder = path == "/" ? "" : path
+    try OutputFile.checkFolder(path)
+  }
+
+  /// How many files there are.
+  var count: Int { files.count }
+
+  /// Adds a file under a name, of which nothing but plain characters reaches its path.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called, with `/` between folders.
+  ///   - text: Its content.
+  ///   - comment: What stands in a file that an earlier call has written, which it may replace also
+  ///     where it is read.
+  /// - Throws: An error where writing would go through a link, or replace what is spared or
+  ///   definitions that the new content does not hold.
+  mutating func add(_ name: String, _ text: String, replacing comment: String? = nil) throws {
+    let relative = names.take(name, separator: "/")
+    let path = "\(folder)/\(relative).yaml"
+    try OutputFile.checkLinks("\(relative).yaml", below: folder)
+    if let old = try existing(path) {
+      if old != Array(text.utf8) {
+        let isOwn = comment.map(String(decoding: old, as: UTF8.self).contains) ?? false
+        if !isOwn { try protected.check(path) }
+        try check(replacing: old, with: text, path)
+        changes.changed += 1
+        files.append((path, text))
+      }
+    } else {
+      changes.new += 1
+      files.append((path, text))
+    }
+  }
+
+  /// Writes what is new or changed.
+  func write() throws(WorkflowError) {
+    for file in files {
+      try OutputFile.makeFolders(of: file.path)
+      try OutputFile.write(Array(file.text.utf8), to: file.path)
+    }
+  }
+
+  /// What is written, as in `Wrote 3 files (1 changed) to forms`.
+  func summary(_ verb: String) -> String {
+    let place = Escaped.text(folder.isEmpty ? "/" : folder)
+    guard !files.isEmpty else { return "Nothing to write to \(place): all files are up to date" }
+    let changed = changes.changed > 0 ? " (\(changes.changed) changed)" : ""
+    return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
+  }
+
+  // MARK: What is there
+
+  private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
+    guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }
+    guard let bytes = try? FileBytes.read(path) else {
+      throw .inputOutput("\(Escaped.text(path)) exists but can't be read")
+    }
+    return bytes
+  }
+
+  /// A file is replaced only where all that it defines is defined anew.
+  private func check(replacing old: [UInt8], with text: String, _ path: String)
+    throws(WorkflowError)
+  {
+    let before = reader.read([.init(file: path, bytes: old)])
+    let after = reader.read([.init(file: path, bytes: Array(text.utf8))])
+    guard before.names.isSubset(of: after.names), !before.isUnreadable else {
+      throw .inputOutput(
+        "\(Escaped.text(path)) exists with other content; move it, or choose another folder")
+    }
+  }
+}
+
+extension SuiteReading {
+  /// What the files define, by kind and name.
+  fileprivate var names: Set<String> {
+    var names = Set(suite.forms.map { "form \($0.name)" })
+    names.formUnion(suite.scenarios.map { "scenario \($0.name)" })
+    names.formUnion(suite.strategies.map { "strategy \($0.name)" })
+    names.formUnion(suite.devices.map { "device \($0.name)" })
+    names.formUnion(suite.baselines.map { "baseline \($0.caseKey)" })
+    return names
+  }
+
+  /// Whether a file breaks the format itself, so that nobody knows what it defines.
+  fileprivate var isUnreadable: Bool {
+    diagnostics.contains { diagnostic in
+      guard diagnostic.severity == .error else { return false }
+      if case .unknownName = diagnostic.problem.code { return false }
+      return true
+    }
+  }
+}

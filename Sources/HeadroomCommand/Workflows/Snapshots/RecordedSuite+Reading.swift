@@ -1,0 +1,161 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+extension RecordedSuite {
+  /// Reads what was current at a run.
+  ///
+  /// - Parameters:
+  ///   - database: Where the run is recorded.
+  ///   - run: The run.
+  ///   - strategies: The strategies that are available.
+  /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
+    guard let today = CalendarDay(run.header.today) else {
+      throw WorkflowError.inputOutput(
+        "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date; "
+          + "check the file with 'headroom doctor'"
+      )
+    }
+    let stored = try database.definitions(activeAt: run)
+    let approvals = try database.baselines(judging: run)
+    var suite = RunSuite(
+      recorded: try Suite(stored, path: database.path, strategies), strategies: strategies)
+    suite.baselines = try approvals.decoded(path: database.path)
+    let files = stored.files
+    self.init(suite, today: today, at: run, files: files, approvals: approvals) { [suite] in
+      suite.strategies.hindrances(files[.strategy] ?? [:])
+    }
+  }
+
+  /// Reads what is current now; of no database, nothing.
+  ///
+  /// Which of the definitions run, and beside which others, is for the run to say: the suite has
+  /// what is approved, and nothing to run.
+  ///
+  /// - Parameters:
+  ///   - database: What is read.
+  ///   - location: Where it is, and the strategies that are available.
+  ///   - today: The day that decides about known failures.
+  ///   - checksDigests: Whether it is checked that the contents are what their identities say.
+  ///   - jobs: How many processors work at a time.
+  /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  init(
+    _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay,
+    checksDigests: Bool, jobs: Int
+  ) throws {
+    let stored = try database?.currentDefinitions() ?? []
+    let approvals = try database?.baselines() ?? []
+    let definitions = try Suite(stored, path: location.path, location.strategies, jobs: jobs)
+    var suite = RunSuite(forms: [], devices: [], strategies: [], scenarios: [])
+    suite.baselines = try approvals.decoded(path: location.path)
+    self.init(
+      suite, today: today, definitions: definitions,
+      digests: checksDigests ? stored.digests(jobs: jobs) : [:], files: stored.files,
+      approvals: approvals)
+  }
+}
+
+extension [StoredDefinition] {
+  /// The files that the definitions were imported from, by kind and name.
+  fileprivate var files: [DefinitionKind: [String: String]] {
+    reduce(into: [:]) { $0[$1.kind, default: [:]][$1.name] = $1.file }
+  }
+
+  /// Returns the identities of the contents, but for those that are not what their identities say.
+  fileprivate func digests(jobs: Int) -> DefinitionDigests {
+    let digests = ParallelMap.map(inPiecesOf: 256, count, jobs: jobs) { places in
+      let context = DigestContext()
+      return self[places].map { context.digest(ofDefinition: $0.kind, content: $0.content) }
+    }
+    var known: DefinitionDigests = [:]
+    for (definition, digest) in zip(self, digests.joined()) where digest == definition.digest {
+      known[definition.kind, default: [:]][ByteSpelling(definition.name)] = digest
+    }
+    return known
+  }
+}
+
+extension Suite {
+  /// Decodes definitions of a database.
+  ///
+  /// - Parameters:
+  ///   - definitions: The definitions.
+  ///   - path: The database's, for the error.
+  ///   - registry: The strategies that are available.
+  ///   - jobs: How many processors decode at a time.
+  /// - Throws: An error that names the first definition that can't be read back.
+  init(
+    _ definitions: [StoredDefinition], path: String, _ registry: StrategyRegistry,
+    jobs: Int = Environment.processorCount
+  ) throws(WorkflowError) {
+    self.init()
+    let pieces = try ParallelMap.map(inPiecesOf: 256, definitions.count, jobs: jobs) {
+      places throws(WorkflowError) -> Suite in
+      var piece = Suite()
+      for definition in definitions[places] { try piece.add(definition, path: path, registry) }
+      return piece
+    }
+    for piece in pieces {
+      forms += piece.forms
+      scenarios += piece.scenarios
+      strategies += piece.strategies
+      devices += piece.devices
+    }
+  }
+
+  private mutating func add(
+    _ stored: StoredDefinition, path: String, _ registry: StrategyRegistry
+  ) throws(WorkflowError) {
+    func read<Kind: Definition>() throws(ContentError) -> Kind {
+      try Kind(name: stored.name, canonicalContent: stored.content, strategies: registry)
+    }
+    do throws(ContentError) {
+      switch stored.kind {
+      case .form: forms.append(try read())
+      case .scenario: scenarios.append(try read())
+      case .strategy: strategies.append(try read())
+      case .device: devices.append(try read())
+      }
+    } catch {
+      throw .inputOutput(
+        "\(Escaped.text(path)): can't read the \(stored.kind.rawValue) "
+          + "\(Escaped.quoted(stored.name)): \(error)"
+      )
+    }
+  }
+}
+
+extension DatabaseLocation {
+  /// Decodes definitions of the database; what can't be read back names it.
+  func suite(of definitions: [StoredDefinition]) throws(WorkflowError) -> Suite {
+    try Suite(definitions, path: path, strategies)
+  }
+}
+
+extension [Baseline] {
+  /// Decodes approvals; what can't be read back names its database.
+  func decoded(path: String) throws(WorkflowError) -> [CaseName: ApprovedAdjustments] {
+    var approved: [CaseName: ApprovedAdjustments] = [:]
+    for baseline in self {
+      guard let json = baseline.adjustments else { continue }
+      guard let adjustments = try? ApprovedAdjustments(json: json) else {
+        throw .inputOutput(
+          "\(Escaped.text(path)): can't read the baseline of \(Escaped.quoted("\(baseline.name)"))")
+      }
+      approved[baseline.name] = adjustments
+    }
+    return approved
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns everything that was ever approved of a case, as far as it can be read.
+  func approvedAdjustments(of name: CaseName) throws -> [ApprovedAdjustments] {
+    try baselines(of: name).compactMap { baseline in
+      baseline.adjustments.flatMap { try? ApprovedAdjustments(json: $0) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+
+/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in
+/// landscape: keyboard height confirmed by one source only`.
+struct DeviceNoteWords {
+  private let suite: RunSuite
+  /// How the script of each scenario turns the device.
+  private let turns: [[Orientation]]
+  /// What the script of each scenario needs of its devices.
+  private let needs: [[DeviceNeed]]
+  /// How each device is used: upright, on its side, and in what nobody says whether it can do.
+  private var uses: [(portrait: Bool, landscape: Bool, unknown: DeviceLimit?)]
+
+  private init(_ suite: RunSuite) {
+    self.suite = suite
+    turns = suite.scenarios.map(\.value.turns)
+    needs = suite.scenarios.map(\.value.scriptNeeds)
+    uses = Array(repeating: (false, false, nil), count: suite.devices.count)
+  }
+
+  /// Returns a line for each such use of a device in a plan, in the order of the suite's devices.
+  static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
+    var words = DeviceNoteWords(suite)
+    let hasNote = words.mayHaveNotes
+    guard hasNote.contains(true) else { return [] }
+    for entry in plan where hasNote[entry.device] {
+      words.note(entry.device, [entry.orientation], scenario: entry.scenario)
+    }
+    return words.lines
+  }
+
+  /// Returns a line for each such use of a device in whole products.
+  static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
+    var words = DeviceNoteWords(suite)
+    let hasNote = words.mayHaveNotes
+    for group in groups {
+      for device in group.devices where hasNote[Int(device)] {
+        words.note(Int(device), group.orientations, scenario: group.scenario)
+      }
+    }
+    return words.lines
+  }
+
+  /// Returns what is said of a case's device.
+  static func all(of name: CaseName, _ suite: RunSuite) -> [String] {
+    guard let device = suite.devices.firstIndex(where: { $0.name == name.device }),
+      let scenario = suite.scenarios.firstIndex(where: { $0.name == name.scenario })
+    else { return [] }
+    var words = DeviceNoteWords(suite)
+    words.note(device, [name.orientation], scenario: scenario)
+    return words.lines
+  }
+
+  private mutating func note(_ device: Int, _ orientations: [Orientation], scenario: Int) {
+    for orientation in orientations + turns[scenario] {
+      if orientation.isLandscape {
+        uses[device].landscape = true
+      } else {
+        uses[device].portrait = true
+      }
+    }
+    for need in needs[scenario] {
+      guard let limit = need.limit(of: suite.devices[device].value), !limit.isCertain else {
+        continue
+      }
+      uses[device].unknown = limit
+    }
+  }
+
+  /// Whether there may be something to say, for each of the devices.
+  private var mayHaveNotes: [Bool] {
+    let needs = needs.joined()
+    return suite.devices.map { device in
+      device.note != DeviceNote()
+        || needs.contains { $0.limit(of: device.value)?.isCertain == false }
+    }
+  }
+
+  private var lines: [String] {
+    zip(suite.devices, uses).flatMap { device, use in
+      [
+        use.portrait ? device.note.portrait.map { "\(device.name) in portrait: \($0)" } : nil,
+        use.landscape ? device.note.landscape.map { "\(device.name) in landscape: \($0)" } : nil,
+        use.unknown?.words(of: device.name),
+      ]
+      .compactMap { $0.map(Escaped.text) }
+    }
+  }
+}
+
+extension Scenario {
+  /// How the script turns the device, in its order.
+  var turns: [Orientation] {
+    script.compactMap { entry in
+      guard case .step(.rotate(let orientation), _) = entry else { return nil }
+      return orientation
+    }
+  }
+}

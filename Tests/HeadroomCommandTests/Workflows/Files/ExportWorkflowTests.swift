@@ -1,0 +1,131 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import HeadroomCommand
+
+struct ExportWorkflowTests {
+  private func export(_ work: Workspace, _ patterns: String...) throws -> ExportWorkflow {
+    try ExportWorkflow(work.location, patterns: patterns, allowsEmpty: false)
+  }
+
+  @Test func `what is exported is what was imported, without what comes with the program`()
+    throws
+  {
+    try Workspace.withRuns { work in
+      let path = try work.write(try export(work).text(), to: "exported.yaml")
+      let read = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
+        .suite
+      let origin = try CheckWorkflow.read(
+        [work.path("order.yaml")], strategies: .builtIn, limit: nil, work.observer
+      )
+      .suite
+      #expect(read.scenarios.map(\.digest) == origin.scenarios.map(\.digest))
+      #expect(read.forms.map(\.digest) == origin.forms.map(\.digest))
+      #expect(read.strategies.map(\.name) == ["ours"])
+      #expect(read.devices.isEmpty)
+    }
+  }
+
+  @Test func `a pattern exports a scenario with what it needs`() throws {
+    try Workspace.withRuns { work in
+      let text = try export(work, "order/watched").text()
+      #expect(text.contains("name: order/watched") && !text.contains("order/last-field"))
+      #expect(text.contains("model: offsetRestore") && text.contains("tableView: items"))
+      #expect(!(try export(work, "ours").text().contains("forms:")))
+      let unknown = try refusal { try export(work, "order/wachted") }
+      #expect(
+        unknown
+          == Refusal(
+            "nothingSelected",
+            "nothing is selected: no scenario, form, strategy or device matches 'order/wachted'; did "
+              + "you mean 'order/watched'?"
+          )
+      )
+      let nothing = try ExportWorkflow(
+        work.location, patterns: ["order/wachted"], allowsEmpty: true)
+      #expect(!(try nothing.text().contains("name:")))
+    }
+  }
+
+  @Test func `a folder gets a file for each form and each folder of scenarios`() throws {
+    try Workspace.withRuns { work in
+      let folder = work.path("suite")
+      let whole = try export(work)
+      #expect(try whole.write(to: folder, isDryRun: true) == "Would write 3 files to \(folder)")
+      #expect(!work.has("suite"))
+      #expect(try whole.write(to: folder, isDryRun: false) == "Wrote 3 files to \(folder)")
+      for name in ["strategies.yaml", "forms/order.yaml", "scenarios/order.yaml"] {
+        #expect(work.has("suite/\(name)"), "\(name)")
+      }
+      #expect(
+        try whole.write(to: folder, isDryRun: false)
+          == "Nothing to write to \(folder): all files are up to date"
+      )
+    }
+  }
+
+  @Test func `a file that defines something else is not replaced, and nothing is written`()
+    throws
+  {
+    try Workspace.withRuns { work in
+      let other = "headroom: 1\nstrategies: [{name: theirs, model: none}]\n"
+      let path = try work.write(other, to: "suite/strategies.yaml")
+      let whole = try export(work)
+      let refused = try refusal {
+        try whole.write(to: work.path("suite"), isDryRun: false)
+      }
+      #expect(
+        refused
+          == Refusal(
+            "inputOutput", "\(path) exists with other content; move it, or choose another folder")
+      )
+      #expect(try work.text(of: "suite/strategies.yaml") == other)
+      #expect(!work.has("suite/forms/order.yaml"))
+    }
+  }
+
+  @Test func `what needs a program that is not at hand is left out, and that is said`() throws {
+    try Workspace.make { work in
+      let program = work.having(ForeignSuite.external)
+      let text = ForeignSuite.text.replacing(
+        "forms:",
+        with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:")
+      let path = try work.write(text, to: "order.yaml")
+      try program.perform(try program.request(path))
+      #expect(try export(program).warnings == [])
+      #expect(try export(program).text().contains("name: higher"))
+      let plain = try export(work)
+      #expect(!(try plain.text().contains("name: higher")))
+      let subject =
+        "is an external program that is not available and was left out; files that use it can only be "
+      #expect(
+        Set(plain.warnings) == [
+          "the strategy 'lift-form' \(subject)read with 'tools/lift.yaml'",
+          "the strategy 'higher' \(subject)read with its definition and 'tools/lift.yaml'",
+        ]
+      )
+      // Where nothing is left, that is said.
+      let nothing = try refusal { try export(work, "higher") }
+      #expect(nothing.kind == "nothingSelected" && nothing.message.contains("'higher'"))
+      // What does not name it is written without a word.
+      #expect(try export(work, "order/free").warnings == [])
+    }
+  }
+
+  @Test func `what names a strategy of another program says so`() throws {
+    try ForeignSuite.withRuns { work in
+      let plain = try export(work)
+      #expect(
+        plain.warnings == [
+          "the strategy 'lift-form' is compiled into another program and was left out; files that use it "
+            + "can only be read by that program"
+        ]
+      )
+      let own = try export(work.having(ForeignSuite.first))
+      #expect(own.warnings == [])
+    }
+  }
+}

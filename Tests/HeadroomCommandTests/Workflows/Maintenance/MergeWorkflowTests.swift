@@ -1,0 +1,64 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import Testing
+
+@testable import HeadroomCommand
+
+struct MergeWorkflowTests {
+  /// Records the shards of a run of two, each in a file of its own, and returns their paths.
+  private func shards(_ work: Workspace) throws -> [String] {
+    let path = try work.write(ExampleSuite().text, to: "order.yaml")
+    var files: [String] = []
+    for index in 1...2 {
+      var request = try work.request(path)
+      request.location = DatabaseLocation(
+        path: work.path("shard-\(index).db"), strategies: .builtIn)
+      request.narrowing = CaseNarrowing(
+        OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
+      try work.perform(request)
+      files.append(request.location.path)
+    }
+    return files
+  }
+
+  @Test func `runs of another file are added once`() throws {
+    try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
+      let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
+      let first = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
+      #expect(first.added.map(\.number) == [1, 2])
+      let second = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
+      #expect(second.added.isEmpty && second.known == 2)
+      let runs = try other.openForReading().runs()
+      let originals = try work.location.openForReading().runs()
+      #expect(runs.map(\.uuid) == originals.map(\.uuid))
+      #expect(runs.map(\.totals) == originals.map(\.totals))
+    }
+  }
+
+  @Test func `shards become one run, and where one is missing no file is made`() throws {
+    try Workspace.make { work in
+      let files = try shards(work)
+      let part = try MergeWorkflow.merge([files[0]], into: work.location, asOne: "all")
+      #expect(part.unjoined.map(\.missing) == [[2]])
+      #expect(!work.has("headroom.db"))
+      let whole = try MergeWorkflow.merge(files, into: work.location, asOne: "all")
+      #expect(whole.unjoined.isEmpty && whole.joinedShards == 2)
+      #expect(whole.added.map(\.header.label) == ["all"])
+      #expect(whole.added.map(\.totals.planned) == [3])
+    }
+  }
+
+  @Test func `a file that is the database itself is found by whatever name`() throws {
+    try Workspace.withRuns { work in
+      let names = [work.path("other.db"), work.path("./headroom.db")]
+      #expect(MergeWorkflow.itself(among: names, work.location) == names[1])
+      #expect(MergeWorkflow.itself(among: [names[0]], work.location) == nil)
+      let missing = try refusal {
+        try MergeWorkflow.merge([names[0]], into: work.location, asOne: nil)
+      }
+      #expect(missing.kind == "database")
+    }
+  }
+}
