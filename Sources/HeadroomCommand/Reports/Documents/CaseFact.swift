@@ -211,7 +211,7 @@ extension RunRecord.Case {
   /// The same for a terminal; of what a program wrote the end, which says why it failed.
   ///
   /// - Parameters:
-  ///   - facts: What is told of cases.
+  ///   - facts: The facts of cases.
   ///   - isListed: Whether the case stands in a list of the failures of a run.
   /// - Returns: The lines, not escaped.
   func shortNotes(_ facts: [CaseFact], isListed: Bool = false) -> [String] {

@@ -61,7 +61,7 @@ package struct ComparisonReport: Sendable {
   /// The cases with the same outcome in both runs, and other measures.
   package var measuresChanged: [CaseName]
   /// The cases that decide.
-  package var deciding: Deciding
+  package var deciding: DecidingCases
 
   /// Makes a report.
   package init(comparison: RunComparison, entries: [ChangedCase], measuresChanged: [CaseName] = [])
@@ -69,7 +69,7 @@ package struct ComparisonReport: Sendable {
     self.comparison = comparison
     self.entries = entries
     self.measuresChanged = measuresChanged
-    deciding = Deciding(totals: comparison.totals, comparison: comparison)
+    deciding = DecidingCases(totals: comparison.totals, comparison: comparison)
   }
 
   /// The explanations of the cases for people, each once, with how many cases it explains; most first.

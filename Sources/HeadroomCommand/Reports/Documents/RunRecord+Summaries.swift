@@ -37,16 +37,6 @@ extension RunRecord {
       + places.filter { cases[$0].bucket != .newlyFailing }
   }
 
-  /// Counts some of the cases.
-  func totals(of isCounted: (Case) -> Bool) -> RunTotals {
-    var totals = RunTotals(planned: 0)
-    for entry in cases where isCounted(entry) {
-      totals.planned += 1
-      if let verdict = entry.verdict { totals[verdict] += 1 }
-    }
-    return totals
-  }
-
   /// Makes the record of a run that was just done.
   ///
   /// It has all cases where their records were kept, else those that a terminal names: the failing ones,
@@ -137,7 +127,7 @@ extension RunRecord {
       }
     }
     unmetRequirements = lacking.all
-    deciding = Deciding(totals: totals)
+    deciding = DecidingCases(totals: totals)
   }
 
   private static func groups(of cases: [Case]) -> [FailureGroup] {

@@ -36,7 +36,7 @@ package struct RunRecord: Sendable {
   /// The strategies whose cases were skipped, as far as that is known: of a run that was just done.
   package var skipped: [Skipped] = []
   /// The cases that decide.
-  package var deciding = Deciding(totals: RunTotals(planned: 0))
+  package var deciding = DecidingCases(totals: RunTotals(planned: 0))
   /// The run that 'run --resume' goes on with, where there is one.
   package var resumed: Int?
   /// What was current, to run cases again; see ``replay(_:by:make:_:)``.
@@ -46,7 +46,7 @@ package struct RunRecord: Sendable {
   package var earlier: RecordedSuite?
   /// How many reported cases have metrics that can't be read; they are told as cases without.
   package var unreadableMetrics = 0
-  /// What is told of its cases.
+  /// The facts of its cases.
   var facts = CaseFact.all
   /// Whether forms were tried rather than a suite run: there is no history that could be told.
   package var isTrial = false

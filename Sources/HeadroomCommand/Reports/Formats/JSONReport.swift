@@ -97,7 +97,7 @@ package struct JSONReport: ReportWriter {
       "skipped", RunJSON.skipped, or: .omitted,
       "Strategies that were skipped; omitted if none, or where the run was not just done."
     ) { $0.record.skipped.filled },
-    Deciding.member { $0.record.deciding },
+    DecidingCases.member { $0.record.deciding },
     .list(
       "trend", trendRun, isFolded: true,
       "Complete runs of all cases on the branch up to this one, oldest first, with the members "

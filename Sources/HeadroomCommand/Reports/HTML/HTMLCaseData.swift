@@ -62,7 +62,7 @@ struct HTMLCaseData {
   ///
   /// - Parameters:
   ///   - today: The day that decided about known failures.
-  ///   - facts: What is told of cases.
+  ///   - facts: The facts of cases.
   init(today: CalendarDay, _ facts: [CaseFact]) {
     self.today = today
     self.facts = facts.filter { $0.role == .note || $0.role == .sharedNote }

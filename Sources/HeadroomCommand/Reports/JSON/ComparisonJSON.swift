@@ -24,7 +24,7 @@ package enum ComparisonJSON {
     .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
       $0.measuresChanged
     },
-    Deciding.member { $0.deciding },
+    DecidingCases.member { $0.deciding },
   ])
 
   static let strategies: Fields<(comparison: StrategyComparison, run: Run)> = .document([

@@ -121,20 +121,16 @@ struct SourcePlaces: Sendable {
     }
   }
 
-  /// Takes the places as of the newest import; which scenarios name no laws is not in the database.
+  /// Takes the files as of the newest import, and the lines of some scenarios; which of them name no laws is
+  /// not in the database.
   init(
-    ofScenarios names: [String], files: @autoclosure () -> [String: String],
-    judgedByDefault: Set<String> = [], _ database: RegressionDatabase
+    ofScenarios names: [String], files: [String: String], judgedByDefault: Set<String> = [],
+    _ database: RegressionDatabase
   ) throws {
-    var places: [String: Place] = [:]
-    if !names.isEmpty {
-      let files = files()
-      let lines = try database.sourceLines(ofScenarios: names)
-      for name in names {
-        places[name] = Place(
-          file: files[name], lines: lines[name], isJudgedByDefault: judgedByDefault.contains(name))
-      }
-    }
+    var places = files.mapValues { Place(file: $0) }
+    let lines = try database.sourceLines(ofScenarios: names)
+    for name in names { places[name]?.lines = lines[name] }
+    for name in judgedByDefault { places[name, default: Place()].isJudgedByDefault = true }
     let found = places
     scenarios = LazyValue { found }
   }

@@ -127,7 +127,7 @@ extension RunWorkflow {
     let totals = result.totals
     let hasStopped = request.failsFast && totals.failing > 0
     record.skipped = result.skipped(prepared.absences)
-    record.deciding = Deciding(
+    record.deciding = DecidingCases(
       totals: totals,
       comparison: record.run.state == .complete ? record.change?.comparison : nil,
       skipped: record.skipped,

@@ -99,14 +99,10 @@ extension RunRecord {
     let isSummary = detail == .summary
     let stored = isSummary ? all.filter { !$0.record.verdict.isAsExpected } : all
     let broken = stored.lazy.map(\.record).filter { $0.body?.mismatches.isEmpty == false }
-    let lines = try database.sourceLines(ofScenarios: Set(broken.map(\.name.scenario)).sorted())
-    let files = suite.files(of: .scenario)
-    let sheet = ScenarioSheet(suite.suite.scenarios) { scenario, mismatch in
-      let line = mismatch.flatMap {
-        lines[scenario]?.line(ofStep: $0.step, subject: $0.subject)
-      }
-      return (files[scenario], line)
-    }
+    let sheet = try SourcePlaces(
+      ofScenarios: Set(broken.map(\.name.scenario)).sorted(),
+      files: suite.files(of: .scenario), database
+    ).sheet(suite.suite.scenarios)
     let timelines = isSummary ? [] : try database.timelines(of: stored.map(\.id), in: runs)
     cases = stored.enumerated().map { place, stored in
       var entry = Case(stored.record)

@@ -4,7 +4,7 @@ package import RegressionStore
 import Scenarios
 
 /// The cases that decide: those of a gate, which may be none, else all.
-package struct Deciding: Sendable {
+package struct DecidingCases: Sendable {
   /// How many of them have which verdict.
   package private(set) var totals: RunTotals
   /// How they differ from the earlier run; nil: there is none, or no case decides.
@@ -60,7 +60,7 @@ package struct Deciding: Sendable {
   }
 
   /// The gate as a member of a document.
-  static func member<Row>(_ deciding: @escaping @Sendable (Row) -> Deciding) -> Column<Row> {
+  static func member<Row>(_ deciding: @escaping @Sendable (Row) -> DecidingCases) -> Column<Row> {
     .object(
       "gate", GateSummary.fields, or: .omitted,
       "The cases that alone decide the exit status; omitted if all do."
@@ -71,7 +71,12 @@ package struct Deciding: Sendable {
 extension RunRecord {
   /// Lets the cases of a gate alone decide.
   package mutating func decide(by gate: Gate) {
-    deciding.narrow(to: gate, totals { gate.includes($0.name.strategy) }) { _ in nil }
+    var part = RunTotals(planned: 0)
+    for entry in cases where gate.includes(entry.name.strategy) {
+      part.planned += 1
+      if let verdict = entry.verdict { part[verdict] += 1 }
+    }
+    deciding.narrow(to: gate, part) { _ in nil }
   }
 }
 
