@@ -95,9 +95,9 @@ let package = Package(
         "RegressionStore", "Scenarios", "SystemCalls",
       ],
       exclude: [
-        "Completions/Scripts", "Help/Topics", "Help/Examples", "Reports/Drawing/drawing.css",
-        "Reports/HTML/page", "Workflows/External/check.yaml", "Workflows/NewPackage/Template",
-        "Workflows/Projects/Template",
+        "Drawing/drawing.css", "External/check.yaml", "Help/Examples", "Help/Scripts",
+        "Help/Topics",
+        "Project/PackageTemplate", "Project/ProjectTemplate", "Report/HTML/page",
       ],
       swiftSettings: strict
     ),
@@ -124,11 +124,12 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["AvoidanceEngine", "Scenarios"],
       path: "Tests/TestSupport",
+      exclude: ["Messages.txt"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "EmbeddedFilesTests",
-      dependencies: ["EmbeddedFiles", "HeadroomCommand", "TestSupport"],
+      dependencies: ["EmbeddedFiles", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -138,8 +139,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScenariosTests",
-      dependencies: ["Scenarios", "AvoidanceEngine", "HeadroomCommand", "TestSupport"],
-      exclude: ["Vocabulary/Schema", "Vocabulary/Snapshots"],
+      dependencies: ["Scenarios", "AvoidanceEngine", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -160,9 +160,8 @@ let package = Package(
     .testTarget(
       name: "RegressionRunnerTests",
       dependencies: [
-        "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine",
-        "HeadroomCommand",
-        "SystemCalls", "TestSupport",
+        "RegressionRunner", "RegressionStore", "Scenarios", "AvoidanceEngine", "SystemCalls",
+        "TestSupport",
       ],
       exclude: ["External/Programs"],
       swiftSettings: strict
@@ -175,10 +174,10 @@ let package = Package(
     .testTarget(
       name: "HeadroomCommandTests",
       dependencies: [
-        "AvoidanceEngine", "FormImporters", "HeadroomCommand", "Presentation", "RegressionRunner",
-        "RegressionStore", "Scenarios", "SystemCalls", "TestSupport",
+        "AvoidanceEngine", "EmbeddedFiles", "FormImporters", "HeadroomCommand", "Presentation",
+        "RegressionRunner", "RegressionStore", "Scenarios", "SystemCalls", "TestSupport",
       ],
-      exclude: ["Exploring/Programs", "Reports/Schemas"],
+      exclude: ["Explore/Programs", "Help/Schema", "Report/Schemas"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -12,13 +12,13 @@ struct EmbeddedFileTests {
   ]
 
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
-    let templates = ["NewPackage", "Projects"].map {
-      "Sources/HeadroomCommand/Workflows/\($0)/Template"
+    let templates = ["Package", "Project"].map {
+      "Sources/HeadroomCommand/Project/\($0)Template"
     }
     let files =
       Repository.files(Self.endings, in: ["Sources", "Tests/Benchmarks", "migrations"])
       + Repository.files(Self.templateEndings, in: templates)
-      + Repository.files(["yaml"], in: ["Sources/HeadroomCommand/Workflows/External"])
+      + Repository.files(["yaml"], in: ["Sources/HeadroomCommand/External"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
       + [
         "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md", "scenarios/devices.yaml",

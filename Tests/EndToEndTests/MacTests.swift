@@ -29,14 +29,14 @@ struct MacTests {
 
   /// Mistakes as they are made, each with the file in which somebody makes it and the words that follow.
   static let mistakes = [
-    ("Sources/HeadroomCommand/Workflows/New.swift", "import Glibc\n", "system"),
-    ("Sources/HeadroomCommand/Reports/New.swift", "#if os(Linux)\n#else\n#endif\n", "system"),
-    ("Sources/HeadroomCommand/Reports/New.swift", "import Foundation\n", "system"),
+    ("Sources/HeadroomCommand/Run/New.swift", "import Glibc\n", "system"),
+    ("Sources/HeadroomCommand/Report/New.swift", "#if os(Linux)\n#else\n#endif\n", "system"),
+    ("Sources/HeadroomCommand/Report/New.swift", "import Foundation\n", "system"),
     ("Sources/SystemCalls/New.swift", "_ = pipe2(&ends, O_CLOEXEC)\n", "pipe2"),
     ("Sources/SystemCalls/New.swift", "let path = \"/proc/self/exe\"\n", "/proc/"),
     ("Sources/SystemCalls/New.swift", "#if canImport(Glibc)\nf()\n#endif\n", "#else"),
     (
-      "Sources/HeadroomCommand/Workflows/Projects/Template/ci/new.sh", "sed -i s/a/b/ file\n",
+      "Sources/HeadroomCommand/Project/ProjectTemplate/ci/new.sh", "sed -i s/a/b/ file\n",
       "sed -i"
     ),
     ("Tests/EndToEndTests/NewTests.swift", "shell(\"timeout 20 $headroom\")\n", "timeout"),
@@ -113,7 +113,7 @@ enum MacLint {
   /// The files that may ask which system it is, or see its library.
   private static let knowing = [
     "Sources/CLibrary/", "Sources/SystemCalls/", "Sources/Scenarios/Digest.swift",
-    "Sources/HeadroomCommand/Output/SchemaFile.swift",
+    "Sources/HeadroomCommand/Files/FileOpener.swift",
     "Sources/RegressionStore/SQLite/Schema.swift",
   ]
 

@@ -3,7 +3,6 @@ import Scenarios
 import Testing
 
 @testable import RegressionRunner
-@testable import HeadroomCommand
 
 /// What a strategy changes of a constraint is recorded, judged and drawn by the constraint's name.
 ///
@@ -83,15 +82,5 @@ struct ConstraintOutcomeTests {
       """
     let outcome = try runner(baseline: baseline).trace(at: 0).outcome
     #expect(outcome.verdict == (constant == 246 ? .pass : .fail), "\(outcome.mismatches)")
-  }
-
-  @Test func `the field's way is drawn`() throws {
-    let strip = FilmStrip(try runner("      - hideKeyboard\n").screens(at: 0))
-    #expect(strip.frames.count == 3)
-    #expect(
-      strip.frames[1].notes.contains { $0.text.contains("bottomGap: ") }, "\(strip.frames[1].notes)"
-    )
-    #expect(!strip.frames[1].motions.isEmpty)
-    #expect(strip.svg.contains("−216"), "the arrow's number")
   }
 }

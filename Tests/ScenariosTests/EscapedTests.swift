@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 /// What must not reach a terminal as it is.

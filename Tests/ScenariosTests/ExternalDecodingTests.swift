@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 /// Programs outside: how files name them, and what identifies their code.

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 /// IQKeyboardManager's settings in files: versions, lists of classes, texts and settings by screen.

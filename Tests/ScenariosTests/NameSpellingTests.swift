@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 /// Names that a file spells with combining characters are the same names.

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 /// Points and seconds of a strategy's parameters have ranges; a view may be none.

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 struct ScenarioDecodingTests {

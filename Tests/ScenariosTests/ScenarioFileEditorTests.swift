@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import TestSupport
 import Testing
 
 @testable import Scenarios

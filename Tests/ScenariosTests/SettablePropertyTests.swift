@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Scenarios
+import TestSupport
 import Testing
 
 /// `set`: every name is taken of the views that have it, and refused at its place of all others.

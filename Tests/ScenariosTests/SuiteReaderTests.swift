@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 /// A folder that is gone after the test.

@@ -327,15 +327,6 @@ extension ParsedArguments {
   }
 }
 
-extension RunRequest {
-  /// Takes the database, the day and what the user does not trust from a call and its project.
-  init(_ arguments: ParsedArguments) {
-    self.init(
-      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
-    untrustedPrograms = arguments.untrustedPrograms
-  }
-}
-
 extension Selection {
   /// Takes what a call selects, and what its project says where it selects nothing.
   init(patterns: [CasePattern] = [], _ arguments: ParsedArguments) {

@@ -175,4 +175,23 @@ enum SharedOptions {
   ) { word in
     CalendarDay(word) == nil ? "a date (YYYY-MM-DD)" : nil
   }
+
+  /// The reports that a command writes beside what it does.
+  static let reports = reports(
+    of: .run, "Write a report when the run ends", "junit=DIR/ writes one file per strategy."
+  )
+  .defaultingToProject { $0.reports.map { "\($0.name)=\($0.file)" } }
+
+  /// The same for a command that knows which case to draw.
+  static let reportsWithPicture = reports(
+    of: .oneCase, "Write a report at the end",
+    "svg draws the worst case, junit=DIR/ writes one file per strategy.")
+
+  private static func reports(of scope: ReportFormat.Scope, _ what: String, _ more: String)
+    -> CommandOption<[String]>
+  {
+    let formats = ReportFormat.all(of: scope).map(\.rawValue).joined(separator: ", ")
+    return .list(
+      "report", value: "format=file", isOutput: true, "\(what): \(formats); \(more)")
+  }
 }

@@ -56,7 +56,7 @@ enum CommandError: Error {
     case .workflow(.database(let error)):
       !call.namesDatabase && error.path == DatabaseLocation(call).path
     case .workflow(.inputOutput): call.readsProject
-    case .workflow(.unwritable): call.isOfProject(RequestedReports.option)
+    case .workflow(.unwritable): call.isOfProject(SharedOptions.reports)
     case .usage, .workflow, .output, .reported: false
     }
   }

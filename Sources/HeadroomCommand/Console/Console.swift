@@ -214,7 +214,7 @@ final class ConsoleObserver: WorkflowObserver {
       if let words = ImportText.warning(summary) { console.report(warning: words) }
       console.note(ImportText.line("Imported", summary, from: paths))
     case .begins(let plan, let jobs):
-      if !isQuiet { console.note(RunText.heading(plan, jobs: jobs)) }
+      if !isQuiet { console.note(RunWords.heading(plan, jobs: jobs)) }
     }
   }
 

@@ -1,0 +1,214 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// What failing cases found, on its way into the scenario files.
+struct ExpectationWriting: Sendable {
+  /// The files, by their paths.
+  let files: [RewrittenFile]
+  /// Whether all that was found can be written.
+  let isWhole: Bool
+  private let failing: [CaseName]
+  private let request: Approval.Request
+  private let observer: any WorkflowObserver
+
+  /// Finds what changes; nothing is written yet.
+  ///
+  /// - Parameter approval: The cases whose values are accepted where they failed; a line must stay
+  ///   right for all other cases of the run.
+  /// - Throws: An error where no case failed, nothing can be written, or something can't be
+  ///   read.
+  init(_ approval: Approval) throws {
+    self = try approval.writing()
+  }
+
+  fileprivate init(
+    _ files: [RewrittenFile], isWhole: Bool, failing: [CaseName], _ approval: Approval
+  ) {
+    self.files = files
+    self.isWhole = isWhole
+    self.failing = failing
+    request = approval.request
+    observer = approval.observer
+  }
+
+  /// Writes the files and then the rows that tell who changed them, and why; the files judge from
+  /// now on.
+  ///
+  /// - Throws: An error for the first file that can't be written, with those before it, of
+  ///   which the rows are kept.
+  func write() throws {
+    guard !request.isDryRun else { return }
+    // A database that can't be written is found out before a file is changed.
+    let database = failing.isEmpty ? nil : try request.location.openForWriting()
+    let (written, failure) = files.write()
+    let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
+    do {
+      try record(failing.filter { scenarios.contains($0.scenario) }, in: database)
+    } catch {
+      guard failure != nil else { throw error }
+      observer.tell(.refusal("can't record who changed the files: \(error)"))
+    }
+    if let failure { throw failure }
+  }
+
+  private func record(_ names: [CaseName], in database: RegressionDatabase?) throws {
+    let now = Clock.now
+    let rows = names.map {
+      Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
+    }
+    if !rows.isEmpty { try database?.approve(rows) }
+  }
+}
+
+extension Approval {
+  fileprivate func writing() throws -> ExpectationWriting {
+    let failing = cases.selected.map(\.record).filter { $0.verdict == .fail }
+    guard !failing.isEmpty else {
+      throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
+    }
+    let byScenario = Dictionary(grouping: cases.all.map(\.record), by: \.name.scenario)
+    let accepted = Set(failing.map(\.name))
+    let concerned = Set(failing.map(\.name.scenario))
+    var edited = try EditedFiles(database, request)
+    for definition in try scenarios() where concerned.contains(definition.name) {
+      guard try edited.accept(definition) else { continue }
+      var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
+      for record in byScenario[definition.name] ?? [] {
+        if accepted.contains(record.name), let outcome = record.outcome,
+          let body = try database.body(ofOutcome: outcome.id, of: run)
+        {
+          changes.accept(record.name, body.mismatches)
+        } else {
+          changes.keep(record.name.strategy)
+        }
+      }
+      edited.add(changes.changes(), to: definition)
+      edited.refused += changes.refused
+    }
+    let changed = edited.apply()
+    for text in edited.refused { observer.tell(.refusal("not written: \(text)")) }
+    guard !changed.isEmpty else { throw WorkflowError.notDone("nothing was written") }
+    return ExpectationWriting(
+      changed, isWhole: edited.refused.isEmpty, failing: failing.map(\.name), self)
+  }
+
+  /// The scenarios that the run judged.
+  func scenarios() throws -> [ScenarioDefinition] {
+    try request.location.suite(of: try database.definitions(activeAt: run, of: [.scenario]))
+      .scenarios
+  }
+}
+
+/// Gathers what the cases of one scenario found where they failed, line by line.
+struct ExpectationChanges {
+  /// One line of an `expect`.
+  struct Line: Hashable {
+    var step: Int
+    var subject: String
+  }
+
+  /// What one case says about the lines.
+  private struct Observation {
+    var strategy: String
+    /// Found values; every other line is as expected.
+    var found: [Line: ExpectedValue]
+  }
+
+  /// What can't be written, by line, or by case where no line is to blame.
+  private(set) var refused: [String] = []
+  private let name: String
+  private let scenario: Scenario
+  private var observations: [Observation] = []
+
+  init(name: String, scenario: Scenario) {
+    self.name = name
+    self.scenario = scenario
+  }
+
+  /// Adds a case whose expectations stay as they are.
+  mutating func keep(_ strategy: String) {
+    observations.append(Observation(strategy: strategy, found: [:]))
+  }
+
+  /// Adds a failing case whose values are accepted.
+  mutating func accept(_ testCase: CaseName, _ mismatches: [Mismatch]) {
+    var observation = Observation(strategy: testCase.strategy, found: [:])
+    // What is known to fail is not why the case failed; it stays known.
+    for mismatch in mismatches where scenario.knownFailure(of: mismatch, in: testCase) == nil {
+      let line = Line(step: mismatch.step, subject: mismatch.subject)
+      switch value(of: mismatch, testCase.strategy) {
+      case .success(let value): observation.found[line] = value
+      case .failure(let refusal):
+        refused.append("\(testCase), step \(mismatch.step), \(mismatch.subject) \(refusal.reason)")
+      }
+    }
+    observations.append(observation)
+  }
+
+  /// The changes that all cases agree on; the others are refused.
+  mutating func changes() -> [ExpectationChange] {
+    let lines = Set(observations.flatMap(\.found.keys))
+    return lines.sorted { ($0.step, $0.subject) < ($1.step, $1.subject) }.compactMap { line in
+      change(of: line)
+    }
+  }
+
+  private mutating func change(of line: Line) -> ExpectationChange? {
+    var change = ExpectationChange(scenario: name, step: line.step, subject: line.subject)
+    guard let expectation = expectation(line) else { return nil }
+    for observation in observations where expectation.matcher(for: observation.strategy) != nil {
+      let strategy = observation.strategy
+      let known = change.values[strategy]
+      let differs: Bool
+      if let value = observation.found[line] {
+        differs = change.keeps.contains(strategy) || known.map { !$0.isClose(to: value) } ?? false
+        change.values[strategy] = value
+      } else {
+        differs = known != nil
+        change.keeps.insert(strategy)
+      }
+      if differs {
+        refused.append(
+          "\(name), step \(line.step), \(line.subject) differs between the devices or orientations "
+            + "under \(strategy); an expectation has one value for all of them"
+        )
+        return nil
+      }
+    }
+    return change
+  }
+
+  private func expectation(_ line: Line) -> Expectation? {
+    guard scenario.script.indices.contains(line.step),
+      case .expect(let expectations, _) = scenario.script[line.step]
+    else { return nil }
+    return expectations.first { $0.subject.description == line.subject }
+  }
+
+  private func value(of mismatch: Mismatch, _ strategy: String) -> Result<
+    ExpectedValue, EditRefusal
+  > {
+    func refusal(_ reason: String) -> Result<ExpectedValue, EditRefusal> {
+      .failure(.init(reason: reason))
+    }
+    switch mismatch.operator {
+    case .holds: return refusal("is a law, which has no value to write")
+    case .until: return refusal("has expired; set a new 'until' or remove it")
+    default: break
+    }
+    let line = Line(step: mismatch.step, subject: mismatch.subject)
+    guard let expectation = expectation(line), let matcher = expectation.matcher(for: strategy)
+    else {
+      return refusal("is not an expectation in the file; approve it without --write")
+    }
+    guard mismatch.operator != .contains,
+      let value = mismatch.actual.expectedValue(expectation.subject.shape, like: matcher),
+      matcher.accepting(value) != nil
+    else {
+      return refusal("has no single value to write; edit it by hand")
+    }
+    return .success(value)
+  }
+}

@@ -1,0 +1,80 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Takes scenarios out of the suite, or back.
+struct ArchiveWorkflow: Sendable {
+  /// What is asked for.
+  struct Request: Sendable {
+    var location: DatabaseLocation
+    /// Patterns over the scenarios.
+    var patterns: [String]
+    /// Only scenarios with one of these tags.
+    var tags: [String] = []
+    /// Whether scenarios are taken back.
+    var isBack = false
+    /// Whether the database stays as it is.
+    var isDryRun = false
+    /// Whether nothing selected is no error.
+    var allowsEmpty = false
+
+    init(_ location: DatabaseLocation, patterns: [String]) {
+      self.location = location
+      self.patterns = patterns
+    }
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  init(_ request: Request) { self.request = request }
+
+  /// Archives the selected scenarios, or takes them back.
+  ///
+  /// - Returns: The scenarios that changed, and how many were selected.
+  /// - Throws: An error where nothing is selected, or the database can't be written.
+  func run() throws -> (changed: [String], selected: Int) {
+    let reader = try request.location.openForReading()
+    let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
+    let selected = try selection(among: scenarios)
+    let byHand = try reader.namesArchivedByHand(of: .scenario)
+    var changed =
+      selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
+      .map(\.name)
+    if !changed.isEmpty, !request.isDryRun {
+      changed = try request.location.openForWriting()
+        .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
+    }
+    return (changed, selected.count)
+  }
+
+  /// The scenarios that the patterns select; each pattern must select something.
+  private func selection(among all: [StoredDefinition]) throws -> [StoredDefinition] {
+    var names: Set<String> = []
+    for text in request.patterns {
+      let found = CasePattern(text).scenarios(among: all.map(\.name))
+      if found.isEmpty, !request.allowsEmpty {
+        let near = Suggestion.closest(to: text, among: all.map(\.name))
+        let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
+        throw WorkflowError.nothingSelected(
+          "nothing is selected: no scenario matches \(Escaped.quoted(text))\(hint)")
+      }
+      names.formUnion(found)
+    }
+    let selected = try all.filter { try names.contains($0.name) && hasTag($0) }
+    if selected.isEmpty, !request.allowsEmpty {
+      throw WorkflowError.nothingSelected("nothing is selected: no scenario has the tag")
+    }
+    return selected
+  }
+
+  /// Whether a scenario has one of the tags, where any is asked for.
+  private func hasTag(_ stored: StoredDefinition) throws -> Bool {
+    let tags = request.tags.map { CasePattern($0) }
+    guard !tags.isEmpty else { return true }
+    let scenario = try ScenarioDefinition(
+      name: stored.name, canonicalContent: stored.content, strategies: request.location.strategies)
+    return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+  }
+}

@@ -1,0 +1,161 @@
+import AvoidanceEngine
+import Presentation
+import RegressionRunner
+import Scenarios
+
+extension PassShare {
+  /// The share as `84 %`, so that only all are 100 and only none are 0; `-` where there is none.
+  var percent: String {
+    guard let share else { return "-" }
+    let percent = Int((share * 100).rounded())
+    return "\(share < 1 && percent == 100 ? 99 : share > 0 && percent == 0 ? 1 : percent) %"
+  }
+
+  /// The share as `16 of 19`.
+  var words: String { "\(totals[.pass]) of \(judged)" }
+
+  /// The share for a table, as `16/19`: empty without a case, and a mark where the strategy had nothing to
+  /// act on in any.
+  var cell: String {
+    if totals.planned == 0 { return idle == 0 ? "" : VerdictWords.idle }
+    return judged == 0 ? "-" : "\(totals[.pass])/\(judged)"
+  }
+}
+
+extension StrategyScore {
+  /// Says what it came to, as `bottom-constraint: 16 of 19 where it applies (3 known failures),
+  /// release-blocker 7 of 7; 6 cases had nothing for it to act on`.
+  ///
+  /// - Parameter tags: The groups that are named.
+  /// - Returns: The sentence.
+  func sentence(naming tags: [String]) -> String {
+    var text = "\(strategy): \(share.words) where it applies"
+    let known = share.totals[.knownFailure]
+    if known > 0 { text += " (\(Words.count(known, "known failure")))" }
+    for tag in tags { text += ", \(tag) \((groups[.tag(tag)] ?? PassShare()).words)" }
+    if share.idle > 0 {
+      text += "; \(Words.count(share.idle, "case")) had nothing for it to act on"
+    }
+    return text
+  }
+}
+
+/// All strategies of one run: ranked, and which passes where.
+struct StrategyRanking: Sendable {
+  /// What a share is broken down by.
+  enum Grouping: Hashable, Sendable {
+    case form
+    case tag(String)
+
+    /// Reads `form` or `tag:NAME`; nil where the word is neither.
+    init?(_ word: String) {
+      if word == "form" {
+        self = .form
+      } else if word.hasPrefix("tag:"), word.utf8.count > 4 {
+        self = .tag(String(word.dropFirst(4)))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// A planned case with what came of it.
+  struct Entry: Sendable {
+    var name: CaseName
+    /// What came of it; nil where it has no result.
+    var outcome: OutcomeIdentity?
+    /// The measures; nil where none were taken.
+    var metrics: CaseMetrics?
+    /// Whether the strategy had nothing to act on.
+    var isIdle = false
+    /// The groups in which it counts.
+    var groups: [StrategyScore.Group] = []
+  }
+
+  /// What a strategy has at a place.
+  enum Cell: Hashable, Sendable {
+    /// The scenario does not run there under the strategy.
+    case absent
+    /// It is planned and has no result.
+    case missing
+    /// What became of it.
+    case verdict(Verdict)
+    /// What became of it where the strategy had nothing to act on, which makes no difference.
+    case idle(Verdict)
+  }
+
+  /// A scenario on a device under each strategy, in the order of the standings.
+  struct Row: Hashable, Sendable {
+    /// Scenario, device and orientation.
+    var place: StrategyComparison.Place
+    /// What each strategy has.
+    var cells: [Cell]
+
+    /// Whether the strategies that have something to act on at the place come to different verdicts.
+    var differs: Bool {
+      Set(
+        cells.filter { cell in
+          switch cell {
+          case .absent, .idle: false
+          case .missing, .verdict: true
+          }
+        }
+      ).count > 1
+    }
+  }
+
+  /// The strategies, best first.
+  let standings: [StrategyScore]
+  /// Every place, in the plan's order.
+  let rows: [Row]
+  /// The groups that shares are broken down by, in the order of the cases.
+  let groups: [StrategyScore.Group]
+  /// How many cases were run and have no metrics.
+  let unmeasured: Int
+
+  /// Ranks the strategies of some cases, given in the plan's order.
+  init(_ entries: [Entry]) {
+    var scores: [String: StrategyScore] = [:]
+    for entry in entries {
+      let strategy = entry.name.strategy
+      scores[strategy, default: .init(strategy: strategy)]
+        .add(
+          entry.outcome?.verdict, entry.metrics, isIdle: entry.isIdle, in: entry.groups)
+    }
+    let standings = scores.values.bestFirst
+    let columns = Dictionary(uniqueKeysWithValues: standings.enumerated().map { ($1.strategy, $0) })
+    var places: [StrategyComparison.Place: Int] = [:]
+    var rows: [Row] = []
+    for entry in entries {
+      let place = StrategyComparison.Place(
+        scenario: entry.name.scenario, device: entry.name.device,
+        orientation: entry.name.orientation)
+      if places[place] == nil {
+        places[place] = rows.count
+        rows.append(Row(place: place, cells: standings.map { _ in .absent }))
+      }
+      guard let row = places[place], let column = columns[entry.name.strategy] else { continue }
+      rows[row].cells[column] =
+        entry.outcome.map { entry.isIdle ? .idle($0.verdict) : .verdict($0.verdict) } ?? .missing
+    }
+    groups = entries.flatMap(\.groups).uniqued()
+    unmeasured = entries.count { entry in
+      entry.metrics == nil && entry.outcome.map { !$0.verdict.isSkipped } ?? false
+    }
+    self.standings = standings
+    self.rows = rows
+  }
+
+  /// The forms by which shares are broken down.
+  var forms: [String] {
+    groups.compactMap { if case .form(let name) = $0 { name } else { nil } }
+  }
+
+  /// The tags by which shares are broken down.
+  var tags: [String] {
+    groups.compactMap { if case .tag(let name) = $0 { name } else { nil } }
+  }
+
+  /// How many places the strategies differ at.
+  var differing: Int { rows.count(where: \.differs) }
+}

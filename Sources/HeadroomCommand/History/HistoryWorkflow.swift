@@ -1,0 +1,299 @@
+import AvoidanceEngine
+import RegressionStore
+import RegressionRunner
+import Scenarios
+
+/// What became of cases over the runs, and since when.
+struct HistoryWorkflow: Sendable {
+  /// What is asked for.
+  struct Request: Sendable {
+    var location: DatabaseLocation
+    var filter: CaseFilter
+    /// A case's key, where nothing else selects.
+    var key: String?
+    /// Only runs of this branch.
+    var branch: String?
+    /// How many of the newest runs are shown.
+    var limit = 30
+    /// Whether cases are listed that always passed in the same way.
+    var showsAll = false
+    /// Whether nothing selected is no error.
+    var allowsEmpty = false
+
+    init(_ location: DatabaseLocation, _ filter: CaseFilter) {
+      self.location = location
+      self.filter = filter
+    }
+  }
+
+  private let request: Request
+
+  /// Takes what is asked for.
+  init(_ request: Request) { self.request = request }
+
+  /// Reads the history of the selected cases.
+  ///
+  /// - Throws: An error where no case is selected, there is no such branch, or something
+  ///   can't be read back.
+  func report() throws -> HistoryReport {
+    let database = try request.location.openForReading()
+    let (rows, runs) = try rows(database)
+    var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
+    report.codeChanges = try codeChanges(in: report, database)
+    if !request.filter.isFilter, !request.showsAll {
+      report.rows = rows.filter(\.isEventful)
+      report.uneventful = rows.count - report.rows.count
+    }
+    if request.filter.isFilter, rows.count == 1, let only = rows.first {
+      report.detail = try detail(of: only, report, database)
+    }
+    return report
+  }
+
+  /// Counts which share of the selected cases passed, by each of some groupings.
+  ///
+  /// Form and tags of a scenario are those that it had in each run.
+  ///
+  /// - Throws: An error where no case is selected, there is no complete run, or something can't be read back.
+  func rates(by groupings: [PassRates.Grouping]) throws -> [PassRates] {
+    let database = try request.location.openForReading()
+    let (rows, runs) = try rows(database)
+    let scenarios = groupings == [.strategy] ? [] : try scenarios(of: rows, in: runs, database)
+    let rates = groupings.map { grouping in
+      guard grouping != .strategy else {
+        let members = rows.lazy.map { row -> PassRates.Member in
+          ([row.name.strategy], row.timeline)
+        }
+        return PassRates(by: grouping, of: runs, last: request.limit, members)
+      }
+      let members = zip(rows, scenarios).lazy.flatMap { row, stretches in
+        stretches.map { stretch -> PassRates.Member in
+          (
+            grouping == .form ? [stretch.form] : stretch.tags,
+            row.timeline.clamped(to: stretch.runs)
+          )
+        }
+      }
+      return PassRates(by: grouping, of: runs, last: request.limit, members)
+    }
+    if rates.allSatisfy(\.runs.isEmpty), !request.allowsEmpty {
+      throw WorkflowError.nothingSelected(
+        "no complete run of the whole suite; pass rates leave out filtered, sharded and interrupted runs"
+      )
+    }
+    return rates
+  }
+
+  /// Runs in a row in which a scenario had one content.
+  private struct ScenarioStretch {
+    var runs: Range<Int>
+    let form: String
+    let tags: [String]
+  }
+
+  /// What the scenarios of cases were in a series of runs, under the names that they had.
+  private func scenarios(
+    of rows: [HistoryReport.Row], in runs: [Run], _ database: RegressionDatabase
+  ) throws -> [[ScenarioStretch]] {
+    let former = try database.formerCases()
+    let formerNames = try database.names(
+      ofCases: rows.flatMap { former[$0.timeline.caseID] ?? [] })
+    var known: [[String]: [ScenarioStretch]] = [:]
+    return try rows.map { row in
+      let names =
+        [row.name.scenario]
+        + (former[row.timeline.caseID] ?? []).compactMap { formerNames[$0]?.scenario }
+      if let stretches = known[names] { return stretches }
+      let stretches = try scenarioStretches(of: names, in: runs, database)
+      known[names] = stretches
+      return stretches
+    }
+  }
+
+  /// Reads each content once.
+  private func scenarioStretches(
+    of names: [String], in runs: [Run], _ database: RegressionDatabase
+  ) throws -> [ScenarioStretch] {
+    let contents = try names.map { try database.contents(of: $0, .scenario, activeAt: runs) }
+    var stretches: [ScenarioStretch] = []
+    var last: [UInt8]?
+    for place in runs.indices {
+      guard let content = contents.lazy.compactMap({ $0[place] }).first else { continue }
+      if content == last, stretches[stretches.count - 1].runs.upperBound == place {
+        stretches[stretches.count - 1].runs =
+          stretches[stretches.count - 1].runs.lowerBound..<(place + 1)
+        continue
+      }
+      let scenario = try ScenarioDefinition(
+        name: names[0], canonicalContent: content, strategies: request.location.strategies
+      ).value
+      stretches.append(
+        ScenarioStretch(runs: place..<(place + 1), form: scenario.form, tags: scenario.tags))
+      last = content
+    }
+    return stretches
+  }
+
+  /// The selected cases that the runs have, and the runs, oldest first.
+  private func rows(_ database: RegressionDatabase) throws -> (
+    rows: [HistoryReport.Row], runs: [Run]
+  ) {
+    let all = try database.runs()
+    let runs = Array(try runs(of: all).reversed())
+    var rows: [HistoryReport.Row] = []
+    let selected = try selected(database, newest: runs.last { $0.state == .complete })
+    let scenarios = Set(try database.names(of: .scenario))
+    // What a renamed case was stands in its own row.
+    let former = try database.formerCases()
+    let earlierNames = Set(selected.flatMap { former[$0.id] ?? [] })
+    for timeline in try database.timelines(of: selected.map(\.id), in: runs)
+    where timeline.hasResult && !earlierNames.contains(timeline.caseID) {
+      guard let name = selected.first(where: timeline.caseID) else { continue }
+      rows.append(HistoryReport.Row(name: name, timeline: timeline))
+      rows[rows.count - 1].isArchived = !scenarios.contains(name.scenario)
+    }
+    if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
+      throw WorkflowError.nothingSelected(
+        selected.isEmpty
+          ? try request.filter.words(matchingNoneOf: database)
+          : "no case of these runs is selected"
+      )
+    }
+    return (rows, runs)
+  }
+
+  /// The selected cases; one that is named by its key is found without reading all of them.
+  private func selected(_ database: RegressionDatabase, newest: Run?) throws -> [(
+    id: CaseID, name: CaseName
+  )] {
+    if let key = request.key, let name = CaseName(key: key),
+      let id = try database.caseID(of: name)
+    {
+      return [(id, name)]
+    }
+    return try request.filter.selected(
+      try database.sortedCases(), in: database, request.location.strategies,
+      about: request.branch == nil ? nil : newest)
+  }
+
+  private func runs(of all: [Run]) throws(WorkflowError) -> [Run] {
+    guard let branch = request.branch else { return all }
+    let runs = all.filter { $0.header.branch == branch }
+    guard runs.isEmpty else { return runs }
+    let branches = Set(all.compactMap(\.header.branch)).sorted()
+    throw .unknownName(kind: "branch", name: branch, hint: NameHint(for: branch, among: branches))
+  }
+
+  /// Finds where the code of the selected cases' strategies became another one.
+  private func codeChanges(in report: HistoryReport, _ database: RegressionDatabase) throws
+    -> [HistoryReport.CodeChange]
+  {
+    var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
+    for name in Set(report.rows.map(\.name.strategy)).sorted() {
+      let contents = try database.contents(of: name, .strategy, activeAt: report.runs)
+      var last: (content: [UInt8], code: StrategyCode?)?
+      for (place, content) in contents.enumerated() {
+        guard let content, content != last?.content else { continue }
+        let code = try StrategyDefinition(
+          name: name, canonicalContent: content, strategies: request.location.strategies
+        ).value.code
+        if let last, report.shown.contains(place),
+          let change = CaseChange.code(of: name, from: last.code, to: code)
+        {
+          changes.append((place, .init(run: report.runs[place], change: change)))
+        }
+        last = (content, code)
+      }
+    }
+    return changes.sorted { $0.place < $1.place }.map(\.change)
+  }
+
+  // MARK: One case
+
+  private func detail(
+    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
+  ) throws -> HistoryReport.Detail {
+    var detail = HistoryReport.Detail(changes: try changes(of: row, report, database))
+    guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
+      return detail
+    }
+    let now = try suite(at: report.runs[newest], database)
+    if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
+      detail.margins = inputs.judge(measures: true).closestMargins(3)
+    }
+    guard let since = report.since(of: row), let before = since.before,
+      let old = try storedCase(of: row, in: before, database)?.record,
+      let new = try storedCase(of: row, in: since.run, database)?.record,
+      let earlierDigest = old.outcome?.digest, let laterDigest = new.outcome?.digest
+    else { return detail }
+    let earlier = try suite(at: before, database)
+    let later = try suite(at: since.run, database)
+    detail.why = try earlier.explanation(
+      of: old.name, earlierDigest, to: later, laterDigest, as: new.name, in: database)
+    if let from = before.header.commit, let to = since.run.header.commit {
+      detail.commits = GitState.commitCount(from: from, to: to)
+    }
+    return detail
+  }
+
+  private func suite(at run: Run, _ database: RegressionDatabase) throws -> RecordedSuite {
+    try RecordedSuite(database, at: run, strategies: request.location.strategies)
+  }
+
+  private func changes(
+    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
+  ) throws -> [HistoryReport.Change] {
+    var changes: [HistoryReport.Change] = []
+    var last: Int64?
+    for stretch in row.timeline.stretches {
+      let run = report.runs[stretch.runs.lowerBound]
+      guard let point = stretch.point, point.outcomeID != last,
+        let stored = try storedCase(of: row, in: run, database)
+      else { continue }
+      last = point.outcomeID
+      var cases = [stored]
+      try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
+      changes.append(.init(run: run, testCase: RunRecord.Case(cases[0].record)))
+    }
+    let contents = try database.contents(
+      of: row.name.scenario, .scenario, activeAt: changes.map(\.run))
+    for (place, content) in contents.enumerated() {
+      let scenario = try content.map {
+        try ScenarioDefinition(
+          name: changes[place].testCase.name.scenario, canonicalContent: $0,
+          strategies: request.location.strategies)
+      }
+      let sheet = ScenarioSheet(scenario.map { [$0] } ?? []) { _, _ in (nil, nil) }
+      sheet.describe(&changes[place].testCase)
+      guard let scenario, let verdict = changes[place].testCase.verdict,
+        let approval = try database.baseline(judging: row.name, in: changes[place].run),
+        approval.judges(verdict, in: scenario.value)
+      else { continue }
+      changes[place].testCase.approval = approval
+    }
+    return changes
+  }
+
+  /// What a run has for a case, under the name that its scenario had.
+  private func storedCase(
+    of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase
+  ) throws -> StoredCase? {
+    let caseID = row.timeline.caseID
+    for id in [caseID] + (try database.formerCases()[caseID] ?? []) {
+      if let stored = try database.storedCase(id, in: run) { return stored }
+    }
+    return nil
+  }
+}
+
+extension [(id: CaseID, name: CaseName)] {
+  /// Finds the name of a case in a list in the order of the ids.
+  fileprivate func first(where id: CaseID) -> CaseName? {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low].id == id ? self[low].name : nil
+  }
+}

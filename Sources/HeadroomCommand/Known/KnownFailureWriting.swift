@@ -1,0 +1,259 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Known failures on their way into the scenario files, or out of them.
+struct KnownFailureWriting {
+  /// What is said of failures that become known.
+  struct Reason: Sendable {
+    var text = ""
+    var until = KnownFailure.Expiry.never
+    var issue: String?
+  }
+
+  /// The files that change, by their paths.
+  let files: [RewrittenFile]
+  /// Whether all that was found can be written.
+  let isWhole: Bool
+
+  private init(_ edited: EditedFiles, _ approval: Approval) throws(WorkflowError) {
+    var edited = edited
+    files = edited.apply()
+    isWhole = edited.refused.isEmpty
+    for text in edited.refused {
+      approval.observer.tell(.refusal(Escaped.text("not written: \(text)")))
+    }
+    if files.isEmpty, !isWhole { throw .notDone("nothing was written") }
+  }
+
+  /// Finds what to add for the selected cases that failed.
+  ///
+  /// - Parameters:
+  ///   - reason: What is said of them.
+  ///   - approval: The run and its cases.
+  ///   - today: The day that decides whether what was known is over.
+  /// - Throws: An error where no selected case failed, or something can't be read.
+  init(adding reason: Reason, _ approval: Approval, today: CalendarDay) throws {
+    var failing = approval.cases.selected.filter { $0.record.verdict?.isFailing == true }
+    guard !failing.isEmpty else {
+      throw WorkflowError.nothingSelected(
+        "none of the selected cases failed in run \(approval.run.number)")
+    }
+    try approval.database.fill(&failing, with: .bodies, of: approval.run)
+    let byScenario = Dictionary(grouping: failing.map(\.record), by: \.name.scenario)
+    let planned = Dictionary(grouping: approval.cases.all.map(\.record.name), by: \.scenario)
+    var files = try EditedFiles(approval.database, approval.request)
+    for definition in try approval.scenarios() {
+      guard let records = byScenario[definition.name], try files.accept(definition)
+      else { continue }
+      var additions = KnownFailureAdditions(
+        definition, planned[definition.name] ?? [], reason, isWhole: approval.run.isWhole,
+        today: today)
+      for record in records {
+        guard let verdict = record.verdict else { continue }
+        additions.add(record.name, verdict, record.body?.mismatches ?? [])
+      }
+      files.refused += additions.refused
+      files.add(additions.changes, to: definition)
+    }
+    try self.init(files, approval)
+  }
+
+  /// Finds what to take out, as nothing of it failed.
+  ///
+  /// - Parameter approval: The run, which is a whole one, and its cases.
+  /// - Throws: An error where the run is no whole one, or something can't be read.
+  init(pruning approval: Approval) throws {
+    guard approval.run.isWhole else {
+      throw WorkflowError.unusable(
+        "run \(approval.run.number) does not cover the whole suite, so it can't show what no longer "
+          + "fails; record a whole run with 'headroom run'")
+    }
+    let outdated = try OutdatedFailures(approval.cases.all, of: approval.run, approval.database)
+    let selected = Dictionary(grouping: approval.cases.selected.map(\.record.name), by: \.scenario)
+    var files = try EditedFiles(approval.database, approval.request)
+    for definition in try approval.scenarios() {
+      let names = selected[definition.name] ?? []
+      let changes = outdated.of(definition).compactMap { place, failures in
+        let found = failures.filter { failure in names.contains { failure.applies(to: $0) } }
+        return found.isEmpty ? nil : KnownFailureChange(definition.name, place, removed: found)
+      }
+      guard !changes.isEmpty, try files.accept(definition) else { continue }
+      files.add(changes, to: definition)
+    }
+    try self.init(files, approval)
+  }
+
+  /// Writes the files.
+  ///
+  /// - Throws: An error for the first file that can't be written, with those before it.
+  func write() throws(WorkflowError) {
+    if let failure = files.write().failure { throw failure }
+  }
+}
+
+/// The known failures of which nothing failed in a whole run.
+struct OutdatedFailures {
+  private let cases: [String: [CaseRecord]]
+  private let bodies: [Int64: OutcomeBody]
+
+  /// Reads what the cases of a whole run came to.
+  init(_ cases: [StoredCase], of run: Run, _ database: RegressionDatabase) throws {
+    self.cases = Dictionary(grouping: cases.map(\.record), by: \.name.scenario)
+    let failed = cases.compactMap(\.record.outcome).filter(\.verdict.mayHaveMismatches)
+    bodies = try database.bodies(ofOutcomes: failed.map(\.id).uniqued(), of: [run])
+  }
+
+  /// Returns those of a scenario by their places.
+  ///
+  /// One of which the run has no case, or one that could not be run to its end, is not judged.
+  func of(_ definition: ScenarioDefinition) -> [(place: KnownFailure.Place, [KnownFailure])] {
+    let scenario = definition.value
+    return scenario.knownFailurePlaces.compactMap { place in
+      let failures = scenario[known: place].filter { failure in
+        let scope = (cases[definition.name] ?? []).filter { failure.applies(to: $0.name) }
+        return !scope.isEmpty
+          && scope.allSatisfy { hasPassed($0, failure, at: place, of: scenario) }
+      }
+      return failures.isEmpty ? nil : (place, failures)
+    }
+  }
+
+  private func hasPassed(
+    _ record: CaseRecord, _ failure: KnownFailure, at place: KnownFailure.Place,
+    of scenario: Scenario
+  ) -> Bool {
+    guard let outcome = record.outcome, outcome.verdict != .error, outcome.verdict != .skipped
+    else { return false }
+    let mismatches = bodies[outcome.id]?.mismatches ?? []
+    return !mismatches.contains { mismatch in
+      scenario.knownFailurePlace(of: mismatch) == place
+        && scenario.knownFailure(of: mismatch, in: record.name) == failure
+    }
+  }
+}
+
+/// Makes known failures of what the failing cases of one scenario found.
+struct KnownFailureAdditions {
+  /// What one entry is about.
+  private struct Group {
+    var place: KnownFailure.Place
+    var strategy: String
+    var laws: [Law]
+    /// Where it was tracked until now.
+    var issue: String?
+    /// In the order of the run.
+    var cases: [CaseName]
+  }
+
+  /// What can't become known, with the reason.
+  private(set) var refused: [String] = []
+  private let definition: ScenarioDefinition
+  private let planned: [CaseName]
+  private let reason: KnownFailureWriting.Reason
+  private let isWhole: Bool
+  private let today: CalendarDay
+  private var groups: [Group] = []
+  private var expired: [KnownFailure.Place: [KnownFailure]] = [:]
+
+  /// Begins with nothing.
+  ///
+  /// - Parameters:
+  ///   - definition: The scenario.
+  ///   - planned: All of its cases in the run.
+  ///   - reason: What is said of the failures.
+  ///   - isWhole: Whether the run has all cases of the suite; else devices are always named.
+  ///   - today: The day that decides whether what was known is over.
+  init(
+    _ definition: ScenarioDefinition, _ planned: [CaseName], _ reason: KnownFailureWriting.Reason,
+    isWhole: Bool, today: CalendarDay
+  ) {
+    self.definition = definition
+    self.planned = planned
+    self.reason = reason
+    self.isWhole = isWhole
+    self.today = today
+  }
+
+  /// Adds a failing case.
+  mutating func add(_ name: CaseName, _ verdict: Verdict, _ mismatches: [Mismatch]) {
+    guard verdict == .fail else { return refused.append("\(name) ended in an error") }
+    let scenario = definition.value
+    for mismatch in mismatches where mismatch.operator != .until {
+      guard let place = scenario.knownFailurePlace(of: mismatch) else {
+        return refused.append("\(name) is judged by its approved outcome; use 'headroom approve'")
+      }
+      let known = scenario.knownFailure(of: mismatch, in: name)
+      if let known, !known.until.isOver(on: today) { continue }
+      if let known, expired[place]?.contains(known) != true {
+        expired[place, default: []].append(known)
+      }
+      add(name, to: place, place == .laws ? Law(rawValue: mismatch.subject) : nil, known?.issue)
+    }
+  }
+
+  private mutating func add(
+    _ name: CaseName, to place: KnownFailure.Place, _ law: Law?, _ issue: String?
+  ) {
+    let laws = law.map { [$0] } ?? []
+    let group = groups.firstIndex {
+      $0.place == place && $0.strategy == name.strategy && $0.laws == laws && $0.issue == issue
+    }
+    guard let group else {
+      return groups.append(
+        Group(place: place, strategy: name.strategy, laws: laws, issue: issue, cases: [name]))
+    }
+    if groups[group].cases.last != name { groups[group].cases.append(name) }
+  }
+
+  /// The changes of the file: what has expired goes where its failures become known again.
+  var changes: [KnownFailureChange] {
+    var merged: [Group] = []
+    for group in groups {
+      // Laws that the same cases break share an entry.
+      let other = merged.firstIndex {
+        $0.place == group.place && $0.strategy == group.strategy && $0.cases == group.cases
+          && $0.issue == group.issue
+      }
+      if let other { merged[other].laws += group.laws } else { merged.append(group) }
+    }
+    let added = Dictionary(grouping: merged, by: \.place).mapValues { $0.flatMap(failures) }
+    return definition.value.knownFailurePlaces.compactMap { place in
+      added[place].map {
+        KnownFailureChange(definition.name, place, added: $0, removed: expired[place] ?? [])
+      }
+    }
+  }
+
+  private func failures(of group: Group) -> [KnownFailure] {
+    scopes(of: group.cases).map { scope in
+      KnownFailure(
+        strategy: group.strategy, laws: Law.allCases.filter(group.laws.contains),
+        devices: scope.devices, orientations: scope.orientations, reason: reason.text,
+        until: reason.until, issue: reason.issue ?? group.issue)
+    }
+  }
+
+  /// The devices and orientations that hold some cases and no others; empty for all of them.
+  private func scopes(of cases: [CaseName]) -> [(devices: [String], orientations: [Orientation])] {
+    var scopes: [(devices: [String], orientations: [Orientation])] = []
+    let orientations = definition.value.orientations
+    for orientation in orientations {
+      let broken = cases.filter { $0.orientation == orientation }.map(\.device)
+      guard !broken.isEmpty else { continue }
+      let all = planned.count {
+        $0.strategy == cases[0].strategy && $0.orientation == orientation
+      }
+      let devices = isWhole && broken.count == all ? [] : broken
+      if let place = scopes.firstIndex(where: { $0.devices == devices }) {
+        scopes[place].orientations.append(orientation)
+      } else {
+        scopes.append((devices, [orientation]))
+      }
+    }
+    return scopes.map {
+      ($0.devices, $0.orientations.count == orientations.count ? [] : $0.orientations)
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import AvoidanceEngine
+import EmbeddedFiles
+import Scenarios
+import SystemCalls
+
+/// Writes a Swift package in which a strategy of one's own is run: the strategy, a form, a scenario, a
+/// test.
+struct NewPackageWorkflow: Sendable {
+  /// Where Headroom's own package is, for the new one to depend on.
+  enum Source: Sendable {
+    /// A folder of this machine.
+    case folder(String)
+    case repository(String)
+
+    /// Takes what a user names: a folder that is there, else the address of a repository.
+    init(_ text: String) {
+      self = text.contains("://") || text.hasPrefix("git@") ? .repository(text) : .folder(text)
+    }
+  }
+
+  private let folder: String
+  private let strategy: String
+  private let source: Source?
+  private let strategies: StrategyRegistry
+
+  /// Takes what is to be written.
+  ///
+  /// - Parameters:
+  ///   - folder: The package's folder, whose last component is its name; must be new or empty.
+  ///   - strategy: The strategy's name in files, as `lift-form`.
+  ///   - source: Headroom's package; nil: where this program was built, as long as that is there.
+  ///   - strategies: Those that have names already.
+  init(folder: String, strategy: String, source: Source?, strategies: StrategyRegistry) {
+    self.strategies = strategies
+    self.folder = folder
+    self.strategy = strategy
+    self.source = source
+  }
+
+  /// Writes the files.
+  ///
+  /// - Returns: Their paths.
+  /// - Throws: An error where a name can't be used, the folder holds something, or a file can't
+  ///   be written.
+  func write() throws(WorkflowError) -> [String] {
+    let words = try names()
+    try checkFolder()
+    var paths: [String] = []
+    for file in EmbeddedFile.all(beginning: Self.template) {
+      let relative = words.replacing(in: String(file.path.dropFirst(Self.template.count)))
+      let path = "\(folder)/" + (relative == "dot.gitignore" ? ".gitignore" : relative)
+      try OutputFile.makeFolders(of: path)
+      try OutputFile.write(Array(words.replacing(in: file.text).utf8), to: path)
+      paths.append(path)
+    }
+    return paths
+  }
+
+  private static let template = "Sources/HeadroomCommand/Project/PackageTemplate/"
+
+  // MARK: Names
+
+  /// What stands in the new package for the words of the template.
+  private struct Replacements {
+    var words: [(old: String, new: String)]
+
+    /// Replaces every word where it stands in the template, never in what was put in.
+    func replacing(in text: String) -> String {
+      var result = ""
+      var rest = text[...]
+      while let found = next(in: rest) {
+        result += rest[..<found.range.lowerBound] + found.new
+        rest = rest[found.range.upperBound...]
+      }
+      return result + rest
+    }
+
+    private func next(in text: Substring) -> (range: Range<String.Index>, new: String)? {
+      words.compactMap { word in text.firstRange(of: word.old).map { ($0, word.new) } }
+        .min { $0.0.lowerBound < $1.0.lowerBound }
+    }
+  }
+
+  private func names() throws(WorkflowError) -> Replacements {
+    let name = FileSystem.name(of: SuiteFiles.normalized(folder))
+    try checkPackageName(name)
+    try checkStrategyName()
+    let words = strategy.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let camel = words.joined()
+    // A word that the engine has for something else is soon chosen, as keyboard-notification.
+    let type = words.count > 1 && words.last == "Strategy" ? camel : camel + "Strategy"
+    return Replacements(words: [
+      (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
+      (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
+      ("Headroom's package, PLACE", "Headroom's package, \(try location())"),
+      ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
+      ("lift-form", strategy), ("MyApp", name),
+    ])
+  }
+
+  /// Modules that a package can't have the names of: Headroom's own, and those that it imports.
+  static let takenModules = [
+    "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CLibrary", "CSQLite", "CSpawn", "CXML",
+    "CYAML", "EmbeddedFiles", "FormImporters", "HeadroomCommand", "Presentation",
+    "RegressionRunner", "RegressionStore", "Scenarios", "SystemCalls", "TestSupport", "Any",
+    "Foundation", "Self", "Swift", "Testing",
+  ]
+
+  private func checkPackageName(_ name: String) throws(WorkflowError) {
+    guard name.utf8.first.map(Self.isLetter) == true, name.first?.isUppercase == true,
+      name.utf8.count <= Self.longestName,
+      name.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_") })
+    else {
+      throw .unusable(
+        "\(Escaped.quoted(name)) is not a valid package name; choose a folder whose name has up to "
+          + "\(Self.longestName) letters, digits and '_' and begins with a capital letter"
+      )
+    }
+    guard !Self.takenModules.contains(name) else {
+      throw .unusable(
+        "\(Escaped.quoted(name)) is the name of a module that the package uses; choose another folder"
+      )
+    }
+  }
+
+  private func checkStrategyName() throws(WorkflowError) {
+    let isPlain = strategy.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
+      $0.utf8.first.map(Self.isLetter) == true
+        && $0.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
+    }
+    guard isPlain, strategy == strategy.lowercased(), strategy.utf8.count <= Self.longestName else {
+      throw .unusable(
+        "\(Escaped.quoted(strategy)) is not a valid strategy name for a package; use words of "
+          + "lower-case letters and digits joined by '-', such as lift-form, up to "
+          + "\(Self.longestName) characters"
+      )
+    }
+    // The last are other values in YAML.
+    let words = StrategyDefinition.reservedNames + ["null", "true", "false"]
+    guard !words.contains(strategy) else {
+      throw .unusable(
+        "a strategy can't be named \(Escaped.quoted(strategy)), which means something else in scenario "
+          + "files; choose another name"
+      )
+    }
+    guard strategies.strategy(named: strategy) == nil else {
+      throw .unusable("\(Escaped.quoted(strategy)) is a built-in strategy; choose another name")
+    }
+  }
+
+  private static let longestName = 64
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: Headroom's own package
+
+  private func dependency() throws(WorkflowError) -> String {
+    switch try place() {
+    case .folder(let path):
+      ".package(name: \"headroom\", path: \(Self.literal(path)))"
+    case .repository(let address):
+      ".package(url: \(Self.literal(address.trimmedSlashes)), branch: \"main\")"
+    }
+  }
+
+  /// Where a reader finds the package.
+  private func location() throws(WorkflowError) -> String {
+    switch try place() {
+    case .folder(let path): path
+    case .repository(let address): "\(address.trimmedSlashes), or in .build/checkouts after a build"
+    }
+  }
+
+  /// How targets name the package.
+  private func identity() throws(WorkflowError) -> String {
+    guard case .repository(let address) = try place() else { return "headroom" }
+    let name = FileSystem.name(of: address.trimmedSlashes)
+    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  }
+
+  private func place() throws(WorkflowError) -> Source {
+    switch source {
+    case .repository: return source ?? .folder("")
+    case .folder(let path):
+      guard let real = FileSystem.realPath(path), Self.isPackage(real) else {
+        throw .unusable("there is no Headroom package in \(Escaped.quoted(path))")
+      }
+      return .folder(real)
+    case nil:
+      guard let real = FileSystem.realPath(Self.ownFolder), Self.isPackage(real) else {
+        throw .unusable(
+          "Headroom's sources are no longer where this program was built; pass their folder or "
+            + "repository URL with --headroom"
+        )
+      }
+      return .folder(real)
+    }
+  }
+
+  private static func isPackage(_ folder: String) -> Bool {
+    FileSystem.isReadable("\(folder)/Package.swift")
+      && FileSystem.isReadable("\(folder)/Sources/HeadroomCommand/HeadroomProgram.swift")
+  }
+
+  /// The package's folder when this program was built.
+  private static let ownFolder = {
+    // Sources/HeadroomCommand/Project/NewPackageWorkflow.swift
+    (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
+  }()
+
+  /// A text as a literal of Swift.
+  private static func literal(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+
+  // MARK: The folder
+
+  private func checkFolder() throws(WorkflowError) {
+    guard FileSystem.exists(folder) else { return }
+    guard let names = try? FileSystem.names(in: folder) else {
+      throw .inputOutput("\(Escaped.text(folder)) already exists and is not a folder")
+    }
+    guard names.isEmpty else {
+      throw .inputOutput("\(Escaped.text(folder)) is not empty; choose a new folder")
+    }
+  }
+}
+
+extension String {
+  /// The text without slashes at its end.
+  fileprivate var trimmedSlashes: String {
+    var text = self
+    while text.last == "/" { text.removeLast() }
+    return text
+  }
+}

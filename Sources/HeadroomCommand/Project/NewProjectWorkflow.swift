@@ -1,0 +1,296 @@
+import AvoidanceEngine
+import EmbeddedFiles
+import Presentation
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Writes a project: `headroom.yaml`, a first form, what CI runs, and a line for git.
+struct NewProjectWorkflow: Sendable {
+  /// What became of the files.
+  struct Outcome: Sendable {
+    var written: [String] = []
+    /// What was there and stays as it was.
+    var kept: [String] = []
+    /// Whether a first form was written.
+    var hasFirstForm = false
+  }
+
+  /// A file of a new project.
+  private struct File {
+    /// The name among the templates.
+    var template: String
+    /// The path in the project.
+    var path: String
+    /// What stands above the template's text.
+    var heading = ""
+    var isProgram = false
+  }
+
+  private let folder: String
+  private let service: Service
+  private let shards: Int
+  /// The run whose duration decides about the shards, where none are asked for.
+  private let longRun: Run?
+  private let formHeading: String
+  /// Where the project's own strategies are.
+  let code: Code
+
+  /// Takes what is to be written.
+  ///
+  /// - Parameters:
+  ///   - folder: The project's folder, which is made where it is not there.
+  ///   - service: Where CI runs.
+  ///   - code: Where the project's own strategies are; nil: as its `headroom.yaml` says.
+  ///   - shards: How many jobs run the suite; nil: one for each minute of the project's last whole run.
+  ///   - formHeading: What the first form's file begins with, above what all of them have.
+  init(folder: String, service: Service, code: Code?, shards: Int?, formHeading: String) {
+    self.folder = SuiteFiles.normalized(folder)
+    self.service = service
+    self.code = code ?? Code(of: "\(self.folder)/\(ProjectFile.name)")
+    longRun = shards == nil && service.hasShards ? Self.longRun(in: self.folder) : nil
+    self.shards = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
+    self.formHeading = formHeading
+  }
+
+  /// How many jobs share a suite at most, unless more are asked for.
+  private static let shardLimit = 8
+
+  /// The last whole run of the project's database, where it took more than a minute.
+  private static func longRun(in folder: String) -> Run? {
+    let file = "\(folder)/\(ProjectFile.name)"
+    let project = FileSystem.exists(file) ? ProjectFile.read(file).project : ProjectFile()
+    let name = project.database?.text ?? DatabaseLocation.usualName
+    // Where there is none that can be read, nothing is known of the suite.
+    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    let runs = try? RegressionDatabase(reading: path).runs()
+    return runs?.first(where: \.isWhole).flatMap { $0.seconds > 60 ? $0 : nil }
+  }
+
+  /// Says why several jobs run the suite though nobody asked for them; nil where one does, or where the file
+  /// that says so was there.
+  func reasonOfShards(_ outcome: Outcome) -> String? {
+    let workflow = Self.files(of: service).first.map { place($0.path) }
+    guard let workflow, outcome.written.contains(workflow) else { return nil }
+    return longRun.map { run in
+      "run \(run.number) took \(ProgressLine.short(run.seconds)), so \(shards) CI jobs share the suite; "
+        + "change that with --shards"
+    }
+  }
+
+  /// Writes what is not there yet.
+  ///
+  /// - Returns: What was written, and what stays as it is.
+  /// - Throws: An error where a file can't be written.
+  func write() throws(WorkflowError) -> Outcome {
+    var outcome = Outcome()
+    // A project, or a folder of scenarios, has its own forms.
+    let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
+    let first = [
+      File(template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml", heading: formHeading)
+    ]
+    outcome.hasFirstForm = !hasForms
+    for file in Self.project + (hasForms ? [] : first) + Self.files(of: service) {
+      guard !isThere(file.path) else {
+        outcome.kept.append(place(file.path))
+        continue
+      }
+      let text = filled(EmbeddedFile(Self.templates + file.template).text)
+      try write(file.heading + text, to: file)
+      outcome.written.append(place(file.path))
+    }
+    try ignoreDatabase(&outcome)
+    return outcome
+  }
+
+  private static let templates = "Sources/HeadroomCommand/Project/ProjectTemplate/"
+
+  private static let project = [File(template: "headroom.yaml", path: ProjectFile.name)]
+
+  private static func files(of service: Service) -> [File] {
+    let scripts = [
+      "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-branch.sh",
+      "headroom-install.sh", "headroom-base.sql", "headroom-run.sql", "headroom-failures.sql",
+    ]
+    .map(script)
+    return switch service {
+    case .github:
+      ["headroom.yml", "headroom-comment.yml"].map {
+        File(template: "github/\($0)", path: ".github/workflows/\($0)")
+      } + scripts + [script("headroom-history.sh")]
+    case .gitlab:
+      [File(template: "gitlab/headroom.yml", path: "ci/headroom.gitlab-ci.yml")] + scripts
+    case .xcode:
+      [
+        File(
+          template: "xcode/ci_post_clone.sh", path: "ci_scripts/ci_post_clone.sh", isProgram: true)
+      ] + scripts
+    case .none: []
+    }
+  }
+
+  private static func script(_ name: String) -> File {
+    File(template: "ci/\(name)", path: "ci/\(name)", isProgram: name.hasSuffix(".sh"))
+  }
+
+  /// Returns a template as the project needs it.
+  ///
+  /// What stands between `#if one` or `#if shards` and `#end` is for one job or for several.
+  private func filled(_ template: String) -> String {
+    var isLeftOut = false
+    let lines = template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      switch line {
+      case "#if one": isLeftOut = shards > 1
+      case "#if shards": isLeftOut = shards == 1
+      case "#end": isLeftOut = false
+      default: return !isLeftOut
+      }
+      return false
+    }
+    let numbers = (1...shards).map { "\($0)" }.joined(separator: ", ")
+    return lines.joined(separator: "\n")
+      .replacing("[LIST]", with: "[\(numbers)]").replacing("COUNT", with: "\(shards)")
+      .replacing("HEADROOM_CODE: none", with: "HEADROOM_CODE: \(code)")
+      .replacing("HEADROOM_CODE=none", with: "HEADROOM_CODE=\(code)")
+  }
+
+  private func place(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+
+  /// Whether there is something under a name, also a link that leads nowhere.
+  private func isThere(_ path: String) -> Bool {
+    (try? FileStatus(place(path), followsLinks: false)) != nil
+  }
+
+  private func write(_ text: String, to file: File) throws(WorkflowError) {
+    let path = place(file.path)
+    try OutputFile.checkLinks(file.path, below: folder)
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+    guard file.isProgram else { return }
+    do throws(SystemError) {
+      try FileSystem.makeExecutable(path)
+    } catch {
+      throw .inputOutput("can't make \(Escaped.text(path)) executable: \(error)")
+    }
+  }
+
+  // MARK: Git
+
+  /// What git is not to take: the database with its companions, and what CI leaves.
+  private static let ignored = ["headroom.db*", ".headroom/"]
+
+  /// Adds what git is not to take to its list.
+  private func ignoreDatabase(_ outcome: inout Outcome) throws(WorkflowError) {
+    let path = place(".gitignore")
+    var text = ""
+    if isThere(".gitignore") {
+      guard (try? FileStatus(path, followsLinks: false))?.kind == .regular,
+        let bytes = try? FileBytes.read(path)
+      else {
+        throw .inputOutput(
+          "can't append to \(Escaped.text(path)): it is not a readable regular file")
+      }
+      text = String(decoding: bytes, as: UTF8.self)
+      guard Array(text.utf8) == bytes else {
+        throw .inputOutput("can't append to \(Escaped.text(path)): it is not UTF-8")
+      }
+    }
+    let lines = Set(text.split(whereSeparator: \.isNewline).map { String($0) })
+    let missing = Self.ignored.filter { !lines.contains($0) }
+    guard !missing.isEmpty else {
+      outcome.kept.append(path)
+      return
+    }
+    if !text.isEmpty, text.last?.isNewline == false { text += "\n" }
+    text += missing.map { "\($0)\n" }.joined()
+    try OutputFile.makeFolders(of: path)
+    try OutputFile.write(Array(text.utf8), to: path)
+    outcome.written.append(path)
+  }
+}
+
+extension NewProjectWorkflow {
+  /// Where CI runs.
+  enum Service: String, CaseIterable, Sendable {
+    case github, gitlab, xcode, none
+
+    /// Whether several jobs can run the suite.
+    var hasShards: Bool { self == .github || self == .gitlab }
+  }
+
+  /// Where a project's own strategies are.
+  enum Code: String, CaseIterable, Sendable {
+    /// In scenario files, if there are any.
+    case none
+    /// In a Swift package, which has a program of its own.
+    case package
+    /// In programs outside.
+    case programs
+
+    /// Takes what a project's file says.
+    fileprivate init(of path: String) {
+      let file = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
+      self = file.program != nil ? .package : file.externals.isEmpty ? .none : .programs
+    }
+  }
+}
+
+extension NewProjectWorkflow.Service {
+  /// Returns what is still to be done by hand before the service runs the project, a line each.
+  ///
+  /// - Parameters:
+  ///   - folder: The project's folder, which is there.
+  ///   - code: Where its own strategies are.
+  /// - Returns: The lines; none where CI runs nothing.
+  func remainder(for folder: String, _ code: NewProjectWorkflow.Code) -> [String] {
+    let below = Self.pathBelowRepository(folder)
+    let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
+    let prefixing = "prefix its paths with '\(prefix)'"
+    var (title, variable, lines): (String, String, [String])
+    switch self {
+    case .github:
+      (title, variable) = ("GitHub", "repository variable")
+      lines =
+        below.isEmpty
+        ? []
+        : [
+          "workflows are only read from the top of the repository: move "
+            + "\(prefix).github/workflows/*.yml to .github/workflows there, and \(prefixing)"
+        ]
+    case .gitlab:
+      (title, variable) = ("GitLab", "project variable")
+      let include = "add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]"
+      lines = [below.isEmpty ? include : "\(include), and \(prefixing)"]
+    case .xcode:
+      (title, variable) = ("Xcode Cloud", "environment variable")
+      lines = [
+        "ci_scripts must be next to the Xcode project or workspace",
+        "choose Xcode 26.4 or later in the workflow: Headroom needs Swift 6.3",
+      ]
+    case .none: return []
+    }
+    if code == .package {
+      lines.append("Package.swift must name Headroom's repository, not a folder of this machine")
+    } else {
+      lines.append(
+        "set the \(variable) HEADROOM_REPOSITORY to the repository to build headroom from, unless "
+          + "headroom is on the PATH there")
+    }
+    if code == .programs {
+      lines.append("CI trusts the project's commands; let it install what they need")
+    }
+    return lines.map { "\(title): \($0)" }
+  }
+
+  /// The path from the top of the repository to a folder; empty at the top, and where none is.
+  private static func pathBelowRepository(_ folder: String) -> String {
+    guard var place = FileSystem.realPath(folder) else { return "" }
+    var path: [String] = []
+    while place != "/" {
+      if FileSystem.exists("\(place)/.git") { return path.joined(separator: "/") }
+      path.insert(FileSystem.name(of: place), at: 0)
+      place = FileSystem.folder(of: place)
+    }
+    return ""
+  }
+}

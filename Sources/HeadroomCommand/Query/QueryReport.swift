@@ -1,0 +1,194 @@
+import Presentation
+import RegressionStore
+import Scenarios
+
+/// The result of a query in the formats that `query` prints.
+struct QueryReport: Sendable {
+  private let result: QueryResult
+
+  init(_ result: QueryResult) { self.result = result }
+
+  /// Returns the rows as a table, each line with a line feed.
+  func text(width: Int?, style: TerminalStyle = .plain) -> String {
+    let columns = result.columns.indices.map { column in
+      let values = result.rows.map { $0[column] }
+      let isNumber =
+        values.contains { $0.isNumber } && values.allSatisfy { $0.isNumber || $0 == .null }
+      return TextTable.Column(
+        Escaped.text(result.columns[column]).uppercased(), isNumber: isNumber,
+        mayShrink: column == widestColumn)
+    }
+    var table = TextTable(columns)
+    for row in result.rows { table.append(row.map { Self.text(of: $0) ?? "" }) }
+    return table.text(width: width, style: style)
+  }
+
+  /// The rows as a document, each an object with a member for every column.
+  var document: Value { Self.fields.value((Self.uniqued(result.columns), result)) }
+
+  static let fields: Fields<(keys: [String], result: QueryResult)> = .document([
+    .init("columns", "Names of the columns; one that repeats gets a number.") { $0.keys },
+    .any(
+      "rows", .list(of: .mapping(to: .types("integer", "number", "string", "null"))),
+      "Rows: an object with a member per column, bytes in hexadecimal."
+    ) { keys, result in
+      .list(result.rows.map { row in .object(zip(keys, row).map { .init($0, json(of: $1)) }) })
+    },
+    .init("truncated", "Whether there are more rows.") { $0.result.isCut },
+  ])
+
+  /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
+  var csv: String {
+    let header = result.columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
+    return result.rows.reduce(into: header) { text, row in
+      text += row.map { Self.csv(of: $0) }.joined(separator: ",") + "\r\n"
+    }
+  }
+
+  private var widestColumn: Int? {
+    result.columns.indices.max { left, right in width(left) < width(right) }
+  }
+
+  private func width(_ column: Int) -> Int {
+    result.rows.prefix(100).map { Self.text(of: $0[column])?.utf8.count ?? 0 }.max() ?? 0
+  }
+
+  // MARK: Values
+
+  private static func text(of value: QueryValue) -> String? {
+    switch value {
+    case .null: nil
+    case .integer(let integer): "\(integer)"
+    case .real(let real): number(real)
+    case .text(let text): text
+    case .blob(let bytes): hexadecimal(bytes)
+    }
+  }
+
+  private static func json(of value: QueryValue) -> Value {
+    switch value {
+    case .null: .null
+    case .integer(let integer): .integer(Int(integer))
+    case .real(let real): .number(real)
+    case .text(let text): .text(text)
+    case .blob(let bytes): .text(hexadecimal(bytes))
+    }
+  }
+
+  private static func csv(of value: QueryValue) -> String {
+    guard case .text(let text) = value else { return self.text(of: value) ?? "" }
+    return csv(text)
+  }
+
+  private static func csv(_ text: String) -> String {
+    var text = shown(text)
+    // A plain negative number may be computed.
+    if Double(text) == nil || text.hasPrefix("+") { text = CSVText.defused(text) }
+    let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    guard needsQuotes else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// The text with what must not reach a terminal written out, but for tabs and line breaks, which
+  /// quotes hold.
+  private static func shown(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
+    var shown = ""
+    Escaped.forEachCharacter(of: text) { scalar, isUnsafe in
+      if isUnsafe, !"\t\r\n".unicodeScalars.contains(scalar) {
+        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  private static func number(_ real: Double) -> String {
+    CanonicalNumber.text(real)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.reduce(into: "") { text, byte in
+      let digits = String(byte, radix: 16)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+
+  /// Returns the names with a number behind each that was there before.
+  private static func uniqued(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.map { name in
+      var unique = name
+      var count = 2
+      while !seen.insert(unique).inserted {
+        unique = "\(name)_\(count)"
+        count += 1
+      }
+      return unique
+    }
+  }
+}
+
+extension QueryValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .real: true
+    default: false
+    }
+  }
+}
+
+extension NamedQuery {
+  /// Returns the shipped queries as lines for people.
+  static func text(width: Int) -> String {
+    let list = all.map { query in
+      (([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "), query.overview)
+    }
+    return TextLayout.definitions(list, width: width)
+  }
+
+  /// The shipped queries as a document for programs.
+  static var document: Value { fields.value(all) }
+
+  static let fields: Fields<[NamedQuery]> = .document([
+    .list("queries", query, "The shipped queries.") { $0 }
+  ])
+
+  private static let query: Fields<NamedQuery> = [
+    .init("name", "The name.") { $0.name },
+    .init("overview", "What it finds.") { $0.overview },
+    .init("parameters", "Names of its parameters.") { $0.parameters },
+    .init("sql", "The statement.") { $0.text },
+  ]
+}
+
+extension ViewReference {
+  /// Returns the columns of all views as lines for people.
+  static func text(width: Int) -> String {
+    var text = ""
+    for view in all {
+      text += text.isEmpty ? "" : "\n"
+      text += TextLayout.wrapped("\(view.name): \(view.row)", width: width, indent: 4) + "\n"
+      text += TextLayout.definitions(view.columns.map { ($0.name, $0.meaning) }, width: width)
+    }
+    return text
+  }
+
+  /// The columns of all views as a document for programs.
+  static var document: Value { fields.value(all) }
+
+  static let fields: Fields<[ViewReference]> = .document([
+    .list("views", view, "The views.") { $0 }
+  ])
+
+  private static let view: Fields<ViewReference> = [
+    .init("view", "The name.") { $0.name },
+    .init("row", "What a row is.") { $0.row },
+    .list("columns", column, "Its columns.") { $0.columns },
+  ]
+
+  private static let column: Fields<ViewReference.Column> = [
+    .init("name", "The name.") { $0.name }, .init("meaning", "What it holds.") { $0.meaning },
+  ]
+}

@@ -1,0 +1,147 @@
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// Asks a database with read-only SQL, or with a shipped query.
+struct QueryWorkflow: Sendable {
+  /// What is asked.
+  enum Statement: Sendable {
+    /// SQL.
+    case text(String)
+    /// A shipped query.
+    case named(NamedQuery)
+    /// SQL of a file; `-` is standard input.
+    case file(String)
+
+    /// What a word means; nil where it looks like the name of a shipped query and is none.
+    init?(_ word: String) {
+      if let named = NamedQuery.named(word) {
+        self = .named(named)
+      } else if !word.isEmpty, word.allSatisfy(Self.isOfNames) {
+        return nil
+      } else {
+        self = .text(word)
+      }
+    }
+
+    private static func isOfNames(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character == "-" || character == "_"
+    }
+  }
+
+  private let location: DatabaseLocation
+  private let statement: Statement
+  private let limits: QueryLimits
+  /// What the parameter `gate` is where nobody gives it: the strategies of a project whose cases decide.
+  var gate: [String] = []
+
+  /// Takes what is asked.
+  init(_ location: DatabaseLocation, _ statement: Statement, limits: QueryLimits) {
+    self.location = location
+    self.statement = statement
+    self.limits = limits
+  }
+
+  /// Asks.
+  ///
+  /// - Parameters:
+  ///   - parameters: The values of parameters as they were written; a shipped query's `run` and `since`
+  ///     take whatever names a run.
+  ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
+  /// - Returns: The rows.
+  /// - Throws: An error where the statement can't be read, or is not one that can be asked.
+  func run(_ parameters: [(name: String, value: String)], willStart: () -> Void)
+    throws -> QueryResult
+  {
+    do {
+      let text = try text()
+      var values = try values(parameters)
+      if text.contains(":gate"), values["gate"] == nil {
+        values["gate"] = gate.isEmpty ? .null : .text(Value.list(gate.map { .text($0) }).pretty)
+      }
+      return try Query(text, limits: limits)
+        .run(onFile: location.path, parameters: values, willStart: willStart)
+    } catch let error as QueryError {
+      throw WorkflowError.unusable(Escaped.text(error.description + Self.meant(error)))
+    }
+  }
+
+  private func text() throws(WorkflowError) -> String {
+    switch statement {
+    case .text(let text): return text
+    case .named(let query): return query.text
+    case .file(let file):
+      do throws(FileBytes.Failure) {
+        return String(decoding: try FileBytes.read(file, limit: 1 << 20), as: UTF8.self)
+      } catch {
+        switch error {
+        case .tooLarge: throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
+        case .unreadable, .notFile:
+          throw .inputOutput("\(Escaped.text(file)): can't be read: \(error)")
+        }
+      }
+    }
+  }
+
+  private func values(_ parameters: [(name: String, value: String)]) throws -> [String: QueryValue]
+  {
+    var values: [String: QueryValue] = [:]
+    for (name, value) in parameters {
+      if ["run", "since"].contains(name), case .named = statement {
+        let run = try location.openForReading().namedRun(value)
+        values[name] = .integer(Int64(run.number))
+      } else {
+        values[name] = Self.value(of: value)
+      }
+    }
+    guard case .named(let query) = statement else { return values }
+    let missing = query.parameters.filter { values[$0] == nil }
+    guard missing.contains("run") || missing.contains("since") else { return values }
+    let database = try location.openForReading()
+    if missing.contains("run") {
+      var latest: Run?
+      if case .found(let run) = try database.resolveRun("latest") { latest = run }
+      values["run"] = latest.map { .integer(Int64($0.number)) } ?? .null
+    }
+    if missing.contains("since"), let run = values["run"] {
+      values["since"] = try oldest(before: run, database)
+    }
+    return values
+  }
+
+  /// The oldest complete run of the whole suite on a run's branch.
+  private func oldest(before value: QueryValue, _ database: RegressionDatabase) throws -> QueryValue
+  {
+    guard case .integer(let number) = value, let run = try database.run(Int(number)) else {
+      return .null
+    }
+    let oldest = try database.runs().last { other in
+      other.state == .complete && !other.isPart && other.header.branch == run.header.branch
+    }
+    return .integer(Int64((oldest ?? run).number))
+  }
+
+  /// A number where the text is one, as SQL would read it.
+  private static func value(of text: String) -> QueryValue {
+    if let integer = Int64(text), !text.hasPrefix("+") { return .integer(integer) }
+    let isPlain = text.allSatisfy { "0123456789.-".contains($0) }
+    if isPlain, let real = Double(text) { return .real(real) }
+    return .text(text)
+  }
+
+  /// A suggestion for a view or a column that does not exist.
+  private static func meant(_ error: QueryError) -> String {
+    guard case .wrong(let words, _, _) = error else { return "" }
+    let candidates: [String]
+    if words.hasPrefix("no such table: ") {
+      candidates = ViewReference.all.map(\.name)
+    } else if words.hasPrefix("no such column: ") {
+      candidates = Set(ViewReference.all.flatMap { $0.columns.map(\.name) }).sorted()
+    } else {
+      return ""
+    }
+    let name = words.split(whereSeparator: { $0 == " " || $0 == "." }).last.map { String($0) } ?? ""
+    let closest = Suggestion.closest(to: name, among: candidates)
+    return (closest.map { "; did you mean '\($0)'?" } ?? "") + " (headroom query --views)"
+  }
+}

@@ -1,0 +1,241 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Selects recorded cases by patterns, names, tags, and what a run has of them.
+struct CaseFilter: Sendable {
+  private var patterns: [CasePattern]
+  private let strategies: [CasePattern]
+  private let devices: [CasePattern]
+  private let tags: [CasePattern]
+  private let outcomes: OutcomeSelection
+
+  /// Takes what is asked for; what is empty leaves nothing out.
+  init(
+    patterns: [String], strategies: [String] = [], devices: [String] = [], tags: [String] = [],
+    outcomes: OutcomeSelection = OutcomeSelection()
+  ) {
+    self.patterns = patterns.map { CasePattern($0) }
+    self.strategies = strategies.map { CasePattern($0) }
+    self.devices = devices.map { CasePattern($0) }
+    self.tags = tags.map { CasePattern($0) }
+    self.outcomes = outcomes
+  }
+
+  /// The same with a pattern of its own.
+  func with(pattern: String) -> CaseFilter {
+    var filter = self
+    filter.patterns = [CasePattern(pattern)]
+    return filter
+  }
+
+  /// Whether any case may be left out.
+  var isFilter: Bool { !patterns.isEmpty || hasOptions }
+
+  /// Whether more than patterns selects.
+  var hasOptions: Bool {
+    !(strategies.isEmpty && devices.isEmpty && tags.isEmpty) || outcomes.isFilter
+  }
+
+  /// Returns the cases that are selected, in their order.
+  ///
+  /// A pattern that equals a case, a scenario or a folder of scenarios selects that alone.
+  ///
+  /// - Parameters:
+  ///   - cases: The cases to choose from.
+  ///   - database: Knows the scenarios' tags and the runs.
+  ///   - registry: The strategies that are available.
+  ///   - run: The run that the cases are of; nil: the last one.
+  /// - Returns: The selected cases.
+  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
+  func selected(
+    _ cases: [(id: CaseID, name: CaseName)], in database: RegressionDatabase,
+    _ registry: StrategyRegistry, about run: Run? = nil
+  ) throws -> [(id: CaseID, name: CaseName)] {
+    guard isFilter else { return cases }
+    try check(strategies, .strategy, cases.map(\.name.strategy))
+    try check(devices, .device, cases.map(\.name.device))
+    let keys = Set(patterns.map(\.text)).intersection(
+      patterns.contains { $0.text.hasSuffix("]") } ? cases.map(\.name.description) : [])
+    let meanings = patterns.map { pattern in
+      (
+        pattern,
+        pattern.meaning(
+          among: cases.lazy.map(\.name.scenario), keyExists: { keys.contains(String($0)) })
+      )
+    }
+    let tagged = try taggedScenarios(in: database, registry)
+    let test = try outcomes.test(
+      by: run,
+      of: {
+        RunSuite(
+          stored: try Suite(try database.currentDefinitions(), path: database.path, registry),
+          strategies: registry)
+      },
+      in: database
+    )
+    return cases.filter { entry in
+      let name = entry.name
+      return (strategies.isEmpty || strategies.contains { $0.names(name.strategy) })
+        && (devices.isEmpty || devices.contains { $0.names(name.device) })
+        && (meanings.isEmpty
+          || meanings.contains { pattern, meaning in
+            pattern.selects(scenario: name.scenario, key: name.description, as: meaning)
+          })
+        && tagged?.contains(name.scenario) ?? true && test?.holds(name) ?? true
+    }
+  }
+
+  /// Returns the cases of a run that are selected, in their order; see ``selected(_:in:_:about:)``.
+  func selected(
+    _ cases: [StoredCase], of run: Run, in database: RegressionDatabase,
+    _ registry: StrategyRegistry
+  ) throws -> [StoredCase] {
+    guard isFilter else { return cases }
+    let named = try selected(
+      cases.map { ($0.id, $0.record.name) }, in: database, registry, about: run)
+    let ids = Set(named.map(\.id))
+    return cases.filter { ids.contains($0.id) }
+  }
+
+  /// Says that no recorded case is selected, with what was probably meant.
+  func words(matchingNoneOf database: RegressionDatabase) throws -> String {
+    guard !patterns.isEmpty, !hasOptions else { return "no case of these runs is selected" }
+    let names = patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
+    guard patterns.count == 1, let pattern = patterns.first else {
+      return "no case matches \(names)"
+    }
+    let scenarios = Set(try database.sortedCases().map(\.name.scenario)).sorted()
+    return "no case matches \(names)" + Planning.hint(for: pattern.text, among: scenarios)
+  }
+
+  /// The scenarios that have one of the tags now; nil where no tag is asked for.
+  private func taggedScenarios(in database: RegressionDatabase, _ registry: StrategyRegistry) throws
+    -> Set<String>?
+  {
+    guard !tags.isEmpty else { return nil }
+    let suite = try Suite(
+      try database.currentDefinitions(of: [.scenario], includingArchived: true),
+      path: database.path, registry)
+    let tagged = suite.scenarios.filter { scenario in
+      scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
+    }
+    return Set(tagged.map(\.name))
+  }
+
+  private func check(_ patterns: [CasePattern], _ kind: DefinitionKind, _ names: [String])
+    throws(WorkflowError)
+  {
+    guard !patterns.isEmpty else { return }
+    let known = Set(names)
+    for pattern in patterns where !known.contains(where: { pattern.names($0) }) {
+      let hint = NameHint(for: pattern.text, of: kind, among: known.sorted())
+      throw .unknownName(kind: kind.rawValue, name: pattern.text, hint: hint)
+    }
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns all cases that this file knows, as it first saw them.
+  func sortedCases() throws -> [(id: CaseID, name: CaseName)] {
+    try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension CaseName {
+  /// Reads a key as in `table/last-row [inset-scroll, iPhone 8]`; nil where the text is none.
+  init?(key: String) {
+    guard key.hasSuffix("]"), let bracket = key.firstRange(of: " [") else { return nil }
+    let parts = key[bracket.upperBound...].dropLast().split(
+      separator: ", ", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var orientation = Orientation.portrait
+    if parts.count == 3 {
+      guard let named = Orientation.allCases.first(where: { $0.name == parts[2] }) else {
+        return nil
+      }
+      orientation = named
+    }
+    self.init(
+      scenario: String(key[..<bracket.lowerBound]), strategy: String(parts[0]),
+      device: String(parts[1]), orientation: orientation)
+  }
+}
+
+extension Gate {
+  /// Throws where a name of it is that of no strategy: nothing would decide.
+  func check(_ strategies: [String]) throws(WorkflowError) {
+    guard let name = unknownName(among: strategies) else { return }
+    throw .unknownName(
+      kind: "strategy of the gate", name: name,
+      hint: NameHint(for: name, among: strategies.sorted()))
+  }
+}
+
+extension DatabaseLocation {
+  /// Throws where a name of a gate is that of no strategy, also of none that the database had once.
+  func check(_ gate: Gate?) throws { try gate?.check(strategyNames()) }
+
+  /// Throws where a project's gate has an unknown name, as of ``check(_:)``.
+  func check(gateOf project: Project, _ observer: any WorkflowObserver) throws {
+    guard !project.file.gate.isEmpty else { return }
+    try project.checkGate(strategyNames(), strategies, observer)
+  }
+
+  private func strategyNames() throws -> [String] {
+    let stored = try openForReading().currentDefinitions(of: [.strategy], includingArchived: true)
+    return (strategies.definitions.map(\.name) + stored.map(\.name)).uniqued()
+  }
+}
+
+extension RegressionDatabase {
+  /// Returns the cases of a gate among some; nil: among all.
+  func cases(of gate: Gate, among selected: [CaseID]? = nil) throws -> [CaseID] {
+    let wanted = selected.map { Set($0) }
+    return try sortedCases().filter {
+      gate.includes($0.name.strategy) && wanted?.contains($0.id) ?? true
+    }
+    .map(\.id)
+  }
+}
+
+/// Leaves cases out of a plan by what the last run has of them, and by shards.
+struct CaseNarrowing: Sendable {
+  private let outcomes: OutcomeSelection
+  /// Which part of the plan runs.
+  let shard: RunHeader.Shard?
+
+  /// Takes what is asked for.
+  init(_ outcomes: OutcomeSelection, shard: RunHeader.Shard?) {
+    self.outcomes = outcomes
+    self.shard = shard
+  }
+
+  /// Whether cases are left out by what the last run has.
+  var isFilter: Bool { outcomes.isFilter }
+
+  /// Keeps what has a verdict in the last run, or what changed since.
+  ///
+  /// - Returns: Where nothing is kept, what is said of that.
+  /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to compare with.
+  func narrow(_ plan: inout CasePlan, of suite: RunSuite, by database: RegressionDatabase?) throws
+    -> String?
+  {
+    guard let test = try outcomes.test(by: nil, of: { suite }, in: database) else {
+      return nil
+    }
+    let names = plan
+    plan.keep { test.holds(names.names(of: $0)) }
+    return plan.count == 0 ? test.nothing : nil
+  }
+
+  /// Keeps every N-th case.
+  static func keep(_ shard: RunHeader.Shard, of plan: inout CasePlan) {
+    var place = 0
+    plan.keep { _ in
+      defer { place += 1 }
+      return place % shard.count == shard.index - 1
+    }
+  }
+}

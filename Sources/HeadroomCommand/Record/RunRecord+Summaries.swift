@@ -1,0 +1,201 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+extension RunRecord {
+  /// Makes a record without summaries; ``summarize()`` completes it.
+  init(run: Run, runs: [Run], cases: [Case], suite: RecordedSuite) {
+    self.run = run
+    self.runs = runs
+    self.cases = cases
+    self.suite = suite
+  }
+
+  /// Makes the record of a run without a history.
+  init(run: Run, cases: [Case], suite: RecordedSuite) {
+    self.init(run: run, runs: [run], cases: cases, suite: suite)
+    summarize()
+  }
+
+  /// The places of the failing cases that did not fail in the earlier run; nil where there is none.
+  var newFailures: Set<Int>? {
+    guard change != nil else { return nil }
+    let places = changed.filter { $0.before?.outcome.verdict.isFailing != true }.compactMap(\.index)
+    return Set(places.filter { cases[$0].verdict?.isFailing == true })
+  }
+
+  /// The places of the deciding cases that fail and are new beside the earlier run, or where there is none,
+  /// of all that fail; those of regressions first.
+  var decidingFailures: [Int] {
+    let new = newFailures
+    let places = cases.indices.filter { index in
+      cases[index].verdict?.isFailing == true && new?.contains(index) != false
+        && deciding.includes(cases[index].name)
+    }
+    return places.filter { cases[$0].bucket == .newlyFailing }
+      + places.filter { cases[$0].bucket != .newlyFailing }
+  }
+
+  /// Makes the record of a run that was just done.
+  ///
+  /// It has all cases where their records were kept, else those that a terminal names: the failing ones,
+  /// and the first that passed unexpectedly or were not judged.
+  ///
+  /// - Parameters:
+  ///   - runner: What ran.
+  ///   - result: The verdicts, and the records that were kept.
+  ///   - run: The run.
+  ///   - approvals: What is approved.
+  ///   - traceLimit: How many of the failing cases are played once more to be shown, but for those of
+  ///     external programs.
+  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
+  ///   - place: Looks up where a scenario or its mismatch is written.
+  init(
+    _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
+    traceLimit: Int = 0,
+    isJudgedByDefault: @escaping (String) -> Bool = { _ in false },
+    place: @escaping ScenarioSheet.Place
+  ) {
+    let suite = RecordedSuite(runner.suite, today: runner.options.today, approvals: approvals)
+    self.init(run: run, runs: [run], cases: [], suite: suite)
+    let sheet = ScenarioSheet(runner.suite.scenarios, isJudgedByDefault, place: place)
+    let failing = result.indexes(of: [.fail, .error]).prefix(traceLimit)
+    let named = [.unexpectedPass, .unjudged].flatMap {
+      result.indexes(of: [$0]).prefix(Self.nameLimit)
+    }
+    let indexes = result.records?.indices.map(\.self) ?? (failing + named).sorted()
+    var traces: [Int: Trace] = [:]
+    var next = failing.makeIterator()
+    runner.forEachTrace(at: failing, known: result.traces) { trace in
+      guard let index = next.next() else { return false }
+      traces[index] = trace
+      return true
+    }
+    cases = indexes.map { index in
+      let name = result.plan.name(at: index)
+      var entry =
+        if let record = result.records?[index]
+          ?? traces[index].map({
+            CaseRecord($0, result.doubts)
+          })
+        {
+          Case(record)
+        } else {
+          Case(name, result.verdict(at: index))
+        }
+      sheet.describe(&entry)
+      entry.trace = traces[index]
+      suite.describe(&entry)
+      return entry
+    }
+    summarize()
+    totals = result.totals
+    unmetRequirements = result.unmetRequirements(of: runner.suite)
+    untrusted = result.untrusted
+  }
+
+  /// How many cases a terminal names of those that passed unexpectedly, and of those not judged.
+  static let nameLimit = 5
+
+  /// Counts, groups and ranks the cases.
+  mutating func summarize() {
+    summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
+    failureGroups = Self.groups(of: cases)
+    scoreboard = Self.scores(of: cases)
+    closestPasses = Self.closestPasses(of: cases, limit: 20)
+  }
+
+  /// Counts cases, and groups what few of them have; also of more cases than the record holds.
+  mutating func summarize(
+    _ all: some Sequence<
+      (name: CaseName, verdict: Verdict?, measures: CaseMeasures?, form: String?)
+    >
+  ) {
+    totals = RunTotals(planned: 0)
+    var lacking = UnmetRequirementCount()
+    untrusted = []
+    for (name, verdict, measures, form) in all {
+      totals.planned += 1
+      if let verdict { totals[verdict] += 1 }
+      guard let measures, let form else { continue }
+      if let words = measures.unmetRequirement {
+        lacking.add(words, strategy: name.strategy, form: form)
+      }
+      if let doubt = measures.layoutUncertainty {
+        untrusted.count(doubt, of: form, on: name.device)
+      }
+    }
+    unmetRequirements = lacking.all
+    deciding = DecidingCases(totals: totals)
+  }
+
+  private static func groups(of cases: [Case]) -> [FailureGroup] {
+    var groups: [FailureGroup] = []
+    var places: [FailureLikeness: Int] = [:]
+    for (index, entry) in cases.enumerated() where entry.verdict?.isFailing == true {
+      let likeness = FailureLikeness(entry)
+      if let place = places[likeness] {
+        groups[place].cases.append(index)
+      } else {
+        places[likeness] = groups.count
+        groups.append(FailureGroup(fingerprint: entry.record.outcome?.fingerprint, cases: [index]))
+      }
+    }
+    return groups
+  }
+
+  private static func scores(of cases: [Case]) -> [StrategyScore] {
+    var scores: [String: StrategyScore] = [:]
+    for entry in cases {
+      let strategy = entry.name.strategy
+      scores[strategy, default: StrategyScore(strategy: strategy)]
+        .add(entry.verdict, entry.metrics, isIdle: entry.record.measures?.unmetRequirement != nil)
+    }
+    return scores.values.bestFirst
+  }
+
+  static func closestPasses(of cases: [Case], limit: Int) -> [ClosePass] {
+    var found: [ClosePass] = []
+    for (index, entry) in cases.enumerated() where entry.verdict == .pass {
+      guard let margin = entry.margins.closest(1).first else { continue }
+      found.append(ClosePass(index: index, name: entry.name, margin: margin))
+    }
+    found.sort { ($0.margin.margin, $0.index) < ($1.margin.margin, $1.index) }
+    return Array(found.prefix(limit))
+  }
+}
+
+/// What failing cases of a group have in common: what failed, for which reason, and what moved which way.
+private struct FailureLikeness: Hashable {
+  private struct Move: Hashable {
+    var isOfStrategy: Bool
+    var property: String
+    /// The signs of the change.
+    var signs: [Int]
+  }
+
+  private let fingerprint: Digest?
+  private let reasons: [LawFinding.Kind?]
+  private let moves: Set<Move>
+
+  init(_ entry: RunRecord.Case) {
+    fingerprint = entry.record.outcome?.fingerprint
+    reasons = entry.findings.map { finding in
+      if case .finding(let law) = finding.mismatch.told.actual { law.kind } else { nil }
+    }
+    moves = Set(
+      entry.adjustments.map { change in
+        let movement = change.adjustment
+        return Move(
+          isOfStrategy: movement.by == .strategy, property: movement.property.name,
+          signs: zip(movement.after, movement.before).map { ($0 - $1).sign(within: 0.01) })
+      })
+  }
+}
+
+extension Double {
+  fileprivate func sign(within tolerance: Double) -> Int {
+    abs(self) <= tolerance ? 0 : self < 0 ? -1 : 1
+  }
+}

@@ -1,0 +1,77 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// What scenarios add to their cases: form, tags and file, what did not hold in words, reasons of known
+/// failures.
+struct ScenarioSheet {
+  /// Looks up the file of a scenario, and the line of one of its mismatches.
+  typealias Place = (_ scenario: String, Mismatch?) -> (file: String?, line: Int?)
+
+  private let scenarios: [String: ScenarioDefinition]
+  private let isJudgedByDefault: (String) -> Bool
+  private let place: Place
+
+  /// Takes scenarios.
+  ///
+  /// - Parameters:
+  ///   - scenarios: The scenarios as they were current.
+  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
+  ///   - place: Looks up where they are written.
+  init(
+    _ scenarios: [ScenarioDefinition],
+    _ isJudgedByDefault: @escaping (String) -> Bool = { _ in false }, place: @escaping Place
+  ) {
+    self.scenarios = Dictionary(
+      scenarios.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.isJudgedByDefault = isJudgedByDefault
+    self.place = place
+  }
+
+  /// Returns a case that was just played.
+  func entry(_ trace: Trace, _ doubts: LayoutUncertainties? = nil) -> RunRecord.Case {
+    var entry = RunRecord.Case(CaseRecord(trace, doubts))
+    entry.trace = trace
+    describe(&entry)
+    return entry
+  }
+
+  /// Returns the form of a scenario; nil: the scenario is gone.
+  func form(of scenario: String) -> String? { scenarios[scenario]?.value.form }
+
+  /// Adds what a case's scenario says to it, and to what its body has.
+  func describe(_ entry: inout RunRecord.Case) {
+    let scenario = scenarios[entry.name.scenario]?.value
+    entry.form = scenario?.form
+    entry.tags = scenario?.tags ?? []
+    entry.file = place(entry.name.scenario, nil).file
+    entry.isJudgedByDefault = isJudgedByDefault(entry.name.scenario)
+    guard let body = entry.record.body else { return }
+    entry.findings = body.mismatches.told.map { mismatch in
+      let (file, line) = place(entry.name.scenario, mismatch)
+      return RunRecord.Finding(
+        mismatch, after: StepText.lastAction(in: scenario?.script ?? [], at: mismatch.step),
+        file: file, line: line)
+    }
+    if let scenario { describeKnownFailures(of: &entry, scenario) }
+  }
+
+  /// Takes the reasons of the known failures that a case has, or is said to have, and where they are
+  /// tracked, each once.
+  ///
+  /// As the judge: the first that fits a failure counts.
+  private func describeKnownFailures(of entry: inout RunRecord.Case, _ scenario: Scenario) {
+    let known: [KnownFailure]
+    switch entry.verdict {
+    case .knownFailure:
+      known = entry.findings.compactMap { scenario.knownFailure(of: $0.mismatch, in: entry.name) }
+    case .unexpectedPass:
+      known = scenario.knownFailurePlaces.flatMap { place in
+        scenario[known: place].filter { $0.applies(to: entry.name) }
+      }
+    default: return
+    }
+    entry.knownReasons = known.map(\.reason).uniqued()
+    entry.issues = known.compactMap(\.issue).uniqued()
+  }
+}

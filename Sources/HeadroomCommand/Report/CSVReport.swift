@@ -1,0 +1,126 @@
+import AvoidanceEngine
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
+///
+///     case_key,scenario,strategy,…
+///     "table/last-row [inset-scroll, iPhone 8]",table/last-row,inset-scroll,…
+///
+/// A text that a spreadsheet would take for a formula gets a `'` before it; control and direction
+/// characters are shown as `\u{…}`. Numbers stand plain, what is unknown is empty.
+struct CSVReport: ReportWriter {
+  /// What a row is.
+  enum Table: String, CaseIterable, Sendable {
+    case cases
+    /// Something that did not hold.
+    case mismatches
+    /// A change of a view.
+    case adjustments
+    /// A run at which a case's outcome became another one.
+    case transitions
+  }
+
+  private let table: Table
+
+  /// Makes a writer of one table.
+  init(table: Table = .cases) { self.table = table }
+
+  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
+    switch table {
+    case .cases: try write(cases(document), of: document, to: &output) { [$0] }
+    case .mismatches:
+      try write(Self.mismatches, of: document, to: &output) { entry in
+        entry.findings.map { ($0, entry) }
+      }
+    case .adjustments: try write(Self.adjustments, of: document, to: &output, rows: \.adjustments)
+    case .transitions:
+      try write(Self.transitions, of: document, to: &output) { transitions(of: $0, document) }
+    }
+  }
+
+  private func write<Row>(
+    _ columns: [CSVColumn<Row>], of document: RunRecord, to output: inout ReportOutput,
+    rows: (RunRecord.Case) -> [Row]
+  ) throws {
+    let header = Self.names.map(\.name) + columns.map(\.name)
+    try output.write(header.joined(separator: ",") + "\r\n")
+    for entry in document.cases {
+      let rows = rows(entry)
+      guard !rows.isEmpty else { continue }
+      let names = Self.line(Self.names, entry.name)
+      for row in rows { try output.write(names + "," + Self.line(columns, row) + "\r\n") }
+    }
+  }
+
+  // MARK: Columns
+
+  private static let names: [CSVColumn<CaseName>] = [
+    CSVColumn("case_key") { $0 }, CSVColumn("scenario") { $0.scenario },
+    CSVColumn("strategy") { $0.strategy }, CSVColumn("device") { $0.device },
+    CSVColumn("orientation") { $0.orientation },
+  ]
+
+  /// The columns of a case's facts; where it was run stands before its verdict.
+  private func cases(_ record: RunRecord) -> [CSVColumn<RunRecord.Case>] {
+    var columns = record.facts.flatMap(\.cells)
+    let run = record.run.recorded?.number
+    columns.insert(
+      CSVColumn("run") { _ in run }, at: columns.firstIndex { $0.name == "verdict" } ?? 0)
+    return columns
+  }
+
+  private static let mismatches: [CSVColumn<(it: RunRecord.Finding, case: RunRecord.Case)>] =
+    [CSVColumn("verdict") { $0.case.verdict.key }]
+    + RunRecord.Finding.columns.map { CSVColumn($0) { $0.it } }
+
+  private static let adjustments: [CSVColumn<StepMovement>] = [
+    CSVColumn("step") { $0.step },
+    CSVColumn("view") { $0.adjustment.view },
+    CSVColumn("property") { $0.adjustment.property.name },
+    CSVColumn("value_from") { TraceJSON.oneOrMore($0.adjustment.before) },
+    CSVColumn("value_to") { TraceJSON.oneOrMore($0.adjustment.after) },
+    CSVColumn("duration") { $0.adjustment.duration },
+    CSVColumn("curve") { $0.adjustment.curve },
+    CSVColumn("by") { $0.adjustment.by.name },
+    CSVColumn("begins") { $0.adjustment.begins },
+  ]
+
+  private typealias Transition = (run: Run, verdict: Verdict, before: Verdict?)
+
+  private static let transitions: [CSVColumn<Transition>] = [
+    CSVColumn("run") { $0.run.recorded?.number },
+    CSVColumn("started") { TimeText.iso($0.run.header.startedAt) },
+    CSVColumn("verdict") { $0.verdict },
+    CSVColumn("previous_verdict") { $0.before },
+  ]
+
+  /// The runs at which the outcome became another one; runs without a result are no change.
+  private func transitions(of entry: RunRecord.Case, _ document: RunRecord) -> [Transition] {
+    var rows: [Transition] = []
+    var last: CaseTimeline.Point?
+    for stretch in entry.timeline?.stretches ?? [] {
+      guard let point = stretch.point, point != last else { continue }
+      rows.append((document.runs[stretch.runs.lowerBound], point.verdict, last?.verdict))
+      last = point
+    }
+    return rows
+  }
+
+  // MARK: Cells
+
+  private static func line<Row>(_ columns: [CSVColumn<Row>], _ row: Row) -> String {
+    columns.map { text(of: $0.value(row)) }.joined(separator: ",")
+  }
+
+  private static func text(of value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .text(let text): CSVText.safe(text)
+    case .list: CSVText.quoted(value.compact)
+    case .flag, .integer, .number, .object: value.compact
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Failures as GitHub's workflow commands, which mark the lines of a pull request.
+///
+///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
+///
+/// Beside an earlier run what fails there, too, is only counted, as are cases that do not decide. At most
+/// 10, since GitHub shows no more of a step; regressions first.
+struct GitHubAnnotations: Sendable {
+  /// How many errors GitHub shows of one step.
+  static let limit = 10
+
+  /// Returns the commands, one a line.
+  func text(_ document: RunRecord) -> String {
+    func includes(_ entry: RunRecord.Case) -> Bool { document.deciding.includes(entry.name) }
+    let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
+    let deciding = failing.filter { includes(document.cases[$0]) }
+    let new = document.decidingFailures
+    var text = new.prefix(Self.limit).map { command(document.cases[$0], document.facts) }.joined()
+    text += rest([
+      (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),
+      (deciding.count - new.count, "not new"),
+      (failing.count - deciding.count, "of other strategies"),
+    ])
+    let missing = document.cases.count { $0.verdict == nil && includes($0) }
+    if missing > 0 {
+      let have = missing == 1 ? "has" : "have"
+      text += "::warning::\(Words.count(missing, "planned case")) \(have) no result\n"
+    }
+    let skipped = document.cases.count { $0.verdict == .skipped && includes($0) }
+    if skipped > 0 {
+      text +=
+        "::warning::\(Words.count(skipped, "case")) \(skipped == 1 ? "was" : "were") skipped\n"
+    }
+    return text
+  }
+
+  /// What is not annotated, in one line, as in `40 more failing cases (12 not new, 28 of other strategies)`.
+  private func rest(_ counts: [(count: Int, words: String?)]) -> String {
+    let counts = counts.filter { $0.count > 0 }
+    guard !counts.isEmpty else { return "" }
+    let all = Words.count(counts.map(\.count).reduce(0, +), "more failing case")
+    let parts = counts.compactMap { count, words in words.map { "\(count) \($0)" } }
+    return "::notice::\(all)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")\n"
+  }
+
+  private func command(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+    let place = entry.findings.first { $0.file != nil }
+    var properties: [String] = []
+    if let file = place?.file ?? entry.file { properties.append("file=\(Self.property(file))") }
+    if let line = place?.line { properties.append("line=\(line)") }
+    let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
+    properties.append("title=\(Self.property(title))")
+    let text = ([entry.message] + entry.notes(facts)).map { Escaped.text($0) }
+    let message = TextLayout.cut(text.joined(separator: "\n"), to: 1000)
+    return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
+  }
+
+  /// As the runner reads the text behind `::`.
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// As the runner reads a property's value.
+  private static func property(_ text: String) -> String {
+    data(Escaped.text(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,149 @@
+import Presentation
+import RegressionRunner
+import RegressionStore
+
+/// What changed since the previous run: the first thing that is told.
+struct HTMLChanges {
+  let document: RunRecord
+
+  /// How many cases of a bucket stand in the page; the others are in the list of cases.
+  private static let limit = 200
+
+  /// The markup; empty for a trial, which has no earlier run.
+  var markup: Markup {
+    if document.isTrial { return .none }
+    guard let change = document.change else { return withoutChange }
+    let since = change.since
+    let branch: Markup = since.header.branch.map { ", \(Markup.name($0))" } ?? .none
+    let rest = [TimeText.day(since.header.startedAt)] + RunWords.reservations(of: since)
+    let buckets = ComparisonBucket.allCases.map(bucket).joined()
+    return section(
+      "Changes since run \(since.number)\(branch), \(rest.joined(separator: ", "))",
+      buckets.html.isEmpty
+        ? el("p.faint", "None: every case has the same outcome.")
+        : el("div.buckets") { buckets })
+  }
+
+  /// A run whose branch has others is not the first, it only holds cases that they lack.
+  private var withoutChange: Markup {
+    guard document.runs.count > 1 else {
+      return section("First run", el("p.faint", "No earlier run to compare with."))
+    }
+    return section(
+      "Not compared",
+      el("p.faint") {
+        "No earlier complete run on this branch or on main covers all of these cases. To compare "
+        "with another run: "
+        el("code", "headroom report --format html --against RUN")
+      })
+  }
+
+  private func section(_ title: Markup, _ content: Markup) -> Markup {
+    el("section", ["aria-labelledby": "changes-title"]) {
+      el("div.section-head") { el("h2#changes-title", ["tabindex": "-1"]) { title } }
+      content
+    }
+  }
+
+  // MARK: Buckets
+
+  private func bucket(_ bucket: ComparisonBucket) -> Markup {
+    let entries = document.changed.filter { $0.bucket == bucket }
+    guard !entries.isEmpty else { return .none }
+    let lines = HTMLCaseLine.lines(
+      entries.prefix(Self.limit).map { (.init($0.name, at: $0.index, in: document), says($0)) })
+    let now = bucket == .redefined ? document.change?.comparison.redefinedNowWords : nil
+    let title = el("h3") {
+      el("span.count", HTMLMarkup.count(entries.count))
+      " \(Self.words[bucket] ?? bucket.rawValue)"
+      if let now { ": \(now)" }
+    }
+    let list = HTMLCaseLine.list(lines)
+    let more = entries.count > Self.limit ? self.more(entries.count, bucket) : .none
+    // What is neither broken nor mended waits until it is asked for.
+    guard let tone = Self.tones[bucket] else {
+      let opens = bucket == .redefined && document.change?.comparison.redefinedAndFailing ?? 0 > 0
+      return el("details.bucket", ["data-group": "", "open": opens ? "" : nil]) {
+        el("summary") { title }
+        list
+        more
+      }
+    }
+    return el("div.bucket.is-\(tone)", ["data-group": ""]) {
+      title
+      list
+      more
+    }
+  }
+
+  /// The way to all cases of a bucket; what is gone is not in the page's list of cases.
+  private func more(_ count: Int, _ bucket: ComparisonBucket) -> Markup {
+    guard bucket == .onlyInA else {
+      return el("p") {
+        el(
+          "a", ["href": "#/cases?change=\(bucket.rawValue)"],
+          "Show all \(HTMLMarkup.count(count))")
+      }
+    }
+    let runs = [document.change?.since.number, document.run.recorded?.number].compactMap(\.self)
+    let command = "headroom compare \(runs.map { "\($0)" }.joined(separator: " ")) --verbose"
+    return el("p.faint") {
+      "and \(HTMLMarkup.count(count - Self.limit)) more"
+      if runs.count == 2 {
+        ": "
+        el("code", command)
+      }
+    }
+  }
+
+  /// What did not hold before and now, and for what moved differently where it went.
+  private func says(_ changed: ChangedCase) -> [String] {
+    let now = changed.index.map { document.cases[$0] }
+    let before = changed.before
+    switch changed.bucket {
+    case .newlyFailing:
+      return now?.findings.prefix(1).map(\.sentence) ?? []
+    case .newlyPassing:
+      return before.map { OutcomeText.mismatches(of: $0.body).prefix(1).map { "was: \($0)" } } ?? []
+    case .otherFailure, .sameFailure:
+      // Of each the first sentence that the other does not say.
+      let olds = before.map { OutcomeText.mismatches(of: $0.body) } ?? []
+      let news = now?.findings.map { OutcomeText.sentence($0.mismatch) } ?? []
+      return olds.filter { !news.contains($0) }.prefix(1).map { "was: \($0)" }
+        + news.filter { !olds.contains($0) }.prefix(1).map { "now: \($0)" }
+    case .otherVerdict, .missing:
+      let words = [before?.outcome.verdict, now?.verdict].map {
+        $0.map { VerdictWords.word($0) } ?? "no result"
+      }
+      return [words.joined(separator: " → ")]
+    case .movedDifferently:
+      guard let before, let after = changed.after else { return [] }
+      return OutcomeText.differences(before.body, after.body, limit: 1)
+    case .redefined where changed.laws != nil:
+      return (changed.laws.map { [$0.sentence] } ?? [])
+        + (now?.findings.prefix(1).map(\.sentence) ?? [])
+    case .redefined where now?.verdict == .pass && before?.outcome.verdict.isFailing == true:
+      return ["now passes"]
+        + (before.map { OutcomeText.mismatches(of: $0.body).prefix(1).map { "was: \($0)" } } ?? [])
+    case .onlyInA, .onlyInB, .redefined, .same:
+      return now?.verdict?.isFailing == true ? now?.findings.prefix(1).map(\.sentence) ?? [] : []
+    }
+  }
+
+  private static let tones: [ComparisonBucket: String] = [
+    .newlyFailing: "bad", .otherFailure: "bad", .newlyPassing: "good",
+  ]
+
+  private static let words: [ComparisonBucket: String] = [
+    .newlyFailing: "newly failing",
+    .otherFailure: "fail differently",
+    .sameFailure: "same failure with different numbers",
+    .newlyPassing: "fixed",
+    .otherVerdict: "with a different verdict",
+    .movedDifferently: "with different movement",
+    .redefined: "redefined",
+    .onlyInB: "new",
+    .onlyInA: "gone",
+    .missing: "skipped or without a result in one of the runs",
+  ]
+}

@@ -1,0 +1,346 @@
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// The head of the overview: what is broken and since when, and the totals that add up.
+struct HTMLSummary {
+  let document: RunRecord
+
+  /// The markup, without the trend beside it.
+  var markup: Markup {
+    el("div") {
+      el("p.eyebrow") { context }
+      el("h1", ["tabindex": "-1"]) { headline }
+      if !lede.html.isEmpty { el("p.lede") { lede } }
+      VerdictWords.bar(document.totals, as: "share")
+      sum
+    }
+  }
+
+  /// What the window's title says.
+  var title: String { "\(name): \(VerdictWords.summary(document.totals))" }
+
+  /// What the bar calls the document.
+  var short: String {
+    if document.isTrial { return "trial" }
+    return document.run.recorded.map { "run \($0.number)" } ?? "unrecorded run"
+  }
+
+  // MARK: Words
+
+  private var name: String {
+    if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
+    return document.run.recorded.map { "Run \($0.number)" } ?? "Unrecorded run"
+  }
+
+  private var context: Markup {
+    let run = document.run
+    var parts: [Markup] = [.name(name)]
+    if document.isTrial {
+      parts.append(Markup(TrialWords(document).extent))
+    } else if let label = run.header.label {
+      parts.append(.name(label))
+    }
+    if let branch = run.header.branch { parts.append(.name(branch)) }
+    if let commit = run.header.commit {
+      let changes = run.header.isDirty == true ? " with uncommitted changes" : ""
+      parts.append("\(el("code", String(commit.prefix(7))))\(changes)")
+    }
+    let time = run.header.startedAt
+    parts.append(el("time", ["datetime": TimeText.iso(time)], TimeText.minute(time)))
+    return parts.map { part in el("span") { part } }.joined()
+  }
+
+  private var headline: Markup {
+    let totals = document.totals
+    let all = HTMLMarkup.count(totals.planned, "case")
+    if totals.planned == 0 {
+      return document.isTrial ? "Nothing to try" : "No cases in this run"
+    }
+    if totals.failing > 0 {
+      let count = el("span.state-fail", HTMLMarkup.count(totals.failing))
+      return "\(count) of \(all) \(totals.failing == 1 ? "fails" : "fail")"
+    }
+    if totals.missing > 0 {
+      let verb = totals.missing == 1 ? "has" : "have"
+      return "\(HTMLMarkup.count(totals.missing)) of \(all) \(verb) no result"
+    }
+    if totals[.skipped] > 0 {
+      let verb = totals[.skipped] == 1 ? "was" : "were"
+      return "\(HTMLMarkup.count(totals[.skipped])) of \(all) \(verb) skipped"
+    }
+    if totals[.unexpectedPass] > 0 {
+      let verb = totals[.unexpectedPass] == 1 ? "passes" : "pass"
+      let cases = HTMLMarkup.count(totals[.unexpectedPass], "case")
+      return "No failures, but \(cases) \(verb) unexpectedly"
+    }
+    if totals[.knownFailure] > 0 { return "No failures other than known ones" }
+    return totals[.pass] == totals.planned ? "All \(all) pass" : "No failures"
+  }
+
+  private var lede: Markup {
+    let totals = document.totals
+    var parts: [Markup] = []
+    if totals.failing > 0 { parts.append(since) }
+    if totals.failing > 0, totals.missing > 0 {
+      parts.append("\(HTMLMarkup.count(totals.missing, "case")) without a result.")
+    }
+    if totals.failing > 0, totals[.skipped] > 0 {
+      parts.append("\(HTMLMarkup.count(totals[.skipped], "case")) skipped.")
+    }
+    let untrusted = document.untrusted.reduce(0) { $0 + $1.cases }
+    if untrusted > 0 {
+      let layouts = untrusted == 1 ? "uses a layout" : "use layouts"
+      parts.append("\(HTMLMarkup.count(untrusted, "case")) \(layouts) that may be wrong.")
+    }
+    if document.run.state != .complete { parts.append("The run ended early.") }
+    if document.isSelection {
+      let all = HTMLMarkup.count(document.run.totals.planned, "case")
+      let shown = HTMLMarkup.count(document.cases.count)
+      parts.append("This report shows \(shown) of the run's \(all).")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// Since which runs the failing cases fail, newest first.
+  private var since: Markup {
+    var counts: [Int: Int] = [:]
+    for entry in document.cases where entry.verdict?.isFailing == true {
+      guard let run = entry.failingSince else { continue }
+      counts[run, default: 0] += 1
+    }
+    let days = Dictionary(
+      document.runs.map { ($0.number, TimeText.day($0.header.startedAt)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let newest = counts.keys.sorted(by: >)
+    var parts: [Markup] = newest.prefix(3).map { run in
+      let count = HTMLMarkup.count(counts[run] ?? 0)
+      if run == document.run.number { return el("strong", "\(count) new in this run") }
+      return "\(count) since run \(run)\(days[run].map { " (\($0))" } ?? "")"
+    }
+    let rest = newest.dropFirst(3).map { counts[$0] ?? 0 }.reduce(0, +)
+    if rest > 0, let oldest = newest.last {
+      parts.append("\(HTMLMarkup.count(rest)) for longer, the oldest since run \(oldest)")
+    }
+    return parts.isEmpty ? .none : "\(parts.joined(separator: ", "))."
+  }
+
+  /// The totals as an equation whose parts are links to the cases.
+  private var sum: Markup {
+    el("ul.sum") {
+      el("li.total") {
+        el("b", HTMLMarkup.count(document.totals.planned))
+        " planned ="
+      }
+      for (verdict, count) in VerdictWords.parts(of: document.totals) {
+        el("li") {
+          el("a", ["href": "#/cases?verdict=\(verdict.key)"]) {
+            el("span.dot.tone-\(verdict.key)")
+            el("b", HTMLMarkup.count(count))
+            " \(VerdictWords.word(verdict, count: count))"
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The strategies beside each other, and the passes that nearly were failures.
+struct HTMLScores {
+  let document: RunRecord
+
+  /// The markup of both tables.
+  var markup: Markup {
+    el("div.pair") {
+      scoreboard
+      closest
+    }
+  }
+
+  private var scoreboard: Markup {
+    let scores = document.scoreboard
+    guard !scores.isEmpty else { return .none }
+    let unmetRequirements = Dictionary(grouping: document.unmetRequirements, by: \.strategy)
+    return el("section", ["aria-labelledby": "scores-title"]) {
+      el("div.section-head") {
+        el("h2#scores-title", ["tabindex": "-1"], "Strategies")
+        el("span.faint", "Of cases with something to act on; Covered and Scrolled: points per case")
+      }
+      el("div.scrolls") {
+        el("table.scores", ["data-sortable": "", "data-short": "12"]) {
+          el("thead") {
+            el("tr") {
+              el("th", ["scope": "col"], "Strategy")
+              el("th", ["scope": "col"], "Share")
+              for title in ["Passed", "Failed", "Known", "No effect", "Covered", "Scrolled"] {
+                el("th.number", ["scope": "col"], title)
+              }
+            }
+          }
+          el("tbody") {
+            for score in scores { row(score, unmetRequirements[score.strategy] ?? []) }
+          }
+        }
+      }
+    }
+  }
+
+  private func row(_ score: StrategyScore, _ unmetRequirements: [UnmetRequirements.Requirement])
+    -> Markup
+  {
+    let totals = score.share.totals
+    return el("tr") {
+      el("th", ["scope": "row"]) {
+        el("a", ["href": "#/cases?strategy=\(HTMLMarkup.fragment(score.strategy))"]) {
+          Markup.name(score.strategy)
+        }
+        idle(unmetRequirements)
+      }
+      el("td", ["data-value": Words.points((score.share.share ?? -1) * 100)]) {
+        VerdictWords.bar(totals, as: "meter")
+        el("span.unseen", score.share.percent)
+      }
+      for count in [totals[.pass], totals.failing, totals[.knownFailure], score.share.idle] {
+        Self.number(Double(count), HTMLMarkup.count(count))
+      }
+      for points in [score.coveredPerCase, score.scrolledPerCase] {
+        if let points {
+          Self.number(points, HTMLMarkup.count(Int(clamping: points.rounded())))
+        } else {
+          // What was not measured is sorted behind every number.
+          el("td.number.faint", ["data-value": "1e300"], "-")
+        }
+      }
+    }
+  }
+
+  private static func number(_ value: Double, _ words: String) -> Markup {
+    el("td.number\(value == 0 ? ".faint" : "")", ["data-value": Words.points(value)], words)
+  }
+
+  /// The mark of a strategy that finds nothing to act on, and what it lacks where.
+  private func idle(_ unmetRequirements: [UnmetRequirements.Requirement]) -> Markup {
+    guard !unmetRequirements.isEmpty else { return .none }
+    let lines = unmetRequirements.map(\.words).uniqued().map { words in
+      let forms = unmetRequirements.filter { $0.words == words }.map(\.form)
+      let sentence = UnmetRequirements.sentence(words, in: Words.list(forms, limit: 3))
+      return el("span.lack") { Markup.cut(sentence, 400) }
+    }
+    return " \(VerdictWords.idle)\(lines.joined())"
+  }
+
+  private var closest: Markup {
+    // One line for a scenario's number: what other strategies and devices make of it is alike.
+    let passes = document.closestPasses.uniqued { pass in
+      "\(pass.name.scenario)\n\(pass.margin.subject)"
+    }.prefix(10)
+    guard !passes.isEmpty else { return .none }
+    return el("section", ["aria-labelledby": "closest-title"]) {
+      el("div.section-head") {
+        el("h2#closest-title", ["tabindex": "-1"], "Closest passes")
+        el("span.faint", "points left before failing")
+      }
+      el("div.scrolls") {
+        el("table.closest") {
+          el("thead") {
+            el("tr") {
+              el("th", ["scope": "col"], "Case")
+              el("th", ["scope": "col"], "Check")
+              el("th.number", ["scope": "col"], "Margin")
+            }
+          }
+          el("tbody") {
+            for pass in passes {
+              el("tr", ["data-case": "\(pass.index)"]) {
+                el("td") { HTMLCaseLine.link(.init(pass.name, at: pass.index, in: document)) }
+                el("td", Messages.subject(pass.margin.subject))
+                el("td.number", Words.points(pass.margin.margin))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// How many cases failed in the runs of a branch, as columns.
+struct HTMLTrend {
+  let document: RunRecord
+
+  /// How many of the newest runs are shown.
+  private static let limit = 40
+  private static let height = 96.0
+  private static let width = 384.0
+
+  /// The markup; empty where there is only one run.
+  var markup: Markup {
+    let runs = Array(document.trend.suffix(Self.limit))
+    guard runs.count > 1 else { return .none }
+    let branch: Markup = document.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
+    let shown = runs.count < document.trend.count ? " in the last" : " in"
+    let peak = max(1, runs.map { $0.totals.failing }.max() ?? 1)
+    let step = min(28, Self.width / Double(runs.count))
+    let right = Words.points(step * Double(runs.count))
+    let box = "0 -14 \(Words.points(Self.width)) 128"
+    return el("figure.trend") {
+      el("figcaption") { "Failing cases\(shown) \(runs.count) runs\(branch)" }
+      el("svg", ["viewBox": box, "role": "img", "aria-label": label(runs)]) {
+        for (place, run) in runs.enumerated() {
+          let isNow = place == runs.count - 1
+          column(run, x: step * Double(place), width: step, peak: peak, isNow: isNow)
+        }
+        el("line.axis", ["x1": "0", "x2": right, "y1": "96", "y2": "96"])
+        el("text", ["x": "0", "y": "111"], name(runs[0]))
+        if step * Double(runs.count) > 110 {
+          el(
+            "text.now", ["x": right, "y": "111", "text-anchor": "end"], name(runs[runs.count - 1]))
+        }
+      }
+    }
+  }
+
+  private func label(_ runs: [Run]) -> String {
+    let words = runs.suffix(10).map { run in
+      "\(name(run)): \(VerdictWords.summary(run.totals))"
+    }
+    return "Trend, oldest first. " + words.joined(separator: "; ")
+  }
+
+  private func name(_ run: Run) -> String {
+    run.recorded.map { "run \($0.number)" } ?? "this run"
+  }
+
+  /// One run; a run without failures is a mark on the axis.
+  private func column(_ run: Run, x: Double, width: Double, peak: Int, isNow: Bool)
+    -> Markup
+  {
+    let gap = width > 6 ? 3.0 : 0.5
+    let day = TimeText.day(run.header.startedAt)
+    let commit = run.header.commit.map { ", \($0.prefix(7))" } ?? ""
+    let failing = run.totals.failing
+    let share = Self.height * Double(failing) / Double(peak)
+    let height = failing > 0 ? max(4, share) : 2
+    return el("g") {
+      el("title", "\(name(run)), \(day)\(commit): \(VerdictWords.summary(run.totals))")
+      el(
+        "rect.hit", ["x": Words.points(x), "y": "0", "width": Words.points(width), "height": "96"])
+      el(
+        "rect.tone-\(failing > 0 ? "fail" : "pass")\(isNow ? ".is-now" : "")",
+        [
+          "x": Words.points(x + gap / 2), "y": Words.points(Self.height - height),
+          "width": Words.points(width - gap), "height": Words.points(height), "rx": "1",
+        ])
+      if isNow || failing == peak, failing > 0, width > 14 {
+        el(
+          isNow ? "text.now" : "text",
+          [
+            "x": Words.points(x + width / 2), "y": Words.points(Self.height - height - 4),
+            "text-anchor": "middle",
+          ], HTMLMarkup.count(failing))
+      }
+    }
+  }
+}

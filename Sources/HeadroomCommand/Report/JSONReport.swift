@@ -1,0 +1,181 @@
+import AvoidanceEngine
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Everything about a run as JSON, one case a line.
+///
+///     {
+///     "headroom": 1,
+///     "report": "run",
+///     "run": {"run": 42, "uuid": "019ab2…", "state": "complete", …},
+///     …
+///     "cases": [
+///     {"case": "table/last-row [inset-scroll, iPhone 8]", "verdict": "pass", …}
+///     ]
+///     }
+///
+/// ``fields`` documents every member.
+struct JSONReport: ReportWriter {
+  private let isWhole: Bool
+
+  /// Makes a writer.
+  ///
+  /// - Parameter isWhole: Whether cases are written, too, that passed or are known to fail.
+  init(isWhole: Bool = true) { self.isWhole = isWhole }
+
+  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
+    try output.write("{\n")
+    for member in Self.head.members((document, isWhole)) {
+      try output.write(Value.text(member.key).compact + ": " + member.value.compact + ",\n")
+    }
+    try output.write("\"cases\": [")
+    let fields = Self.entry(document.facts)
+    var separator = "\n"
+    for entry in document.cases where isWhole || !entry.isAsExpected {
+      try output.write(separator + fields.value(entry).compact)
+      separator = ",\n"
+    }
+    try output.write(separator == "\n" ? "]\n}\n" : "\n]\n}\n")
+  }
+
+  /// Every member of the document with its meaning; `[]` stands for each element of a list.
+  ///
+  /// What can be unknown is null. Members may be added to version 1, none is renamed or removed.
+  static var fields: [(path: String, meaning: String)] { document().help }
+
+  static func document(_ facts: [CaseFact] = CaseFact.all) -> Fields<
+    (record: RunRecord, isWhole: Bool)
+  > {
+    head + [
+      .list("cases", entry(facts), "The cases, in the order in which they ran; see selection.") {
+        $0.record.cases
+      }
+    ]
+  }
+
+  private static func entry(_ facts: [CaseFact]) -> Fields<RunRecord.Case> {
+    RunJSON.caseName.of { $0.name } + Fields(facts.map(\.column))
+  }
+
+  private static let head: Fields<(record: RunRecord, isWhole: Bool)> = .document([
+    .word("report", ["run"], "Kind of report: run.") { _ in "run" },
+    .object("run", shownRun, "The run, with the totals of all planned cases.") { $0.record },
+    .object(
+      "totals", RunJSON.totals, "Number of reported cases by verdict; they add up to planned."
+    ) { $0.record.totals },
+    .init("selection", "Whether 'cases' leaves out cases of the run.") {
+      $0.record.isSelection || !$0.isWhole && $0.record.cases.contains(where: \.isAsExpected)
+    },
+    .object(
+      "change", change, or: .null,
+      "What changed in the whole run since an earlier one; null: there is none."
+    ) { $0.record.change },
+    .list("changed", changed, "Reported cases that differ.") { record, _ in
+      record.changed.map { ($0, record) }
+    },
+    .list("failureGroups", failureGroup, "Cases that fail in the same way.") { record, _ in
+      record.failureGroups.map { ($0, record) }
+    },
+    .list(
+      "strategies", score, or: .omitted,
+      "Strategies, best first; omitted if 'cases' leaves out what is as expected."
+    ) { $0.isWhole ? $0.record.scoreboard : nil },
+    .list(
+      "closestPasses", pass, or: .omitted,
+      "Passing cases closest to failing, at most 20; omitted likewise."
+    ) { $0.isWhole ? $0.record.closestPasses : nil },
+    .list(
+      "layoutDoubts", RunJSON.doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
+    ) { $0.record.untrusted.filled },
+    .list(
+      "lacks", RunJSON.lack, or: .omitted,
+      "Strategies without effect; omitted if none."
+    ) { $0.record.unmetRequirements.filled },
+    .list(
+      "skipped", RunJSON.skipped, or: .omitted,
+      "Strategies that were skipped; omitted if none, or where the run was not just done."
+    ) { $0.record.skipped.filled },
+    DecidingCases.member { $0.record.deciding },
+    .list(
+      "trend", trendRun, isFolded: true,
+      "Complete runs of all cases on the branch up to this one, oldest first, with the members "
+        + "of run except today."
+    ) { $0.record.trend },
+  ])
+
+  // MARK: The run
+
+  private static let about: Fields<Run> =
+    [
+      .init("run", "Number in the database; null if not recorded.") { $0.recorded?.number },
+      .init("uuid", "UUID, the same in all databases.") { $0.recorded?.uuid.description },
+    ] + RunJSON.about + [
+      .init("seconds", "Duration in seconds.") { $0.seconds },
+      .init("host", "Host name.") { $0.recorded?.host },
+    ] + RunJSON.versions
+
+  private static let totals: Fields<Run> = [
+    .object(
+      "totals", RunJSON.totals, isFolded: true,
+      "Totals of all planned cases, with the members of totals below."
+    ) { $0.totals }
+  ]
+
+  private static let trendRun = about + totals
+
+  private static let shownRun: Fields<RunRecord> =
+    about.of { $0.run } + [
+      .init("today", "Day against which known failures were judged.") { $0.suite.today.description }
+    ] + totals.of { $0.run }
+
+  private static let change: Fields<RunRecord.Change> =
+    RunJSON.change + [
+      .object(
+        "buckets", ComparisonJSON.counts, isFolded: true,
+        "Number of cases per bucket, as in headroom compare."
+      ) { change in { change.comparison.count(of: $0) } }
+    ]
+
+  private static let changed: Fields<(it: ChangedCase, document: RunRecord)> = [
+    .init("case", "Name of the case.") { $0.it.name },
+    .init("bucket", "How it differs.") { $0.it.bucket },
+    .init(
+      "laws",
+      "Description of the law changes that redefine it; null if it was not redefined by laws."
+    ) { $0.it.laws?.sentence },
+    .object(
+      "before", ComparisonJSON.side, or: .null, isFolded: true,
+      "Verdict and mismatches of the earlier run."
+    ) { $0.it.before },
+    .word(
+      "verdict", verdicts, or: .null, "New verdict; null if the case is no longer planned."
+    ) { changed, document in changed.index.map { document.cases[$0].verdict.key } },
+  ]
+
+  private static let verdicts = Verdict?.all.map(\.key)
+
+  private static let failureGroup: Fields<(it: RunRecord.FailureGroup, document: RunRecord)> = [
+    .init("fingerprint", "Common fingerprint.") { $0.it.fingerprint?.description },
+    .init("cases", "Case names.") { group, document in
+      group.cases.map { document.cases[$0].name }
+    },
+  ]
+
+  private static let score: Fields<StrategyScore> =
+    [
+      .init("strategy", "The name.") { $0.strategy },
+      .object("totals", RunJSON.totals, isFolded: true, "Totals of the strategy's reported cases.")
+      {
+        $0.totals
+      },
+    ] + StrategyScore.measures
+
+  private static let pass: Fields<RunRecord.ClosePass> = [
+    .init("case", "Name of the case.") { $0.name },
+    .init("step", "Index of the step.") { $0.margin.step },
+    .init("subject", "Subject or law.") { $0.margin.subject },
+    .init("margin", "Margin until it fails, in points.") { $0.margin.margin.thousandths },
+  ]
+}

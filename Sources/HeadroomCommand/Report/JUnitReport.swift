@@ -1,0 +1,264 @@
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// XML for CI servers, in the strict profile that Jenkins' `junit-10.xsd` describes.
+///
+///     <testsuites name="headroom run 42" time="0.040" tests="512" failures="4" errors="0">
+///     <testsuite name="inset-scroll" tests="64" failures="1" errors="0" skipped="1" time="0.005">
+///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]"/>
+///
+/// One suite for each strategy. The name of a test case is the case's key, which no other has. What
+/// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
+/// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
+/// passes, with a note in `system-out`, where a case that passes also has its other notes, as that its
+/// layout is not trusted. A missing case is an `error` of type `missing`, as the run's
+/// status is not 0. A single case takes microseconds, which nobody measures: it has no time; the
+/// run's time is shared among the suites by their numbers of cases. A suite has a property
+/// `headroom.lack` for each form in which its strategy finds nothing to act on.
+///
+/// In parts each suite is a document of its own, whose root has the suite's numbers.
+struct JUnitReport: SplitReportWriter {
+
+  /// The cases of one strategy.
+  private struct Suite: Sendable {
+    var strategy: String
+    /// Places in the document.
+    var cases: [Int] = []
+    var totals = RunTotals(planned: 0)
+    var milliseconds: Int64 = 0
+  }
+
+  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
+    let time = document.run.wallMilliseconds ?? 0
+    try write(
+      suites(of: document), document, document.totals, unmetRequirements(of: document), time,
+      to: &output)
+  }
+
+  /// Returns a document for each strategy, which together hold every case once; one without a suite where there is no case.
+  func parts(of document: RunRecord) -> [ReportPart] {
+    let suites = suites(of: document)
+    guard !suites.isEmpty else {
+      return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
+    }
+    let unmetRequirements = unmetRequirements(of: document)
+    return suites.map { suite in
+      ReportPart(name: suite.strategy) {
+        try write([suite], document, suite.totals, unmetRequirements, suite.milliseconds, to: &$0)
+      }
+    }
+  }
+
+  private func suites(of document: RunRecord) -> [Suite] {
+    var suites: [Suite] = []
+    var places: [String: Int] = [:]
+    for (index, entry) in document.cases.enumerated() {
+      let strategy = entry.name.strategy
+      let place = places[strategy] ?? suites.count
+      if place == suites.count {
+        places[strategy] = place
+        suites.append(Suite(strategy: strategy))
+      }
+      suites[place].cases.append(index)
+      suites[place].totals.planned += 1
+      if let verdict = entry.verdict { suites[place].totals[verdict] += 1 }
+    }
+    var share = TimeShare(document)
+    for place in suites.indices {
+      suites[place].milliseconds = share.next(suites[place].cases.count)
+    }
+    return suites
+  }
+
+  private func unmetRequirements(of document: RunRecord) -> [String: [UnmetRequirements
+    .Requirement]]
+  {
+    Dictionary(grouping: document.unmetRequirements, by: \.strategy)
+  }
+
+  private func write(
+    _ suites: [Suite], _ document: RunRecord, _ totals: RunTotals,
+    _ unmetRequirements: [String: [UnmetRequirements.Requirement]], _ milliseconds: Int64,
+    to output: inout ReportOutput
+  ) throws {
+    let all = Counts(totals)
+    let name = document.run.recorded.map { "headroom run \($0.number)" } ?? "headroom"
+    try output.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(name)" time="\(Self.seconds(milliseconds))" \
+      tests="\(all.tests)" failures="\(all.failures)" errors="\(all.errors)">\n
+      """
+    )
+    for suite in suites {
+      try write(suite, document, unmetRequirements[suite.strategy] ?? [], to: &output)
+    }
+    try output.write("</testsuites>\n")
+  }
+
+  private func write(
+    _ suite: Suite, _ document: RunRecord, _ unmetRequirements: [UnmetRequirements.Requirement],
+    to output: inout ReportOutput
+  ) throws {
+    let counts = Counts(suite.totals)
+    let host = document.run.recorded.map { " hostname=\"\(XMLText.escaped($0.host))\"" } ?? ""
+    try output.write(
+      """
+      <testsuite name="\(XMLText.escaped(suite.strategy))" tests="\(counts.tests)" \
+      failures="\(counts.failures)" errors="\(counts.errors)" skipped="\(counts.skipped)" \
+      time="\(Self.seconds(suite.milliseconds))" \
+      timestamp="\(TimeText.iso(document.run.header.startedAt))"\(host)>
+      <properties>\n
+      """
+    )
+    let told = unmetRequirements.map { requirement in
+      let count = Words.count(requirement.cases, "case")
+      return (
+        "headroom.lack",
+        "\(UnmetRequirements.sentence(requirement.words, in: requirement.form)): \(count)"
+      )
+    }
+    for (name, value) in properties(of: document.run, suite.totals) + told {
+      try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
+    }
+    try output.write("</properties>\n")
+    for index in suite.cases { try output.write(testCase(document.cases[index], document.facts)) }
+    try output.write("</testsuite>\n")
+  }
+
+  private func properties(of run: Run, _ totals: RunTotals) -> [(String, String)] {
+    let about: [(String, String?)] = [
+      ("run", run.recorded?.number.description), ("uuid", run.recorded?.uuid.description),
+      ("state", run.state.rawValue), ("label", run.header.label), ("branch", run.header.branch),
+      ("commit", run.header.commit), ("engineVersion", run.header.engineVersion),
+    ]
+    let counts: [(String, Int)] =
+      [("planned", totals.planned)] + Verdict?.all.map { ($0.key, totals.count(of: $0)) }
+    return about.compactMap { name, value in value.map { ("headroom.\(name)", $0) } }
+      + counts.map { ("headroom.\($0)", "\($1)") }
+  }
+
+  private func testCase(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+    let name = XMLText.escaped(entry.name.description)
+    let head =
+      "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\""
+    let body = body(of: entry, facts)
+    return body.isEmpty ? head + "/>\n" : head + ">\n" + body + "</testcase>\n"
+  }
+
+  private func body(of entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+    let message = XMLText.escaped(TextLayout.cut(entry.message, to: 1000))
+    let notes = entry.notes(facts).map { XMLText.escaped($0) }
+    let text = XMLText.escaped(entry.lines(facts))
+    switch entry.verdict {
+    case .pass: return output(notes)
+    case .fail: return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"
+    case .error: return "<error type=\"error\" message=\"\(message)\">\(text)</error>\n"
+    case nil: return "<error type=\"missing\" message=\"\(message)\"></error>\n"
+    case .unexpectedPass: return output(["unexpected pass: \(message)"] + notes)
+    case .knownFailure?, .unjudged?, .skipped?:
+      return "<skipped type=\"\(entry.verdict.key)\" message=\"\(message)\">\(text)</skipped>\n"
+    }
+  }
+
+  /// A note in lines; empty for none.
+  private func output(_ lines: [String]) -> String {
+    lines.isEmpty ? "" : "<system-out>\(lines.joined(separator: "\n"))</system-out>\n"
+  }
+
+  /// The strategy and the scenario's folder; dots of a name are no levels.
+  private static func className(_ name: CaseName) -> String {
+    let strategy = name.strategy.replacing(".", with: "_")
+    guard let slash = name.scenario.lastIndex(of: "/") else { return strategy }
+    return "\(strategy).\(name.scenario[..<slash].replacing(".", with: "_"))"
+  }
+
+  /// Seconds with three decimals; no time is negative.
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let milliseconds = max(0, milliseconds)
+    let fraction = "\(1000 + milliseconds % 1000)".dropFirst()
+    return "\(milliseconds / 1000).\(fraction)"
+  }
+
+  /// Numbers as JUnit counts; passed is what the others leave.
+  private struct Counts {
+    var tests: Int
+    var failures: Int
+    var errors: Int
+    var skipped: Int
+
+    init(_ totals: RunTotals) {
+      // The schema knows no number below 0.
+      tests = max(0, totals.planned)
+      failures = max(0, totals[.fail])
+      errors = max(0, totals[.error].addingClamped(totals.missing))
+      skipped = max(0, totals.sum(of: [.knownFailure, .unjudged, .skipped]))
+    }
+  }
+
+  /// Shares the run's time among the suites so that the parts add up to it.
+  private struct TimeShare {
+    private let milliseconds: Int64
+    private let cases: Int64
+    private var done: Int64 = 0
+
+    init(_ document: RunRecord) {
+      milliseconds = max(0, document.run.wallMilliseconds ?? 0)
+      cases = Int64(max(1, document.cases.count))
+    }
+
+    mutating func next(_ count: Int) -> Int64 {
+      let before = share(of: done)
+      done += Int64(count)
+      return share(of: done) - before
+    }
+
+    /// The time of so many cases, in full width: a file may say any time.
+    private func share(of count: Int64) -> Int64 {
+      let product = milliseconds.multipliedFullWidth(by: min(count, cases))
+      return cases.dividingFullWidth(product).quotient
+    }
+  }
+}
+
+/// Text for XML 1.0.
+enum XMLText {
+  /// Returns a text that is the same in an attribute and between tags.
+  ///
+  /// Control and direction characters, and those that XML can't hold, are shown as `\u{…}`.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
+    var result = ""
+    for scalar in Escaped.text(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&apos;"
+      case "\u{FFFE}", "\u{FFFF}":
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns lines, each escaped, with line feeds between.
+  static func escaped(_ lines: [String]) -> String {
+    lines.map { escaped($0) }.joined(separator: "\n")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "/"),
+      UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ","),
+      UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AvoidanceEngine
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Failures for people, grouped by strategy.
+///
+///     inset-scroll
+///       ✘ table/last-row-with-footer [iPhone 8]
+///         step 3, after "focus comments": comments is partly covered: 34 of 44 pt
+///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
+struct FailureText: Sendable {
+  private let style: TerminalStyle
+  private let facts: [CaseFact]
+  /// A longer text stands out of its column rather than pushing every other line's aside.
+  private static let widestColumn = 48
+
+  init(style: TerminalStyle = .plain, facts: [CaseFact] = CaseFact.all) {
+    self.style = style
+    self.facts = facts
+  }
+
+  /// Returns the failures, strategy by strategy in the order of their first failure.
+  func text(_ failures: [RunRecord.Case]) -> String {
+    failures.map(\.name.strategy).uniqued()
+      .map { strategy in
+        style.bold(Escaped.text(strategy)) + "\n"
+          + failures.filter { $0.name.strategy == strategy }.map(text).joined()
+      }
+      .joined(separator: "\n")
+  }
+
+  /// Returns one failing case without its strategy.
+  private func text(_ failure: RunRecord.Case) -> String {
+    let name = failure.name
+    var circumstances = name.device
+    if name.orientation != .portrait { circumstances += ", \(name.orientation.name)" }
+    let title = "\(name.scenario) [\(circumstances)]"
+    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
+      + notes(failure, indent: 4, isListed: true)
+  }
+
+  /// Returns what is to be known beside what did not hold.
+  func notes(_ entry: RunRecord.Case, indent: Int, isListed: Bool = false) -> String {
+    let margin = String(repeating: " ", count: indent)
+    return entry.shortNotes(facts, isListed: isListed)
+      .map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
+  }
+
+  /// Returns what did not hold, step by step: the situation, then the numbers.
+  func details(_ entry: RunRecord.Case, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var text = ""
+    // What is about the form stands before the steps.
+    text += lines(entry.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
+      .joined()
+    let found = entry.findings.filter { !$0.mismatch.isAboutForm }
+    for step in found.map(\.mismatch.step).uniqued() {
+      let findings = found.filter { $0.mismatch.step == step }
+      text += margin + heading(findings, in: entry.trace) + "\n"
+      text += lines(findings).map { margin + $0 + "\n" }.joined()
+    }
+    return text
+  }
+
+  /// Returns the step, and the situation where the case was played; what a law says needs none before it.
+  private func heading(_ findings: [RunRecord.Finding], in trace: Trace?) -> String {
+    let step = findings[0].mismatch.step
+    let action = findings[0].action.map { ", after \"\($0)\"" } ?? ""
+    let isLaw = findings.allSatisfy { $0.mismatch.operator == .holds }
+    let situation =
+      isLaw ? nil : trace.map { ": \(CaseSituation.sentence(at: step, in: $0))" }
+    return Escaped.text("step \(step)\(action)\(situation ?? "")")
+  }
+
+  private func lines(_ findings: [RunRecord.Finding]) -> [String] {
+    let rows = findings.flatMap { finding in
+      cells(of: finding.mismatch).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
+    }
+    let columns: [[String]] = rows.map(\.0).filter { $0.count == 3 }
+    let widths: [Int] = (0..<3).map { column -> Int in
+      let widths: [Int] = columns.map { TextLayout.width(of: $0[column]) }
+      return widths.filter { $0 <= Self.widestColumn }.max() ?? 0
+    }
+    return rows.map { row, place in
+      var line = row[0]
+      if row.count == 3 {
+        line = TextLayout.padded(row[0], to: widths[0]) + "   "
+        line += TextLayout.padded(row[1], to: widths[1]) + "   "
+        line += TextLayout.padded(style.red(row[2]), to: place == nil ? 0 : widths[2])
+      }
+      if let place { line += "   " + style.faint(Escaped.text(place)) }
+      return line
+    }
+  }
+
+  /// Subject, expected and got; or one sentence for a law; or for movements a line for each difference.
+  private func cells(of mismatch: Mismatch) -> [[String]] {
+    if let differences = Messages.differences(of: mismatch) {
+      return [["\(mismatch.subject):"]] + differences.map { ["  " + Escaped.text($0)] }
+    }
+    switch mismatch.operator {
+    case .holds:
+      return [[Escaped.text("\(mismatch.subject): \(Messages.sentence(for: mismatch))")]]
+    case .until:
+      return [[Escaped.text(Messages.sentence(for: mismatch))]]
+    default:
+      return [
+        [
+          Escaped.text(Messages.subject(mismatch.subject)),
+          Escaped.text("expected \(Messages.expectation(mismatch))"),
+          Escaped.text("got \(mismatch.actual.readable)"),
+        ]
+      ]
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import Presentation
+import RegressionStore
+import RegressionRunner
+import Scenarios
+import SystemCalls
+
+/// `run`: imports paths, runs the selected cases, records the outcomes.
+struct RunCommand: Command {
+  static let jobs = CommandOption.integer(
+    "jobs", short: "j", in: 1...1024, defaultText: "all processors",
+    "Run this many cases in parallel.")
+  static let label = CommandOption.text(
+    "label", short: "l", value: "text", "Label the run, so that other commands can refer to it.",
+    complaint: { $0.isEmpty ? "a non-empty name" : nil })
+  static let branch = CommandOption.text(
+    "branch", value: "name", defaultText: "git's", completes: .names(.branch),
+    "Record this branch as the one under test.")
+
+  static let bisectWord = "--bisect"
+  private static let bisect = CommandOption.flag(
+    String(bisectWord.dropFirst(2)),
+    "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
+      + "judged (invalid input, nothing selected, cases skipped).")
+
+  static let options: [BoundOption<Self>] = SelectionOptions.before([
+    SelectionOptions.shard.shared(),
+    CommandOption.flag(
+      "resume",
+      "Continue the newest interrupted run; refused with status 2 if anything has changed since."
+    ).into { $0.request.isResumed = $1 },
+    CommandOption.flag("fail-fast", "Stop soon after the first failure; --resume continues.")
+      .into { $0.request.failsFast = $1 },
+    CommandOption.flag(
+      "watch", short: "w", "Run again whenever the given paths change, until interrupted."
+    ).into { $0.watches = $1 },
+    jobs.into { $0.request.jobs = $1 }, label.into { $0.request.label = $1 },
+    branch.into { $0.request.branch = $1 },
+    CommandOption.flag("no-record", "Leave the database unchanged: import nothing, record no run.")
+      .into { $0.isUnrecorded = $1 },
+    bisect.into { run, _ in
+      run.isUnrecorded = true
+      run.bisects = true
+    },
+    CommandOption.list(
+      "laws", value: "all|law,…",
+      "With --no-record, check these laws instead of those in the files; all,-LAW checks all but one."
+    )
+    .into { (run, words) throws(UsageError) in
+      run.request.laws = try LawWords.laws(words, option: "--laws")
+    },
+    CommandOption.flag("list", "Print the cases that would run, and exit.").into { $0.lists = $1 },
+    SharedOptions.failOn(
+      .failure, "a failing case, a regression (a case that did not fail in the earlier run)",
+      "A failing case that has no result in the earlier run, or was skipped there, can't be "
+        + "compared: the command exits with 2."
+    ).into { $0.failOn = $1 },
+    SharedOptions.gate.into { $0.request.gate = Gate($1) },
+    SharedOptions.against.into { $0.request.earlier = $1 }, SharedOptions.today.shared(),
+    ImportCommand.keepMissing.into { $0.request.keepsMissing = $1 },
+    SharedOptions.reports.shared(), SharedOptions.externals.shared(),
+    CommandOption.integer(
+      "repeat",
+      in: 1...1000,
+      defaultText: "1",
+      "Run each case of an external strategy this many times, restarting its program each time; "
+        + "outcomes that differ are an error."
+    ).into { $0.request.repetitions = $1 },
+    CommandOption.flag(
+      "allow-skipped",
+      "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
+        + "of a strategy did not run."
+    ).into { $0.allowsSkipped = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.maxCases.into { $0.request.limit = $1 }, SharedOptions.format.shared(),
+    SharedOptions.database.shared(),
+    CommandOption.flag(
+      "verbose",
+      short: "v",
+      "Show all failures in full (not only the first 50), all strategies that have no effect on a "
+        + "form, and all layouts that may be wrong; in JSON, all cases, as 'headroom report'."
+    ).into { $0.isVerbose = $1 },
+    SharedOptions.quiet.shared(),
+  ])
+
+  static let declaration = CommandDeclaration(
+    name: "run",
+    overview: "Import paths, run the selected cases and record the outcomes",
+    discussion: """
+      An argument that exists as a file or folder is imported and its scenarios are run; \
+      anything else is a pattern over the cases. A pattern that equals a case, a scenario or a \
+      folder of scenarios (table/) selects exactly that. Otherwise * matches any text and ? any \
+      character, and a pattern without either matches part of a case's name. Without paths, the \
+      project's are imported and run; without a project, everything in the database.
+
+      Strategies that have no effect on a form are listed at the end, the first three unless \
+      --verbose is given; in JSON, 'lacks' has strategy, form, unmet requirement and number of \
+      cases. So are cases, including passing ones, whose layout may be wrong on their \
+      device; in JSON, 'layoutDoubts' has form, reason, devices and number of cases.
+
+      A case whose external strategy is not available or not trusted is skipped, which never \
+      counts as a pass: the run exits with 2 and reports what is missing (--external FILE, \
+      'headroom trust'); in JSON, 'skipped' lists strategy, cases and remedy. Archived \
+      strategies are not run. If several exit statuses apply, 130 takes precedence over 2, and 2 \
+      over 1.
+      """,
+    operand: OperandDeclaration(
+      name: "path|pattern", count: 0...Int.max,
+      help: "Files and folders to import and run (default: the project's), or patterns.",
+      completes: .names(.scenario).orFiles, paths: .existing, takesProject: true,
+      flagWithoutProject: "resume"),
+    options: options.map(\.declaration),
+    examples: [
+      .init("headroom run scenarios", "Import a folder, run it and record the run."),
+      .init("headroom run 'table/*' --strategy inset-scroll", "Run some recorded cases again."),
+      .init(
+        "headroom run --label pr-812 --against main",
+        "For a pull request: exit with 1 on any failing case."),
+      .init(
+        "headroom run --shard 2/4 --db shard-2.db scenarios",
+        "Run a quarter of the cases, on one of four machines."),
+      .init(
+        "headroom run scenarios --report json=run.json --report csv=run.csv",
+        "Also write reports, as 'headroom report' does."),
+      .init("headroom run --resume", "Continue an interrupted run."),
+      .init("headroom run --watch scenarios/table.yaml", "Run a file whenever it is saved."),
+      .init("headroom run --no-record my-form.yaml", "Run a file without recording anything."),
+      .init("headroom run --no-record --laws all scenarios", "Check all laws."),
+      .init(
+        "git bisect run headroom run --bisect scenarios",
+        "Find the commit that broke a case; 'headroom help ci' has more."),
+      .init(
+        "headroom run sign-up.yaml --external externals.yaml --repeat 2",
+        "Run external strategies twice, to check that they are deterministic."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let reports: RequestedReports
+  private var request: RunRequest
+  private var watches = false
+  private var lists = false
+  private var isUnrecorded = false
+  private var bisects = false
+  private var failOn = FailOn.failure
+  private var allowsSkipped = false
+  private var isVerbose = false
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    reports = try RequestedReports(arguments)
+    let (paths, words) = arguments.pathsAndWords()
+    request = RunRequest(arguments)
+    request.paths = paths
+    request.selection = Selection(patterns: words.map { CasePattern($0) }, arguments)
+    request.narrowing = CaseNarrowing(arguments)
+    request.jobs = Environment.processorCount
+    request.warnsOfChanges = !arguments.isQuiet
+    try arguments.fill(&self, Self.options)
+    request.isUnrecorded = isUnrecorded || lists
+    request.projectOfGate = arguments.has(SharedOptions.gate) ? nil : arguments.project
+    request.traceLimit = arguments.isJSON ? 0 : failureLimit
+    let isFull = arguments.isJSON || !reports.isEmpty
+    request.detail = reports.hasPage ? .page : isFull ? .full : .summary
+    if let words = contradiction { throw .contradiction(words) }
+  }
+
+  /// What does not go together, in words.
+  private var contradiction: String? {
+    if request.laws != nil, !isUnrecorded {
+      return "'--laws' overrides the laws in the files, so it needs '--no-record'"
+    }
+    if watches, arguments.operands.isEmpty { return "'--watch' needs a path to watch" }
+    if bisects, watches || lists {
+      return "'--bisect' can't be combined with '\(watches ? "--watch" : "--list")'"
+    }
+    if bisects, failOn == .never || arguments.has(SharedOptions.allowEmpty) {
+      let other = failOn == .never ? "--fail-on never" : "--allow-empty"
+      return "'--bisect' can't be combined with '\(other)'; it judges commits by their exit status"
+    }
+    if watches, lists { return "'--watch' can't be combined with '--list'" }
+    if lists, arguments.has(SharedOptions.reports) {
+      return "'--list' runs no cases, so '--report' has nothing to report"
+    }
+    if request.isResumed {
+      let others = ["watch", "no-record", "bisect", "label", "branch", "today"]
+      if let other = others.first(where: { arguments.has($0) }) {
+        return "'--resume' continues a run as it was started; leave out '--\(other)'"
+      }
+    }
+    let needsRecord = failOn == .regression || failOn == .change
+    guard isUnrecorded, needsRecord || request.earlier != nil else { return nil }
+    let word = bisects ? "--bisect" : "--no-record"
+    return
+      "a run with '\(word)' can't be compared with an earlier one; leave that out, or '--against' "
+      + "and '--fail-on \(failOn.rawValue)'"
+  }
+
+  private var isQuiet: Bool { arguments.isQuiet }
+
+  /// How many failures are told in full.
+  private var failureLimit: Int { isVerbose ? Int.max : 50 }
+
+  /// A watch starts them anew each time.
+  var startsPrograms: Bool { !watches }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    guard watches else { return try runOnce(console) }
+    guard !request.paths.isEmpty else {
+      throw WorkflowError.inputOutput(
+        "no file or folder \(Escaped.quoted(arguments.operands[0])) to watch")
+    }
+    var watch: FileWatch
+    repeat {
+      // Before anything is read, so that no change is lost.
+      watch = FileWatch(request.paths + programFiles, endings: FileSearch.scenarioEndings)
+      do {
+        // A program that was started before would run the code of that time.
+        let programs = try ExternalPrograms(arguments, console)
+        defer { programs?.close() }
+        var arguments = arguments
+        if let programs { arguments.strategies = programs.strategies }
+        _ = try Self(arguments).runOnce(console)
+      } catch let failure as OutputFailure {
+        throw failure
+      } catch {
+        console.report(CommandError(error), of: Self.declaration)
+      }
+      try console.flush()
+      if console.hasLostReader { return .asExpected }
+      if !isQuiet {
+        console.note(Escaped.text("Watching \(Words.list(request.paths, limit: 4)) for changes"))
+      }
+    } while watch.waitForChange()
+    return .interrupted
+  }
+
+  /// The files of external programs.
+  private var programFiles: [String] {
+    ExternalPrograms.watchedFiles(of: arguments.externalFiles, arguments.ownStrategies)
+  }
+
+  private func runOnce(_ console: Console) throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: isQuiet)
+    let workflow = RunWorkflow(request, observer)
+    let protected = try arguments.protectedPaths(if: !reports.isEmpty)
+    if !lists { try reports.check(protecting: protected) }
+    guard let prepared = try workflow.prepare() else {
+      return try tellNothing(workflow, console)
+    }
+    // A watched folder is run again and again.
+    if !watches { console.keep(prepared) }
+    if lists { return try list(prepared.plan, console) }
+    let record = try workflow.perform(prepared) {
+      if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
+    }
+    try tell(record, console)
+    if observer.isCancelled { return .interrupted }
+    if bisects, record.deciding.isEmpty, let words = record.deciding.words {
+      throw WorkflowError.nothingSelected("\(words); this commit can't be judged")
+    }
+    try reports.write(record, protecting: protected, console)
+    let deciding = record.deciding
+    if !isQuiet, let change = deciding.comparison, let words = failOn.passedOver(change) {
+      console.note(words)
+    }
+    let isSkipped = !allowsSkipped && !deciding.skipped.isEmpty
+    if isSkipped {
+      for skipped in deciding.skipped { console.report(error: RunText.sentence(skipped)) }
+    }
+    let incomparable = deciding.comparison.flatMap { failOn.incomparable($0) }
+    if let incomparable { console.report(error: incomparable) }
+    guard deciding.isWhole, !isSkipped, incomparable == nil else { return .incomplete }
+    return deciding.isFailure(failOn) ? .failed : .asExpected
+  }
+
+  /// Tells, where a document is asked for, that nothing is selected, which is allowed.
+  private func tellNothing(_ workflow: RunWorkflow, _ console: Console) throws -> ExitStatus {
+    guard arguments.isJSON else { return .asExpected }
+    if lists {
+      try console.print(RunJSON.document(planned: []).pretty, terminator: "")
+    } else {
+      try console.write(JSONReport(isWhole: isVerbose), workflow.emptyRecord)
+    }
+    return .asExpected
+  }
+
+  private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
+    if arguments[SharedOptions.format] == .json {
+      let document = RunJSON.document(planned: plan.map { plan.names(of: $0).key })
+      try console.print(document.pretty, terminator: "")
+    } else {
+      for entry in plan { try console.print(Escaped.text(plan.names(of: entry).key)) }
+    }
+    return .asExpected
+  }
+
+  private func tell(_ record: RunRecord, _ console: Console) throws {
+    switch arguments[SharedOptions.format] {
+    case .json: try console.write(JSONReport(isWhole: isVerbose), record)
+    case .text:
+      let writer = RunText(
+        style: console.style, now: Clock.now, failureLimit: failureLimit,
+        isVerbose: isVerbose)
+      try console.show(writer.text(record))
+      if !isQuiet, record.run.recorded != nil { console.suggestFirstFailure(of: record) }
+    }
+    if record.run.recorded?.state == .interrupted, !isQuiet {
+      console.note("Resume with: headroom run --resume")
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import Presentation
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// The end of a run for people: failures, then one summary line, then what changed.
+///
+///     505 passed, 4 failed, 3 known failures   run 42 (main, 3f2a91c)
+///     2 regressions and 1 fixed since run 41: headroom compare 41 42
+struct RunText: Sendable {
+  private let style: TerminalStyle
+  private let now: Int64
+  private let failureLimit: Int
+  private let isVerbose: Bool
+  private let tellsMissing: Bool
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - style: Colours.
+  ///   - now: Milliseconds since 1970, for the age of the earlier run.
+  ///   - failureLimit: How many failures are told in full.
+  ///   - isVerbose: Whether each form is listed in which a strategy has no effect.
+  ///   - tellsMissing: Whether the cases without a result are named, and how an unfinished run goes on.
+  init(
+    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false,
+    tellsMissing: Bool = false
+  ) {
+    self.style = style
+    self.now = now
+    self.failureLimit = failureLimit
+    self.isVerbose = isVerbose
+    self.tellsMissing = tellsMissing
+  }
+
+  /// Returns the whole text, each line with a line feed.
+  func text(_ report: RunRecord) -> String {
+    var text = ""
+    let failures = report.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
+      .prefix(failureLimit)
+    if !failures.isEmpty {
+      text += FailureText(style: style, facts: report.facts).text(Array(failures)) + "\n"
+    }
+    if report.totals.failing > failureLimit {
+      let more = report.totals.failing - failureLimit
+      text += "… and \(more) more; use --verbose to show all\n\n"
+    }
+    text += notes(report, Array(failures))
+    if tellsMissing { text += missing(report) }
+    text +=
+      summaryLine(report) + "\n" + doubts(report.untrusted)
+      + unmetRequirements(report.unmetRequirements)
+    if let change = report.change, report.run.state == .complete {
+      text += changeLine(change, report) + "\n"
+      if let words = change.comparison.newLawWords { text += words + "\n" }
+    }
+    if let words = report.deciding.words { text += words + "\n" }
+    return text
+  }
+
+  /// Returns what is known about a recorded run, and how its numbers add up.
+  func about(_ report: RunRecord) -> String {
+    let run = report.run
+    let header = run.header
+    var rows = [
+      ("run", "\(run.number), \(RunsText.state(of: run))"),
+      ("UUID", "\(run.uuid)"),
+      ("started", TimeText.minute(header.startedAt)),
+      ("duration", ProgressLine.short(run.seconds)),
+      ("host", run.host),
+      ("engine", "\(header.engineVersion), headroom \(header.toolVersion)"),
+    ]
+    if let label = header.label { rows.insert(("label", label), at: 1) }
+    if let branch = header.branch { rows.append(("branch", branch)) }
+    if let commit = header.commit {
+      rows.append(("commit", commit + (header.isDirty == true ? " with uncommitted changes" : "")))
+    }
+    rows.append(("planned", "\(run.totals.planned) = \(VerdictWords.summary(run.totals))"))
+    if report.totals != run.totals {
+      let totals = report.totals
+      rows.append(("selected", "\(totals.planned) = \(VerdictWords.summary(totals))"))
+    }
+    return rows.map { name, value in
+      style.faint(TextLayout.padded(name, to: 9)) + Escaped.text(value) + "\n"
+    }.joined() + "\n"
+  }
+
+  /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not
+  /// available; add --external tools/lift.yaml, or pass --allow-skipped`.
+  static func sentence(_ skipped: RunRecord.Skipped) -> String {
+    let remedies = skipped.remedies.map { "\($0), " }.joined() + "or pass --allow-skipped"
+    return "\(Words.count(skipped.cases, "case")) skipped: strategy "
+      + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
+  }
+
+  /// Returns the line with all numbers of a run.
+  func summaryLine(_ report: RunRecord) -> String {
+    let totals = report.totals
+    let summary =
+      VerdictWords.summary(totals) + VerdictWords.untrusted(report.untrusted, of: totals)
+    let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
+    var line = isGood ? style.green(summary) : style.red(summary)
+    if let run = report.run.recorded {
+      line += "   " + RunWords.handle(run, withReservations: false)
+      if run.state == .interrupted { line += ", interrupted" }
+    } else {
+      line += "   not recorded"
+    }
+    return line
+  }
+
+  private func notes(_ report: RunRecord, _ failures: [RunRecord.Case]) -> String {
+    var text = ""
+    if let names = names(of: .unexpectedPass, in: report) {
+      text += style.yellow("unexpected passes") + ": \(names); "
+      text += "'headroom known prune' removes what no longer fails anywhere\n"
+    }
+    if let defaults = defaults(failures) { text += defaults }
+    if let names = names(of: .unjudged, in: report) {
+      text += style.yellow("unjudged") + ": \(names)\n"
+      text +=
+        "  add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: "
+        + "headroom approve latest --reason TEXT\n"
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// The first cases with a verdict, and how many more have it; nil for none.
+  private func names(of verdict: Verdict, in report: RunRecord) -> String? {
+    let shown = report.cases.lazy.filter { $0.verdict == verdict }.prefix(RunRecord.nameLimit)
+    let names = shown.map(\.name.description).joined(separator: ", ")
+    guard !names.isEmpty else { return nil }
+    let more = report.totals[verdict] - shown.count
+    return Escaped.text(more > 0 ? "\(names) and \(more) more" : names)
+  }
+
+  /// Which scenarios failed by laws that they do not name; nil for none.
+  private func defaults(_ failures: [RunRecord.Case]) -> String? {
+    let names = failures.filter(\.failsByDefault).map(\.name.scenario).uniqued()
+    guard !names.isEmpty else { return nil }
+    return style.yellow("judged by default") + ": \(Escaped.text(Words.list(names, limit: 5)))\n"
+      + "  \(RecordedText.defaultWords)\n"
+  }
+
+  /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
+  private func doubts(_ groups: [LayoutUncertainties.Group]) -> String {
+    guard !groups.isEmpty else { return "" }
+    let told = groups.prefix(isVerbose ? Int.max : Self.maxUncertainties).map { group in
+      "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
+    }
+    let more = groups.count - told.count
+    let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
+    return "\(LayoutUncertainties.wordsOfMany)\n" + told.joined() + rest
+  }
+
+  private static let maxUncertainties = 3
+
+  /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
+  /// that is asked for.
+  private func unmetRequirements(_ unmetRequirements: [UnmetRequirements.Requirement]) -> String {
+    guard !unmetRequirements.isEmpty else { return "" }
+    let strategies = unmetRequirements.map(\.strategy).uniqued()
+    let count = Words.count(unmetRequirements.reduce(0) { $0 + $1.cases }, "case")
+    let these = strategies.count == 1 ? "this strategy" : "these strategies"
+    let names = Words.list(strategies, limit: 5)
+    let line = Escaped.text("\(count) where \(these) had no effect: \(names)") + "\n"
+    guard !isVerbose else {
+      return line
+        + unmetRequirements.map { requirement in
+          let count = Words.count(requirement.cases, "case")
+          return "  "
+            + Escaped.text(
+              "\(Self.sentence(requirement, in: requirement.form)) (\(count))") + "\n"
+        }.joined()
+    }
+    // The forms in which a strategy lacks the same are one line.
+    var lines: [(requirement: UnmetRequirements.Requirement, forms: [String])] = []
+    var places: [[String]: Int] = [:]
+    for requirement in unmetRequirements {
+      let place = places[[requirement.strategy, requirement.words]] ?? lines.count
+      places[[requirement.strategy, requirement.words]] = place
+      if place == lines.count { lines.append((requirement, [])) }
+      lines[place].forms.append(requirement.form)
+    }
+    let told = lines.prefix(Self.maxRequirements).map { requirement, forms in
+      "  " + Escaped.text(Self.sentence(requirement, in: Words.list(forms, limit: 3))) + "\n"
+    }
+    let more = lines.count - told.count
+    let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
+    return line + told.joined() + rest
+  }
+
+  private static let maxRequirements = 3
+
+  private static func sentence(_ requirement: UnmetRequirements.Requirement, in forms: String)
+    -> String
+  {
+    "\(requirement.strategy): \(UnmetRequirements.sentence(requirement.words, in: forms))"
+  }
+
+  /// The first of the cases that have no result, and how to go on.
+  private func missing(_ report: RunRecord) -> String {
+    guard let run = report.run.recorded else { return "" }
+    let missing = report.cases.filter { $0.verdict == nil }
+    guard !missing.isEmpty else { return "" }
+    let shown = missing.prefix(max(1, min(10, failureLimit)))
+    var text = style.yellow("not run") + ": \(missing.count) of \(report.totals.planned)\n"
+    text += shown.map { "  " + Escaped.text($0.name.description) + "\n" }.joined()
+    if missing.count > shown.count {
+      text += "  … and \(missing.count - shown.count) more\n"
+    }
+    return text + "  \(RunWords.continuation(of: run, resumed: report.resumed))\n\n"
+  }
+
+  private func changeLine(_ change: RunRecord.Change, _ report: RunRecord) -> String {
+    let since = "run \(change.since.number)"
+    let parts = change.parts(style)
+    let reservations = RunWords.reservations(of: change.since)
+    guard !parts.isEmpty else {
+      let words = reservations.isEmpty ? "" : " (\(reservations.joined(separator: ", ")))"
+      return "no change since \(since)\(words)"
+    }
+    var details = [TimeText.ago(change.since.header.startedAt, now: now)]
+    if let branch = change.since.header.branch { details.insert(Escaped.text(branch), at: 0) }
+    details += reservations
+    let line =
+      "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
+    guard let run = report.run.recorded else { return line }
+    return line + ": headroom compare \(change.since.number) \(run.number)"
+  }
+}
+
+extension RunRecord.Change {
+  /// What changed, leaving out what did not, as in `2 regressions` and `1 fixed`.
+  func parts(_ style: TerminalStyle = .plain) -> [String] {
+    var parts: [String] = []
+    if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
+    if fixed > 0 { parts.append(style.green("\(fixed) fixed")) }
+    if others > 0 { parts.append("\(others) with a different outcome") }
+    let now = comparison.redefinedNowWords.map { " (\($0))" } ?? ""
+    let rest = [
+      (missing, "not comparable (\(whyMissing))"), (new, "new"), (gone, "gone"),
+      (redefined, "redefined" + now),
+    ]
+    return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  /// Which of the runs did not run the missing cases, as in `skipped in run 2`.
+  private var whyMissing: String {
+    let cases = comparison.cases.filter { $0.bucket == .missing }
+    if cases.allSatisfy({ $0.before?.verdict == .skipped }) {
+      return "skipped in run \(comparison.a.number)"
+    }
+    if cases.allSatisfy({ $0.after?.verdict == .skipped }) {
+      return "skipped in run \(comparison.b.number)"
+    }
+    for (run, sides) in [(comparison.a, cases.map(\.before)), (comparison.b, cases.map(\.after))] {
+      if sides.allSatisfy({ $0 == nil }) { return "no result in run \(run.number)" }
+    }
+    return "skipped or without a result in one of the runs"
+  }
+}

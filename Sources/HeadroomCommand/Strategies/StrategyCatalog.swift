@@ -1,0 +1,64 @@
+import AvoidanceEngine
+import Presentation
+
+/// The strategies that need no scenario file, as `headroom strategies` tells them: all of it is what
+/// their models declare.
+struct StrategyCatalog: Sendable {
+  /// A strategy with the versions of its library that stand behind it.
+  struct Entry: Sendable {
+    let strategy: BuiltInStrategy
+    /// Strategies of the same model that are one version each; none behind a variant of a model.
+    let versions: [BuiltInStrategy]
+  }
+
+  /// The strategies that are no version, in their order.
+  let entries: [Entry]
+  let registry: StrategyRegistry
+
+  /// Takes the strategies that are available.
+  init(_ registry: StrategyRegistry) {
+    self.registry = registry
+    entries = registry.named.filter { !$0.isVersion }.map { strategy in
+      let model = strategy.description.model
+      let isOwn = strategy.name == model.presets[0].name
+      let versions = registry.named.filter { $0.isVersion && $0.description.model == model }
+      return Entry(strategy: strategy, versions: isOwn ? versions : [])
+    }
+  }
+
+  /// The strategies of a model, its own first, then in the order of the declaration.
+  func strategies(of model: StrategyModel) -> [BuiltInStrategy] {
+    model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
+  }
+}
+
+extension BuiltInStrategy {
+  /// Whether it stands for its model: its parameters have their defaults.
+  var isModel: Bool { name == description.model.presets[0].name }
+
+  /// Where the code stands that it models.
+  var source: String {
+    let model = description.model
+    return model.presets.first { $0.name == name }?.source ?? model.source
+  }
+}
+
+extension StrategyCatalog {
+  /// The strategies for an article: what each is of, what it does and needs.
+  var definitions: [Article.Definition] {
+    entries.map { entry in
+      let strategy = entry.strategy
+      let versions = entry.versions.map(\.name).joined(separator: ", ")
+      let needs = StrategyWords.needs(strategy.description).joined(separator: "; ")
+      return Article.Definition(
+        strategy.name,
+        takes: StrategyWords.origin(strategy.description)
+          + (needs.isEmpty ? "" : "; requires: \(needs)"),
+        Prose(
+          StrategyWords.summary(strategy) + "."
+            + (versions.isEmpty ? "" : " Versions: \(versions).")
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// The external programs that a user named, available as strategies until they are closed.
+struct ExternalPrograms: Sendable {
+  /// The strategies that were available before, and the programs.
+  let strategies: StrategyRegistry
+  let programs: [ExternalProgram]
+  let toolVersion: String
+
+  /// Reads the files that name programs, and greets each once.
+  ///
+  /// A program that can't be greeted is told, and available all the same: what it does is an error of its
+  /// cases.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - strategies: The strategies that are available without them.
+  ///   - toolVersion: The version of the program, which the programs are told.
+  ///   - observer: Hears what is wrong.
+  /// - Throws: An error where a file can't be read or something in it is wrong; nothing is left
+  ///   running.
+  init(
+    files: [String], _ strategies: StrategyRegistry, toolVersion: String,
+    _ observer: any WorkflowObserver
+  ) throws(WorkflowError) {
+    let externals = try Self.read(files, strategies, observer)
+    var programs: [ExternalProgram] = []
+    var models: [StrategyModel] = []
+    do throws(Diagnostic) {
+      for external in externals {
+        let program = ExternalProgram(external, version: toolVersion)
+        programs.append(program)
+        let version = Self.version(of: program, observer)
+        models.append(program.model.identified(by: try external.code(version: version)))
+      }
+    } catch {
+      for program in programs { program.close() }
+      observer.tell(.diagnostic(error))
+      throw .wrongInput("1 problem in 1 file")
+    }
+    self.programs = programs
+    self.toolVersion = toolVersion
+    self.strategies = strategies.adding(models: models)
+  }
+
+  /// Returns the files that name programs and those that are their code, as far as they can be read;
+  /// nothing is started.
+  static func watchedFiles(of files: [String], _ strategies: StrategyRegistry) -> [String] {
+    let (externals, _) = SuiteReader.externals(in: files, strategies)
+    return files + externals.flatMap { (try? $0.codePaths()) ?? [] }
+  }
+
+  /// Ends the programs.
+  func close() {
+    for program in programs { program.close() }
+  }
+
+  /// Reads the programs that files name.
+  static func read(
+    _ files: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
+  ) throws(WorkflowError) -> [ExternalDefinition] {
+    let (externals, diagnostics) = SuiteReader.externals(
+      in: files.map(SuiteFiles.normalized), strategies)
+    try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
+    return externals
+  }
+
+  /// The version that a program declares; what is wrong with its greeting is told.
+  private static func version(of program: ExternalProgram, _ observer: any WorkflowObserver)
+    -> String?
+  {
+    switch program.greet() {
+    case .success(let greeting):
+      let name = program.definition.name
+      if let own = greeting.name, own != name {
+        observer.tell(
+          .warning(
+            "the program \(Escaped.quoted(name)) identifies itself as \(Escaped.quoted(own)); the name "
+              + "in its file is used"
+          )
+        )
+      }
+      return greeting.version
+    case .failure(let failure):
+      let errors = failure.standardError.isEmpty ? "" : ":\n\(Escaped.lines(failure.standardError))"
+      observer.tell(
+        .warning(
+          "the program \(Escaped.quoted(program.definition.name)) "
+            + "\(Escaped.text(failure.words)); its cases will end in errors\(errors)"
+        )
+      )
+      return nil
+    }
+  }
+}

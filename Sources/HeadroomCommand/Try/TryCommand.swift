@@ -1,0 +1,151 @@
+import AvoidanceEngine
+import RegressionRunner
+import Scenarios
+import SystemCalls
+
+/// `try`: every input of some forms under every strategy on several devices, without a database.
+struct TryCommand: Command {
+  /// What ends with 1.
+  private enum FailOn: String, CaseIterable, Sendable { case failure, never }
+
+  static let options: [BoundOption<Self>] = [
+    CommandOption.list(
+      "strategy",
+      short: "s",
+      value: "name",
+      completes: .names(.strategy),
+      "Try this strategy, built in or from the files, instead of the project's or one per library "
+        + "and recipe; * and ? are wildcards, and NAME:PARAMETER=VALUE sets a parameter."
+    ).into { $0.request.strategies = $1 },
+    CommandOption.list(
+      "device",
+      short: "d",
+      value: "name",
+      completes: .names(.device),
+      "Try on this device instead of the project's, those in the files, or the default six; * and ? "
+        + "are wildcards."
+    ).into { $0.request.devices = $1 },
+    CommandOption.choices(
+      "orientation", of: Orientation.allCases, by: \.name,
+      "Try in this device orientation (default: portrait)."
+    )
+    .into { tried, given in
+      tried.request.orientations = Orientation.allCases.filter(given.contains)
+    },
+    ImportCommand.scene.into { $0.request.scene = $1 },
+    ImportCommand.skipBroken.into { $0.request.skipsBroken = $1 },
+    CommandOption.flag("all", short: "a", "Show all findings, not only the worst ten of each kind.")
+      .into { $0.showsAll = $1 },
+    CommandOption.choice(
+      "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never."
+    ).into { $0.failOn = $1 },
+    SharedOptions.reportsWithPicture.shared(),
+    SharedOptions.strict.into { $0.request.isStrict = $1 },
+    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.externals.shared(),
+    SharedOptions.maxCases.into { $0.request.limit = $1 },
+    SharedOptions.format.shared(), SharedOptions.quiet.shared(),
+  ]
+
+  static let declaration = CommandDeclaration(
+    name: "try",
+    overview: "Try every field of a form under many strategies on six devices",
+    discussion: """
+      Needs neither a database nor a script. Reads forms from scenario files and Interface \
+      Builder documents (.storyboard, .xib); folders are searched for both. A file named \
+      explicitly, or - for standard input, may also be a view dump of a running app. Each input \
+      gets the focus and the keyboard is hidden again; with two or more inputs, the focus also \
+      moves through all of them in order and back. Every case is checked against all laws but \
+      every-field-reachable.
+
+      The matrix counts, per strategy and device, the fields that can be seen and typed into \
+      whenever they have the focus; LAWS counts the cases that satisfy all other laws. \
+      Strategies are ranked by the share of fields, then of laws, then by the points covered, \
+      then scrolled. A ∅ marks strategies that have nothing to act on in some form, which counts \
+      for no number; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
+      number of cases. A number with a ? includes cases whose layout may be wrong on that device: \
+      a constraint was broken, a position or size is ambiguous, or it depends on an estimated \
+      text width.
+
+      The default strategies are the project's. Without a project they are 'none', the recipes, \
+      the newest version of each library, and strategies that the files or your own package define; -s '*' \
+      selects all, and 'headroom strategies' lists them. The default devices are the project's, \
+      those in the files, or six: \(TryWorkflow.standardDevices.joined(separator: ", ")). A \
+      document for iPad or iPhone only is tried on those devices. A dump is also tried on a \
+      device with its screen size, with the keyboard that was up, starting in the field that had \
+      the focus, unless -d names devices.
+      """,
+    operand: OperandDeclaration(
+      name: "path", count: 1...Int.max,
+      help: "Files and folders with forms (default: the project's).", completes: .files,
+      paths: .all, takesProject: true),
+    options: options.map(\.declaration),
+    examples: [
+      .init(
+        "headroom try Login.storyboard",
+        "Show which strategies hide which fields, and on which devices."),
+      .init(
+        "headroom try Login.storyboard --report html=try.html",
+        "Also draw every case on an HTML page."),
+      .init(
+        "headroom try app -s 'iq-*' -d 'iPhone 8'", "Try all versions of one library on one device."
+      ),
+      .init(
+        "headroom try form.yaml -s offset-restore -s offset-restore:gap=10",
+        "Compare two values of a parameter."),
+      .init("pbpaste | headroom try -", "Read the view dump of a running app from the clipboard."),
+      .init(
+        "headroom try form.yaml --report svg=worst.svg --fail-on never", "Draw the worst case."),
+    ]
+  )
+
+  private let arguments: ParsedArguments
+  private let reports: RequestedReports
+  private var request: TryWorkflow.Request
+  private var showsAll = false
+  private var failOn = FailOn.failure
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    reports = try RequestedReports(arguments, of: .oneCase)
+    request = TryWorkflow.Request(
+      arguments.operands, strategies: arguments.strategies, today: arguments.today,
+      toolVersion: HeadroomProgram.version)
+    request.defaults = arguments.scenarioDefaults
+    try arguments.fill(&self, Self.options)
+    if request.strategies.isEmpty {
+      request.usualStrategies = arguments.project?.file.strategies.map(\.text) ?? []
+    }
+    if request.devices.isEmpty {
+      request.usualDevices = arguments.project?.file.devices.map(\.text) ?? []
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
+    let protected = try arguments.protectedPaths(if: !reports.isEmpty)
+    try reports.check(protecting: protected)
+    let tried = try TryWorkflow(request, observer).run()
+    let isEmpty = tried.outcome.total == 0 && tried.outcome.isComplete
+    if arguments.isJSON || !isEmpty { try print(tried, console) }
+    if isEmpty { return .asExpected }
+    guard tried.outcome.isComplete else { return .interrupted }
+    if !reports.isEmpty, let document = tried.document() {
+      try reports.write(document, protecting: protected, pictured: tried.worst, console)
+    }
+    if Interruption.isRequested { return .interrupted }
+    return tried.hasFailed && failOn == .failure ? .failed : .asExpected
+  }
+
+  private func print(_ tried: TryWorkflow.Tried, _ console: Console) throws {
+    switch arguments[SharedOptions.format] {
+    case .json:
+      let document = TrialJSON.document(tried.outcome, of: tried.forms)
+      try console.print(document.pretty, terminator: "")
+    case .text:
+      let writer = TrialText(
+        limit: showsAll ? nil : 10, width: console.width, style: console.style)
+      try console.show(writer.text(tried.outcome, of: tried.forms))
+    }
+  }
+}

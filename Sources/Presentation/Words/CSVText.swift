@@ -1,0 +1,36 @@
+import Scenarios
+
+/// Texts as cells of CSV.
+package enum CSVText {
+  /// Returns a text that no spreadsheet takes for a formula, in quotes unless it is a plain word.
+  package static func safe(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain), text.utf8.first != UInt8(ascii: "-") { return text }
+    return quoted(defused(Escaped.text(text)))
+  }
+
+  /// Returns a text that no spreadsheet computes: one that would begin a formula behind an apostrophe.
+  package static func defused(_ text: String) -> String {
+    let isIndented = text.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    return isIndented || first.map(formulaStarts.contains) ?? false ? "'" + text : text
+  }
+
+  /// What spreadsheets read as the beginning of a formula, in both widths.
+  private static let formulaStarts: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "|", "%", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  package static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
