@@ -53,7 +53,7 @@ enum TopicTable: String {
     case .laws:
       [
         .definitions(
-          Law.allCases.map { Article.Definition($0.rawValue, Prose($0.declaration.help)) })
+          Law.allCases.map { Article.Definition($0.rawValue, Prose($0.help)) })
       ]
     case .devices: [.table(Self.deviceTable)]
     case .strategies: [.definitions(StrategyCatalog(.builtIn).definitions)]

@@ -58,7 +58,7 @@ extension CoverageItem {
   /// What it is, in a sentence or a phrase.
   var meaning: String {
     switch self {
-    case .law(let law): law.declaration.help
+    case .law(let law): law.help
     case .subject(let observable): observable.declaration.help
     case .step(let verb): StepKey.all.first { $0.name == verb }?.help ?? ""
     case .rule(let rule, _): rule.meaning

@@ -128,7 +128,7 @@ extension Mismatch {
 
   /// Whether it is the form that fails, whatever the step.
   package var isAboutForm: Bool {
-    `operator` == .holds && Law(rawValue: subject) == .everyFieldReachable
+    `operator` == .holds && Law(rawValue: subject)?.rule.isAboutForm == true
   }
 }
 

@@ -65,10 +65,10 @@ struct CaseRunner {
       plan.readsAnimations || Observer.wantsEverything
     let unmetRequirement = plan.unmetRequirement ?? simulator.unmetRequirement
     var state = CaseState(
-      laws: plan.laws.isEmpty
+      laws: plan.rules.isEmpty
         ? nil
         : LawChecker(
-          laws: plan.laws, screen: simulator.screen, own: start.screen,
+          rules: plan.rules, screen: simulator.screen, own: start.screen,
           isIdle: unmetRequirement != nil)
     )
     state.unmetRequirement = unmetRequirement

@@ -21,7 +21,7 @@ final class JudgePlan: Sendable {
   /// Blocks in the order of the script's `expect` entries.
   let blocks: [Block]
   /// The scenario's laws.
-  let laws: [Law]
+  let rules: [LawRule]
   /// What is known of laws, and whether it is today.
   private let lawFailures: [(failure: KnownFailure, state: KnownState)]
   /// Whether neither a line nor a law is judged, so that a baseline may judge.
@@ -57,12 +57,12 @@ final class JudgePlan: Sendable {
           step: index, checks: checks, known: KnownState(failure, today: today), failure: failure))
     }
     self.blocks = blocks
-    laws = scenario.laws
+    rules = script.rules
     lawFailures = scenario.knownFailures.filter {
       $0.applies(to: strategy, on: device, orientation)
     }
     .map { ($0, KnownState($0, today: today)) }
-    judgesNothing = laws.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
+    judgesNothing = rules.isEmpty && blocks.allSatisfy(\.checks.isEmpty)
     readsLog = blocks.contains { $0.checks.contains(where: \.readsLog) }
     readsAdjustments = blocks.contains { $0.checks.contains(where: \.readsAdjustments) }
     readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }
@@ -73,7 +73,7 @@ final class JudgePlan: Sendable {
     self.strategy = strategy
     unmetRequirement = strategy.unmetRequirement(in: form)
     blocks = plan.blocks
-    laws = plan.laws
+    rules = plan.rules
     lawFailures = plan.lawFailures
     judgesNothing = plan.judgesNothing
     readsLog = plan.readsLog

@@ -7,6 +7,8 @@ import Scenarios
 final class PreparedScenario: Sendable {
   /// What the scenario says.
   let scenario: Scenario
+  /// The scenario's laws.
+  let rules: [LawRule]
   /// The compiled form.
   let form: Form
   /// The script, bound to the form.
@@ -33,6 +35,7 @@ final class PreparedScenario: Sendable {
       return entry.form
     }
     scenario = definition.value
+    rules = scenario.laws.map(\.rule)
     self.form = bound.form
     entries = bound.entries
     names = compiled?.names ?? ViewNames(bound.form)

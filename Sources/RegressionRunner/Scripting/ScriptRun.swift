@@ -30,7 +30,7 @@ package struct ScriptRun {
     self.stage = stage
     simulator = stage.simulator
     checker = LawChecker(
-      laws: isQuick ? stage.quickLaws : stage.laws, screen: simulator.screen,
+      rules: isQuick ? stage.quickRules : stage.rules, screen: simulator.screen,
       own: stage.start.screen, isIdle: simulator.unmetRequirement != nil)
     note(simulator.fault, step: 0)
   }
@@ -116,9 +116,10 @@ package final class ScriptStage: Sendable {
   /// The strategy, as it is run here.
   package let strategy: StrategyDescription
   let start: StartScreen
-  let laws: [Law]
-  /// Those of the laws that run neither the script nor a step again.
-  let quickLaws: [Law]
+  /// The laws that are judged.
+  let rules: [LawRule]
+  /// Those of them that run neither the script nor a step again; all, where there are none.
+  let quickRules: [LawRule]
   let name: String
 
   /// Makes a stage.
@@ -137,9 +138,9 @@ package final class ScriptStage: Sendable {
     var strategy = strategy
     if let forCase = strategy.model.forCase { strategy.model = forCase(details) }
     self.strategy = strategy
-    self.laws = laws
-    let quick = laws.filter { !$0.repeatsScript }
-    quickLaws = quick.isEmpty ? laws : quick
+    rules = laws.map(\.rule)
+    let quick = rules.filter { !$0.repeatsScript }
+    quickRules = quick.isEmpty ? rules : quick
     self.name = name
   }
 
@@ -153,11 +154,4 @@ package final class ScriptStage: Sendable {
 
   /// A simulation from rest.
   package var simulator: Simulator { Simulator(screen: start.screen, strategy: strategy) }
-}
-
-extension Law {
-  /// Whether judging the law runs a script, or its last step, more than once.
-  var repeatsScript: Bool {
-    self == .noDrift || self == .orderIndependent || self == .idempotent
-  }
 }

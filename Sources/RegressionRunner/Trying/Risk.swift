@@ -26,17 +26,6 @@ package struct Risk: Sendable {
   package var hidesField: Bool { finding.kind.hidesField }
 }
 
-extension LawFinding.Kind {
-  /// Whether such a finding says that the focused field can't be seen.
-  package var hidesField: Bool { self == .covered || self == .belowWindow || self == .underBars }
-
-  /// Whether such a finding says that a field can't be seen and typed into, now or at all.
-  var isAboutSeeing: Bool { hidesField || self == .unreachable }
-
-  /// Whether such a finding's view is a field rather than what moves.
-  var isAboutField: Bool { isAboutSeeing || self == .gap }
-}
-
 /// Puts findings together that say the same, over scenarios, places and strategies.
 struct RiskGathering {
   /// What makes findings one under a strategy.

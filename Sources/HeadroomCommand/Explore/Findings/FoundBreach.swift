@@ -83,23 +83,6 @@ struct Breach: Hashable, Sendable {
   }
 }
 
-extension Law {
-  /// Whether it shows at a script's end alone.
-  var isOfWholeScript: Bool { self == .noDrift || self == .orderIndependent }
-
-  /// How grave it is that it is broken, the gravest first.
-  fileprivate var rank: Int {
-    switch self {
-    case .focusedFieldVisible, .reachable, .everyFieldReachable: 0
-    case .restoredAfterHide, .foreignInsetsKept, .barOnKeyboard: 1
-    case .noExcessRoom: 2
-    case .withinLimits, .rootOnScreen: 3
-    case .gapKept, .idempotent, .noDrift, .switchIsStable, .orderIndependent: 4
-    case .noNeedlessMovement, .movesWithKeyboard: 5
-    }
-  }
-}
-
 /// A breach with what was around it: of the tries that have both alike the first one is made small.
 ///
 /// Where it differs, what is small may differ, too.

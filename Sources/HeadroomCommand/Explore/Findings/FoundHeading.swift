@@ -1,3 +1,4 @@
+import RegressionRunner
 import Scenarios
 
 /// The comment at the top of a finding's file: what is wrong, and where it was found.
@@ -17,7 +18,7 @@ struct FoundHeading: Sendable {
     var lines = [finding.sentence]
     switch finding.breach.kind {
     case .law(let law, _), .verdict(let law, _):
-      lines.append("Breaks \(law.rawValue): \(law.declaration.help)")
+      lines.append("Breaks \(law.rawValue): \(law.help)")
     case .difference, .fault: break
     }
     let tries = finding.count == 1 ? "1 try" : "\(finding.count) tries"

@@ -375,13 +375,6 @@ extension Form {
   }
 }
 
-extension Law {
-  /// Whether it is one that no form keeps by itself while a keyboard is up.
-  var isAboutSight: Bool {
-    [.focusedFieldVisible, .gapKept, .reachable, .everyFieldReachable].contains(self)
-  }
-}
-
 /// Follows a script step by step: when what happens, and what behaviour shows.
 struct ScriptWatch {
   /// What each step did to keyboard and focus.

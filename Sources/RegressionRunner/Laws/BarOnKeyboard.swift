@@ -1,17 +1,55 @@
 import AvoidanceEngine
+import Scenarios
 
-/// What law `bar-on-keyboard` remembers: which of the views that ride the keyboard the form moves.
+extension LawRule {
+  /// Its margin is what is left of the point that a bar may be off.
+  static let barOnKeyboard = LawRule(
+    law: .barOnKeyboard, rank: 1,
+    help:
+      "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
+      + "another one, at the gap or its initial distance; otherwise it is at its initial "
+      + "position. It never shrinks.",
+    sentences: [
+      .barOffKeyboard: {
+        "\($0.viewName) ends \($0.distance) \($0.side) its position on the keyboard"
+      },
+      .barSqueezed: { "\($0.viewName) is \($0.found) pt high instead of \($0.wanted)" },
+      .barNotAtRest: {
+        "\($0.viewName) ends \($0.distance) \($0.side) its resting position, although no keyboard "
+          + "is docked"
+      },
+    ],
+    begin: { watch, _ in
+      let form = watch.start.form
+      watch.bars = form.ridingViews.isEmpty ? nil : BarWatch(form: form)
+    },
+    check: { watch, simulator, _ in
+      guard let bars = watch.bars, let shown = watch.shown else { return nil }
+      // Where it rests may be another place after the app changed something.
+      guard simulator.screen.keyboard.isDocked || !shown.isRearranged else { return nil }
+      return bars.result(
+        simulator.screen, rest: shown.screen, moved: watch.changed.moved,
+        gap: max(0, simulator.strategyUsualGap ?? 0),
+        movesBars: !watch.isIdle && simulator.strategyMovesBars)
+    })
+}
+
+extension LawFinding {
+  fileprivate var side: String { amount < 0 ? "above" : "below" }
+}
+
+/// What the law remembers: which of the views that ride the keyboard the form moves.
 struct BarWatch {
   /// The riding views that a constraint of the form ties to the keyboard's layout guide.
   private let tied: Set<ViewIndex>
 
   /// Begins after the set-up.
-  init(form: Form) { tied = Set(form.ridingViews.filter(form.isTiedToKeyboard)) }
+  fileprivate init(form: Form) { tied = Set(form.ridingViews.filter(form.isTiedToKeyboard)) }
 
   /// The points that a bar may be off.
   private static let tolerance = 1.0
 
-  /// Law `bar-on-keyboard`; nil where no riding view is moved by anybody.
+  /// Judges the bars; nil where none is moved by anybody.
   ///
   /// - Parameters:
   ///   - screen: The screen at rest.
@@ -20,7 +58,9 @@ struct BarWatch {
   ///   - gap: The strategy's gap.
   ///   - movesBars: Whether the strategy says that it moves bars.
   /// - Returns: The greatest distance from where a bar should stand, or the smallest one to a breach.
-  func result(_ screen: Screen, rest: Screen, moved: Set<ViewIndex>, gap: Double, movesBars: Bool)
+  fileprivate func result(
+    _ screen: Screen, rest: Screen, moved: Set<ViewIndex>, gap: Double, movesBars: Bool
+  )
     -> LawResult?
   {
     let bars = screen.form.ridingViews.filter { bar in

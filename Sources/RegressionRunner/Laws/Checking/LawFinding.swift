@@ -1,5 +1,3 @@
-import AvoidanceEngine
-
 /// How a law was broken, as facts, and its words.
 package struct LawFinding: Hashable, Sendable {
   /// What is wrong.
@@ -162,144 +160,44 @@ package struct LawFinding: Hashable, Sendable {
   }
 }
 
+// The words, of which each law says its own.
 extension LawFinding {
   /// Says how a law was broken, as `comments is partly covered: 34 of 44 pt` or, of a field of which nothing
   /// can be seen, `comments can't be seen: 457 pt below the keyboard's top`.
   var sentence: String { kind.isAboutField ? "\(field) \(predicate)" : predicate }
 
-  /// The field that a finding is about.
-  private var field: String {
-    let view = view ?? "a view without a name"
-    switch (kind, part) {
-    case (.covered, .caret), (.belowWindow, .caret), (.underBars, .caret):
-      return "the caret of \(view)"
-    case (.unreachable, _):
-      return self.view.map { "field '\($0)'" } ?? view
-    default: return view
-    }
-  }
-
   /// The sentence behind the field that it is about; the whole one where it is about none.
   var predicate: String {
-    let view = view ?? "a view without a name"
-    let amount = "\(Messages.points([abs(amount)])) pt"
-    let before = Self.numbers(before)
-    let after = Self.numbers(after)
-    return switch kind {
-    case .covered:
-      coverage(
-        "is partly covered:",
-        "\(amount) below \(property.isEmpty ? "the keyboard's top" : "the top of \(property)")")
-    case .belowWindow:
-      coverage("is partly outside the window:", "\(amount) below the window's bottom")
-    case .underBars: intrusion(amount)
-    case .gap: "is \(after) pt above the keyboard; the strategy's gap is \(before) pt"
-    case .notRestored:
-      "after hiding, \(property) of \(view) is \(after) instead of \(before)"
-    case .outsideLimits:
-      "\(property) of \(view) is \(after), outside its limits \(before)"
-    case .needless:
-      "\(property) of \(view) moved from \(before) to \(after) although the field was visible"
-    case .answeredAgain:
-      self.view == nil
-        ? change("repeating the notification")
-        : "repeating the notification changes \(property) of \(view) from \(before) to \(after)"
-    case .insetLost: "\(property) of \(view) is \(after) instead of \(before)"
-    case .drift: change("running the script again")
-    case .unreachable:
-      "can't be scrolled clear of the \(property.isEmpty ? "keyboard" : "top safe area") (\(amount) short)"
-    case .unstableSwitch: change("going to another field and back")
-    case .orderMatters: change("UIKit's documented order of calls")
-    case .displacedTooFar:
-      "the root is moved by \(after) pt, but the keyboard is only \(before) pt high"
-    case .belowStart: "the root is \(amount) below its initial position"
-    case .excessRoom: room(of: view)
-    case .endsTooHigh: "\(view) ends \(after) pt above the keyboard's top"
-    case .barOffKeyboard:
-      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its position on the keyboard"
-    case .barSqueezed: "\(view) is \(after) pt high instead of \(before)"
-    case .barNotAtRest:
-      "\(view) ends \(amount) \(self.amount < 0 ? "above" : "below") its resting position, although no keyboard is docked"
-    case .movesLate: late(view)
+    kind.rule?.sentences.first { $0.key == kind }?.value(self) ?? kind.word
+  }
+
+  /// The field that a finding is about.
+  private var field: String {
+    switch (kind.rule?.field, part) {
+    case (.isHidden?, .caret): "the caret of \(viewName)"
+    case (.isOutOfReach?, _): view.map { "field '\($0)'" } ?? viewName
+    default: viewName
     }
   }
 
-  /// Says how late something moves, and in which call.
-  private func late(_ view: String) -> String {
-    let code = self.after.count > 1 ? Int(exactly: self.after[1]) : nil
-    let call =
-      switch code.flatMap({ LateAdjustment.Call(rawValue: $0) }) {
-      case .didChangeFrame: ", in keyboardDidChangeFrame"
-      case .didShow: ", in keyboardDidShow"
-      case .didHide: ", in keyboardDidHide"
-      case .timer: ", by a timer"
-      case .other, nil: ""
-      }
-    return
-      "\(view) moves \(Messages.points([amount])) s after the keyboard starts to (\(property)\(call))"
-  }
+  /// The view's name for people.
+  var viewName: String { view ?? "a view without a name" }
 
-  /// Says how much room there is below what a view shows, and how much of it is empty.
-  private func room(of view: String) -> String {
-    guard before.count >= 3, let have = after.first else { return "\(view) has room" }
-    let (allowed, need, system) = (before[0], before[1], before[2])
-    let room =
-      switch property {
-      case "padding.bottom": "bottom padding of"
-      case "contentInset.bottom": "bottom inset of"
-      default: "room below"
-      }
-    let effect =
-      property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
-    // A fourth number says that the keyboard is among what UIKit adds for.
-    let whose = before.count > 3 ? "UIKit's own" : "the safe area's"
-    let isTwice = [allowed, need].contains { abs(have - $0 - system) <= Tolerance.points }
-    let twice =
-      system > 0 && isTwice
-      ? "; \(whose) \(Messages.points([system])) pt are counted twice" : ""
-    return "the \(room) \(view) is \(Messages.points([have])) pt, the keyboard covers "
-      + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(twice)"
-  }
+  /// By how much the law is broken, as `34 pt`.
+  var distance: String { "\(Messages.points([abs(amount)])) pt" }
 
-  /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
-  private func coverage(_ partly: String, _ position: String) -> String {
-    switch part {
-    case .whole(let height), .caret(let height):
-      isWhole
-        ? "can't be seen: \(position)"
-        : "\(partly) \(Messages.points([abs(amount)])) of \(Messages.points([height])) pt"
-    case .topEdge: "can't be seen: it begins \(position)"
-    }
-  }
+  /// The numbers that should be.
+  var wanted: String { Self.numbers(before) }
 
-  /// Says how far a field reaches into what the bars at the top cover.
-  private func intrusion(_ amount: String) -> String {
-    switch part {
-    case .topEdge: "begins \(amount) above the visible area"
-    case .whole, .caret:
-      isWhole
-        ? "can't be seen: \(amount) above the visible area"
-        : "extends \(amount) into the top safe area"
-    }
-  }
+  /// The numbers that are.
+  var found: String { Self.numbers(after) }
 
-  /// Whether nothing can be seen of what has to be visible.
-  private var isWhole: Bool {
-    switch part {
-    case .whole(let height), .caret(let height): abs(amount) >= height
-    case .topEdge: false
-    }
-  }
-
-  private func change(_ cause: String) -> String {
+  /// Says what something should not have changed.
+  func change(_ cause: String) -> String {
     switch property {
     case "focus": "\(cause) changes the first responder"
-    case "keyboard.frame":
-      "\(cause) leaves the keyboard at \(Self.numbers(after)) instead of "
-        + Self.numbers(before)
-    default:
-      "\(cause) leaves \(property) of \(view ?? "a view without a name") at "
-        + "\(Self.numbers(after)) instead of \(Self.numbers(before))"
+    case "keyboard.frame": "\(cause) leaves the keyboard at \(found) instead of \(wanted)"
+    default: "\(cause) leaves \(property) of \(viewName) at \(found) instead of \(wanted)"
     }
   }
 

@@ -1,11 +1,61 @@
 import AvoidanceEngine
+import Scenarios
 
-/// What law `no-excess-room` remembers: when it is judged, and what the strategy gave.
+extension LawRule {
+  /// Its margin is what is left of the point that room may be too much.
+  static let noExcessRoom = LawRule(
+    law: .noExcessRoom, rank: 2,
+    help: "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
+      + "or a reduced height) is at most what is covered, plus the app's own insets and the "
+      + "strategy's gap.",
+    sentences: [
+      .excessRoom: { $0.room },
+      .endsTooHigh: { "\($0.viewName) ends \($0.found) pt above the keyboard's top" },
+    ],
+    begin: { watch, own in watch.room = RoomWatch(own: own, screen: watch.start) },
+    check: { watch, simulator, _ in
+      guard watch.room?.isDue == true, simulator.screen.keyboard.isDocked, let room = watch.room,
+        let shown = watch.shown
+      else { return nil }
+      watch.room?.isDue = false
+      // A field may have a distance of its own.
+      let gap = max(0, simulator.strategyUsualGap ?? 0, simulator.strategyGap ?? 0)
+      return room.result(
+        simulator.screen, rest: shown.screen, app: watch.appInsets,
+        changed: watch.changed.sinceShow, gap: gap)
+    })
+}
+
+extension LawFinding {
+  /// Says how much room there is below what a view shows, and how much of it is empty.
+  fileprivate var room: String {
+    guard before.count >= 3, let have = after.first else { return "\(viewName) has room" }
+    let (allowed, need, system) = (before[0], before[1], before[2])
+    let room =
+      switch property {
+      case "padding.bottom": "bottom padding of"
+      case "contentInset.bottom": "bottom inset of"
+      default: "room below"
+      }
+    let effect =
+      property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
+    // A fourth number says that the keyboard is among what UIKit adds for.
+    let whose = before.count > 3 ? "UIKit's own" : "the safe area's"
+    let isTwice = [allowed, need].contains { abs(have - $0 - system) <= Tolerance.points }
+    let twice =
+      system > 0 && isTwice
+      ? "; \(whose) \(Messages.points([system])) pt are counted twice" : ""
+    return "the \(room) \(viewName) is \(Messages.points([have])) pt, the keyboard covers "
+      + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(twice)"
+  }
+}
+
+/// What the law remembers: when it is judged, and what the strategy gave.
 struct RoomWatch {
   /// The screen before the strategy's set-up: the app's own footers, paddings and contents.
   private let own: Screen
   /// Whether a will-notification or another window asks for a judgement at the next rest.
-  private(set) var isDue = false
+  fileprivate var isDue = false
   /// The height that the content of a scroll view had before the strategy gave it another one, and that
   /// one, in points.
   private var contentHeights: [ViewIndex: (own: Double, given: Double)] = [:]
@@ -15,7 +65,7 @@ struct RoomWatch {
   /// - Parameters:
   ///   - own: The screen before it.
   ///   - screen: The screen after it.
-  init(own: Screen, screen: Screen) {
+  fileprivate init(own: Screen, screen: Screen) {
     self.own = own
     // What the set-up did.
     follow(screen.adjustments)
@@ -37,9 +87,6 @@ struct RoomWatch {
     }
   }
 
-  /// Says that it was judged.
-  mutating func judged() { isDue = false }
-
   /// Less room than this is not told, in points.
   private static let tolerance = 1.0
 
@@ -54,7 +101,7 @@ struct RoomWatch {
 
   // MARK: Judging
 
-  /// Law `no-excess-room`.
+  /// Judges the room on a screen at rest.
   ///
   /// - Parameters:
   ///   - screen: The screen at rest, with a docked keyboard.
@@ -63,7 +110,7 @@ struct RoomWatch {
   ///   - changed: The views that the strategy changed since the keyboard came up.
   ///   - gap: The strategy's gap.
   /// - Returns: The greatest excess, or the smallest distance to one.
-  func result(
+  fileprivate func result(
     _ screen: Screen, rest: Screen, app: [EdgeInsets], changed: Set<ViewIndex>, gap: Double
   ) -> LawResult {
     var worst: (finding: LawFinding, excess: Double)?
@@ -184,14 +231,5 @@ struct RoomWatch {
     let parent = screen.form.views[view].parent
     let bottom = parent >= 0 ? screen.windowFrame(parent).maxY : screen.windowSize.height
     return bottom - screen.windowFrame(view).maxY
-  }
-}
-
-extension Simulator {
-  /// Whether a will-notification was posted in the last event.
-  package var postedWillNotification: Bool {
-    log.contains {
-      [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame].contains($0.kind)
-    }
   }
 }

@@ -1,0 +1,103 @@
+import AvoidanceEngine
+import Scenarios
+
+extension LawRule {
+  /// Its margin is how far what has to be visible is inside the free area.
+  static let focusedFieldVisible = LawRule(
+    law: .focusedFieldVisible, rank: 0, field: .isHidden,
+    help:
+      "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
+      + "if the field is too tall, its top edge is visible; in a text view, the caret.",
+    sentences: [
+      .covered: { finding in
+        let cover = finding.property
+        return finding.coverage(
+          "is partly covered:",
+          "below \(cover.isEmpty ? "the keyboard's top" : "the top of \(cover)")")
+      },
+      .belowWindow: { $0.coverage("is partly outside the window:", "below the window's bottom") },
+      .underBars: { $0.intrusion },
+    ],
+    check: { _, simulator, _ in simulator.screen.focusedFieldVisible() })
+}
+
+extension Screen {
+  /// What law `focused-field-visible` says; nil without a focused field whose free area a docked keyboard
+  /// bounds.
+  func focusedFieldVisible() -> LawResult? {
+    guard firstResponder >= 0, keyboard.isDocked else { return nil }
+    let free = (
+      top: freeAreaTop(over: firstResponder), bottom: freeAreaBottom(over: firstResponder)
+    )
+    let rect = windowFrame(firstResponder)
+    if rect.height > free.bottom - free.top + Tolerance.points {
+      if let caret = caretFrame(firstResponder) {
+        return focusResult(caret, .caret(caret.height))
+      }
+      // Its top edge has to show, at least one point of it.
+      return focusResult(Rect(rect.x, rect.y, rect.width, 0), .topEdge)
+    }
+    return focusResult(rect, .whole(rect.height))
+  }
+
+  /// What is found of the part of the first responder that has to be visible, in window coordinates.
+  private func focusResult(_ rect: Rect, _ part: LawFinding.FieldPart) -> LawResult {
+    let top = rect.minY - visibleTop(over: firstResponder, of: rect)
+    let bottom = freeAreaBottom(over: firstResponder) - rect.maxY
+    let margin = min(top, bottom)
+    let name = form.name(of: firstResponder)
+    let other = focusCoveredBy
+    guard margin < -Tolerance.points - Tolerance.slack else {
+      // Something lies over it elsewhere than at its end.
+      var hidden = coveredByHeaders(rect, of: firstResponder)
+      if case .whole = part, other >= 0 { hidden = focusCovered }
+      guard hidden > Tolerance.points + Tolerance.slack else {
+        return LawResult(nil, margin: max(0, margin))
+      }
+      var finding = LawFinding(
+        .covered, view: name, property: other >= 0 ? form.name(of: other) ?? "" : "",
+        after: [hidden])
+      finding.part = part
+      return LawResult(finding, margin: -hidden)
+    }
+    let isCovered = bottom <= top
+    let isBelowWindow = visibleBottom < keyboardTop && other < 0
+    var finding = LawFinding(
+      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars, view: name,
+      property: isCovered && other >= 0 ? form.name(of: other) ?? "" : "", after: [-margin])
+    finding.part = part
+    return LawResult(finding, margin: margin)
+  }
+}
+
+extension LawFinding {
+  /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
+  fileprivate func coverage(_ partly: String, _ place: String) -> String {
+    switch part {
+    case .whole(let height), .caret(let height):
+      isWhole
+        ? "can't be seen: \(distance) \(place)"
+        : "\(partly) \(Messages.points([abs(amount)])) of \(Messages.points([height])) pt"
+    case .topEdge: "can't be seen: it begins \(distance) \(place)"
+    }
+  }
+
+  /// Says how far a field reaches into what the bars at the top cover.
+  fileprivate var intrusion: String {
+    switch part {
+    case .topEdge: "begins \(distance) above the visible area"
+    case .whole, .caret:
+      isWhole
+        ? "can't be seen: \(distance) above the visible area"
+        : "extends \(distance) into the top safe area"
+    }
+  }
+
+  /// Whether nothing can be seen of what has to be visible.
+  private var isWhole: Bool {
+    switch part {
+    case .whole(let height), .caret(let height): abs(amount) >= height
+    case .topEdge: false
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import AvoidanceEngine
+import Scenarios
+
+extension LawRule {
+  /// Its margin is how much further the user can scroll a field than is needed.
+  static let reachable = LawRule(
+    law: .reachable, rank: 0, field: .isOutOfReach,
+    help: "While a docked keyboard is up, every field that has been first responder so far can be "
+      + "scrolled clear of it.",
+    sentences: [
+      .unreachable: {
+        "can't be scrolled clear of the \($0.property.isEmpty ? "keyboard" : "top safe area") "
+          + "(\($0.distance) short)"
+      }
+    ],
+    check: { watch, simulator, _ in simulator.screen.reachable(watch.edited) })
+
+  /// Its findings are those of `reachable`.
+  static let everyFieldReachable = LawRule(
+    law: .everyFieldReachable, rank: 0, field: .isOutOfReach, isAboutForm: true,
+    help: "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
+    check: { _, simulator, _ in simulator.screen.everyFieldReachable() })
+}
+
+extension Screen {
+  /// What law `reachable` says of the fields that were edited so far; nil while no docked keyboard is up,
+  /// and without such a field.
+  fileprivate func reachable(_ edited: [ViewIndex]) -> LawResult? {
+    guard keyboard.isDocked, let worst = worstToReach(edited, wantsRoom: true) else { return nil }
+    let finding = unreachable(worst)
+    return LawResult(finding, margin: finding == nil ? max(0, -worst.missing) : -worst.missing)
+  }
+
+  fileprivate func everyFieldReachable() -> LawResult? {
+    guard keyboard.isDocked else { return nil }
+    return LawResult(worstToReach(inputsInOrder).flatMap(unreachable))
+  }
+
+  /// A field, and the points that are missing to reach it.
+  private typealias Reach = (field: ViewIndex, missing: Double)
+
+  /// The field of which the most is missing, of equal ones the first; nil where none can be edited.
+  private func worstToReach(_ fields: [ViewIndex], wantsRoom: Bool = false) -> Reach? {
+    var worst: Reach?
+    var around: (scrollView: ViewIndex, all: [ViewIndex]) = (-1, [])
+    for field in fields where canBecomeFirstResponder(field) {
+      let scrollView = form.views[field].enclosingScrollView
+      if scrollView != around.scrollView { around = (scrollView, scrollViews(around: field)) }
+      let missing = missingToReach(field, by: around.all, wantsRoom: wantsRoom)
+      if missing > worst?.missing ?? -.infinity { worst = (field, missing) }
+    }
+    return worst
+  }
+
+  private func unreachable(_ reach: Reach) -> LawFinding? {
+    guard reach.missing > Tolerance.points + Tolerance.slack else { return nil }
+    let isAbove = windowFrame(reach.field).minY < freeArea.top
+    return LawFinding(
+      .unreachable, view: form.name(of: reach.field), property: isAbove ? "safeAreaInsets.top" : "",
+      after: [reach.missing])
+  }
+
+  /// Whether every field can be scrolled into what is free of bars and keyboard.
+  package var reachesAllFields: Bool {
+    worstToReach(inputsInOrder).flatMap(unreachable) == nil
+  }
+
+  // MARK: Reaching a field by the user's finger
+
+  /// How many points are missing when the user scrolls the field as well as possible into the free
+  /// area; none, or less than none where it can be reached.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - scrollViews: The scroll views around it, the outermost first.
+  ///   - wantsRoom: Whether, where none is missing, less than 0 is to say how many are left on the field's
+  ///     narrower side.
+  /// - Returns: The points.
+  private func missingToReach(_ field: ViewIndex, by scrollViews: [ViewIndex], wantsRoom: Bool)
+    -> Double
+  {
+    let free = freeArea
+    return missing(
+      windowFrame(field), ancestors: scrollViews[...],
+      clip: (free.top, freeAreaBottom(over: field)), shift: 0, wantsRoom: wantsRoom)
+  }
+
+  /// The scroll views around a view, the outermost first.
+  private func scrollViews(around view: ViewIndex) -> [ViewIndex] {
+    var scrollViews: [ViewIndex] = []
+    var scrollView = form.views[view].enclosingScrollView
+    while scrollView >= 0 {
+      scrollViews.append(scrollView)
+      scrollView = form.views[scrollView].enclosingScrollView
+    }
+    return scrollViews.reversed()
+  }
+
+  /// Tries the shifts of the outermost scroll view that could help, then those inside it.
+  private func missing(
+    _ rect: Rect, ancestors: ArraySlice<ViewIndex>, clip: (top: Double, bottom: Double),
+    shift: Double, wantsRoom: Bool
+  ) -> Double {
+    guard let outer = ancestors.first else {
+      let top = rect.minY + shift
+      // A field taller than the free area has to show its top edge.
+      let height = min(rect.height, max(0, clip.bottom - clip.top))
+      return max(clip.top - top, top + height - clip.bottom)
+    }
+    let frame = windowFrame(outer)
+    let inside = (
+      top: max(clip.top, frame.minY + shift), bottom: min(clip.bottom, frame.maxY + shift)
+    )
+    let inner = ancestors.dropFirst()
+    var least = missing(rect, ancestors: inner, clip: inside, shift: shift, wantsRoom: wantsRoom)
+    // Room is looked for in the innermost scroll view alone.
+    guard least > 0 || wantsRoom && inner.isEmpty, isScrollEnabled(outer) else { return least }
+    let limits = offsetLimits(outer)
+    let offset = contentOffset(outer).y
+    let range = (low: offset - limits.max.y, high: offset - limits.min.y)
+    let top = rect.minY + shift
+    let height = min(rect.height, max(0, inside.bottom - inside.top))
+    func take(_ wanted: Double) {
+      let moved = shift + min(max(wanted, range.low), range.high)
+      let missed = missing(rect, ancestors: inner, clip: inside, shift: moved, wantsRoom: wantsRoom)
+      least = min(least, missed)
+    }
+    take(inside.top - top)
+    take(inside.bottom - top - height)
+    if wantsRoom { take((inside.top + inside.bottom - height) / 2 - top) }
+    take(range.low)
+    take(range.high)
+    return least
+  }
+}
