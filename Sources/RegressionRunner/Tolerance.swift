@@ -1,11 +1,11 @@
 import AvoidanceEngine
 
 /// How far two numbers may be apart and still count as equal, in points.
-enum Tolerance {
-  static let points = 0.01
+package enum Tolerance {
+  package static let points = 0.01
 
   /// Room for the rounding of differences of decimal numbers: 10.01 against 10 is within 0.01.
-  static let slack = 1e-9
+  package static let slack = 1e-9
 }
 
 extension Double {

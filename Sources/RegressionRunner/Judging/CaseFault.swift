@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// Why a case could not be run to its end, as facts.
@@ -57,7 +57,7 @@ package struct CaseFault: Hashable, Sendable {
 
 extension CaseFault {
   /// Takes what ended a simulation.
-  init(_ fault: EventFault, form: Form) {
+  package init(_ fault: EventFault, form: Form) {
     switch fault {
     case .noSuchRow(let table, let section, let row):
       self.init(

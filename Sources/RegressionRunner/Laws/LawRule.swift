@@ -1,8 +1,8 @@
 import AvoidanceEngine
-import Scenarios
+package import Scenarios
 
 /// How a law is checked, and its words; each stands in a file of its own.
-struct LawRule: Sendable {
+package struct LawRule: Sendable {
   /// Looks at the screen after a step; nil where the law does not apply.
   ///
   /// The last argument runs the case once more, to the same event, where a strategy can't be copied.
@@ -26,7 +26,7 @@ struct LawRule: Sendable {
   var isCheckedInAnimation = false
   /// Whether checking it runs the script, or its last step, more than once: then it is checked until it is
   /// broken, not on for its worst step.
-  var repeatsScript = false
+  package var repeatsScript = false
   /// A sentence, with where the law applies.
   let help: String
   /// The findings that are this law's own, with their sentences; behind the field's name where it has a
@@ -47,7 +47,7 @@ struct LawRule: Sendable {
 
 extension Law {
   /// How it is checked, and its words.
-  var rule: LawRule {
+  package var rule: LawRule {
     switch self {
     case .focusedFieldVisible: .focusedFieldVisible
     case .gapKept: .gapKept
@@ -89,8 +89,8 @@ extension LawFinding.Kind {
   package var hidesField: Bool { rule?.field == .isHidden }
 
   /// Whether such a finding says that a field can't be seen and typed into, now or at all.
-  var isAboutSeeing: Bool { hidesField || rule?.field == .isOutOfReach }
+  package var isAboutSeeing: Bool { hidesField || rule?.field == .isOutOfReach }
 
   /// Whether such a finding's view is a field rather than what moves.
-  var isAboutField: Bool { rule?.field != nil }
+  package var isAboutField: Bool { rule?.field != nil }
 }

@@ -1,11 +1,11 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// Runs the cases of a suite one after the other; one per worker.
 ///
 /// What neighbouring cases share is kept: the compiled form and bound script of a scenario, what it
 /// expects under a strategy, and the form at rest on a device.
-struct CaseKernel {
+package struct CaseKernel {
   private let suite: RunSuite
   private let today: CalendarDay
   private let repetitions: Int
@@ -49,13 +49,17 @@ struct CaseKernel {
   }
 
   /// Runs a case for its verdict under its strategy with other parameters, judged as under itself.
-  mutating func judge(_ planned: PlannedCase, as strategy: StrategyDescription) -> JudgedCase {
+  package mutating func judge(_ planned: PlannedCase, as strategy: StrategyDescription)
+    -> JudgedCase
+  {
     var observer = NoObserver()
     return run(planned, as: strategy, &observer)
   }
 
   /// Runs a case as ``judge(_:as:)``, and takes all measures.
-  mutating func measure(_ planned: PlannedCase, as strategy: StrategyDescription) -> JudgedCase {
+  package mutating func measure(_ planned: PlannedCase, as strategy: StrategyDescription)
+    -> JudgedCase
+  {
     var observer = MarginObserver()
     return run(planned, as: strategy, &observer)
   }

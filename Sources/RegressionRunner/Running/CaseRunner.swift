@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 /// Looks on while a case runs; what it does with what it sees is its own affair.
@@ -325,7 +325,7 @@ extension KnownFailure.Expiry {
 
 extension UIKitProfile {
   /// The same settings with the documented order of delegate calls and notifications.
-  var withDocumentedOrder: UIKitProfile {
+  package var withDocumentedOrder: UIKitProfile {
     var profile = self
     profile.textFieldOrder = .keyboardFirst
     profile.endOrder = .hideFirst

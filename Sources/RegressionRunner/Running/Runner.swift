@@ -219,8 +219,8 @@ package struct Runner: Sendable {
   }
 
   /// What a worker keeps from case to case.
-  struct Worker {
-    var kernel: CaseKernel
+  package struct Worker {
+    package var kernel: CaseKernel
     /// Outcomes whose bodies it has made and that may not be taken yet; it has the pieces in their order.
     let made = KnownOutcomes(limit: 1 << 14)
   }
@@ -263,7 +263,7 @@ package struct Runner: Sendable {
 
   /// Works at places on several threads, and returns what they make, in order; where that is cancelled,
   /// of the first places.
-  func spread<Made: Sendable>(
+  package func spread<Made: Sendable>(
     _ pieces: [Range<Int>], _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made
   ) -> [Made] {
@@ -416,5 +416,31 @@ extension Runner {
       for (place, thing) in zip(piece, made) { try body(place, thing) }
       return true
     }
+  }
+}
+
+extension Runner {
+  /// Runs all cases on all cores and judges them; nothing is recorded.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
+  ///   - progress: Told after each batch how many cases are done.
+  ///   - body: Takes what is wanted of each case, on whatever core ran it.
+  /// - Returns: What the body took, in the plan's order, of the cases that were reached.
+  package func judge<Result: Sendable>(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: (_ done: Int) -> Void = { _ in },
+    _ body: @escaping @Sendable (_ index: Int, _ outcome: JudgedCase) -> Result
+  ) -> [Result] {
+    let cases = plan.cases
+    var results: [Result] = []
+    forEach(cases.indices, isCancelled: isCancelled) { worker, place in
+      body(place, worker.kernel.judge(cases[place]))
+    } take: { _, result in
+      results.append(result)
+    } batchTaken: {
+      progress(results.count)
+    }
+    return results
   }
 }

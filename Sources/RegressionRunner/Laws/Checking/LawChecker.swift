@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 package import Scenarios
 
 /// How one law fared in a case.
@@ -11,7 +11,7 @@ package struct LawOutcome: Hashable, Sendable {
   /// The step at which it was broken worst, of equally bad ones the first.
   var worstStep: Int?
   /// How it was broken there.
-  var worstFinding: LawFinding?
+  package internal(set) var worstFinding: LawFinding?
   /// After how many steps it was broken.
   var brokenSteps = 0
   /// The smallest distance to breaking it, in points, where it is a matter of distance.
@@ -51,10 +51,10 @@ package struct LawOutcome: Hashable, Sendable {
 ///
 /// Every law is checked after each step at rest, from the step where it applies, and on for its worst step
 /// where it was broken, unless that takes a run of its own.
-struct LawChecker {
+package struct LawChecker {
   private let rules: [LawRule]
   /// How the laws fared, in the order of the rules.
-  private(set) var outcomes: [LawOutcome]
+  package private(set) var outcomes: [LawOutcome]
   private var watch: LawWatch
   /// Whether the script did anything so far.
   private var hasEvents = false
@@ -66,7 +66,7 @@ struct LawChecker {
   ///   - screen: The screen after the set-up.
   ///   - own: The screen before it, with the app's own insets.
   ///   - isIdle: Whether the strategy finds nothing to act on.
-  init(rules: [LawRule], screen: Screen, own: Screen, isIdle: Bool) {
+  package init(rules: [LawRule], screen: Screen, own: Screen, isIdle: Bool) {
     self.rules = rules
     outcomes = rules.map { LawOutcome(law: $0.law) }
     watch = LawWatch(screen: screen, own: own, isIdle: isIdle)
@@ -81,7 +81,7 @@ struct LawChecker {
   ///   - isAtRest: Whether all animations are over.
   ///   - simulator: The simulation after the event.
   ///   - again: Runs the case once more, to the same event, where a strategy can't be copied.
-  mutating func check(
+  package mutating func check(
     step: Int, event: Event, isAtRest: Bool, simulator: Simulator, again: () -> Simulator
   ) {
     hasEvents = true
@@ -102,7 +102,7 @@ struct LawChecker {
   ///   - simulator: The simulation after the script.
   ///   - again: Runs the script once more in a simulation.
   ///   - reordered: The screen after the script under the other order of calls.
-  mutating func finish(
+  package mutating func finish(
     step: Int, simulator: Simulator, again: (inout Simulator) -> Void, reordered: () -> Screen
   ) {
     for index in rules.indices where outcomes[index].passed {

@@ -2,6 +2,18 @@ package import AvoidanceEngine
 package import Scenarios
 import SystemCalls
 
+/// A device, held in some way.
+package struct HeldDevice: Hashable, Sendable {
+  /// The device's name.
+  package var device: String
+  package var orientation: Orientation
+
+  package init(device: String, orientation: Orientation) {
+    self.device = device
+    self.orientation = orientation
+  }
+}
+
 /// The inputs that stand, on some devices, where a layout can't be trusted, and the cases that stand on
 /// such a layout or do what their device can't do.
 ///
@@ -16,7 +28,7 @@ package struct LayoutUncertainties: Sendable {
     /// Why, in words.
     package var reason: String
     /// Where, in the order of the cases.
-    package var places: [TrialOutcome.Place]
+    package var places: [HeldDevice]
   }
 
   /// Cases of a form that are not trusted for one reason.
@@ -39,7 +51,7 @@ package struct LayoutUncertainties: Sendable {
 
   /// A form in a place.
   private struct Site: Hashable {
-    var place: TrialOutcome.Place
+    var place: HeldDevice
     var profile: UIKitProfile
     /// How high the script makes the keyboard, in points; 0: as high as usual.
     var keyboardHeight: Double
@@ -65,7 +77,7 @@ package struct LayoutUncertainties: Sendable {
     /// Whether the form is an alert whose window the script changes.
     var isTurnedAlert: Bool
     /// Why a case that begins in a place is not trusted; nil inside: it is.
-    var reasons: [TrialOutcome.Place: String?] = [:]
+    var reasons: [HeldDevice: String?] = [:]
 
     init(_ scenario: Scenario, _ controller: ViewController) {
       form = scenario.form
@@ -83,22 +95,22 @@ package struct LayoutUncertainties: Sendable {
     }
 
     /// Notes that a case begins in a place; false where one did before.
-    mutating func begins(in place: TrialOutcome.Place) -> Bool {
+    mutating func begins(in place: HeldDevice) -> Bool {
       reasons.updateValue(nil, forKey: place) == nil
     }
 
     /// Where a case stands: as it begins, then as its script turns it.
-    func sites(from start: TrialOutcome.Place) -> [Site] {
+    func sites(from start: HeldDevice) -> [Site] {
       var sites: [Site] = []
       for orientation in [start.orientation] + turns {
-        let place = TrialOutcome.Place(device: start.device, orientation: orientation)
+        let place = HeldDevice(device: start.device, orientation: orientation)
         let site = Site(place: place, profile: profile, keyboardHeight: keyboardHeight)
         if !sites.contains(site) { sites.append(site) }
       }
       return sites
     }
 
-    func reason(from start: TrialOutcome.Place, _ doubts: [Site: [Doubt]]) -> String? {
+    func reason(from start: HeldDevice, _ doubts: [Site: [Doubt]]) -> String? {
       if isTurnedAlert { return "not modelled: where UIKit puts an alert in another window" }
       for site in sites(from: start) {
         let found = doubts[site]?.first { doubt in
@@ -207,7 +219,7 @@ package struct LayoutUncertainties: Sendable {
     if let doubt = textDoubts[name.scenario] { return doubt }
     if let doubt = hostedDoubts.reason(of: name) { return doubt }
     guard let use = uses[name.scenario] else { return nil }
-    let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
+    let place = HeldDevice(device: name.device, orientation: name.orientation)
     return use.reasons[place] ?? nil
   }
 
@@ -232,7 +244,7 @@ package struct LayoutUncertainties: Sendable {
     var positions: [String: Int] = [:]
     var seen: [String: Set<Site>] = [:]
     for name in cases {
-      let place = TrialOutcome.Place(device: name.device, orientation: name.orientation)
+      let place = HeldDevice(device: name.device, orientation: name.orientation)
       guard uses[name.scenario]?.begins(in: place) == true, let use = uses[name.scenario] else {
         continue
       }
@@ -271,7 +283,7 @@ package struct LayoutUncertainties: Sendable {
   }
 
   /// Adds what is not trusted of a form in each of some places.
-  private mutating func add(_ doubts: [[Doubt]], of form: String, at places: [TrialOutcome.Place]) {
+  private mutating func add(_ doubts: [[Doubt]], of form: String, at places: [HeldDevice]) {
     var positions: [Doubt: Int] = [:]
     for (place, found) in zip(places, doubts) {
       for doubt in found {

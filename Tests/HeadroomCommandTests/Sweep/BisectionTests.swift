@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RegressionRunner
+@testable import HeadroomCommand
 
 struct BisectionTests {
   @Test func `a change is found to 1/1024, with the last number before it and the first after`() {

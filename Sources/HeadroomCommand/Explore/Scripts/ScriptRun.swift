@@ -1,22 +1,23 @@
-package import AvoidanceEngine
-package import Scenarios
+import RegressionRunner
+import AvoidanceEngine
+import Scenarios
 
-/// What came of a script that no file holds.
-package struct ScriptOutcome: Sendable {
+/// The outcome of a script that no file holds.
+struct ScriptOutcome: Sendable {
   /// How the laws fared.
-  package var laws: [LawOutcome] = []
+  var laws: [LawOutcome] = []
   /// Why a step could not be carried out; nil where all could.
-  package var fault: Mismatch?
+  var fault: Mismatch?
 }
 
 /// A script under way: each step is judged as it is made, as a case's is.
-package struct ScriptRun {
+struct ScriptRun {
   /// The simulation as it is now.
-  package var simulator: Simulator
+  var simulator: Simulator
   /// The steps so far.
-  package private(set) var entries: [BoundScenario.Entry] = []
+  private(set) var entries: [BoundScenario.Entry] = []
   /// Whether the script has ended, as a step could not be carried out.
-  package private(set) var hasFault = false
+  private(set) var hasFault = false
   private let stage: ScriptStage
   private var checker: LawChecker
   private var fault: Mismatch?
@@ -26,17 +27,17 @@ package struct ScriptRun {
   /// - Parameters:
   ///   - stage: The form at rest, and the strategy.
   ///   - isQuick: Whether laws that repeat the script or a step are left out, where there are others.
-  package init(on stage: ScriptStage, isQuick: Bool = false) {
+  init(on stage: ScriptStage, isQuick: Bool = false) {
     self.stage = stage
     simulator = stage.simulator
     checker = LawChecker(
       rules: isQuick ? stage.quickRules : stage.rules, screen: simulator.screen,
-      own: stage.start.screen, isIdle: simulator.unmetRequirement != nil)
+      own: stage.screen, isIdle: simulator.unmetRequirement != nil)
     note(simulator.fault, step: 0)
   }
 
   /// Performs a step and judges it.
-  package mutating func perform(_ entry: BoundScenario.Entry) {
+  mutating func perform(_ entry: BoundScenario.Entry) {
     guard case .event(let event, let then) = entry else { return }
     let step = entries.count
     entries.append(entry)
@@ -61,7 +62,7 @@ package struct ScriptRun {
   }
 
   /// Judges the script as a whole.
-  package mutating func finish() -> ScriptOutcome {
+  mutating func finish() -> ScriptOutcome {
     guard fault == nil, let last = entries.indices.last else {
       return ScriptOutcome(laws: checker.outcomes, fault: fault)
     }
@@ -75,7 +76,7 @@ package struct ScriptRun {
         failure = failure ?? Self.failure(of: $0)
       },
       reordered: {
-        let screen = stage.start.screen
+        let screen = stage.screen
         var other = Simulator(
           screen: Screen(
             form: screen.form, device: screen.device, orientation: screen.orientation,
@@ -92,7 +93,7 @@ package struct ScriptRun {
   private mutating func note(_ found: EventFault?, step: Int) {
     guard let found, !hasFault else { return }
     hasFault = true
-    fault = Mismatch(step: step, CaseFault(found, form: stage.start.screen.form))
+    fault = Mismatch(step: step, CaseFault(found, form: stage.screen.form))
   }
 
   /// Why a strategy failed in a simulation that a law repeated; what else can't be carried out there, as
@@ -112,10 +113,11 @@ package struct ScriptRun {
 }
 
 /// A form at rest on a device under a strategy, on which many scripts are run that no file holds.
-package final class ScriptStage: Sendable {
+final class ScriptStage: Sendable {
   /// The strategy, as it is run here.
-  package let strategy: StrategyDescription
-  let start: StartScreen
+  let strategy: StrategyDescription
+  /// The form at rest.
+  let screen: Screen
   /// The laws that are judged.
   let rules: [LawRule]
   /// Those of them that run neither the script nor a step again; all, where there are none.
@@ -130,11 +132,11 @@ package final class ScriptStage: Sendable {
   ///   - details: What an external program is told of its case.
   ///   - laws: The laws that are judged.
   ///   - name: What findings call the form.
-  package init(
+  init(
     _ screen: Screen, _ strategy: StrategyDescription, details: CaseDetails = .unknown, laws: [Law],
     name: String
   ) {
-    start = StartScreen(screen)
+    self.screen = screen
     var strategy = strategy
     if let forCase = strategy.model.forCase { strategy.model = forCase(details) }
     self.strategy = strategy
@@ -144,14 +146,11 @@ package final class ScriptStage: Sendable {
     self.name = name
   }
 
-  /// The form at rest.
-  package var screen: Screen { start.screen }
-
   /// What the strategy looks for in the form and does not find, so that it does nothing; nil for nothing.
-  package var unmetRequirement: String? {
-    strategy.unmetRequirement(in: start.screen.form) ?? simulator.unmetRequirement
+  var unmetRequirement: String? {
+    strategy.unmetRequirement(in: screen.form) ?? simulator.unmetRequirement
   }
 
   /// A simulation from rest.
-  package var simulator: Simulator { Simulator(screen: start.screen, strategy: strategy) }
+  var simulator: Simulator { Simulator(screen: screen, strategy: strategy) }
 }

@@ -8,7 +8,7 @@ struct HostedDoubts: Sendable {
     var form: String
     var profile: UIKitProfile
     var keyboardHeight: Double
-    var place: TrialOutcome.Place
+    var place: HeldDevice
   }
 
   private var cases: Set<CaseName> = []
@@ -35,7 +35,7 @@ struct HostedDoubts: Sendable {
       guard let form else { continue }
       let site = Site(
         form: scenario.form, profile: scenario.profile, keyboardHeight: scenario.keyboardHeight,
-        place: TrialOutcome.Place(device: name.device, orientation: name.orientation))
+        place: HeldDevice(device: name.device, orientation: name.orientation))
       let isReached =
         found[site]
         ?? Screen(

@@ -1,66 +1,61 @@
-package import AvoidanceEngine
-package import Scenarios
+import RegressionRunner
+import AvoidanceEngine
+import Scenarios
 
 /// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
-package struct TrialOutcome: Sendable {
-  /// A device, held in some way.
-  package struct Place: Hashable, Sendable {
-    /// The device's name.
-    package var device: String
-    /// How it is held.
-    package var orientation: Orientation
-  }
+struct TrialOutcome: Sendable {
+  typealias Place = HeldDevice
 
   /// The cases of one strategy in one place.
-  package struct Tally: Hashable, Sendable {
+  struct Tally: Hashable, Sendable {
     /// The fields that can be seen and typed into, as passes.
-    package var fields = PassShare()
+    var fields = PassShare()
     /// How many cases there are.
-    package var total = 0
+    var total = 0
     /// In how many every law holds.
-    package var passed = 0
+    var passed = 0
     /// How many stand on a layout that is not trusted there.
-    package var untrusted = 0
+    var untrusted = 0
   }
 
   /// What came of one strategy.
-  package struct Standing: Sendable {
+  struct Standing: Sendable {
     /// Its fields in all places, each as a case.
-    package var score: StrategyScore
+    var score: StrategyScore
     /// Its numbers in each place.
-    package var tallies: [Tally]
+    var tallies: [Tally]
     /// The cases in which all laws hold that are not about a field being seen, as passes.
-    package var laws: PassShare { score.laws ?? PassShare() }
+    var laws: PassShare { score.laws ?? PassShare() }
     /// How many fields can be seen in every place, of those where it has something to act on.
-    package var seenEverywhere = 0
+    var seenEverywhere = 0
     /// How many fields there are of these.
-    package var fields = 0
+    var fields = 0
 
     /// The strategy's name.
-    package var strategy: String { score.strategy }
+    var strategy: String { score.strategy }
   }
 
   /// The strategies that were tried, in their order.
-  package private(set) var strategies: [String] = []
+  private(set) var strategies: [String] = []
   /// The forms that were tried, in their order.
-  package private(set) var forms: [String] = []
+  private(set) var forms: [String] = []
   /// The places in which they were tried, in their order.
-  package private(set) var places: [Place] = []
+  private(set) var places: [Place] = []
   /// What came of the strategies, best first.
-  package private(set) var standings: [Standing] = []
+  private(set) var standings: [Standing] = []
   /// What is wrong: fields that can't be seen first, then by points, the most first.
-  package private(set) var risks: [Risk] = []
+  private(set) var risks: [Risk] = []
   /// The inputs whose places are not trusted on some devices.
-  package let doubts: LayoutUncertainties
+  let doubts: LayoutUncertainties
   /// The views that look like bars, though their forms do not say so.
-  package let likelyBars: [LikelyBars.Bars]
+  let likelyBars: [LikelyBars.Bars]
   /// The strategies that find nothing to act on in some forms, in the order of the cases.
-  package let unmetRequirements: [UnmetRequirements.Requirement]
+  let unmetRequirements: [UnmetRequirements.Requirement]
   /// Whether all cases were reached.
-  package private(set) var isComplete: Bool
+  private(set) var isComplete: Bool
 
   /// How many cases were run, and in how many every law holds.
-  package private(set) var (total, passed) = (0, 0)
+  private(set) var (total, passed) = (0, 0)
 
   /// Runs all cases.
   ///
@@ -69,7 +64,7 @@ package struct TrialOutcome: Sendable {
   ///   - isProposed: Whether a strategy was not asked for by its name but is proposed where it can help.
   ///   - isCancelled: Asked now and then; what was not reached is left out.
   ///   - progress: Told now and then how many cases are done.
-  package init(
+  init(
     _ runner: Runner, isProposed: (_ strategy: String) -> Bool = { _ in false },
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
@@ -251,32 +246,6 @@ extension Scenario {
   }
 }
 
-extension Runner {
-  /// Runs all cases on all cores and judges them; nothing is recorded.
-  ///
-  /// - Parameters:
-  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
-  ///   - progress: Told after each batch how many cases are done.
-  ///   - body: Takes what is wanted of each case, on whatever core ran it.
-  /// - Returns: What the body took, in the plan's order, of the cases that were reached.
-  package func judge<Result: Sendable>(
-    isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: (_ done: Int) -> Void = { _ in },
-    _ body: @escaping @Sendable (_ index: Int, _ outcome: JudgedCase) -> Result
-  ) -> [Result] {
-    let cases = plan.cases
-    var results: [Result] = []
-    forEach(cases.indices, isCancelled: isCancelled) { worker, place in
-      body(place, worker.kernel.judge(cases[place]))
-    } take: { _, result in
-      results.append(result)
-    } batchTaken: {
-      progress(results.count)
-    }
-    return results
-  }
-}
-
 extension ScenarioDraft {
   /// Makes a draft of what a trace of one focus after the other, then hiding, found.
   ///
@@ -285,7 +254,7 @@ extension ScenarioDraft {
   ///   - fields: The fields, in the script's order.
   ///   - form: The form's name.
   ///   - comments: Lines at the top of the file.
-  package init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
+  init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
     let names: [String?] = fields.map { $0 } + [nil]
     self.init(
       name: trace.testCase.scenario,

@@ -1,15 +1,22 @@
 import AvoidanceEngine
+import RegressionRunner
 import Scenarios
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import RegressionRunner
+@testable import HeadroomCommand
 
-/// Sweeps over a table of twelve rows of 44 on the fixtures' device, whose keyboard's top is at 451.
+/// Sweeps over a table of twelve rows of 44 on a device whose keyboard's top is at 451.
 ///
 /// The last field ends at 12 × 44 = 528: `offset-restore` scrolls by 528 − 451 = 77 and its gap.
 struct SweepTests {
+  private static let head = """
+    headroom: 1
+    devices:
+      - {name: phone, screen: [375, 667], keyboard: {portrait: 216}}
+
+    """
   private static let table = """
     forms:
       - name: table
@@ -27,12 +34,19 @@ struct SweepTests {
     """
 
   private func suite(_ scenarios: String) throws -> RunSuite {
-    try Fixtures.suite("headroom: 1\n" + Fixtures.device + Self.table + "scenarios:\n" + scenarios)
+    try suite(forms: Self.table, scenarios)
+  }
+
+  private func suite(forms: String, _ scenarios: String) throws -> RunSuite {
+    let reading = read(Self.head + forms + "scenarios:\n" + scenarios)
+    try #require(!reading.hasErrors, "\(reading.lines)")
+    return RunSuite(
+      reading.suite, shippedDevices: reading.shippedDevices, strategies: .builtIn)
   }
 
   private func runner(_ suite: RunSuite, jobs: Int = 1) throws -> Runner {
     let plan = try Expander(suite).plan(Selection(strategies: ["offset-restore"]))
-    let today = try #require(CalendarDay(Fixtures.today))
+    let today = try #require(CalendarDay("2026-11-21"))
     return Runner(suite: suite, plan: plan, options: .init(jobs: jobs, today: today))
   }
 
@@ -113,8 +127,7 @@ struct SweepTests {
            {expect: {items.contentOffset.y: {atMost: 80}}}]}
 
       """
-    let suite = try Fixtures.suite(
-      "headroom: 1\n" + Fixtures.device + inset + "scenarios:\n" + text)
+    let suite = try suite(forms: inset, text)
     let outcome = try runner(suite).sweep(try sweep("convertsFrame", [.flag(true), .flag(false)]))
     #expect(outcome.breakPoints.map(\.place) == [.next(.flag(true), .flag(false))])
     #expect(outcome.breakPoints.map(\.mends) == [true])

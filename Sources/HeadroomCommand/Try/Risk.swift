@@ -1,29 +1,30 @@
+import RegressionRunner
 /// One thing that is wrong with a form under some strategies, where it is worst.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt
-package struct Risk: Sendable {
-  package var form: String
+struct Risk: Sendable {
+  var form: String
   /// The form with the field that can't be seen, or the scenario in which the law is broken.
-  package var subject: String
+  var subject: String
   /// The first law that is broken so.
-  package var law: String
+  var law: String
   /// What is wrong where it is worst.
-  package var finding: LawFinding
+  var finding: LawFinding
   /// The strategies that are as bad as one another, in their order.
-  package var strategies: [String]
+  var strategies: [String]
   /// Where it is worst.
-  package var place: TrialOutcome.Place
+  var place: TrialOutcome.Place
   /// Where else it is wrong, too, under one of the strategies, in their order.
-  package var others: [TrialOutcome.Place]
+  var others: [TrialOutcome.Place]
   /// The place in the plan of the worst case.
-  package var index: Int
+  var index: Int
   /// Why the layout is not trusted where it is worst; nil where it is.
-  package var doubt: String?
+  var doubt: String?
 
   /// How bad it is, in points.
-  package var points: Double { abs(finding.amount) }
+  var points: Double { abs(finding.amount) }
   /// Whether it keeps a field from being seen.
-  package var hidesField: Bool { finding.kind.hidesField }
+  var hidesField: Bool { finding.kind.hidesField }
 }
 
 /// Puts findings together that say the same, over scenarios, places and strategies.

@@ -1,3 +1,4 @@
+import RegressionRunner
 import AvoidanceEngine
 
 extension Runner {
@@ -12,7 +13,7 @@ extension Runner {
   ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
   ///   - progress: Told after each batch how many cases are done, each value counting as one.
   /// - Returns: What came of it, the same for any number of workers.
-  package func sweep(
+  func sweep(
     _ sweep: Sweep, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
   ) -> SweepOutcome {

@@ -1,4 +1,5 @@
-package import AvoidanceEngine
+import RegressionRunner
+import AvoidanceEngine
 
 /// Finds the numbers at which a state changes.
 enum Bisection {
@@ -78,9 +79,9 @@ enum Bisection {
 }
 
 /// A value of a parameter at which a case changes its verdict.
-package struct BreakPoint: Hashable, Sendable {
+struct BreakPoint: Hashable, Sendable {
   /// Where the verdict changes, seen from lower numbers or from earlier values of a list.
-  package enum Place: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     /// Above a number, which itself still has the verdict before; found to 1/1024.
     case above(Double)
     /// From a number on; found to 1/1024.
@@ -89,21 +90,21 @@ package struct BreakPoint: Hashable, Sendable {
     case next(ParameterValue, ParameterValue)
   }
 
-  package var place: Place
-  package var name: CaseName
-  package var before: Verdict
-  package var after: Verdict
+  var place: Place
+  var name: CaseName
+  var before: Verdict
+  var after: Verdict
   /// The law that is broken on the failing side, or the subject of the line that does not hold; empty
   /// where neither side names one.
-  package var cause: String
+  var cause: String
   /// How it is broken there, in a sentence; empty as ``cause``.
-  package var sentence: String
+  var sentence: String
 
   /// Whether the case fails from here on and did not before.
-  package var breaks: Bool { after.isFailing && !before.isFailing }
+  var breaks: Bool { after.isFailing && !before.isFailing }
 
   /// Whether the case passes from here on and did not before.
-  package var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
+  var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
 }
 
 extension BreakPoint.Place {

@@ -1,17 +1,18 @@
-package import AvoidanceEngine
+import RegressionRunner
+import AvoidanceEngine
 import Scenarios
 
 /// A strategy with a parameter that takes one value after the other.
-package struct Sweep: Hashable, Sendable {
+struct Sweep: Hashable, Sendable {
   /// The strategy as it is without a sweep.
-  package let strategy: StrategyDescription
+  let strategy: StrategyDescription
   /// The parameter's name.
-  package let parameter: String
-  package let kind: StrategyParameter.Kind
+  let parameter: String
+  let kind: StrategyParameter.Kind
   /// Its values: numbers from the lowest to the highest, others as they were listed; each once.
-  package let values: [ParameterValue]
+  let values: [ParameterValue]
   /// The value that the strategy has without a sweep.
-  package let present: ParameterValue
+  let present: ParameterValue
 
   /// Takes a strategy, and what varies.
   ///
@@ -19,7 +20,7 @@ package struct Sweep: Hashable, Sendable {
   ///   - strategy: The strategy.
   ///   - parameter: What varies.
   ///   - values: At least one value of the parameter's kind; numbers are put in order.
-  package init(
+  init(
     _ strategy: StrategyDescription, _ parameter: StrategyParameter, _ values: [ParameterValue]
   ) {
     precondition(!values.isEmpty, "a parameter without a value")
@@ -33,16 +34,16 @@ package struct Sweep: Hashable, Sendable {
   }
 
   /// The values as numbers; nil where they are none.
-  package var numbers: [Double]? {
+  var numbers: [Double]? {
     let numbers = values.compactMap(\.number)
     return numbers.count == values.count ? numbers : nil
   }
 
   /// The place of ``present`` among the values; nil where it is none of them.
-  package var presentPlace: Int? { values.firstIndex(of: present) }
+  var presentPlace: Int? { values.firstIndex(of: present) }
 
   /// The strategy with a value; the model's default is left out, as where files are read.
-  package func description(with value: ParameterValue) -> StrategyDescription {
+  func description(with value: ParameterValue) -> StrategyDescription {
     var description = strategy
     let isDefault =
       strategy.model.code == nil
@@ -54,30 +55,30 @@ package struct Sweep: Hashable, Sendable {
 
 extension ParameterValue {
   /// The value as a number; nil where it is none.
-  package var number: Double? {
+  var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }
 
 /// What came of all cases at one value of a sweep.
-package struct SweepPoint: Hashable, Sendable {
+struct SweepPoint: Hashable, Sendable {
   /// How many cases have which verdict.
-  package var totals: RunTotals
+  var totals: RunTotals
   /// In how many cases nothing of a focused field was ever covered at rest.
-  package var visible = 0
+  var visible = 0
   /// The way of all changes of offsets and of the root's origin, in points, of all cases together.
-  package var pointsMoved = 0.0
+  var pointsMoved = 0.0
   /// How long a focused field was covered while things moved, in milliseconds, of all cases together.
-  package var millisecondsCovered = 0.0
+  var millisecondsCovered = 0.0
 
   /// Makes the numbers of no case.
-  package init(planned: Int) { totals = RunTotals(planned: planned) }
+  init(planned: Int) { totals = RunTotals(planned: planned) }
 
   /// Points moved in a case, on average.
-  package var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
+  var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
 
   /// Milliseconds covered in a case, on average.
-  package var millisecondsCoveredPerCase: Double {
+  var millisecondsCoveredPerCase: Double {
     millisecondsCovered / Double(max(1, totals.recorded))
   }
 
@@ -85,7 +86,7 @@ package struct SweepPoint: Hashable, Sendable {
   ///
   /// Fewer failing cases come first, then more that pass, known failures that pass among them, then more
   /// visible fields, then less time covered, then less movement.
-  package func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
+  func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
 
   private var rank: (Int, Int, Int, Double, Double) {
     (
@@ -121,21 +122,21 @@ struct SweptCase: Sendable {
 }
 
 /// What came of a sweep.
-package struct SweepOutcome: Sendable {
+struct SweepOutcome: Sendable {
   /// What varied.
-  package let sweep: Sweep
+  let sweep: Sweep
   /// The cases, in their order.
-  package let plan: RunPlan
+  let plan: RunPlan
   /// The numbers at each value, of the cases that were reached.
-  package internal(set) var points: [SweepPoint]
+  var points: [SweepPoint]
   /// The numbers of the strategy as it is without a sweep.
-  package internal(set) var present: SweepPoint
+  var present: SweepPoint
   /// How many cases were run at every value.
-  package internal(set) var reached = 0
+  var reached = 0
   /// Where cases change their verdicts, by place, then in the order of the cases.
-  package internal(set) var breakPoints: [BreakPoint] = []
+  var breakPoints: [BreakPoint] = []
   /// Whether all cases were reached, and all break points found.
-  package internal(set) var isComplete = false
+  var isComplete = false
 
   init(_ sweep: Sweep, _ plan: RunPlan) {
     self.sweep = sweep
@@ -145,7 +146,7 @@ package struct SweepOutcome: Sendable {
   }
 
   /// The places of the values, the best first; of equally good ones in their order.
-  package var ranking: [Int] {
+  var ranking: [Int] {
     points.indices.sorted { a, b in
       if points[a].isBetter(than: points[b]) { return true }
       return !points[b].isBetter(than: points[a]) && a < b
