@@ -153,6 +153,16 @@ enum SharedOptions {
     defaultText: "\(CasePlan.usualLimit)",
     "Refuse to run more cases than this."
   )
+  static let keepMissing = CommandOption.flag(
+    "keep-missing",
+    "Don't archive definitions that were imported from the same files or folders before and are "
+      + "now gone."
+  )
+  static let skipBroken = CommandOption.flag(
+    "skip-broken", "Skip invalid files and list them. Exits with 4 if none is valid.")
+  static let scene = CommandOption.text(
+    "scene", value: "name", defaultText: "all",
+    "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing.")
   static let against = CommandOption.text(
     "against", value: "run", defaultText: "previous", completes: .names(.run),
     "Compare with this earlier run: latest, previous, latest~N, a number, label or branch.")

@@ -4,6 +4,11 @@ import Scenarios
 
 /// `check`: validates files, without a database.
 struct CheckCommand: Command {
+  static let options: [BoundOption<Self>] = [
+    SharedOptions.strict.into { $0.checking.isStrict = $1 },
+    SharedOptions.maxCases.into { $0.checking.limit = $1 }, SharedOptions.quiet.shared(),
+  ]
+
   static let declaration = CommandDeclaration(
     name: "check",
     overview: "Validate scenario files",
@@ -18,10 +23,7 @@ struct CheckCommand: Command {
       Without a path, the project is checked with everything it names.
       """,
     operand: SharedOptions.paths,
-    options: [
-      SharedOptions.strict.declaration, SharedOptions.maxCases.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom check scenarios", "Check a whole folder."),
       .init("headroom check forms/sign-up.yaml", "Check one file."),
@@ -29,26 +31,33 @@ struct CheckCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  /// The project files that the call names.
+  private let projects: [String]
+  private var checking: Checking
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    let projects = arguments.operands.filter(ProjectFile.isProject)
+    self.projects = projects
+    checking = Checking(
+      paths: arguments.operands.filter { !projects.contains($0) },
+      strategies: arguments.strategies, selection: Selection(arguments),
+      defaults: arguments.scenarioDefaults)
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    let projects = arguments.operands.filter(ProjectFile.isProject)
-    for path in projects { try CheckWorkflow.readProject(path, observer) }
-    let paths = arguments.operands.filter { !projects.contains($0) }
-    guard !paths.isEmpty else {
+    for path in projects { try Checking.readProject(path, observer) }
+    guard !checking.paths.isEmpty else {
       let verb = projects.count == 1 ? "is" : "are"
       try console.print("\(Words.count(projects.count, "project")) \(verb) valid")
       return .asExpected
     }
-    let reading = try CheckWorkflow.read(
-      paths, strategies: arguments.strategies, Selection(arguments),
-      defaults: arguments.scenarioDefaults, limit: arguments[SharedOptions.maxCases],
-      isStrict: arguments[SharedOptions.strict], observer)
+    let reading = try checking.read(observer)
     console.keep(reading)
     if arguments.readsProject, let project = arguments.project {
-      try CheckWorkflow.check(project, beside: reading, arguments.strategies, observer)
+      try checking.check(project, beside: reading, observer)
     }
     let suite = reading.suite
     let parts = [

@@ -1,39 +1,28 @@
+import Presentation
 import Scenarios
 
 /// `import`: takes files into the database, all of them or nothing.
 struct ImportCommand: Command {
-  static let keepMissing = CommandOption.flag(
-    "keep-missing",
-    "Don't archive definitions that were imported from the same files or folders before and are "
-      + "now gone."
-  )
-
-  static let skipBroken = CommandOption.flag(
-    "skip-broken", "Skip invalid files and list them. Exits with 4 if none is valid.")
-  static let scene = CommandOption.text(
-    "scene", value: "name", defaultText: "all",
-    "Use one scene of a storyboard, by its name in Xcode; an import then archives nothing.")
-
   static let options: [BoundOption<Self>] = [
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isDryRun = $1 },
+      .into { $0.importing.isDryRun = $1 },
     CommandOption.flag(
       "strict", "Treat names that only the database knows as errors instead of warnings."
-    ).into { $0.request.isStrict = $1 },
-    keepMissing.into { $0.request.keepsMissing = $1 },
-    skipBroken.into { $0.request.skipsBroken = $1 },
-    scene.into { $0.request.scene = $1 },
+    ).into { $0.importing.isStrict = $1 },
+    SharedOptions.keepMissing.into { $0.importing.keepsMissing = $1 },
+    SharedOptions.skipBroken.into { $0.importing.skipsBroken = $1 },
+    SharedOptions.scene.into { $0.importing.scene = $1 },
     CommandOption.text(
       "form",
       value: "name",
       completes: .names(.form),
       "Replay logs of keyboard notifications on this form: all files except YAML, JSON and "
         + "Interface Builder documents."
-    ).into { $0.request.replayForm = $1 },
+    ).into { $0.importing.replayForm = $1 },
     CommandOption.text(
       "output", short: "o", value: "dir", completes: .folders, isOutput: true,
       "Also write each form from another format, and each replayed log, to this folder as YAML."
-    ).into { $0.request.folder = $1 },
+    ).into { $0.importing.folder = $1 },
     SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
 
@@ -69,39 +58,34 @@ struct ImportCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: ImportWorkflow.Request
+  private var importing: Importing
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    request = ImportWorkflow.Request(DatabaseLocation(arguments), paths: arguments.operands)
+    importing = Importing(location: DatabaseLocation(arguments), paths: arguments.operands)
     try arguments.fill(&self, Self.options)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (isDryRun, isQuiet) = (request.isDryRun, arguments.isQuiet)
-    var request = request
-    if request.folder != nil {
-      request.protected = try arguments.protectedPaths(writesScenarios: true)
+    var importing = importing
+    if importing.folder != nil {
+      importing.protected = try arguments.protectedPaths(writesScenarios: true)
     }
-    let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let imported = try ImportWorkflow(request, observer).run()
-    let summary = imported.summary
+    let imported = try importing.run(ConsoleObserver(console, isQuiet: arguments.isQuiet))
     if arguments.isJSON {
       let written = try imported.writeFiles()
-      let document = ImportJSON.document(
-        imported.summary, imported.files, imported.scenarios, isDryRun: isDryRun,
-        written: written)
-      try console.print(document.pretty, terminator: "")
+      try console.print(ImportJSON.fields.value((imported, written)).pretty, terminator: "")
       return .asExpected
     }
-    if !isQuiet {
+    let summary = imported.summary
+    if !arguments.isQuiet {
       if let words = ImportText.warning(summary) { console.report(warning: words) }
       try console.print(ImportedFormText.text(imported.files), terminator: "")
       try console.print(ImportedFormText.text(imported.scenarios), terminator: "")
     }
-    let verb = isDryRun ? "Would import" : "Imported"
-    try console.show(ImportText.line(verb, summary, from: request.paths) + "\n")
-    if isDryRun { try console.show(ImportText.changes(summary)) }
+    let verb = importing.isDryRun ? "Would import" : "Imported"
+    try console.show(ImportText.line(verb, summary, from: importing.paths) + "\n")
+    if importing.isDryRun { try console.show(ImportText.changes(summary)) }
     if let written = try imported.writeFiles() { try console.print(written) }
     return .asExpected
   }

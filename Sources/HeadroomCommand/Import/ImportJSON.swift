@@ -1,42 +1,23 @@
 import Presentation
 import RegressionRunner
-import AvoidanceEngine
 import RegressionStore
 import Scenarios
 
 /// What an import did as JSON; the version of this schema is in the document.
 enum ImportJSON {
-  /// Returns the document that `import --format json` prints.
-  ///
-  /// - Parameters:
-  ///   - summary: What changed in the database.
-  ///   - files: What came out of files of other formats.
-  ///   - scenarios: The scenarios that were made of logs.
-  ///   - isDryRun: Whether the database stayed as it was.
-  ///   - written: What was written as YAML, in words; nil: nothing was to be.
-  /// - Returns: The document.
-  static func document(
-    _ summary: ImportSummary, _ files: [ImportedFile], _ scenarios: [ImportedScenario],
-    isDryRun: Bool, written: String?
-  ) -> Value {
-    fields.value((summary, files, scenarios, isDryRun, written))
-  }
-
-  typealias Row = (
-    summary: ImportSummary, files: [ImportedFile], scenarios: [ImportedScenario],
-    isDryRun: Bool, written: String?
-  )
+  /// An import, and what was written as YAML, in words; nil: nothing was to be.
+  typealias Row = (imported: Importing.Imported, written: String?)
 
   static let fields: Fields<Row> = .document([
-    .init("dryRun", "Whether the database was left unchanged.") { $0.isDryRun },
+    .init("dryRun", "Whether the database was left unchanged.") { $0.imported.isDryRun },
     .object("definitions", definitions, "What happened to each definition.") {
-      $0.summary
+      $0.imported.summary
     },
     .object("baselines", baselines, "What happened to the baseline of each case.") {
-      $0.summary.baselines
+      $0.imported.summary.baselines
     },
-    .list("files", file, "Imported files of other formats.") { $0.files },
-    .list("logs", log, "Scenarios made of logs.") { $0.scenarios },
+    .list("files", file, "Imported files of other formats.") { $0.imported.files },
+    .list("logs", log, "Scenarios made of logs.") { $0.imported.scenarios },
     .init("written", "What was written as YAML; null if nothing was to be.") { $0.written },
   ])
 
@@ -80,7 +61,7 @@ enum ImportJSON {
       $0.keyboardHeight
     },
     .init("firstResponder", "Focused input in a dump.") { $0.firstResponder },
-    .object("device", device, or: .null, "Device chosen for a dump.") { $0.device },
+    .object("device", DeviceChoice.fields, or: .null, "Device chosen for a dump.") { $0.device },
   ]
 
   private static let warning: Fields<Diagnostic> = [
@@ -91,22 +72,8 @@ enum ImportJSON {
   private static let log: Fields<ImportedScenario> = [
     .init("file", "Path of the log.") { $0.file },
     .init("scenario", "The scenario.") { $0.name },
-    .object("device", device, or: .null, isFolded: true, "Device chosen for it.") { $0.device },
-  ]
-
-  /// A device with what it was chosen by.
-  static let device: Fields<DeviceChoice> = [
-    .init("device", "The device.") { $0.device },
-    .init("screen", "Width and height of its screen in portrait.") { $0.screen },
-    .word("screenOf", ["form", "file"], "What the screen size was taken from.") {
-      $0.isOfForm ? "form" : "file"
+    .object("device", DeviceChoice.fields, or: .null, isFolded: true, "Device chosen for it.") {
+      $0.device
     },
-    .init("orientation", "Device orientation.") { $0.orientation },
-    .init("sameScreen", "Other devices with the same screen.") { $0.others },
-    .init("ownKeyboardHeight", "Height of the device's keyboard.") { $0.ownHeight },
-    .init("keyboardHeight", "Height of the keyboard that was seen; null if none was.") {
-      $0.keyboardHeight
-    },
-    .init("keyboardFit", "How the two compare; null if none was seen.") { $0.fit },
   ]
 }

@@ -56,7 +56,7 @@ struct RunCommand: Command {
     ).into { $0.failOn = $1 },
     SharedOptions.gate.into { $0.request.gate = Gate($1) },
     SharedOptions.against.into { $0.request.earlier = $1 }, SharedOptions.today.shared(),
-    ImportCommand.keepMissing.into { $0.request.keepsMissing = $1 },
+    SharedOptions.keepMissing.into { $0.request.keepsMissing = $1 },
     SharedOptions.reports.shared(), SharedOptions.externals.shared(),
     CommandOption.integer(
       "repeat",

@@ -24,6 +24,22 @@ extension DeviceChoice {
     }
     return text
   }
+
+  /// The device in JSON, with what it was chosen by.
+  static let fields: Fields<DeviceChoice> = [
+    .init("device", "The device.") { $0.device },
+    .init("screen", "Width and height of its screen in portrait.") { $0.screen },
+    .word("screenOf", ["form", "file"], "What the screen size was taken from.") {
+      $0.isOfForm ? "form" : "file"
+    },
+    .init("orientation", "Device orientation.") { $0.orientation },
+    .init("sameScreen", "Other devices with the same screen.") { $0.others },
+    .init("ownKeyboardHeight", "Height of the device's keyboard.") { $0.ownHeight },
+    .init("keyboardHeight", "Height of the keyboard that was seen; null if none was.") {
+      $0.keyboardHeight
+    },
+    .init("keyboardFit", "How the two compare; null if none was seen.") { $0.fit },
+  ]
 }
 
 extension ImportedForm {

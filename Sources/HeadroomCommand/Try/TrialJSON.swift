@@ -38,9 +38,9 @@ enum TrialJSON {
     .list("leftOut", leftOut, "Other inputs.") { $0.leftOut },
     // Only dumps of running apps tell either.
     .any(
-      "dumpedOn", ImportJSON.device.schema.orNull, or: .omitted,
+      "dumpedOn", DeviceChoice.fields.schema.orNull, or: .omitted,
       "Device chosen for a dump, as in 'headroom import'; null if unknown; omitted without a dump."
-    ) { isDumped($0) ? $0.device.map(ImportJSON.device.value) ?? .null : nil },
+    ) { isDumped($0) ? $0.device.map(DeviceChoice.fields.value) ?? .null : nil },
     .optional("firstResponder", "Focused input in a dump; omitted without one.") {
       isDumped($0) ? .some($0.firstResponder) : nil
     },

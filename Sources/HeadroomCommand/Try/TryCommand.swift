@@ -32,8 +32,8 @@ struct TryCommand: Command {
     .into { tried, given in
       tried.request.orientations = Orientation.allCases.filter(given.contains)
     },
-    ImportCommand.scene.into { $0.request.scene = $1 },
-    ImportCommand.skipBroken.into { $0.request.skipsBroken = $1 },
+    SharedOptions.scene.into { $0.request.scene = $1 },
+    SharedOptions.skipBroken.into { $0.request.skipsBroken = $1 },
     CommandOption.flag("all", short: "a", "Show all findings, not only the worst ten of each kind.")
       .into { $0.showsAll = $1 },
     CommandOption.choice(

@@ -127,9 +127,8 @@ struct ApprovalTests {
 
       var other = ExampleSuite.wrongNumber(ExampleSuite())
       other.field = "field-11"
-      let request = ImportWorkflow.Request(
-        work.location, paths: [try work.write(other.text, to: "order.yaml")])
-      _ = try ImportWorkflow(request, work.observer).run()
+      let edited = try work.write(other.text, to: "order.yaml")
+      _ = try Importing(location: work.location, paths: [edited]).run(work.observer)
       let redefined = try refusal { try approval(work, ["order/watched"]).approve() }
       #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
       #expect(
@@ -155,8 +154,7 @@ struct ApprovalTests {
       try work.run(suite)
       suite.field = "field-11"
       let path = try work.write(suite.text, to: "order.yaml")
-      let request = ImportWorkflow.Request(work.location, paths: [path])
-      _ = try ImportWorkflow(request, work.observer).run()
+      _ = try Importing(location: work.location, paths: [path]).run(work.observer)
       let done = try approval(work).approve()
       #expect(done.changed.map(\.key) == ["order/second [ours, iPhone 8]"])
       #expect(done.hasRefused)

@@ -16,12 +16,9 @@ struct ExportWorkflowTests {
   {
     try Workspace.withRuns { work in
       let path = try work.write(try export(work).text(), to: "exported.yaml")
-      let read = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
-        .suite
-      let origin = try CheckWorkflow.read(
-        [work.path("order.yaml")], strategies: .builtIn, limit: nil, work.observer
-      )
-      .suite
+      let read = try Checking(paths: [path], strategies: .builtIn).read(work.observer).suite
+      let origin = try Checking(paths: [work.path("order.yaml")], strategies: .builtIn)
+        .read(work.observer).suite
       #expect(read.scenarios.map(\.digest) == origin.scenarios.map(\.digest))
       #expect(read.forms.map(\.digest) == origin.forms.map(\.digest))
       #expect(read.strategies.map(\.name) == ["ours"])

@@ -28,7 +28,7 @@ struct DeviceLimitWarningTests {
     var found: [String] = []
     try Workspace.make { work in
       let path = try work.write(Self.text(scenario), to: "s.yaml")
-      _ = try CheckWorkflow.read([path], strategies: .builtIn, limit: nil, work.observer)
+      _ = try Checking(paths: [path], strategies: .builtIn).read(work.observer)
       found = work.observer.diagnostics.map { "\($0.location.line): \($0.message)" }
     }
     return found
@@ -84,8 +84,7 @@ struct DeviceLimitWarningTests {
       let text = Self.text("    devices: [iPhone 15]\n    script: [focus: a, \(Self.floating)]")
       let path = try work.write(text, to: "s.yaml")
       let refusal = try refusal {
-        _ = try CheckWorkflow.read(
-          [path], strategies: .builtIn, limit: nil, isStrict: true, work.observer)
+        _ = try Checking(paths: [path], strategies: .builtIn, isStrict: true).read(work.observer)
       }
       #expect(refusal == Refusal("wrongInput", "1 warning, which '--strict' makes an error"))
     }

@@ -48,8 +48,7 @@ struct FormWarningTests {
   }
 
   private func check(_ work: Workspace, _ path: String, isStrict: Bool = false) throws {
-    _ = try CheckWorkflow.read(
-      [path], strategies: .builtIn, limit: nil, isStrict: isStrict, work.observer)
+    _ = try Checking(paths: [path], strategies: .builtIn, isStrict: isStrict).read(work.observer)
   }
 
   @Test func `what can't be right with a form is a warning, which can be an error`() throws {

@@ -5,24 +5,26 @@ import Scenarios
 import SystemCalls
 
 /// Validates files, without a database.
-enum CheckWorkflow {
-  /// Reads files, and plans what they define.
+struct Checking: Sendable {
+  /// Files and folders.
+  var paths: [String]
+  /// The strategies that are available.
+  var strategies: StrategyRegistry
+  /// What a run of the files would select.
+  var selection = Selection()
+  /// What the files are read with where they do not say it themselves.
+  var defaults = ScenarioDefaults()
+  /// How many cases at most; nil: as many as a run takes.
+  var limit: Int?
+  /// Whether warnings are errors.
+  var isStrict = false
+
+  /// Reads the files, and plans the cases that they define.
   ///
-  /// - Parameters:
-  ///   - paths: Files and folders.
-  ///   - strategies: The strategies that are available.
-  ///   - selection: What a run of them would select.
-  ///   - defaults: What the files are read with where they do not say it themselves.
-  ///   - limit: How many cases at most; nil: as many as a run takes.
-  ///   - isStrict: Whether warnings are errors.
-  ///   - observer: Hears what is wrong.
+  /// - Parameter observer: Takes warnings, errors and remarks.
   /// - Returns: What was read.
   /// - Throws: An error where something is wrong.
-  static func read(
-    _ paths: [String], strategies: StrategyRegistry, _ selection: Selection = Selection(),
-    defaults: ScenarioDefaults = ScenarioDefaults(), limit: Int?, isStrict: Bool = false,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) -> SuiteReading {
+  func read(_ observer: any WorkflowObserver) throws(WorkflowError) -> SuiteReading {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
     let reading = try SuiteFiles.read(paths, with: reader) {
@@ -64,17 +66,15 @@ enum CheckWorkflow {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
 
-  /// Checks what a project names, beside what its files define.
+  /// Checks the names in a project file.
   ///
   /// - Parameters:
   ///   - project: The project, whose folder is the current one.
   ///   - reading: What its files define.
-  ///   - strategies: The strategies that are available.
-  ///   - observer: Hears what is wrong.
+  ///   - observer: Takes warnings and errors.
   /// - Throws: An error where something is wrong.
-  static func check(
-    _ project: Project, beside reading: SuiteReading, _ strategies: StrategyRegistry,
-    _ observer: any WorkflowObserver
+  func check(
+    _ project: Project, beside reading: SuiteReading, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     let programs = try ProjectPrograms(project, strategies, observer)
     let diagnostics = project.unknownNames(

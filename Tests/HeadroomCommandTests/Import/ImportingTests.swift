@@ -6,13 +6,13 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct ImportWorkflowTests {
+struct ImportingTests {
   private func imported(
-    _ work: Workspace, _ paths: String..., edit: (inout ImportWorkflow.Request) -> Void = { _ in }
-  ) throws -> ImportWorkflow.Imported {
-    var request = ImportWorkflow.Request(work.location, paths: paths)
-    edit(&request)
-    return try ImportWorkflow(request, work.observer).run()
+    _ work: Workspace, _ paths: String..., edit: (inout Importing) -> Void = { _ in }
+  ) throws -> Importing.Imported {
+    var importing = Importing(location: work.location, paths: paths)
+    edit(&importing)
+    return try importing.run(work.observer)
   }
 
   @Test func `a rehearsal tells what would change, and changes nothing`() throws {
@@ -102,8 +102,8 @@ struct ImportWorkflowTests {
       #expect(done.files.map(\.forms.count) == [1])
       #expect(try done.writeFiles() == "Wrote 1 file to \(work.path("forms"))")
       let name = try #require(done.files.first?.forms.first?.definition.name)
-      let again = try CheckWorkflow.read(
-        [work.path("forms")], strategies: .builtIn, limit: nil, work.observer)
+      let again = try Checking(paths: [work.path("forms")], strategies: .builtIn)
+        .read(work.observer)
       #expect(again.suite.forms.map(\.name) == [name])
       #expect(again.suite.forms.map(\.digest) == done.files[0].forms.map(\.definition.digest))
     }
