@@ -30,7 +30,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
     case .prune: [("Removed runs", MaintenanceReport.prune.schema)]
     case .query:
       [
-        ("The result of a query", QueryReport.fields.schema),
+        ("The result of a query", QueryResult.fields.schema),
         ("The shipped queries", NamedQuery.fields.schema),
         ("The views of the database", ViewReference.fields.schema),
       ]

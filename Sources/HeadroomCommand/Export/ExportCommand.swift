@@ -1,11 +1,18 @@
+import Scenarios
+
 /// `export`: writes definitions of the database back out as YAML.
 struct ExportCommand: Command {
-  private static let folder = CommandOption.text(
-    "output", short: "o", value: "dir", defaultText: "standard output", completes: .folders,
-    isOutput: true, "Write to this folder: one file per form and per folder of scenarios."
-  )
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "With --output: show what would be written, without writing it.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.text(
+      "output", short: "o", value: "dir", defaultText: "standard output", completes: .folders,
+      isOutput: true, "Write to this folder: one file per form and per folder of scenarios."
+    ).into { $0.folder = $1 },
+    CommandOption.flag(
+      "dry-run", short: "n", "With --output: show what would be written, without writing it."
+    ).into { $0.exporting.isDryRun = $1 },
+    SharedOptions.allowEmpty.into { $0.exporting.allowsEmpty = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "export",
@@ -24,10 +31,7 @@ struct ExportCommand: Command {
       name: "pattern", count: 0...Int.max,
       help: "Names, folders (table/), or text with wildcards * and ?.",
       completes: .names(.scenario, .form, .strategy, .device)),
-    options: [
-      folder.declaration, dryRun.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom export -o suite", "Export everything to a folder."),
       .init("headroom export Login/SignIn", "Print one form."),
@@ -36,23 +40,27 @@ struct ExportCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var exporting: Exporting
+  /// The folder that is written to; nil: standard output.
+  private var folder: String?
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    exporting = Exporting(location: DatabaseLocation(arguments), patterns: arguments.operands)
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let export = try ExportWorkflow(
-      DatabaseLocation(arguments), patterns: arguments.operands,
-      allowsEmpty: arguments[SharedOptions.allowEmpty])
+    let selection = try exporting.selection()
     if !arguments.isQuiet {
-      for words in export.warnings { console.report(warning: words) }
+      for words in selection.warnings { console.report(warning: words) }
     }
-    guard let path = arguments[Self.folder] else {
-      try console.print(try export.text(), terminator: "")
+    guard let folder else {
+      try console.print(try selection.whole.text(), terminator: "")
       return .asExpected
     }
-    let summary = try export.write(
-      to: path, protecting: try arguments.protectedPaths(writesScenarios: true),
-      isDryRun: arguments[Self.dryRun])
+    let summary = try exporting.write(
+      selection, to: folder, protecting: try arguments.protectedPaths(writesScenarios: true))
     if !arguments.isQuiet { try console.print(summary) }
     return .asExpected
   }

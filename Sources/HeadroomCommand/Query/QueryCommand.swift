@@ -9,24 +9,30 @@ struct QueryCommand: Command {
     case text, json, csv
   }
 
-  private static let parameters = CommandOption.list(
-    "param",
-    short: "p",
-    value: "name=value",
-    "Set the parameter :name. Of a predefined query, :run (default: latest) and :since (default: the "
-      + "oldest on its branch) accept any run name; :gate is by default the gate of the project, as a "
-      + "JSON list."
-  )
-  private static let file = CommandOption.text(
-    "file", short: "f", value: "file", completes: .files,
-    "Read the statement from a file; - is standard input.")
-  private static let limit = CommandOption.integer(
-    "limit", short: "n", in: 1...QueryLimits.maxRows, defaultText: "1000",
-    "Return at most this many rows.")
-  private static let format = CommandOption.choice(
-    "format", default: Format.text, "Print human-readable text, JSON or CSV.")
-  private static let views = CommandOption.flag(
-    "views", "Describe the stable SQL views, column by column.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.list(
+      "param",
+      short: "p",
+      value: "name=value",
+      "Set the parameter :name. Of a predefined query, :run (default: latest) and :since (default: the "
+        + "oldest on its branch) accept any run name; :gate is by default the gate of the project, as a "
+        + "JSON list."
+    ).into { $0.assignments = $1 },
+    CommandOption.text(
+      "file", short: "f", value: "file", completes: .files,
+      "Read the statement from a file; - is standard input."
+    ).into { $0.file = $1 },
+    CommandOption.integer(
+      "limit", short: "n", in: 1...QueryLimits.maxRows, defaultText: "1000",
+      "Return at most this many rows."
+    ).into { $0.querying.limits.rows = $1 },
+    CommandOption.flag("views", "Describe the stable SQL views, column by column.")
+      .into { $0.showsViews = $1 },
+    CommandOption.choice(
+      "format", default: Format.text, "Print human-readable text, JSON or CSV."
+    ).into { $0.format = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "query",
@@ -39,10 +45,7 @@ struct QueryCommand: Command {
     operand: OperandDeclaration(
       name: "sql-or-name", count: 0...1,
       help: "A SQL statement, or the name of a predefined query.", completes: .names(.query)),
-    options: [
-      parameters.declaration, file.declaration, limit.declaration, views.declaration,
-      format.declaration, SharedOptions.database.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom query", "List the predefined queries."),
       .init("headroom query failing-now", "List the failures in the latest run."),
@@ -62,33 +65,41 @@ struct QueryCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  /// nil: nothing is asked.
-  private let statement: QueryWorkflow.Statement?
-  private var parameters: [(name: String, value: String)] = []
+  private var querying: Querying
+  /// nil: the shipped queries are listed.
+  private var statement: Querying.Statement?
+  private var file: String?
+  /// The parameters as they were written, each with its name.
+  private var assignments: [String] = []
+  private var showsViews = false
+  private var format = Format.text
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
+    querying = Querying(location: DatabaseLocation(arguments))
+    querying.gate = arguments.project?.file.gate.map(\.text) ?? []
+    try arguments.fill(&self, Self.options)
     let operand = arguments.operands.first
-    if operand != nil, arguments.has(Self.file) {
+    if operand != nil, file != nil {
       throw .contradiction("give a statement or '--file', not both")
     }
     if let operand {
-      statement = QueryWorkflow.Statement(operand)
+      statement = Querying.Statement(operand)
       if statement == nil {
         let names = NamedQuery.all.map(\.name)
         let hint = NameHint(for: operand, among: names, listedBy: "headroom query")
         throw .unknownName(kind: "query", name: operand, hint: hint)
       }
     } else {
-      statement = arguments[Self.file].map { .file($0) }
+      statement = file.map { .file($0) }
     }
-    if statement == nil, !arguments[Self.parameters].isEmpty {
+    if statement == nil, !assignments.isEmpty {
       throw .contradiction("'--param' needs a statement or the name of a query")
     }
-    if arguments[Self.format] == .csv, statement == nil || arguments[Self.views] {
+    if format == .csv, statement == nil || showsViews {
       throw .contradiction("'--format csv' needs a statement or the name of a query")
     }
-    parameters = try arguments[Self.parameters].map(Self.parameter)
+    querying.parameters = try assignments.map(Self.parameter)
   }
 
   private static func parameter(_ word: String) throws(UsageError) -> (name: String, value: String)
@@ -102,8 +113,8 @@ struct QueryCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isJSON = arguments[Self.format] == .json
-    if arguments[Self.views] {
+    let isJSON = format == .json
+    if showsViews {
       try console.print(
         isJSON ? ViewReference.document.pretty : ViewReference.text(width: console.textWidth),
         terminator: "")
@@ -115,12 +126,10 @@ struct QueryCommand: Command {
         terminator: "")
       return .asExpected
     }
-    let limits = QueryLimits(rows: arguments[Self.limit] ?? QueryLimits().rows)
-    var workflow = QueryWorkflow(DatabaseLocation(arguments), statement, limits: limits)
     try arguments.checkGate(console)
-    workflow.gate = arguments.project?.file.gate.map(\.text) ?? []
+    let limits = querying.limits
     defer { Watchdog.stop() }
-    let result = try workflow.run(parameters) {
+    let result = try querying.run(statement) {
       guard Surroundings.ownsProcess else { return }
       Watchdog.start(
         seconds: UInt32(limits.milliseconds / 1000 + 1),
@@ -128,21 +137,20 @@ struct QueryCommand: Command {
         exitStatus: ExitStatus.wrongUsage.rawValue)
     }
     Watchdog.stop()
-    try print(QueryReport(result), isEmpty: result.rows.isEmpty, console)
+    try print(result, console)
     if result.isCut, !arguments.isQuiet {
       console.report(warning: "there are more than \(limits.rows) rows; use --limit to show more")
     }
     return .asExpected
   }
 
-  private func print(_ report: QueryReport, isEmpty: Bool, _ console: Console) throws(OutputFailure)
-  {
-    switch arguments[Self.format] {
-    case .text where isEmpty: try console.print("no rows")
+  private func print(_ result: QueryResult, _ console: Console) throws(OutputFailure) {
+    switch format {
+    case .text where result.rows.isEmpty: try console.print("no rows")
     case .text:
-      try console.print(report.text(width: console.width, style: console.style), terminator: "")
-    case .json: try console.print(report.document.pretty, terminator: "")
-    case .csv: try console.print(report.csv, terminator: "")
+      try console.print(result.text(width: console.width, style: console.style), terminator: "")
+    case .json: try console.print(result.document.pretty, terminator: "")
+    case .csv: try console.print(result.csv, terminator: "")
     }
   }
 }

@@ -28,9 +28,8 @@ struct RenameTakenBackTests {
 
   /// The rows of a query of the shipped kind or of one's own.
   private func rows(_ work: Workspace, _ sql: String) throws -> [[QueryValue]] {
-    let statement = QueryWorkflow.Statement(sql)
-    return try QueryWorkflow(work.location, try #require(statement), limits: .init()).run([]) {}
-      .rows
+    let statement = try #require(Querying.Statement(sql))
+    return try Querying(location: work.location).run(statement).rows
   }
 
   private static func key(_ name: String) -> String { "\(name) [ours, iPhone 8]" }

@@ -154,8 +154,8 @@ struct RenamedScenarioTests {
 
   @Test func `since when it fails is asked under its former names, too`() throws {
     try withRuns { work in
-      let statement = try #require(QueryWorkflow.Statement("since-when"))
-      let rows = try QueryWorkflow(work.location, statement, limits: .init()).run([]) {}.rows
+      let statement = try #require(Querying.Statement("since-when"))
+      let rows = try Querying(location: work.location).run(statement).rows
       #expect(
         rows.map { Array($0.prefix(3)) } == [[.text(Self.renamed), .text("fail"), .integer(2)]])
     }

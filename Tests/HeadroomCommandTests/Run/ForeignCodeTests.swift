@@ -53,8 +53,7 @@ struct ForeignCodeTests {
       #expect(report.detail?.why?.sentence == Self.codes)
       #expect(try history(work, [ForeignSuite.ownCase]).codeChanges.isEmpty)
       let sql = "SELECT run, since_run, model, code FROM strategies WHERE strategy = 'lift-form'"
-      let result = try QueryWorkflow(work.location, .text(sql), limits: QueryLimits())
-        .run([], willStart: {})
+      let result = try Querying(location: work.location).run(.text(sql))
       #expect(
         result.rows.map { $0.prefix(3) } == [
           [.integer(1), .integer(1), .text("liftForm")],
@@ -253,7 +252,7 @@ struct ForeignCodeTests {
           == "the strategy 'lift-form' is an external program that is not available; add "
           + "--external tools/lift.yaml"
       )
-      let text = try ExportWorkflow(work.location, patterns: [], allowsEmpty: false).text()
+      let text = try Exporting(location: work.location, patterns: []).selection().whole.text()
       #expect(!text.contains("strategies:\n") && !text.contains("node"))
     }
   }

@@ -2,55 +2,67 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// The result of a query in the formats that `query` prints.
-struct QueryReport: Sendable {
-  private let result: QueryResult
-
-  init(_ result: QueryResult) { self.result = result }
-
+/// The formats that `query` prints.
+extension QueryResult {
   /// Returns the rows as a table, each line with a line feed.
   func text(width: Int?, style: TerminalStyle = .plain) -> String {
-    let columns = result.columns.indices.map { column in
-      let values = result.rows.map { $0[column] }
+    let columns = columns.indices.map { column in
+      let values = rows.map { $0[column] }
       let isNumber =
         values.contains { $0.isNumber } && values.allSatisfy { $0.isNumber || $0 == .null }
       return TextTable.Column(
-        Escaped.text(result.columns[column]).uppercased(), isNumber: isNumber,
+        Escaped.text(self.columns[column]).uppercased(), isNumber: isNumber,
         mayShrink: column == widestColumn)
     }
     var table = TextTable(columns)
-    for row in result.rows { table.append(row.map { Self.text(of: $0) ?? "" }) }
+    for row in rows { table.append(row.map { Self.text(of: $0) ?? "" }) }
     return table.text(width: width, style: style)
   }
 
   /// The rows as a document, each an object with a member for every column.
-  var document: Value { Self.fields.value((Self.uniqued(result.columns), result)) }
+  var document: Value { Self.fields.value(self) }
 
-  static let fields: Fields<(keys: [String], result: QueryResult)> = .document([
+  static let fields: Fields<QueryResult> = .document([
     .init("columns", "Names of the columns; one that repeats gets a number.") { $0.keys },
     .any(
       "rows", .list(of: .mapping(to: .types("integer", "number", "string", "null"))),
       "Rows: an object with a member per column, bytes in hexadecimal."
-    ) { keys, result in
-      .list(result.rows.map { row in .object(zip(keys, row).map { .init($0, json(of: $1)) }) })
+    ) { result in
+      let keys = result.keys
+      return .list(
+        result.rows.map { row in .object(zip(keys, row).map { .init($0, json(of: $1)) }) })
     },
-    .init("truncated", "Whether there are more rows.") { $0.result.isCut },
+    .init("truncated", "Whether there are more rows.") { $0.isCut },
   ])
 
   /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
   var csv: String {
-    let header = result.columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
-    return result.rows.reduce(into: header) { text, row in
+    let header = columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
+    return rows.reduce(into: header) { text, row in
       text += row.map { Self.csv(of: $0) }.joined(separator: ",") + "\r\n"
     }
   }
 
+  /// The names of the columns, with a number behind each that was there before.
+  private var keys: [String] {
+    var seen: Set<String> = []
+    return columns.map { name in
+      var unique = name
+      var count = 2
+      while !seen.insert(unique).inserted {
+        unique = "\(name)_\(count)"
+        count += 1
+      }
+      return unique
+    }
+  }
+
   private var widestColumn: Int? {
-    result.columns.indices.max { left, right in width(left) < width(right) }
+    columns.indices.max { left, right in width(left) < width(right) }
   }
 
   private func width(_ column: Int) -> Int {
-    result.rows.prefix(100).map { Self.text(of: $0[column])?.utf8.count ?? 0 }.max() ?? 0
+    rows.prefix(100).map { Self.text(of: $0[column])?.utf8.count ?? 0 }.max() ?? 0
   }
 
   // MARK: Values
@@ -112,20 +124,6 @@ struct QueryReport: Sendable {
     bytes.reduce(into: "") { text, byte in
       let digits = String(byte, radix: 16)
       text += digits.count == 1 ? "0" + digits : digits
-    }
-  }
-
-  /// Returns the names with a number behind each that was there before.
-  private static func uniqued(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.map { name in
-      var unique = name
-      var count = 2
-      while !seen.insert(unique).inserted {
-        unique = "\(name)_\(count)"
-        count += 1
-      }
-      return unique
     }
   }
 }

@@ -6,21 +6,21 @@ import Testing
 @testable import HeadroomCommand
 
 /// A query's result in each format.
-struct QueryReportTests {
-  private static func report(_ sql: String) throws -> QueryReport {
+struct QueryResultTests {
+  private static func result(of sql: String) throws -> QueryResult {
     let path = FileManager.default.temporaryDirectory.appending(path: "q-\(UUID().uuidString).db")
       .path
     defer {
       for suffix in ["", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
     _ = try RegressionDatabase(writing: path)
-    return QueryReport(try Query(sql).run(onFile: path))
+    return try Query(sql).run(onFile: path)
   }
 
   @Test func `a table has numbers on the right and nothing for NULL`() throws {
-    let report = try Self.report("VALUES ('a', 1, NULL), ('bcd', 22, 1.5)")
+    let result = try Self.result(of: "VALUES ('a', 1, NULL), ('bcd', 22, 1.5)")
     #expect(
-      report.text(width: nil) == """
+      result.text(width: nil) == """
         COLUMN1  COLUMN2  COLUMN3
         a              1
         bcd           22      1.5
@@ -30,7 +30,7 @@ struct QueryReportTests {
   }
 
   @Test func `escape sequences are shown, not sent`() throws {
-    let text = try Self.report("SELECT 'a' || char(27) || '[31m' AS x").text(width: nil)
+    let text = try Self.result(of: "SELECT 'a' || char(27) || '[31m' AS x").text(width: nil)
     #expect(!text.contains("\u{1B}"))
   }
 
@@ -42,13 +42,13 @@ struct QueryReportTests {
   ])
   func `CSV quotes as RFC 4180 says, and no text is a formula`(text: String, cell: String) throws {
     let quoted = text.replacing("'", with: "''")
-    #expect(try Self.report("SELECT '\(quoted)' AS x").csv == "x\r\n\(cell)\r\n")
+    #expect(try Self.result(of: "SELECT '\(quoted)' AS x").csv == "x\r\n\(cell)\r\n")
   }
 
   @Test func `JSON keeps types and gives every column a name of its own`() throws {
-    let report = try Self.report("SELECT 1 AS a, 1.5 AS a, NULL AS b, x'0aff' AS c, 'é' AS d")
+    let result = try Self.result(of: "SELECT 1 AS a, 1.5 AS a, NULL AS b, x'0aff' AS c, 'é' AS d")
     #expect(
-      report.document.compact == #"{"headroom": 1, "columns": ["a", "a_2", "b", "c", "d"], "#
+      result.document.compact == #"{"headroom": 1, "columns": ["a", "a_2", "b", "c", "d"], "#
         + #""rows": [{"a": 1, "a_2": 1.5, "b": null, "c": "0aff", "d": "é"}], "truncated": false}"#
     )
   }

@@ -5,32 +5,32 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct QueryWorkflowTests {
+struct QueryingTests {
   private func ask(
-    _ work: Workspace, _ statement: QueryWorkflow.Statement,
-    _ parameters: [(name: String, value: String)] = [], limits: QueryLimits = QueryLimits()
+    _ work: Workspace, _ statement: Querying.Statement,
+    _ parameters: [(name: String, value: String)] = []
   ) throws -> [[QueryValue]] {
-    try QueryWorkflow(work.location, statement, limits: limits).run(parameters) {}.rows
+    try Querying(location: work.location, parameters: parameters).run(statement).rows
   }
 
   @Test func `a word is a shipped query, or SQL, or the name of none`() throws {
-    guard case .named(let query)? = QueryWorkflow.Statement("scoreboard"),
-      case .text(let text)? = QueryWorkflow.Statement("SELECT 1"),
-      case .text(let nothing)? = QueryWorkflow.Statement("")
+    guard case .named(let query)? = Querying.Statement("scoreboard"),
+      case .text(let text)? = Querying.Statement("SELECT 1"),
+      case .text(let nothing)? = Querying.Statement("")
     else {
       Issue.record("they are a query and two texts")
       return
     }
     #expect(query.name == "scoreboard" && text == "SELECT 1" && nothing.isEmpty)
-    #expect(QueryWorkflow.Statement("scorebaord") == nil)
-    #expect(QueryWorkflow.Statement("never_failed") == nil)
+    #expect(Querying.Statement("scorebaord") == nil)
+    #expect(Querying.Statement("never_failed") == nil)
   }
 
   @Test func `a shipped query takes whatever names a run, and the latest without a name`()
     throws
   {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      let failing = try #require(QueryWorkflow.Statement("failing-now"))
+      let failing = try #require(Querying.Statement("failing-now"))
       let key = QueryValue.text(ExampleSuite.oursCase)
       #expect(try ask(work, failing).map { $0[0] } == [key])
       #expect(try ask(work, failing, [("run", "latest")]).map { $0[0] } == [key])
@@ -45,7 +45,7 @@ struct QueryWorkflowTests {
   @Test func `what regressed, how much passes, and which field fails is counted`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       func answer(_ name: String, _ parameters: (String, String)...) throws -> [String] {
-        let statement = try #require(QueryWorkflow.Statement(name))
+        let statement = try #require(Querying.Statement(name))
         return try ask(work, statement, parameters.map { (name: $0.0, value: $0.1) }).map { row in
           row.map { value in
             switch value {
@@ -79,7 +79,7 @@ struct QueryWorkflowTests {
 
   @Test func `a value is a number where it reads as one`() throws {
     try Workspace.withRuns { work in
-      let types = QueryWorkflow.Statement.text("SELECT typeof(:v), :v")
+      let types = Querying.Statement.text("SELECT typeof(:v), :v")
       for (word, expected) in [
         ("7", [QueryValue.text("integer"), .integer(7)]),
         ("-1.5", [.text("real"), .real(-1.5)]), ("+7", [.text("text"), .text("+7")]),
@@ -90,7 +90,7 @@ struct QueryWorkflowTests {
         #expect(rows == [expected], "\(word)")
       }
       // Only a shipped query's run is looked up.
-      let run = QueryWorkflow.Statement.text("SELECT :run")
+      let run = Querying.Statement.text("SELECT :run")
       #expect(try ask(work, run, [("run", "latest")]) == [[.text("latest")]])
     }
   }

@@ -6,16 +6,16 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct ExportWorkflowTests {
-  private func export(_ work: Workspace, _ patterns: String...) throws -> ExportWorkflow {
-    try ExportWorkflow(work.location, patterns: patterns, allowsEmpty: false)
+struct ExportingTests {
+  private func export(_ work: Workspace, _ patterns: String...) throws -> ExportSelection {
+    try Exporting(location: work.location, patterns: patterns).selection()
   }
 
   @Test func `what is exported is what was imported, without what comes with the program`()
     throws
   {
     try Workspace.withRuns { work in
-      let path = try work.write(try export(work).text(), to: "exported.yaml")
+      let path = try work.write(try export(work).whole.text(), to: "exported.yaml")
       let read = try Checking(paths: [path], strategies: .builtIn).read(work.observer).suite
       let origin = try Checking(paths: [work.path("order.yaml")], strategies: .builtIn)
         .read(work.observer).suite
@@ -28,10 +28,10 @@ struct ExportWorkflowTests {
 
   @Test func `a pattern exports a scenario with what it needs`() throws {
     try Workspace.withRuns { work in
-      let text = try export(work, "order/watched").text()
+      let text = try export(work, "order/watched").whole.text()
       #expect(text.contains("name: order/watched") && !text.contains("order/last-field"))
       #expect(text.contains("model: offsetRestore") && text.contains("tableView: items"))
-      #expect(!(try export(work, "ours").text().contains("forms:")))
+      #expect(!(try export(work, "ours").whole.text().contains("forms:")))
       let unknown = try refusal { try export(work, "order/wachted") }
       #expect(
         unknown
@@ -41,24 +41,28 @@ struct ExportWorkflowTests {
               + "you mean 'order/watched'?"
           )
       )
-      let nothing = try ExportWorkflow(
-        work.location, patterns: ["order/wachted"], allowsEmpty: true)
-      #expect(!(try nothing.text().contains("name:")))
+      let nothing = try Exporting(
+        location: work.location, patterns: ["order/wachted"], allowsEmpty: true
+      ).selection()
+      #expect(!(try nothing.whole.text().contains("name:")))
     }
   }
 
   @Test func `a folder gets a file for each form and each folder of scenarios`() throws {
     try Workspace.withRuns { work in
       let folder = work.path("suite")
-      let whole = try export(work)
-      #expect(try whole.write(to: folder, isDryRun: true) == "Would write 3 files to \(folder)")
+      var exporting = Exporting(location: work.location, patterns: [])
+      let whole = try exporting.selection()
+      exporting.isDryRun = true
+      #expect(try exporting.write(whole, to: folder) == "Would write 3 files to \(folder)")
       #expect(!work.has("suite"))
-      #expect(try whole.write(to: folder, isDryRun: false) == "Wrote 3 files to \(folder)")
+      exporting.isDryRun = false
+      #expect(try exporting.write(whole, to: folder) == "Wrote 3 files to \(folder)")
       for name in ["strategies.yaml", "forms/order.yaml", "scenarios/order.yaml"] {
         #expect(work.has("suite/\(name)"), "\(name)")
       }
       #expect(
-        try whole.write(to: folder, isDryRun: false)
+        try exporting.write(whole, to: folder)
           == "Nothing to write to \(folder): all files are up to date"
       )
     }
@@ -70,10 +74,9 @@ struct ExportWorkflowTests {
     try Workspace.withRuns { work in
       let other = "headroom: 1\nstrategies: [{name: theirs, model: none}]\n"
       let path = try work.write(other, to: "suite/strategies.yaml")
-      let whole = try export(work)
-      let refused = try refusal {
-        try whole.write(to: work.path("suite"), isDryRun: false)
-      }
+      let exporting = Exporting(location: work.location, patterns: [])
+      let whole = try exporting.selection()
+      let refused = try refusal { try exporting.write(whole, to: work.path("suite")) }
       #expect(
         refused
           == Refusal(
@@ -93,9 +96,9 @@ struct ExportWorkflowTests {
       let path = try work.write(text, to: "order.yaml")
       try program.perform(try program.request(path))
       #expect(try export(program).warnings == [])
-      #expect(try export(program).text().contains("name: higher"))
+      #expect(try export(program).whole.text().contains("name: higher"))
       let plain = try export(work)
-      #expect(!(try plain.text().contains("name: higher")))
+      #expect(!(try plain.whole.text().contains("name: higher")))
       let subject =
         "is an external program that is not available and was left out; files that use it can only be "
       #expect(

@@ -5,37 +5,33 @@ import RegressionStore
 import Scenarios
 
 /// Writes definitions of a database back out as YAML.
-struct ExportWorkflow: Sendable {
-  /// What is left out, in words; safe to show.
-  let warnings: [String]
-  private let selection: ExportSelection
-  private let location: DatabaseLocation
+struct Exporting: Sendable {
+  var location: DatabaseLocation
+  /// Patterns over names; none: everything.
+  var patterns: [String]
+  /// Whether nothing is written to a folder.
+  var isDryRun = false
+  /// Whether nothing selected is no error.
+  var allowsEmpty = false
 
   /// Reads what is to be written.
   ///
-  /// - Parameters:
-  ///   - location: The database.
-  ///   - patterns: Patterns over names; none: everything.
-  ///   - allowsEmpty: Whether nothing selected is no error.
   /// - Throws: An error where nothing is selected, or something can't be read back.
-  init(_ location: DatabaseLocation, patterns: [String], allowsEmpty: Bool) throws {
-    self.location = location
+  func selection() throws -> ExportSelection {
     let database = try location.openForReading()
     let stored = try database.currentDefinitions()
     var selection = ExportSelection(
       try location.suite(of: stored), stored, try database.baselines(),
       namesLaws: location.defaults.laws != nil)
-    try Self.narrow(&selection, to: patterns, allowsEmpty: allowsEmpty)
-    warnings = selection.leaveOutAbsent()
-    if selection.isEmpty, !allowsEmpty, let words = warnings.first {
+    try narrow(&selection)
+    selection.leaveOutAbsent()
+    if selection.isEmpty, !allowsEmpty, let words = selection.warnings.first {
       throw WorkflowError.nothingSelected("nothing to write: \(words)")
     }
-    self.selection = selection
+    return selection
   }
 
-  private static func narrow(
-    _ selection: inout ExportSelection, to patterns: [String], allowsEmpty: Bool
-  ) throws(WorkflowError) {
+  private func narrow(_ selection: inout ExportSelection) throws(WorkflowError) {
     for text in patterns where !selection.knows(CasePattern(text)) {
       guard !allowsEmpty else { continue }
       let near = Suggestion.closest(to: text, among: selection.names)
@@ -50,24 +46,17 @@ struct ExportWorkflow: Sendable {
     throw .nothingSelected("the database has nothing to export")
   }
 
-  /// Everything as one text.
-  func text() throws -> String {
-    try selection.whole.text()
-  }
-
   /// Writes a file per form and per folder of scenarios.
   ///
   /// - Parameters:
+  ///   - selection: What is written.
   ///   - path: The folder.
   ///   - protected: What is not replaced there.
-  ///   - isDryRun: Whether nothing is written.
   /// - Returns: What was written, in words.
   /// - Throws: An error where a file would be lost or can't be written.
   func write(
-    to path: String, protecting protected: ProtectedPaths = .databases, isDryRun: Bool
-  )
-    throws -> String
-  {
+    _ selection: ExportSelection, to path: String, protecting protected: ProtectedPaths = .databases
+  ) throws -> String {
     var folder = try OutputFolder(
       path, strategies: location.strategies, defaults: location.defaults, protecting: protected)
     for (name, file) in try selection.files { try folder.add(name, try file.text()) }
@@ -78,8 +67,10 @@ struct ExportWorkflow: Sendable {
 
 /// What `export` writes, and into which files.
 struct ExportSelection {
+  /// Which strategies are left out and why; safe to show.
+  private(set) var warnings: [String] = []
   private let suite: Suite
-  /// The definitions that are written: what came out of files.
+  /// The definitions that are written: those that were read from files.
   private var chosen: [StoredDefinition]
   private let baselines: [Baseline]
   /// The files in which strategies were read.
@@ -127,12 +118,11 @@ struct ExportSelection {
   /// Leaves out the strategies whose models are not available.
   ///
   /// No file that is written could be read with them; those of external programs are defined by the
-  /// files that name the programs.
-  ///
-  /// - Returns: What is said of each that is left out, or that a chosen scenario names.
-  mutating func leaveOutAbsent() -> [String] {
+  /// files that name the programs. The ``warnings`` name each that is left out, and each that a chosen
+  /// scenario names.
+  mutating func leaveOutAbsent() {
     let absent = suite.strategies.filter { !$0.value.model.isAvailable }
-    guard !absent.isEmpty else { return [] }
+    guard !absent.isEmpty else { return }
     let names = Set(chosen.filter { $0.kind == .scenario }.map(\.name))
     var meant = Set(chosen.filter { $0.kind == .strategy }.map(\.name))
     for scenario in suite.scenarios where names.contains(scenario.name) {
@@ -141,7 +131,7 @@ struct ExportSelection {
     let left = absent.filter { meant.contains($0.name) }
     let leftNames = Set(left.map(\.name))
     chosen.removeAll { $0.kind == .strategy && leftNames.contains($0.name) }
-    return left.map {
+    warnings = left.map {
       AbsentStrategyWords.notWritten($0, file: filesOfStrategies[$0.value.model.name])
     }
   }

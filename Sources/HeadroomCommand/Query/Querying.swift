@@ -2,9 +2,9 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Asks a database with read-only SQL, or with a shipped query.
-struct QueryWorkflow: Sendable {
-  /// What is asked.
+/// Queries a database with read-only SQL, or with a shipped query.
+struct Querying: Sendable {
+  /// What the database is asked.
   enum Statement: Sendable {
     /// SQL.
     case text(String)
@@ -13,7 +13,7 @@ struct QueryWorkflow: Sendable {
     /// SQL of a file; `-` is standard input.
     case file(String)
 
-    /// What a word means; nil where it looks like the name of a shipped query and is none.
+    /// Reads a word; nil where it looks like the name of a shipped query and is none.
     init?(_ word: String) {
       if let named = NamedQuery.named(word) {
         self = .named(named)
@@ -27,35 +27,45 @@ struct QueryWorkflow: Sendable {
     private static func isOfNames(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character == "-" || character == "_"
     }
+
+    /// Returns the SQL.
+    fileprivate func sql() throws(WorkflowError) -> String {
+      switch self {
+      case .text(let text): return text
+      case .named(let query): return query.text
+      case .file(let file):
+        do throws(FileBytes.Failure) {
+          return String(decoding: try FileBytes.read(file, limit: 1 << 20), as: UTF8.self)
+        } catch {
+          switch error {
+          case .tooLarge: throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
+          case .unreadable, .notFile:
+            throw .inputOutput("\(Escaped.text(file)): can't be read: \(error)")
+          }
+        }
+      }
+    }
   }
 
-  private let location: DatabaseLocation
-  private let statement: Statement
-  private let limits: QueryLimits
-  /// What the parameter `gate` is where nobody gives it: the strategies of a project whose cases decide.
+  var location: DatabaseLocation
+  var limits = QueryLimits()
+  /// The values of parameters as they were written; a shipped query's `run` and `since` take whatever
+  /// names a run.
+  var parameters: [(name: String, value: String)] = []
+  /// The value of the parameter `gate` where it is not given: the strategies in a project's gate.
   var gate: [String] = []
 
-  /// Takes what is asked.
-  init(_ location: DatabaseLocation, _ statement: Statement, limits: QueryLimits) {
-    self.location = location
-    self.statement = statement
-    self.limits = limits
-  }
-
-  /// Asks.
+  /// Runs a statement.
   ///
   /// - Parameters:
-  ///   - parameters: The values of parameters as they were written; a shipped query's `run` and `since`
-  ///     take whatever names a run.
+  ///   - statement: The statement.
   ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
   /// - Returns: The rows.
-  /// - Throws: An error where the statement can't be read, or is not one that can be asked.
-  func run(_ parameters: [(name: String, value: String)], willStart: () -> Void)
-    throws -> QueryResult
-  {
+  /// - Throws: An error where the statement can't be read, or is not allowed.
+  func run(_ statement: Statement, willStart: () -> Void = {}) throws -> QueryResult {
     do {
-      let text = try text()
-      var values = try values(parameters)
+      let text = try statement.sql()
+      var values = try values(for: statement)
       if text.contains(":gate"), values["gate"] == nil {
         values["gate"] = gate.isEmpty ? .null : .text(Value.list(gate.map { .text($0) }).pretty)
       }
@@ -66,25 +76,7 @@ struct QueryWorkflow: Sendable {
     }
   }
 
-  private func text() throws(WorkflowError) -> String {
-    switch statement {
-    case .text(let text): return text
-    case .named(let query): return query.text
-    case .file(let file):
-      do throws(FileBytes.Failure) {
-        return String(decoding: try FileBytes.read(file, limit: 1 << 20), as: UTF8.self)
-      } catch {
-        switch error {
-        case .tooLarge: throw .wrongInput("\(Escaped.text(file)): larger than 1 MB")
-        case .unreadable, .notFile:
-          throw .inputOutput("\(Escaped.text(file)): can't be read: \(error)")
-        }
-      }
-    }
-  }
-
-  private func values(_ parameters: [(name: String, value: String)]) throws -> [String: QueryValue]
-  {
+  private func values(for statement: Statement) throws -> [String: QueryValue] {
     var values: [String: QueryValue] = [:]
     for (name, value) in parameters {
       if ["run", "since"].contains(name), case .named = statement {
