@@ -16,7 +16,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
         ("Two strategies of a run", ComparisonJSON.strategies.schema),
         ("All strategies of a run", RankingJSON.fields.schema),
       ]
-    case .doctor: [("A checked database", MaintenanceReport.doctor.schema)]
+    case .doctor: [("A checked database", DoctorText.fields.schema)]
     case .explore: [("Findings", ExploreJSON.fields.schema)]
     case .external: [("A run", JSONReport.document().schema)]
     case .history:
@@ -27,7 +27,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
     case .import: [("An import", ImportJSON.fields.schema)]
     case .known: [("Known failures", KnownFailureReport.fields.schema)]
     case .merge: [("A merge", MergeText.fields.schema)]
-    case .prune: [("Removed runs", MaintenanceReport.prune.schema)]
+    case .prune: [("Removed runs", PruneReport.fields.schema)]
     case .query:
       [
         ("The result of a query", QueryResult.fields.schema),

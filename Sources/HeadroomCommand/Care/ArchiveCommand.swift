@@ -1,14 +1,14 @@
 import Presentation
 import Scenarios
 
-/// `archive`: takes scenarios out of the suite, or back.
+/// `archive`: archives scenarios, or restores them.
 struct ArchiveCommand: Command {
   static let options: [BoundOption<Self>] = [
-    SharedOptions.tags.into { $0.request.tags = $1 },
-    CommandOption.flag("undo", "Restore archived scenarios.").into { $0.request.isBack = $1 },
+    SharedOptions.tags.into { $0.archiving.tags = $1 },
+    CommandOption.flag("undo", "Restore archived scenarios.").into { $0.archiving.restores = $1 },
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isDryRun = $1 },
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+      .into { $0.archiving.isDryRun = $1 },
+    SharedOptions.allowEmpty.into { $0.archiving.allowsEmpty = $1 },
     SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
 
@@ -34,11 +34,11 @@ struct ArchiveCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: ArchiveWorkflow.Request
+  private var archiving: Archiving
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    request = ArchiveWorkflow.Request(DatabaseLocation(arguments), patterns: arguments.operands)
+    archiving = Archiving(location: DatabaseLocation(arguments), patterns: arguments.operands)
     try arguments.fill(&self, Self.options)
     for text in arguments.operands where text.hasSuffix("]") {
       throw .contradiction(
@@ -49,7 +49,7 @@ struct ArchiveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (changed, selected) = try ArchiveWorkflow(request).run()
+    let (changed, selected) = try archiving.run()
     guard selected > 0 else { return .asExpected }
     if !arguments.isQuiet {
       for name in changed { try console.print("  " + Escaped.text(name)) }
@@ -60,11 +60,11 @@ struct ArchiveCommand: Command {
 
   private func summary(_ changed: Int, of selected: Int) -> String {
     guard changed > 0 else {
-      let state = request.isBack ? "in the suite" : "archived"
+      let state = archiving.restores ? "in the suite" : "archived"
       return "nothing to do: \(Words.count(selected, "scenario")) already \(state)"
     }
     let verb =
-      switch (request.isBack, request.isDryRun) {
+      switch (archiving.restores, archiving.isDryRun) {
       case (false, false): "Archived"
       case (false, true): "Would archive"
       case (true, false): "Restored"

@@ -1,12 +1,17 @@
+import Presentation
 import RegressionStore
 import Scenarios
 import SystemCalls
 
 /// `doctor`: examines the database, backs it up, and says what to do.
 struct DoctorCommand: Command {
-  private static let backup = CommandOption.text(
-    "backup", value: "file", completes: .files, isOutput: true,
-    "Also copy the database to this new file, and check the copy.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.text(
+      "backup", value: "file", completes: .files, isOutput: true,
+      "Also copy the database to this new file, and check the copy."
+    ).into { $0.target = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "doctor",
@@ -21,10 +26,7 @@ struct DoctorCommand: Command {
       file: SQLite's .recover, which needs the sqlite3 shell, and 'headroom merge \
       --skip-damaged'. The damaged file is not changed.
       """,
-    options: [
-      backup.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom doctor", "Check the file."),
       .init(
@@ -36,21 +38,24 @@ struct DoctorCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  /// The path of a copy; nil: none is made.
+  private var target: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
+    try arguments.fill(&self, Self.options)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     do {
-      if let target = arguments[Self.backup], !FileSystem.exists(target) {
+      if let target, !FileSystem.exists(target) {
         // Nothing that is there is replaced; what is not there may be meant for the database's journal.
         let path = DatabaseLocation(arguments).path
         try ProtectedPaths(DatabaseFile.companions.map { path + $0 }).check(target)
       }
       return try examine(console)
     } catch let error as DatabaseError {
-      guard let advice = MaintenanceReport.advice(for: error) else { throw error }
+      guard let advice = DoctorText.advice(for: error) else { throw error }
       console.report(error: Escaped.text(error.description))
       console.note("What to do: \(Escaped.text(advice.words))")
       for command in advice.commands { console.note("  \(Escaped.text(command))") }
@@ -59,14 +64,30 @@ struct DoctorCommand: Command {
   }
 
   private func examine(_ console: Console) throws -> ExitStatus {
-    let (health, copy) = try MaintenanceWorkflow.examine(
-      DatabaseLocation(arguments), copyingTo: arguments[Self.backup])
+    let found = try Self.examine(DatabaseLocation(arguments), copyingTo: target)
     try console.print(
-      arguments[SharedOptions.format] == .json
-        ? MaintenanceReport.document(health, backup: copy).pretty
-        : MaintenanceReport.text(health, backup: copy, width: console.textWidth),
+      arguments.isJSON
+        ? DoctorText.fields.value(found).pretty
+        : DoctorText.text(found.health, backup: found.backup, width: console.textWidth),
       terminator: ""
     )
-    return health.isSound ? .asExpected : .inputOutput
+    return found.health.isSound ? .asExpected : .inputOutput
+  }
+
+  /// Examines a database and, where it is sound, copies it.
+  ///
+  /// - Parameters:
+  ///   - location: The database.
+  ///   - target: The copy's path; nil: none is made.
+  /// - Returns: What was found, and the copy.
+  /// - Throws: An error where the file can't be examined, or the copy can't be written.
+  static func examine(_ location: DatabaseLocation, copyingTo target: String?)
+    throws -> (health: DatabaseHealth, backup: DoctorText.Backup?)
+  {
+    let health = try RegressionDatabase.health(
+      path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
+      checks: MergeChecks(location.strategies))
+    guard let target, health.isSound else { return (health, nil) }
+    return (health, (target, try location.openForReading().backUp(to: target)))
   }
 }

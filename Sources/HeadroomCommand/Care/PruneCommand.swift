@@ -1,22 +1,28 @@
+import Presentation
 import RegressionStore
 import Scenarios
 
 /// `prune`: removes old runs.
 struct PruneCommand: Command {
-  private static let keep = CommandOption.integer(
-    "keep", in: 0...1_000_000_000, "Keep this many of the newest runs.")
-  private static let olderThan = CommandOption.text(
-    "older-than",
-    value: "age",
-    "Remove only runs older than an age (30d, 12w, 48h) or from before a date (YYYY-MM-DD).",
-    complaint: { word in
-      PruneWorkflow.time(before: word, now: 0) == nil
-        ? "an age such as 30d, 12w or 48h, or a date (YYYY-MM-DD)" : nil
-    }
-  )
-  private static let keepLabelled = CommandOption.flag("keep-labelled", "Keep all labelled runs.")
-  private static let dryRun = CommandOption.flag(
-    "dry-run", "Show which runs would be removed and how many bytes that would free.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.integer("keep", in: 0...1_000_000_000, "Keep this many of the newest runs.")
+      .into { $0.pruning.keep = $1 },
+    CommandOption.text(
+      "older-than",
+      value: "age",
+      "Remove only runs older than an age (30d, 12w, 48h) or from before a date (YYYY-MM-DD).",
+      complaint: { word in
+        Pruning.time(before: word, now: 0) == nil
+          ? "an age such as 30d, 12w or 48h, or a date (YYYY-MM-DD)" : nil
+      }
+    ).into { $0.pruning.olderThan = $1 },
+    CommandOption.flag("keep-labelled", "Keep all labelled runs.")
+      .into { $0.pruning.keepsLabelled = $1 },
+    CommandOption.flag(
+      "dry-run", "Show which runs would be removed and how many bytes that would free."
+    ).into { $0.pruning.isDryRun = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "prune",
@@ -27,11 +33,7 @@ struct PruneCommand: Command {
       --keep and --older-than, only runs that match both are removed. A run that is being \
       recorded is never removed.
       """,
-    options: [
-      keep.declaration, olderThan.declaration, keepLabelled.declaration, dryRun.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom prune --keep 100 --keep-labelled --dry-run", "Show what would be removed."),
       .init(
@@ -41,32 +43,26 @@ struct PruneCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var pruning: Pruning
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    guard arguments.has(Self.keep) || arguments.has(Self.olderThan) else {
+    pruning = Pruning(location: DatabaseLocation(arguments))
+    try arguments.fill(&self, Self.options)
+    guard pruning.keep != nil || pruning.olderThan != nil else {
       throw .contradiction("specify which runs to remove: '--keep N', '--older-than AGE', or both")
     }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isDryRun = arguments[Self.dryRun]
-    let report = try PruneWorkflow.prune(
-      DatabaseLocation(arguments), rule, isDryRun: isDryRun,
-      ConsoleObserver(console, isQuiet: arguments.isQuiet))
+    let report = try pruning.run(ConsoleObserver(console, isQuiet: arguments.isQuiet))
+    let isDryRun = pruning.isDryRun
     try console.print(
-      arguments[SharedOptions.format] == .json
-        ? MaintenanceReport.document(report, isDryRun: isDryRun).pretty
-        : MaintenanceReport.text(report, isDryRun: isDryRun, width: console.width),
+      arguments.isJSON
+        ? PruneReport.fields.value((report, isDryRun)).pretty
+        : report.text(isDryRun: isDryRun, width: console.width),
       terminator: ""
     )
     return .asExpected
-  }
-
-  private func rule(_ now: Int64) -> PruneRule {
-    PruneRule(
-      keep: arguments[Self.keep],
-      since: arguments[Self.olderThan].flatMap { PruneWorkflow.time(before: $0, now: now) },
-      keepsLabelled: arguments[Self.keepLabelled])
   }
 }

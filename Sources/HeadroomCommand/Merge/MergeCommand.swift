@@ -4,11 +4,16 @@ import Scenarios
 
 /// `merge`: adds the runs of other databases to this one.
 struct MergeCommand: Command {
-  private static let asOne = CommandOption.text(
-    "as-one", value: "label", "Join the shards of each plan into one run with this label.")
-
-  private static let skipDamaged = CommandOption.flag(
-    "skip-damaged", "Take the runs that are whole from damaged files, and name the others.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.text(
+      "as-one", value: "label", "Join the shards of each plan into one run with this label."
+    ).into { $0.merging.label = $1 },
+    CommandOption.flag(
+      "skip-damaged", "Take the runs that are whole from damaged files, and name the others."
+    ).into { $0.merging.skipsDamaged = $1 },
+    SharedOptions.allowEmpty.into { $0.allowsEmpty = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "merge",
@@ -34,11 +39,7 @@ struct MergeCommand: Command {
       """,
     operand: OperandDeclaration(
       name: "file", count: 1...Int.max, help: "Databases to merge.", completes: .files, paths: .all),
-    options: [
-      asOne.declaration, skipDamaged.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom merge ../colleague/headroom.db", "Add a colleague's runs to yours."),
       .init("headroom merge --as-one nightly shard-*.db", "Merge shards into one run."),
@@ -49,28 +50,28 @@ struct MergeCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private let location: DatabaseLocation
+  private var merging: DatabaseMerging
+  private var allowsEmpty = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    location = DatabaseLocation(arguments)
-    if let path = MergeWorkflow.itself(among: arguments.operands, location) {
+    merging = DatabaseMerging(location: DatabaseLocation(arguments), paths: arguments.operands)
+    try arguments.fill(&self, Self.options)
+    if let path = merging.itself {
       throw .contradiction(
         "\(Escaped.quoted(path)) is the database itself; name other files, or another database "
           + "with --db"
       )
     }
-    if arguments[Self.asOne] == "" {
-      throw .contradiction("'--as-one' needs a non-empty label")
-    }
+    if merging.label == "" { throw .contradiction("'--as-one' needs a non-empty label") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let label = arguments[Self.asOne]
+    let label = merging.label
     let summary = try merge(console)
     try console.print(
-      arguments[SharedOptions.format] == .json
-        ? MergeText.json(summary).pretty : MergeText.text(summary, label),
+      arguments.isJSON
+        ? MergeText.fields.value(summary).pretty : MergeText.text(summary, label),
       terminator: ""
     )
     guard summary.unjoined.isEmpty else {
@@ -87,7 +88,7 @@ struct MergeCommand: Command {
     }
     if label != nil, summary.shards == 0, !summary.skipped.isEmpty {
       console.report(warning: "no file contains a shard that is whole")
-    } else if label != nil, summary.shards == 0, !arguments[SharedOptions.allowEmpty] {
+    } else if label != nil, summary.shards == 0, !allowsEmpty {
       throw WorkflowError.nothingSelected(
         "no file contains a shard; record shards with 'run --shard'")
     }
@@ -96,19 +97,17 @@ struct MergeCommand: Command {
 
   private func merge(_ console: Console) throws -> MergeSummary {
     do {
-      return try MergeWorkflow.merge(
-        arguments.operands, into: location, asOne: arguments[Self.asOne],
-        skipsDamaged: arguments[Self.skipDamaged])
+      return try merging.run()
     } catch let error as DatabaseError
       where (error.kind == .corrupt || error.kind == .truncated)
-      && arguments.operands.contains(error.path)
+      && merging.paths.contains(error.path)
     {
       let doctor = "'headroom doctor --db \(Words.shellWord(error.path))'"
       console.report(error: Escaped.text(error.description))
       console.note(
         "What to do: "
           + Escaped.text(
-            arguments[Self.skipDamaged]
+            merging.skipsDamaged
               ? "recover the file first; \(doctor) prints how"
               : "\(doctor) says what is damaged, and how to take the runs that are whole"))
       throw CommandError.reported(ExitStatus(.workflow(.database(error))))

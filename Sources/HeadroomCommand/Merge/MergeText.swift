@@ -46,9 +46,7 @@ enum MergeText {
       + "\(lost.run.totals.planned)"
   }
 
-  /// Returns the document of `merge --format json`.
-  static func json(_ summary: MergeSummary) -> Value { fields.value(summary) }
-
+  /// The document of `merge --format json`.
   static let fields: Fields<MergeSummary> = .document([
     .list("added", RunJSON.run, "The added runs.") { $0.added },
     .list("gaveWay", discarded, "Copies of runs that have fewer results.") { $0.discarded },

@@ -285,9 +285,9 @@ struct ForeignCodeTests {
       #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)
       #expect(document.cases[index].adjustments.map(\.adjustment.after) == [[0, -149, 375, 667]])
       let other = DatabaseLocation(path: work.path("other.db"), strategies: .builtIn)
-      let merged = try MergeWorkflow.merge([work.location.path], into: other, asOne: nil)
+      let merged = try DatabaseMerging(location: other, paths: [work.location.path]).run()
       #expect(merged.added.count == 2)
-      #expect(try MaintenanceWorkflow.examine(other, copyingTo: nil).health.isSound)
+      #expect(try DoctorCommand.examine(other, copyingTo: nil).health.isSound)
       let copy = work.having(ForeignSuite.second)
       let active = try RecordedSuite(
         other.openForReading(), at: merged.added[0], strategies: copy.strategies)

@@ -120,7 +120,7 @@ struct RecordedFile {
   /// Adds the runs of other files, or joins them into one.
   mutating func merge(_ others: [RecordedFile], asOne label: String? = nil) throws {
     let paths = others.map(\.location.path)
-    let summary = try MergeWorkflow.merge(paths, into: location, asOne: label)
+    let summary = try DatabaseMerging(location: location, paths: paths, label: label).run()
     #expect(summary.unjoined.isEmpty)
     let added = others.flatMap(\.runs)
     if let label {
@@ -136,8 +136,7 @@ struct RecordedFile {
 
   /// Removes all runs but the newest.
   mutating func prune() throws {
-    let report = try PruneWorkflow.prune(
-      location, { _ in PruneRule(keep: 1) }, isDryRun: false, work.observer)
+    let report = try Pruning(location: location, keep: 1).run(work.observer)
     #expect(report.removed.count == runs.count - 1)
     runs = runs.suffix(1)
   }

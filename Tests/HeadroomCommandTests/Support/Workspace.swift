@@ -122,7 +122,7 @@ extension RunRecord {
 extension Workspace {
   /// Takes scenarios out of the suite.
   func archive(_ patterns: String...) throws {
-    _ = try ArchiveWorkflow(ArchiveWorkflow.Request(location, patterns: patterns)).run()
+    _ = try Archiving(location: location, patterns: patterns).run()
   }
 }
 

@@ -1,16 +1,14 @@
 import Presentation
-import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What `doctor` and `prune` say.
-enum MaintenanceReport {
-  // MARK: Doctor
+/// What `doctor` found out about a database.
+enum DoctorText {
+  /// The copy that was made, with its size in bytes.
+  typealias Backup = (path: String, bytes: Int64)
 
   /// Returns what was found out about a file, each line with a line feed.
-  static func text(
-    _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil, width: Int
-  ) -> String {
+  static func text(_ health: DatabaseHealth, backup: Backup?, width: Int) -> String {
     let path = Escaped.text(health.path)
     var lines: [(String, String)] = [
       ("file", file(health)),
@@ -46,16 +44,8 @@ enum MaintenanceReport {
     return text
   }
 
-  /// Returns what was found out about a file as a document.
-  static func document(
-    _ health: DatabaseHealth, backup: (path: String, bytes: Int64)? = nil
-  ) -> Value {
-    doctor.value((health, backup))
-  }
-
-  typealias Backup = (path: String, bytes: Int64)
-
-  static let doctor: Fields<(health: DatabaseHealth, backup: Backup?)> = .document([
+  /// The document of `doctor --format json`.
+  static let fields: Fields<(health: DatabaseHealth, backup: Backup?)> = .document([
     .init("file", "Path of the database.") { $0.health.path },
     .init("sound", "Whether nothing is damaged.") { $0.health.isSound },
     .init("bytes", "Size of the file.") { $0.health.size },
@@ -191,42 +181,13 @@ enum MaintenanceReport {
       + "damage the file"
   }
 
-  // MARK: Prune
-
-  /// Returns what was removed, each line with a line feed.
-  static func text(_ report: PruneReport, isDryRun: Bool, width: Int?) -> String {
-    let kept = "\(report.kept) kept"
-    guard !report.removed.isEmpty else {
-      return isDryRun ? "would remove no runs; \(kept)\n" : "removed no runs; \(kept)\n"
-    }
-    let runs = Words.count(report.removed.count, "run")
-    let text =
-      isDryRun
-      ? "would remove \(runs) and free \(bytes(report.freedBytes)); \(kept)\n"
-      : "removed \(runs), freed \(bytes(report.freedBytes)); \(kept)\n"
-    return RunsText.text(report.removed, width: width) + text
-  }
-
-  /// Returns what was removed as a document.
-  static func document(_ report: PruneReport, isDryRun: Bool) -> Value {
-    prune.value((report, isDryRun))
-  }
-
-  static let prune: Fields<(report: PruneReport, isDryRun: Bool)> = .document([
-    .init("dryRun", "Whether the database was left unchanged.") { $0.isDryRun },
-    .list("removed", RunJSON.run, "The removed runs.") { $0.report.removed },
-    .init("kept", "Number of runs that are kept.") { $0.report.kept },
-    .init("freedBytes", "Freed space.") { $0.report.freedBytes },
-  ])
-
-  // MARK: Words
-
   private static func few(_ words: [String]) -> String {
     let shown = words.prefix(5).joined(separator: "; ")
     return words.count > 5 ? "\(shown); \(words.count - 5) more" : shown
   }
 
-  private static func bytes(_ count: Int64) -> String {
+  /// Returns a size in the largest unit of which there is at least one, as in `12.5 MB`.
+  static func bytes(_ count: Int64) -> String {
     var value = Double(count)
     for unit in ["B", "kB", "MB", "GB"] {
       if value < 1000 || unit == "GB" {

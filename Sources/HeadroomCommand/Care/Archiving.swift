@@ -3,48 +3,35 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Takes scenarios out of the suite, or back.
-struct ArchiveWorkflow: Sendable {
-  /// What is asked for.
-  struct Request: Sendable {
-    var location: DatabaseLocation
-    /// Patterns over the scenarios.
-    var patterns: [String]
-    /// Only scenarios with one of these tags.
-    var tags: [String] = []
-    /// Whether scenarios are taken back.
-    var isBack = false
-    /// Whether the database stays as it is.
-    var isDryRun = false
-    /// Whether nothing selected is no error.
-    var allowsEmpty = false
+/// Archives scenarios, or restores them.
+struct Archiving: Sendable {
+  var location: DatabaseLocation
+  /// Patterns over the scenarios.
+  var patterns: [String]
+  /// Only scenarios with one of these tags; none: whatever their tags.
+  var tags: [String] = []
+  /// Whether scenarios are restored.
+  var restores = false
+  /// Whether the database stays as it is.
+  var isDryRun = false
+  /// Whether nothing selected is no error.
+  var allowsEmpty = false
 
-    init(_ location: DatabaseLocation, patterns: [String]) {
-      self.location = location
-      self.patterns = patterns
-    }
-  }
-
-  private let request: Request
-
-  /// Takes what is asked for.
-  init(_ request: Request) { self.request = request }
-
-  /// Archives the selected scenarios, or takes them back.
+  /// Archives or restores the selected scenarios.
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
   /// - Throws: An error where nothing is selected, or the database can't be written.
   func run() throws -> (changed: [String], selected: Int) {
-    let reader = try request.location.openForReading()
+    let reader = try location.openForReading()
     let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
     let selected = try selection(among: scenarios)
     let byHand = try reader.namesArchivedByHand(of: .scenario)
     var changed =
-      selected.filter { request.isBack ? $0.isArchived : !byHand.contains($0.name) }
+      selected.filter { restores ? $0.isArchived : !byHand.contains($0.name) }
       .map(\.name)
-    if !changed.isEmpty, !request.isDryRun {
-      changed = try request.location.openForWriting()
-        .setArchived(changed, kind: .scenario, !request.isBack, at: Clock.now)
+    if !changed.isEmpty, !isDryRun {
+      changed = try location.openForWriting()
+        .setArchived(changed, kind: .scenario, !restores, at: Clock.now)
     }
     return (changed, selected.count)
   }
@@ -52,9 +39,9 @@ struct ArchiveWorkflow: Sendable {
   /// The scenarios that the patterns select; each pattern must select something.
   private func selection(among all: [StoredDefinition]) throws -> [StoredDefinition] {
     var names: Set<String> = []
-    for text in request.patterns {
+    for text in patterns {
       let found = CasePattern(text).scenarios(among: all.map(\.name))
-      if found.isEmpty, !request.allowsEmpty {
+      if found.isEmpty, !allowsEmpty {
         let near = Suggestion.closest(to: text, among: all.map(\.name))
         let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
         throw WorkflowError.nothingSelected(
@@ -63,7 +50,7 @@ struct ArchiveWorkflow: Sendable {
       names.formUnion(found)
     }
     let selected = try all.filter { try names.contains($0.name) && hasTag($0) }
-    if selected.isEmpty, !request.allowsEmpty {
+    if selected.isEmpty, !allowsEmpty {
       throw WorkflowError.nothingSelected("nothing is selected: no scenario has the tag")
     }
     return selected
@@ -71,10 +58,10 @@ struct ArchiveWorkflow: Sendable {
 
   /// Whether a scenario has one of the tags, where any is asked for.
   private func hasTag(_ stored: StoredDefinition) throws -> Bool {
-    let tags = request.tags.map { CasePattern($0) }
+    let tags = self.tags.map { CasePattern($0) }
     guard !tags.isEmpty else { return true }
     let scenario = try ScenarioDefinition(
-      name: stored.name, canonicalContent: stored.content, strategies: request.location.strategies)
+      name: stored.name, canonicalContent: stored.content, strategies: location.strategies)
     return scenario.value.tags.contains { tag in tags.contains { $0.names(tag) } }
   }
 }

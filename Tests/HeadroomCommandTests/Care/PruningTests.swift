@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct PruneWorkflowTests {
+struct PruningTests {
   /// A word and what it means a day and a half after the beginning of 1970.
   struct Age: CustomTestStringConvertible, Sendable {
     var word: String
@@ -31,15 +31,14 @@ struct PruneWorkflowTests {
     Age("3", nil), Age("3 d", nil), Age("3m", nil), Age("1.5d", nil), Age("soon", nil),
   ])
   func `an age is a time before now, and a day its beginning in UTC`(age: Age) {
-    #expect(PruneWorkflow.time(before: age.word, now: 36 * Self.hour) == age.expected)
+    #expect(Pruning.time(before: age.word, now: 36 * Self.hour) == age.expected)
   }
 
   @Test func `a rehearsal knows what would go, and the file stays as it is`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap, ExampleSuite.unchanged]) { work in
       let before = try work.bytes(of: "headroom.db")
       func prune(isDryRun: Bool) throws -> PruneReport {
-        try PruneWorkflow.prune(
-          work.location, { _ in PruneRule(keep: 1) }, isDryRun: isDryRun, work.observer)
+        try Pruning(location: work.location, keep: 1, isDryRun: isDryRun).run(work.observer)
       }
       let rehearsed = try prune(isDryRun: true)
       #expect(rehearsed.removed.map(\.number) == [2, 1] && rehearsed.kept == 1)
@@ -53,12 +52,10 @@ struct PruneWorkflowTests {
     }
   }
 
-  @Test func `the rule is given the present time, and a missing file is not made`() throws {
+  @Test func `an age is counted from now, and a missing file is not made`() throws {
     try Workspace.withRuns { work in
       func prune(_ location: DatabaseLocation, before word: String) throws -> PruneReport {
-        try PruneWorkflow.prune(
-          location, { PruneRule(since: PruneWorkflow.time(before: word, now: $0)) },
-          isDryRun: false, work.observer)
+        try Pruning(location: location, olderThan: word).run(work.observer)
       }
       let young = try prune(work.location, before: "1h")
       #expect(young.removed.isEmpty)

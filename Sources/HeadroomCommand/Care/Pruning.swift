@@ -1,43 +1,26 @@
-import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Examines a database, and copies it.
-enum MaintenanceWorkflow {
-  /// Examines a file and, where it is sound, copies it.
-  ///
-  /// - Parameters:
-  ///   - location: The database.
-  ///   - target: The copy's path; nil: none is made.
-  /// - Returns: What was found, and the copy with its size in bytes.
-  /// - Throws: An error where the file can't be examined, or the copy can't be written.
-  static func examine(_ location: DatabaseLocation, copyingTo target: String?)
-    throws -> (health: DatabaseHealth, copy: (path: String, bytes: Int64)?)
-  {
-    let health = try RegressionDatabase.health(
-      path: location.path, hadJournal: RegressionDatabase.hasJournal(path: location.path),
-      checks: MergeChecks(location.strategies))
-    guard let target, health.isSound else { return (health, nil) }
-    return (health, (target, try location.openForReading().backUp(to: target)))
-  }
-}
-
 /// Removes old runs and gives their space back.
-enum PruneWorkflow {
-  /// Removes runs.
+struct Pruning: Sendable {
+  var location: DatabaseLocation
+  /// How many of the newest runs are kept; nil: their number does not matter.
+  var keep: Int?
+  /// Only runs older than this age (`30d`), or from before this day, are removed; nil: their age does not
+  /// matter.
+  var olderThan: String?
+  /// Whether runs with a label are kept.
+  var keepsLabelled = false
+  /// Whether the file stays as it is.
+  var isDryRun = false
+
+  /// Removes the runs.
   ///
-  /// - Parameters:
-  ///   - location: The database.
-  ///   - rule: Which runs go, given the present time in milliseconds since 1970.
-  ///   - isDryRun: Whether the file stays as it is.
-  ///   - observer: Hears where the file keeps its size.
+  /// - Parameter observer: Takes a warning where the file keeps its size.
   /// - Returns: What was removed.
   /// - Throws: An error; nothing is removed then.
-  static func prune(
-    _ location: DatabaseLocation, _ rule: (_ now: Int64) -> PruneRule, isDryRun: Bool,
-    _ observer: any WorkflowObserver
-  ) throws -> PruneReport {
+  func run(_ observer: any WorkflowObserver) throws -> PruneReport {
     // A missing file is an error, not a database to make.
     let size = try location.openForReading().size()
     // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
@@ -46,7 +29,10 @@ enum PruneWorkflow {
       ? try RegressionDatabase(inMemoryCopyOf: location.path)
       : try location.openForWriting()
     let now = Clock.now
-    var report = try database.prune(rule(now), at: now)
+    let rule = PruneRule(
+      keep: keep, since: olderThan.flatMap { Self.time(before: $0, now: now) },
+      keepsLabelled: keepsLabelled)
+    var report = try database.prune(rule, at: now)
     guard !report.removed.isEmpty else { return report }
     do {
       try database.compact()

@@ -5,15 +5,15 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct ArchiveWorkflowTests {
+struct ArchivingTests {
   private func change(
-    _ work: Workspace, _ patterns: [String], tags: [String] = [], isBack: Bool = false,
+    _ work: Workspace, _ patterns: [String], tags: [String] = [], restores: Bool = false,
     isDryRun: Bool = false, allowsEmpty: Bool = false
   ) throws -> (changed: [String], selected: Int) {
-    var request = ArchiveWorkflow.Request(work.location, patterns: patterns)
-    (request.tags, request.isBack) = (tags, isBack)
-    (request.isDryRun, request.allowsEmpty) = (isDryRun, allowsEmpty)
-    return try ArchiveWorkflow(request).run()
+    try Archiving(
+      location: work.location, patterns: patterns, tags: tags, restores: restores,
+      isDryRun: isDryRun, allowsEmpty: allowsEmpty
+    ).run()
   }
 
   @Test func `an archived scenario is out of the suite until it is taken back`() throws {
@@ -24,7 +24,7 @@ struct ArchiveWorkflowTests {
       #expect(again.changed.isEmpty && again.selected == 2)
       let suite = try work.location.openForReading().currentDefinitions(of: [.scenario])
       #expect(suite.isEmpty)
-      let back = try change(work, ["watched"], isBack: true)
+      let back = try change(work, ["watched"], restores: true)
       #expect(back.changed == ["order/watched"] && back.selected == 1)
       let runs = try work.perform(try work.request())
       #expect(runs.totals.planned == 1)
