@@ -40,7 +40,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
     case .show:
       [
         ("A run", JSONReport.document().schema),
-        ("Coverage of a run", CoverageReport.fields.schema),
+        ("Coverage of a run", CoverageJSON.fields.schema),
         ("A case", TraceJSON.fields.schema),
         ("A case that can't be simulated again, as recorded", TraceJSON.recorded),
         ("A form on devices", FormLayoutJSON.fields.schema), ("A form", FormJSON.schema),

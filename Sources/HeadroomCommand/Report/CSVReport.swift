@@ -23,10 +23,7 @@ struct CSVReport: ReportWriter {
     case transitions
   }
 
-  private let table: Table
-
-  /// Makes a writer of one table.
-  init(table: Table = .cases) { self.table = table }
+  var table = Table.cases
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     switch table {

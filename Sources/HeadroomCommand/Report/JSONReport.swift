@@ -18,12 +18,8 @@ import Scenarios
 ///
 /// ``fields`` documents every member.
 struct JSONReport: ReportWriter {
-  private let isWhole: Bool
-
-  /// Makes a writer.
-  ///
-  /// - Parameter isWhole: Whether cases are written, too, that passed or are known to fail.
-  init(isWhole: Bool = true) { self.isWhole = isWhole }
+  /// Whether cases are written, too, that passed or are known to fail.
+  var isWhole = true
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     try output.write("{\n")

@@ -10,7 +10,7 @@ import Scenarios
 ///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]"/>
 ///
 /// One suite for each strategy. The name of a test case is the case's key, which no other has. What
-/// `fail` and `error` are is told as such. Known failures, unjudged and skipped cases are `skipped`
+/// `fail` and `error` stay what they are. Known failures, unjudged and skipped cases are `skipped`
 /// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
 /// passes, with a note in `system-out`, where a case that passes also has its other notes, as that its
 /// layout is not trusted. A missing case is an `error` of type `missing`, as the run's
@@ -113,14 +113,14 @@ struct JUnitReport: SplitReportWriter {
       <properties>\n
       """
     )
-    let told = unmetRequirements.map { requirement in
+    let lacks = unmetRequirements.map { requirement in
       let count = Words.count(requirement.cases, "case")
       return (
         "headroom.lack",
         "\(UnmetRequirements.sentence(requirement.words, in: requirement.form)): \(count)"
       )
     }
-    for (name, value) in properties(of: document.run, suite.totals) + told {
+    for (name, value) in properties(of: document.run, suite.totals) + lacks {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")

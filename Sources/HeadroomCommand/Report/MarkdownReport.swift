@@ -19,16 +19,12 @@ struct MarkdownReport: ReportWriter {
   /// How many bytes a report has at most.
   static let limit = 60_000
 
-  private let page: String?
-
-  /// Makes a writer.
-  ///
-  /// - Parameter page: The address of the same report as a page; nil: it is not linked.
-  init(page: String? = nil) { self.page = page }
+  /// The address of the same report as a page; nil: it is not linked.
+  var page: String?
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     var text = heading(document)
-    for section in MarkdownSections(document).all where !section.entries.isEmpty {
+    for section in MarkdownSections(document: document).all where !section.entries.isEmpty {
       text += fit(section, into: (Self.limit - text.utf8.count) / 2, document)
     }
     try output.write(text)
@@ -130,9 +126,7 @@ struct MarkdownSections {
     var entries: [String]
   }
 
-  private let document: RunRecord
-
-  init(_ document: RunRecord) { self.document = document }
+  let document: RunRecord
 
   /// The sections in their order; some have no entry.
   var all: [Section] {

@@ -9,10 +9,6 @@ struct ReportCommand: Command {
     case all, failed
   }
 
-  private static let cases = CommandOption.list(
-    "case", short: "c", value: "pattern", completes: .names(.scenario),
-    "Select a case, a scenario, a folder (table/), or text with wildcards * and ?.")
-
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     CommandOption.choice(
       "format", short: "f", default: ReportFormat.markdown,
@@ -43,12 +39,17 @@ struct ReportCommand: Command {
       KnownFailure.isWebAddress(word) && !word.contains(where: "<>\\".contains)
         ? nil : "a URL with http or https"
     }.into { $0.page = $1 },
-    cases.shared(),
+    CommandOption.list(
+      "case", short: "c", value: "pattern", completes: .names(.scenario),
+      "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
+    ).into { report, patterns in
+      report.reporting.filter = CaseFilter(patterns: patterns, report.arguments)
+    },
     CommandOption.choice(
       "only", default: Only.all, "Report all cases, or only those that failed or could not be run."
-    ).into { $0.request.isFailedOnly = $1 == .failed },
-    SharedOptions.against.into { $0.request.against = $1 },
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    ).into { $0.reporting.isFailedOnly = $1 == .failed },
+    SharedOptions.against.into { $0.reporting.against = $1 },
+    SharedOptions.allowEmpty.into { $0.reporting.allowsEmpty = $1 },
     SharedOptions.externals.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
@@ -92,7 +93,7 @@ struct ReportCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: RunReportWorkflow.Request
+  private var reporting: Reporting
   private var path = "-"
   /// nil: what the file's name asks for.
   private var format: ReportFormat?
@@ -104,9 +105,9 @@ struct ReportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    request = RunReportWorkflow.Request(
-      DatabaseLocation(arguments), run: arguments.operands.first,
-      CaseFilter(patterns: arguments[Self.cases], arguments))
+    reporting = Reporting(
+      location: DatabaseLocation(arguments), run: arguments.operands.first,
+      filter: CaseFilter(arguments))
     try arguments.fill(&self, Self.options)
     if path.isEmpty { throw .contradiction("'--output' needs a file name, or -") }
     if opens, path == "-" {
@@ -137,25 +138,25 @@ struct ReportCommand: Command {
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
     try arguments.checkGate(console)
-    var document = try RunReportWorkflow(request).document(wanted == .html ? .page : .full)
-    if let gate { document.decide(by: gate) }
-    if !arguments.isQuiet { console.warn(ofUnreadable: document) }
+    var record = try reporting.record(wanted == .html ? .page : .full)
+    if let gate { record.decide(by: gate) }
+    if !arguments.isQuiet { console.warn(ofUnreadable: record) }
     if annotates {
-      try console.print(GitHubAnnotations().text(document), terminator: "")
+      try console.print(GitHubAnnotations().text(record), terminator: "")
     }
     if path != "-" || !annotates {
-      try write(document, to: file, protecting: protected, console)
+      try write(record, to: file, protecting: protected, console)
     }
     if opens { try FileOpener.open(path) }
     return .asExpected
   }
 
   private func write(
-    _ document: RunRecord, to file: ReportFile, protecting protected: ProtectedPaths,
+    _ record: RunRecord, to file: ReportFile, protecting protected: ProtectedPaths,
     _ console: Console
   ) throws {
     do {
-      try file.write(document, protecting: protected, console)
+      try file.write(record, protecting: protected, console)
     } catch let problem as SVGReport.Problem {
       // Another number of cases than one is a wrong call, an outcome that is not found again is not.
       switch problem {

@@ -10,7 +10,7 @@ struct ReportFile: Sendable {
   /// The report's format.
   let format: ReportFormat
   private let writer: any ReportWriter
-  /// Whether no warnings are told.
+  /// Whether no warnings are printed.
   private let isQuiet: Bool
 
   /// Takes a place for a report.
@@ -48,7 +48,7 @@ struct ReportFile: Sendable {
     return holds(self, other) || holds(other, self)
   }
 
-  /// Checks that the report can be written, before the work that it tells of.
+  /// Checks that the report can be written, before the work that it reports.
   ///
   /// - Throws: An error where the folder is missing or can't be written, a file is spared, or
   ///   the format can't be split.
@@ -117,11 +117,11 @@ struct ReportFile: Sendable {
         console.report(warning: Escaped.text(problem.description))
       }
     }
-    try tellOthers(than: written, console)
+    warnOfOthers(than: written, console)
   }
 
-  /// What another call has left in the folder is read by the same pattern, so it is named.
-  private func tellOthers(than written: Set<String>, _ console: Console) throws {
+  /// Warns of what another call has left in the folder: it is read by the same pattern.
+  private func warnOfOthers(than written: Set<String>, _ console: Console) {
     let others = ((try? FileSystem.names(in: folder)) ?? [])
       .filter { $0.hasSuffix(".\(format.fileEnding)") && !written.contains($0) }.sorted()
     guard !others.isEmpty, !isQuiet else { return }
@@ -216,7 +216,7 @@ struct RequestedReports: Sendable {
   /// Whether a report draws what the earlier run did.
   var hasPage: Bool { files.contains { $0.format == .html } }
 
-  /// Checks that every report can be written, before the work that they tell of.
+  /// Checks that every report can be written, before the work that they report.
   ///
   /// - Throws: What ``ReportFile/check(protecting:)`` throws.
   func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
@@ -229,7 +229,7 @@ struct RequestedReports: Sendable {
   ///   - document: The run.
   ///   - protected: What must not be replaced.
   ///   - pictured: The place in the document of the case that SVG draws.
-  ///   - console: Where failures are told.
+  ///   - console: Where failures are printed.
   /// - Throws: The first failure, with 74.
   func write(
     _ document: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,

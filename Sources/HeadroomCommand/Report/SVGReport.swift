@@ -10,7 +10,7 @@ struct SVGReport: SplitReportWriter {
     /// The document has another number of cases than one.
     case notOneCase(Int)
     /// The case does not come to its recorded outcome again, or can't be run again; with why, where the
-    /// code of its strategy tells.
+    /// code of its strategy is the reason.
     case otherOutcome(CaseName, reason: String?)
 
     /// What is wrong and what to do.

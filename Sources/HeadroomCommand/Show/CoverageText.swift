@@ -1,6 +1,7 @@
 import AvoidanceEngine
 import Presentation
 import RegressionRunner
+import RegressionStore
 import Scenarios
 
 /// What the cases of a suite reach, for people.
@@ -13,15 +14,12 @@ import Scenarios
 ///     never reached
 ///       law bar-on-keyboard
 struct CoverageText: Sendable {
-  private let style: TerminalStyle
+  let style: TerminalStyle
 
-  init(style: TerminalStyle = .plain) { self.style = style }
-
-  /// Returns how much is reached, then what is not, with a line feed at its end.
-  func text(_ report: CoverageReport) -> String {
-    let coverage = report.coverage
+  /// Returns how much the cases of a run reach, then what they do not, with a line feed at its end.
+  func text(_ coverage: Coverage, of run: Run) -> String {
     var text =
-      style.bold("coverage of \(Escaped.text(report.title))")
+      style.bold("coverage of run \(run.number)")
       + ", \(Words.count(coverage.cases, "case"))\n\n"
     if coverage.absent > 0 {
       text += "\(Words.count(coverage.absent, "case")) not simulated: the code of the strategy is "

@@ -5,9 +5,7 @@ import Scenarios
 
 /// A form laid out on devices as JSON; the version of this schema is in the document.
 enum FormLayoutJSON {
-  /// Returns the document that `show FORM --device D --format json` prints.
-  static func document(_ layouts: [FormLayout]) -> Value { fields.value(layouts) }
-
+  /// What `show FORM --device D --format json` prints.
   static let fields: Fields<[FormLayout]> = .document([
     .list("layouts", layout, "The form on each device.") { $0 }
   ])

@@ -12,10 +12,7 @@ import Scenarios
 ///          email.leading = root.leadingMargin
 ///          email.top = root.safeArea.top + 20
 struct FormLayoutText: Sendable {
-  private let style: TerminalStyle
-
-  /// Makes a writer.
-  init(style: TerminalStyle = .plain) { self.style = style }
+  var style = TerminalStyle.plain
 
   /// Returns everything, with a line feed at its end.
   func text(_ layout: FormLayout) -> String {

@@ -3,8 +3,16 @@ import Scenarios
 
 /// `simulate`: runs files without a database and prints what happens.
 struct SimulateCommand: Command {
-  private static let log = CommandOption.flag(
-    "log", "Also list notifications and delegate calls (text only; JSON always includes them).")
+  static let options: [BoundOption<Self>] = [
+    SharedOptions.format.shared(), SharedOptions.strategies.shared(),
+    SharedOptions.devices.shared(), SharedOptions.tags.shared(),
+    CommandOption.flag(
+      "log", "Also list notifications and delegate calls (text only; JSON always includes them)."
+    ).into { $0.showsLog = $1 },
+    SharedOptions.today.shared(), SharedOptions.allowEmpty.into { $0.simulation.allowsEmpty = $1 },
+    SharedOptions.externals.shared(), SharedOptions.maxCases.into { $0.simulation.limit = $1 },
+    SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "simulate",
@@ -21,13 +29,7 @@ struct SimulateCommand: Command {
       name: "path|pattern", count: 1...Int.max,
       help: "Files and folders to read (default: the project's), or patterns over the cases.",
       completes: .files, paths: .existing, takesProject: true),
-    options: [
-      SharedOptions.format.declaration, SharedOptions.strategies.declaration,
-      SharedOptions.devices.declaration, SharedOptions.tags.declaration, log.declaration,
-      SharedOptions.today.declaration, SharedOptions.allowEmpty.declaration,
-      SharedOptions.externals.declaration, SharedOptions.maxCases.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom simulate contacts.yaml", "Show each step."),
       .init("headroom simulate contacts.yaml table/last-row", "Show the steps of one scenario."),
@@ -38,23 +40,26 @@ struct SimulateCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  private var simulation: Simulation
+  private var showsLog = false
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
-
-  func run(_ console: Console) throws -> ExitStatus {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
     var (paths, words) = arguments.pathsAndWords()
     // Without any, a word is a path that is not there.
     if paths.isEmpty { (paths, words) = (words, []) }
-    let simulation = try SimulateWorkflow(
-      paths, strategies: arguments.strategies, untrusted: arguments.untrustedPrograms,
-      Selection(patterns: words.map { CasePattern($0) }, arguments),
-      defaults: arguments.scenarioDefaults,
-      limit: arguments[SharedOptions.maxCases], allowsEmpty: arguments[SharedOptions.allowEmpty],
-      today: arguments.today, ConsoleObserver(console, isQuiet: arguments.isQuiet))
-    guard let simulation else { return .asExpected }
-    let writer = TraceText(style: console.style, showsLog: arguments[Self.log])
-    let isJSON = arguments[SharedOptions.format] == .json
-    let hasFailed = try simulation.forEachCase { entry in
+    simulation = Simulation(
+      paths: paths, selection: Selection(patterns: words.map { CasePattern($0) }, arguments),
+      strategies: arguments.strategies, untrustedPrograms: arguments.untrustedPrograms,
+      defaults: arguments.scenarioDefaults, today: arguments.today)
+    try arguments.fill(&self, Self.options)
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let writer = TraceText(style: console.style, showsLog: showsLog)
+    let isJSON = arguments.isJSON
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
+    let hasFailed = try simulation.forEachCase(observer) { entry in
       if isJSON {
         try console.print(TraceJSON().line(for: entry))
       } else {

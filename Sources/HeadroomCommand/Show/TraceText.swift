@@ -13,18 +13,9 @@ import Scenarios
 ///       1  expect
 ///            ✔ contentOffset.y of contacts is 121
 struct TraceText: Sendable {
-  private let style: TerminalStyle
-  private let showsLog: Bool
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - style: Colours.
-  ///   - showsLog: Whether notifications and delegate calls are listed.
-  init(style: TerminalStyle = .plain, showsLog: Bool = false) {
-    self.style = style
-    self.showsLog = showsLog
-  }
+  var style = TerminalStyle.plain
+  /// Whether notifications and delegate calls are listed.
+  var showsLog = false
 
   /// Returns a case that was played with all its steps, each line with a line feed.
   func text(_ entry: RunRecord.Case) -> String {

@@ -46,8 +46,7 @@ struct RenameTakenBackTests {
       let failing = try rows(work, "failing-now").map { Array($0.prefix(3)) }
       #expect(failing == [[.text(key), .text("fail"), .integer(2)]])
       #expect(try rows(work, "since-when").first?[2] == .integer(2))
-      let document = try RunReportWorkflow(.init(work.location, run: "4", CaseFilter(patterns: [])))
-        .document()
+      let document = try Reporting(location: work.location, run: "4").record()
       let entry = try #require(document.cases.first { $0.name.key == key })
       #expect(entry.sinceRun == 2 && entry.failingSince == 2)
       let run = try #require(try database.run(4))

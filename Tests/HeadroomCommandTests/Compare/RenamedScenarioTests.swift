@@ -48,9 +48,7 @@ struct RenamedScenarioTests {
       single.key = Self.renamed
       let why = try HistoryWorkflow(single).report().detail?.why
       #expect(why?.sentence == "strategy ours: gap 10 → 12")
-      let document = try RunReportWorkflow(
-        .init(work.location, run: "4", CaseFilter(patterns: []))
-      ).document()
+      let document = try Reporting(location: work.location, run: "4").record()
       #expect(document.cases.first { $0.name.key == Self.renamed }?.failingSince == 2)
     }
   }

@@ -10,10 +10,10 @@ struct RecordedRunTests {
     _ work: Workspace, run: String? = nil, against: String? = nil, patterns: [String] = [],
     isFailedOnly: Bool = false
   ) throws -> RunRecord {
-    var request = RunReportWorkflow.Request(
-      work.location, run: run, CaseFilter(patterns: patterns))
-    (request.against, request.isFailedOnly) = (against, isFailedOnly)
-    return try RunReportWorkflow(request).document()
+    try Reporting(
+      location: work.location, run: run, filter: CaseFilter(patterns: patterns), against: against,
+      isFailedOnly: isFailedOnly
+    ).record()
   }
 
   @Test func `cases are played once more, to the outcomes that were recorded`() throws {

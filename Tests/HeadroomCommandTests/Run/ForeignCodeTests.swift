@@ -19,13 +19,10 @@ struct ForeignCodeTests {
     return try HistoryWorkflow(request).report()
   }
 
-  private func shown(_ work: Workspace, run: String) throws -> ShowWorkflow.ShownCase {
-    let workflow = ShowWorkflow(work.location, CaseFilter(patterns: []))
-    guard
-      case .testCase(let id, let name) = try workflow.subject(
-        ForeignSuite.foreignCase, isCase: true)
-    else { throw WorkflowError.noRun }
-    return try workflow.show(id, name, in: run)
+  private func shown(_ work: Workspace, run: String) throws -> ShowCase.Replayed {
+    let name = try #require(CaseName(key: ForeignSuite.foreignCase))
+    let id = try #require(try work.location.openForReading().caseID(of: name))
+    return try ShowCase(location: work.location, run: run).replayed(id, name)
   }
 
   private static let codes = "strategy code lift-form: program 3f2a91c → 91bc07e"
@@ -277,9 +274,7 @@ struct ForeignCodeTests {
 
   @Test func `a plain program reads, merges and examines all of it`() throws {
     try ForeignSuite.withRuns { work in
-      let request = RunReportWorkflow.Request(
-        work.location, run: "1", CaseFilter(patterns: []))
-      let document = try RunReportWorkflow(request).document()
+      let document = try Reporting(location: work.location, run: "1").record()
       let index = try #require(
         document.cases.firstIndex { $0.name.key == ForeignSuite.foreignCase })
       #expect(document.cases[index].hindrance != nil && document.replayed(index) == nil)

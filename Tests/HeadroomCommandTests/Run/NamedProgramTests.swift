@@ -101,13 +101,12 @@ struct NamedProgramTests {
         to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
       let today = try #require(Workspace.today)
-      let simulation = try #require(
-        try SimulateWorkflow(
-          [work.path("suite")], strategies: .builtIn,
-          Selection(patterns: [CasePattern("order/lifted")]), limit: nil, allowsEmpty: false,
-          today: today, work.observer))
+      let simulation = Simulation(
+        paths: [work.path("suite")],
+        selection: Selection(patterns: [CasePattern("order/lifted")]), strategies: .builtIn,
+        today: today)
       var verdicts: [Verdict] = []
-      _ = simulation.forEachCase { entry in
+      _ = try simulation.forEachCase(work.observer) { entry in
         if let verdict = entry.verdict { verdicts.append(verdict) }
         return true
       }

@@ -11,11 +11,11 @@ struct SelectedStrategyTests {
   private func simulation(_ work: Workspace, _ path: String, _ strategies: [String]) throws
     -> [(strategy: String, verdict: Verdict)]
   {
-    let simulation = try SimulateWorkflow(
-      [path], strategies: .builtIn, Selection(strategies: strategies), limit: nil,
-      allowsEmpty: false, today: try #require(Workspace.today), work.observer)
+    let simulation = Simulation(
+      paths: [path], selection: Selection(strategies: strategies), strategies: .builtIn,
+      today: try #require(Workspace.today))
     var found: [(String, Verdict)] = []
-    _ = try #require(simulation).forEachCase { entry in
+    _ = try simulation.forEachCase(work.observer) { entry in
       if let verdict = entry.verdict { found.append((entry.name.strategy, verdict)) }
       return true
     }

@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import Scenarios
 import Testing
 
@@ -137,7 +138,7 @@ struct FormLayoutTextTests {
   }
 
   @Test func `a program gets the same`() throws {
-    let text = FormLayoutJSON.document([
+    let text = FormLayoutJSON.fields.value([
       try layout("      - odd: email.top = root.safeArea.top + 80\n")
     ]).compact
     #expect(

@@ -28,12 +28,9 @@ struct NewScenarioWorkflowTests {
         .replacing("      #     ", with: "          ")
       let path = try work.write(expected, to: "new.yaml")
       let today = try #require(Workspace.today)
-      let simulation = try #require(
-        try SimulateWorkflow(
-          [path], strategies: .builtIn, .init(), limit: nil, allowsEmpty: false, today: today,
-          work.observer))
+      let simulation = Simulation(paths: [path], strategies: .builtIn, today: today)
       var verdicts: [Verdict] = []
-      let hasFailed = simulation.forEachCase { entry in
+      let hasFailed = try simulation.forEachCase(work.observer) { entry in
         if let verdict = entry.verdict { verdicts.append(verdict) }
         return true
       }

@@ -267,8 +267,7 @@ struct HTMLCaseData {
   }
 }
 
-/// Cases in a list of the overview: those of one scenario about which the same is said stand in one
-/// line.
+/// Cases in a list of the overview: those of one scenario with the same notes stand in one line.
 struct HTMLCaseLine: Hashable {
   /// A case with its place in the document; nil: the document does not hold it.
   struct Member: Hashable {

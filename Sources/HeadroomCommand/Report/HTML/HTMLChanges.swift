@@ -2,7 +2,7 @@ import Presentation
 import RegressionRunner
 import RegressionStore
 
-/// What changed since the previous run: the first thing that is told.
+/// What changed since the previous run: the first thing that is shown.
 struct HTMLChanges {
   let document: RunRecord
 

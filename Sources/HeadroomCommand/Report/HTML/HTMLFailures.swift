@@ -112,7 +112,7 @@ struct HTMLFailures {
     return [table, el("p.faint", "and \(more)")].joined()
   }
 
-  /// The step is said where it is another one than that of the first.
+  /// The row of a check, with its step where that is not the step of the first.
   private func row(_ finding: RunRecord.Finding, after first: RunRecord.Finding) -> Markup {
     let mismatch = finding.mismatch
     return el("tr") {

@@ -4,7 +4,7 @@ import EmbeddedFiles
 import RegressionStore
 import Scenarios
 
-/// The page around what is told: head, bar, filter, help and the blocks of data.
+/// The page around its content: head, bar, filter, help and the blocks of data.
 struct HTMLPage {
   let document: RunRecord
   /// See ``HTMLFailures/situations``.

@@ -11,12 +11,7 @@ import Synchronization
 /// opened.
 struct HTMLReport: ReportWriter {
   /// About how many bytes of drawings the page holds; what comes after is left out.
-  private let drawingLimit: Int
-
-  /// Makes a writer.
-  init() { self.init(drawingLimit: 6_000_000) }
-
-  init(drawingLimit: Int) { self.drawingLimit = drawingLimit }
+  var drawingLimit = 6_000_000
 
   /// Writes the page; the cases are run once more for what their pages show.
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {

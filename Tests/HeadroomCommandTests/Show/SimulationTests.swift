@@ -6,22 +6,25 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct SimulateWorkflowTests {
-  private func simulation(
+struct SimulationTests {
+  /// Runs the cases of a suite, and returns whether one failed.
+  private func simulate(
     _ work: Workspace, _ suite: ExampleSuite, _ selection: Selection = Selection(),
-    limit: Int? = nil, allowsEmpty: Bool = false
-  ) throws -> SimulateWorkflow? {
-    try SimulateWorkflow(
-      [try work.write(suite.text, to: "order.yaml")], strategies: .builtIn, selection, limit: limit,
-      allowsEmpty: allowsEmpty, today: try #require(Workspace.today), work.observer)
+    limit: Int? = nil, allowsEmpty: Bool = false,
+    _ body: (RunRecord.Case) -> Bool = { _ in true }
+  ) throws -> Bool {
+    try Simulation(
+      paths: [try work.write(suite.text, to: "order.yaml")], selection: selection,
+      strategies: .builtIn, today: try #require(Workspace.today), limit: limit,
+      allowsEmpty: allowsEmpty
+    ).forEachCase(work.observer, body)
   }
 
   @Test func `each case is told in order, with the places of what did not hold`() throws {
     try Workspace.make { work in
       let suite = ExampleSuite.wrongNumber(ExampleSuite())
-      let simulation = try #require(try simulation(work, suite))
       var told: [(String, Verdict, [String?])] = []
-      let hasFailed = simulation.forEachCase { entry in
+      let hasFailed = try simulate(work, suite) { entry in
         let verdict = entry.verdict ?? .error
         told.append((entry.name.key, verdict, entry.findings.map(\.place)))
         return true
@@ -41,9 +44,8 @@ struct SimulateWorkflowTests {
   @Test func `whoever has seen enough ends it`() throws {
     try Workspace.make { work in
       let suite = ExampleSuite.wrongNumber(ExampleSuite())
-      let simulation = try #require(try simulation(work, suite))
       var count = 0
-      let hasFailed = simulation.forEachCase { _ in
+      let hasFailed = try simulate(work, suite) { _ in
         count += 1
         return false
       }
@@ -55,13 +57,18 @@ struct SimulateWorkflowTests {
     try Workspace.make { work in
       let suite = ExampleSuite()
       let tag = Selection(tags: ["ripe"])
-      #expect(try refusal { try simulation(work, suite, tag) }.kind == "nothingSelected")
-      #expect(try simulation(work, suite, tag, allowsEmpty: true) == nil)
+      #expect(try refusal { try simulate(work, suite, tag) }.kind == "nothingSelected")
+      var count = 0
+      let hasFailed = try simulate(work, suite, tag, allowsEmpty: true) { _ in
+        count += 1
+        return true
+      }
+      #expect(count == 0 && !hasFailed)
       #expect(
-        try refusal { try simulation(work, suite, Selection(strategies: ["our"])) }
+        try refusal { try simulate(work, suite, Selection(strategies: ["our"])) }
           == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?")
       )
-      let many = try refusal { try simulation(work, suite, limit: 2) }
+      let many = try refusal { try simulate(work, suite, limit: 2) }
       #expect(many.kind == "wrongInput")
       #expect(many.message.hasPrefix("3 cases exceed the limit of 2; select"))
     }

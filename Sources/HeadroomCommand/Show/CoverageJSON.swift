@@ -3,26 +3,14 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What the cases of a suite reach.
-struct CoverageReport: Sendable {
-  /// What was looked at, as `run 12`.
-  let title: String
-  /// What its cases reach.
-  let coverage: Coverage
-
-  init(_ title: String, _ coverage: Coverage) {
-    self.title = title
-    self.coverage = coverage
-  }
-
-  static let fields: Fields<CoverageReport> = .document([
-    .init("cases", "Number of cases that were simulated.") { $0.coverage.cases },
+/// What the cases of a suite reach, as JSON; the version of this schema is in the document.
+enum CoverageJSON {
+  static let fields: Fields<Coverage> = .document([
+    .init("cases", "Number of cases that were simulated.") { $0.cases },
     .init("absent", "Number of cases that were not: the code of the strategy is not available.") {
-      $0.coverage.absent
+      $0.absent
     },
-    .list("items", item, "Laws, subjects, steps, and the rules of strategies' code.") {
-      $0.coverage.rows
-    },
+    .list("items", item, "Laws, subjects, steps, and the rules of strategies' code.") { $0.rows },
   ])
 
   private static let item: Fields<Coverage.Row> = [
@@ -44,9 +32,6 @@ struct CoverageReport: Sendable {
     .init("steps", "Number of steps.") { $0.steps },
     .init("views", "Number of views.") { $0.views },
   ]
-
-  /// Returns it as JSON.
-  var json: Value { Self.fields.value(self) }
 }
 
 extension CoverageItem {

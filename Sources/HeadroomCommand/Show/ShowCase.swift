@@ -1,0 +1,120 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+
+/// Shows a case of a run: what it did, step by step or as a picture.
+struct ShowCase: Sendable {
+  let location: DatabaseLocation
+  var isJSON = false
+  /// The run by name; nil: the newest that has a result of the case.
+  var run: String?
+  /// Whether notifications and delegate calls are listed.
+  var showsLog = false
+
+  func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
+    let replayed = try replayed(id, name)
+    let (run, entry) = (replayed.run, replayed.testCase)
+    if isJSON {
+      try console.print(TraceJSON().line(for: entry, recorded: replayed.recordedJSON))
+      return
+    }
+    if entry.trace != nil {
+      try console.show(TraceText(style: console.style, showsLog: showsLog).text(entry))
+    } else {
+      let reason =
+        entry.reasonOfOtherOutcome.map { "Showing the recorded outcome: \($0)" }
+        ?? "This version of the engine produces a different outcome; showing the recorded one."
+      // The reason says what the note would.
+      var shown = entry
+      shown.hindrance = nil
+      try console.print("\(RecordedText.text(shown))\(reason)")
+    }
+    let since =
+      entry.sinceRun == run.number
+      ? "outcome began in this run" : "outcome unchanged since run \(entry.sinceRun ?? 0)"
+    try console.print("\n\(RunWords.handle(run)); \(since)")
+    for note in replayed.deviceNotes { try console.print(note) }
+  }
+
+  /// A case of a run, simulated again.
+  struct Replayed: Sendable {
+    let run: Run
+    /// The case, with its steps where it comes to the recorded outcome again.
+    let testCase: RunRecord.Case
+    /// The outcome as the database has it, where the case does not come to it: canonical JSON.
+    let recordedJSON: String?
+    /// How far the numbers of its device are attested; safe to show.
+    let deviceNotes: [String]
+  }
+
+  /// Simulates a case again.
+  ///
+  /// - Parameters:
+  ///   - id: The case's id.
+  ///   - name: The case.
+  /// - Returns: What the case did.
+  /// - Throws: An error where no run has a result, or something can't be read back.
+  func replayed(_ id: CaseID, _ name: CaseName) throws -> Replayed {
+    let database = try location.openForReading()
+    let (run, stored) = try result(of: id, name, database)
+    let suite = try RecordedSuite(database, at: run, strategies: location.strategies)
+    let trace = try Resimulation(suite, in: database).trace(of: stored.record)
+    let sheet = try SourcePlaces(
+      ofScenarios: [name.scenario], files: suite.files(of: .scenario), database
+    ).sheet(suite.suite.scenarios)
+    var entry: RunRecord.Case
+    var json: [UInt8]?
+    if let trace {
+      entry = sheet.entry(trace, LayoutUncertainties(suite.suite, [name]))
+    } else {
+      var cases = [stored]
+      try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
+      entry = RunRecord.Case(cases[0].record)
+      sheet.describe(&entry)
+      json = try stored.record.outcome.flatMap { try database.bodyBytes(ofOutcome: $0.id) }
+    }
+    entry.sinceRun = stored.sinceRun
+    suite.explain(&entry)
+    entry.replayed = trace
+    return Replayed(
+      run: run, testCase: entry, recordedJSON: json.map { String(decoding: $0, as: UTF8.self) },
+      deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
+  }
+
+  /// Returns a case as an SVG picture; throws as ``screens(_:_:)``.
+  func picture(of id: CaseID, _ name: CaseName) throws -> String {
+    FilmStrip(try screens(id, name)).svg
+  }
+
+  /// Returns a case's screens.
+  ///
+  /// - Throws: An error where no run has a result, or the case does not come to its recorded outcome
+  ///   again.
+  func screens(_ id: CaseID, _ name: CaseName) throws -> CaseScreens {
+    let database = try location.openForReading()
+    let (run, stored) = try result(of: id, name, database)
+    let suite = try RecordedSuite(database, at: run, strategies: location.strategies)
+    if let screens = try Resimulation(suite, in: database).screens(of: stored.record) {
+      return screens
+    }
+    var entry = RunRecord.Case(stored.record)
+    suite.explain(&entry)
+    let problem = SVGReport.Problem.otherOutcome(name, reason: entry.reasonOfOtherOutcome)
+    throw WorkflowError.inputOutput(Escaped.text(problem.description))
+  }
+
+  private func result(of id: CaseID, _ name: CaseName, _ database: RegressionDatabase) throws
+    -> (Run, StoredCase)
+  {
+    if let reference = run {
+      let run = try database.namedRun(reference)
+      if let result = try database.storedCase(id, in: run) { return (run, result) }
+      throw WorkflowError.nothingSelected(
+        Escaped.text("run \(run.number) has no result for \(name)"))
+    }
+    for run in try database.runs() {
+      if let result = try database.storedCase(id, in: run) { return (run, result) }
+    }
+    throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
+  }
+}

@@ -1,0 +1,94 @@
+import RegressionRunner
+import RegressionStore
+import Scenarios
+import SystemCalls
+
+/// What the operand of `show` names.
+enum ShowSubject: Sendable {
+  case run(Run)
+  case form(StoredDefinition)
+  case testCase(CaseID, CaseName)
+
+  /// Finds what a word names: a run before a form before a case.
+  ///
+  /// - Parameters:
+  ///   - word: A run, a form, or a pattern over the cases.
+  ///   - isCase: Whether only a case can be meant.
+  ///   - location: The database.
+  ///   - filter: What else narrows the cases.
+  /// - Returns: What is meant.
+  /// - Throws: An error where the word names nothing, or several things.
+  static func named(
+    _ word: String, isCase: Bool, in location: DatabaseLocation, _ filter: CaseFilter
+  ) throws -> ShowSubject {
+    let database: RegressionDatabase
+    do {
+      database = try location.openForReading(for: [word])
+    } catch let error as DatabaseError where error.kind == .missing && FileSystem.exists(word) {
+      throw noFormFile(word)
+    }
+    if !word.hasSuffix("]"), !isCase {
+      switch try database.resolveRun(word) {
+      case .found(let run): return .run(run)
+      case .ambiguous: _ = try database.namedRun(word)
+      case .unknown: break
+      }
+      let forms = try database.currentDefinitions(of: [.form], includingArchived: true)
+      if let form = forms.first(where: { $0.name == word }) { return .form(form) }
+    }
+    let cases = try database.sortedCases()
+    if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
+      return .run(try database.namedRun(word))
+    }
+    // What the word means comes before what narrows it.
+    guard
+      !(try CaseFilter(patterns: [word])
+        .selected(cases, in: database, location.strategies).isEmpty)
+    else {
+      throw try confusion(word, [], cases.map(\.name), database)
+    }
+    let matching = try filter.with(pattern: word)
+      .selected(cases, in: database, location.strategies)
+    guard matching.count == 1, let only = matching.first else {
+      throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
+    }
+    return .testCase(only.id, only.name)
+  }
+
+  private static func confusion(
+    _ word: String, _ matching: [CaseName], _ all: [CaseName], _ database: RegressionDatabase
+  ) throws -> WorkflowError {
+    if !matching.isEmpty {
+      return .ambiguousName(
+        kind: "case",
+        name: word,
+        answers: matching.prefix(8).map(\.description)
+          + (matching.count > 8 ? ["and \(matching.count - 8) more"] : [])
+      )
+    }
+    var candidates = try database.currentDefinitions(of: [.form]).map(\.name)
+    // Only where a case alone could be meant has the name of a form or a run not been found.
+    if candidates.contains(word) { return ShowForm.undrawn(word) }
+    candidates += all.map(\.scenario)
+    switch try database.resolveRun(word) {
+    case .unknown(let words): candidates += words
+    case .found, .ambiguous:
+      return .contradiction("\(Escaped.quoted(word)) is a run; an SVG shows a case or a form")
+    }
+    if FileSystem.exists(word) { return noFormFile(word) }
+    if Planning.isFileName(word) {
+      return .inputOutput(
+        "\(Escaped.text(word)): no such file or folder, and no run, case or form of this name"
+          + FileSearch.hint(for: word).words)
+    }
+    return .unknownName(
+      kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
+  }
+
+  /// Refuses a file whose name is not that of one with forms, and which is nothing else.
+  private static func noFormFile(_ word: String) -> WorkflowError {
+    .wrongInput(
+      "\(Escaped.text(word)) is not named as a file with forms is (.yaml, .json, .storyboard, .xib); "
+        + "to read it as a view dump, write ./\(Escaped.text(word))")
+  }
+}
