@@ -1,4 +1,7 @@
+import AvoidanceEngine
+import EmbeddedFiles
 import RegressionRunner
+import RegressionStore
 import Scenarios
 import SystemCalls
 
@@ -36,7 +39,7 @@ struct ExternalCommand: Command {
     let programs = try ExternalPrograms(
       files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
     defer { programs.close() }
-    let record = try programs.check(observer)
+    let record = try check(programs, observer)
     if arguments.isJSON {
       try console.write(JSONReport(isWhole: false), record)
     } else {
@@ -44,5 +47,32 @@ struct ExternalCommand: Command {
       try console.show(writer.text(record))
     }
     return record.totals.failing > 0 ? .failed : .asExpected
+  }
+
+  /// Runs the shipped scenarios under programs alone, and records nothing.
+  ///
+  /// Each case runs twice: first where the program may have run others, then where it is started again.
+  /// Failures have no places, since users don't have the file.
+  private func check(_ programs: ExternalPrograms, _ observer: any WorkflowObserver) throws
+    -> RunRecord
+  {
+    let registry = StrategyRegistry([]).adding(models: programs.programs.map(\.model))
+    let text = EmbeddedFile("Sources/HeadroomCommand/External/check.yaml").text
+    let reading = SuiteReader(known: KnownDefinitions(strategies: registry)).read([
+      .init(file: "check.yaml", bytes: Array(text.utf8))
+    ])
+    let suite = RunSuite(reading.suite, strategies: registry)
+    let runner = Runner(
+      suite: suite, plan: try Expander(suite).plan(),
+      options: Runner.Options(jobs: 1, today: Planning.today, repetitions: 2))
+    observer.tell(.begins(runner.plan, jobs: 1))
+    let (result, milliseconds) = RunExecution(runner: runner, observer: observer).run()
+    let header = RunHeader(
+      engineVersion: Simulator.version, toolVersion: programs.toolVersion,
+      today: runner.options.today.description, startedAt: Clock.now)
+    return RunRecord(
+      runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),
+      traceLimit: Int.max
+    ) { _, _ in (nil, nil) }
   }
 }

@@ -48,7 +48,7 @@ struct CompletionScript: Sendable {
   }
 }
 
-/// What bash is told of the commands: lines of a table that the script's fixed part reads.
+/// The commands for bash: lines of a table that the script's fixed part reads.
 ///
 ///     run|--strategy|value|names:strategy
 ///     run|-s|value|names:strategy
@@ -84,7 +84,7 @@ struct BashCompletions {
   }
 }
 
-/// What zsh is told of the commands: a list of them, and the specifications of each for `_arguments`.
+/// The commands for zsh: a list of them, and the specifications of each for `_arguments`.
 struct ZshCompletions {
   let script: CompletionScript
 
@@ -167,7 +167,7 @@ struct ZshCompletions {
   }
 }
 
-/// What fish is told of the commands: a call of `complete` for each word.
+/// The commands for fish: a call of `complete` for each word.
 struct FishCompletions {
   let script: CompletionScript
 

@@ -50,7 +50,7 @@ struct FormatSchema: Sendable {
   /// What a part is called among the definitions.
   static func name(of part: FormatPart) -> String { part == .view ? "anyView" : part.rawValue }
 
-  /// Returns what is said of a part; nil for one that stands elsewhere.
+  /// Returns the schema of a part; nil for one that stands elsewhere.
   private func schema(of part: FormatPart) -> JSONSchema? {
     switch part {
     // The root, and what each kind of value is matched with.
@@ -87,7 +87,7 @@ struct FormatSchema: Sendable {
     )
   }
 
-  /// Returns a schema with what is said of its key.
+  /// Returns a schema with the rules, the default and the help of its key.
   func described(_ schema: JSONSchema, _ field: FieldDescription) -> JSONSchema {
     var schema = schema
     if field.rules.contains(.distinct) { schema = schema.with("uniqueItems", .flag(true)) }
@@ -347,8 +347,8 @@ extension FormatSchema {
   }
 }
 
-// A view is told by its kind: the definition of any view chooses the one of its kind, which lists all
-// that such a view has. What a view may have by its place is taken away where it stands.
+// A view is recognised by its kind: the definition of any view chooses the one of its kind, which lists
+// all that such a view has. What a view may have by its place is taken away where it stands.
 extension FormatSchema {
   /// Views by their kinds and places.
   var viewDefinitions: [Definition] {

@@ -100,7 +100,7 @@ struct NameCompletion: Sendable {
       let arguments = try ParsedArguments(
         Self.database(in: line).map { ["--db=\($0)"] } ?? [], of: Self.declaration,
         strategies: strategies, project: found?.project)
-      // What is wrong with the rest of the project is told by commands.
+      // Commands report what is wrong with the rest of the project.
       try found?.project.use(
         [], writesDatabase: !arguments.namesDatabase, ConsoleObserver(console, isQuiet: true))
       return DatabaseLocation(arguments)

@@ -51,7 +51,7 @@ struct Reference: Sendable {
 }
 
 extension CommandDeclaration {
-  /// The command's help, with what else is to be known under its name.
+  /// The command's help, with the topic of the same name.
   var article: Article {
     var blocks: [Article.Block] = []
     if !discussion.isEmpty {

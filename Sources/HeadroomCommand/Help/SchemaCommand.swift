@@ -6,17 +6,20 @@ struct SchemaCommand: Command {
   /// It reads no files.
   static let takesProject = false
 
-  private static let printed = CommandOption.text(
-    "of", value: "command", completes: .words(PrintedDocument.allCases.map(\.rawValue)),
-    "Describe the JSON that this command prints, instead of scenario files."
-  ) { word in
-    let words = PrintedDocument.allCases.map(\.rawValue)
-    return words.contains(word) ? nil : "one of " + words.joined(separator: ", ")
-  }
-  private static let output = CommandOption.text(
-    "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
-    "Write to this file atomically; - is standard output."
-  ) { $0.isEmpty ? "a file name, or -" : nil }
+  static let options: [BoundOption<Self>] = [
+    CommandOption.text(
+      "of", value: "command", completes: .words(PrintedDocument.allCases.map(\.rawValue)),
+      "Describe the JSON that this command prints, instead of scenario files."
+    ) { word in
+      let words = PrintedDocument.allCases.map(\.rawValue)
+      return words.contains(word) ? nil : "one of " + words.joined(separator: ", ")
+    }.into { $0.printed = PrintedDocument(rawValue: $1) },
+    CommandOption.text(
+      "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
+      "Write to this file atomically; - is standard output."
+    ) { $0.isEmpty ? "a file name, or -" : nil }.into { $0.path = $1 },
+    SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "schema",
@@ -35,7 +38,7 @@ struct SchemaCommand: Command {
       With --of COMMAND, it describes every member of the JSON that the command prints with \
       --format json. Members may be added to version 1, none is renamed or removed.
       """,
-    options: [printed.declaration, output.declaration, SharedOptions.quiet.declaration],
+    options: options.map(\.declaration),
     examples: [
       .init(
         "headroom schema -o \(SchemaFile.name)",
@@ -46,15 +49,19 @@ struct SchemaCommand: Command {
   )
 
   private let arguments: ParsedArguments
+  /// The document whose JSON is described; nil: scenario files are.
+  private var printed: PrintedDocument?
+  private var path = "-"
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    try arguments.fill(&self, Self.options)
+  }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let schema =
-      arguments[Self.printed].flatMap { PrintedDocument(rawValue: $0)?.schema }
-      ?? FormatSchema(strategies: arguments.strategies).document
+    let schema = printed?.schema ?? FormatSchema(strategies: arguments.strategies).document
     let text = schema.pretty
-    guard let path = arguments[Self.output], path != "-" else {
+    guard path != "-" else {
       try console.print(text, terminator: "")
       return .asExpected
     }

@@ -246,7 +246,7 @@ extension TopicTable {
       var takes = field.shape.words
       if field.rules.contains(.orNull) { takes += ", or null" }
       if field.isNeeded { takes += "; required" }
-      // Of a mapping that may be left out, the keys tell their own.
+      // The keys of a mapping that may be left out have defaults of their own.
       if let standard = field.standard, standard != "{}" { takes += " (default: \(standard))" }
       let own = Article.Definition(name, takes: takes, Prose(field.help))
       return [own] + definitions(of: field.shape.keys, inside: "\(name).")

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Presentation
 
-/// What is said of the parameters of models.
+/// The parameters of models in words.
 enum ParameterWords {
   /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
   static func kind(_ kind: StrategyParameter.Kind) -> String {

@@ -1,3 +1,4 @@
+import Presentation
 import Scenarios
 
 /// `strategies`: what strategies there are, and what is declared of each.
@@ -49,12 +50,11 @@ struct StrategiesCommand: Command {
     let one = try arguments.operands.first.map { word throws(WorkflowError) in
       try catalog.strategy(named: word)
     }
-    switch arguments[SharedOptions.format] {
-    case .json:
+    if arguments.isJSON {
       let document =
-        one.map { StrategiesJSON.document($0, in: catalog) } ?? StrategiesJSON.document(catalog)
+        one.map { StrategiesJSON.one.value(($0, catalog)) } ?? StrategiesJSON.all.value(catalog)
       try console.print(document.pretty, terminator: "")
-    case .text:
+    } else {
       let writer = StrategiesText(width: console.width, style: console.style)
       try console.show(one.map { writer.text($0, in: catalog) } ?? writer.text(catalog))
     }

@@ -4,20 +4,14 @@ import Scenarios
 
 /// The strategies as JSON; the version of this schema is in the document.
 enum StrategiesJSON {
-  /// Returns the document that `strategies --format json` prints.
-  static func document(_ catalog: StrategyCatalog) -> Value { all.value(catalog) }
-
-  /// Returns the document that `strategies NAME --format json` prints.
-  static func document(_ one: BuiltInStrategy, in catalog: StrategyCatalog) -> Value {
-    self.one.value((one, catalog))
-  }
-
+  /// What `strategies --format json` prints.
   static let all: Fields<StrategyCatalog> = .document([
     .list("strategies", strategy, "All strategies.") { catalog in
       catalog.entries.flatMap { [$0.strategy] + $0.versions }
     }
   ])
 
+  /// What `strategies NAME --format json` prints.
   static let one: Fields<(strategy: BuiltInStrategy, catalog: StrategyCatalog)> = .document(
     strategy.of { $0.strategy } + [
       .object("facts", facts, or: .null, "What it guarantees; null for external strategies.") {

@@ -10,22 +10,13 @@ import Scenarios
 ///     inset-scroll  Insets the table by the overlap and scrolls the edited row visible
 ///                   recipe; requires: table
 struct StrategiesText: Sendable {
-  private let width: Int?
-  private let style: TerminalStyle
+  /// Columns of the terminal; nil: as wide as needed.
+  let width: Int?
+  let style: TerminalStyle
   /// Columns that the last column of a table needs to stand beside the others.
   private static let narrowestText = 24
   /// Columns of a name beside what its strategy does.
   private static let widestName = 28
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - width: Columns of the terminal; nil: as wide as needed.
-  ///   - style: Colours.
-  init(width: Int?, style: TerminalStyle = .plain) {
-    self.width = width
-    self.style = style
-  }
 
   /// Returns all strategies, one each; versions of a library stand with the one that stands for it.
   func text(_ catalog: StrategyCatalog) -> String {
