@@ -13,6 +13,8 @@ pass == 1 && match($0, /^((package|final|indirect) )*(struct|enum|class|protocol
 }
 pass == 2 {
   gsub(/"[^"\\]*"/, "")
+  # The words of a string before what it interpolates.
+  gsub(/"[^"\\]*\\\(/, " ")
   gsub(/[^A-Za-z0-9_]+/, " ")
   count = split($0, words, " ")
   for (i = 1; i <= count; i++) {

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 import RegressionRunner
-import RegressionStore
 import Scenarios
 
 /// The options that select cases of a database.
@@ -16,13 +15,6 @@ enum SelectionOptions {
     "changed",
     "Select new cases, and cases whose scenario, form, strategy or device has changed since the selected run."
   )
-  static let shard = CommandOption.text(
-    "shard", value: "k/n",
-    "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."
-  ) { word in
-    RunHeader.Shard(word: word) == nil
-      ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.maxCount)" : nil
-  }
 
   /// What a command declares whose cases are selected.
   static let all = [
@@ -52,26 +44,6 @@ extension CaseFilter {
       patterns: patterns, strategies: arguments[SharedOptions.strategies],
       devices: arguments[SharedOptions.devices], tags: arguments[SharedOptions.tags],
       outcomes: SelectionOptions.outcomes(arguments))
-  }
-}
-
-extension CaseNarrowing {
-  /// Takes what a call asks for.
-  init(_ arguments: ParsedArguments) {
-    self.init(
-      SelectionOptions.outcomes(arguments),
-      shard: arguments[SelectionOptions.shard].flatMap { RunHeader.Shard(word: $0) })
-  }
-}
-
-extension RunHeader.Shard {
-  /// Reads a word as `2/4`; nil where it is none.
-  fileprivate init?(word: String) {
-    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,
-      index <= count, count <= RunHeader.Shard.maxCount
-    else { return nil }
-    self.init(index: index, count: count)
   }
 }
 

@@ -11,15 +11,10 @@ import Scenarios
 ///         step 3, after "focus comments": comments is partly covered: 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
 struct FailureText: Sendable {
-  private let style: TerminalStyle
-  private let facts: [CaseFact]
+  var style = TerminalStyle.plain
+  var facts = CaseFact.all
   /// A longer text stands out of its column rather than pushing every other line's aside.
   private static let widestColumn = 48
-
-  init(style: TerminalStyle = .plain, facts: [CaseFact] = CaseFact.all) {
-    self.style = style
-    self.facts = facts
-  }
 
   /// Returns the failures, strategy by strategy in the order of their first failure.
   func text(_ failures: [RunRecord.Case]) -> String {

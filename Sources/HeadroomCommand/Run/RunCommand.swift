@@ -16,29 +16,37 @@ struct RunCommand: Command {
     "branch", value: "name", defaultText: "git's", completes: .names(.branch),
     "Record this branch as the one under test.")
 
+  private static let shard = CommandOption.text(
+    "shard", value: "k/n",
+    "Select every Nth case, starting with the Kth; see 'headroom merge --as-one'."
+  ) { word in
+    RunHeader.Shard(word: word) == nil
+      ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.maxCount)" : nil
+  }
+
   static let bisectWord = "--bisect"
-  private static let bisect = CommandOption.flag(
-    String(bisectWord.dropFirst(2)),
-    "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
-      + "judged (invalid input, nothing selected, cases skipped).")
 
   static let options: [BoundOption<Self>] = SelectionOptions.before([
-    SelectionOptions.shard.shared(),
+    shard.into { $0.running.shard = RunHeader.Shard(word: $1) },
     CommandOption.flag(
       "resume",
       "Continue the newest interrupted run; refused with status 2 if anything has changed since."
-    ).into { $0.request.isResumed = $1 },
+    ).into { $0.running.isResumed = $1 },
     CommandOption.flag("fail-fast", "Stop soon after the first failure; --resume continues.")
-      .into { $0.request.failsFast = $1 },
+      .into { $0.running.failsFast = $1 },
     CommandOption.flag(
       "watch", short: "w", "Run again whenever the given paths change, until interrupted."
     ).into { $0.watches = $1 },
-    jobs.into { $0.request.jobs = $1 }, label.into { $0.request.label = $1 },
-    branch.into { $0.request.branch = $1 },
+    jobs.into { $0.running.jobs = $1 }, label.into { $0.running.label = $1 },
+    branch.into { $0.running.branch = $1 },
     CommandOption.flag("no-record", "Leave the database unchanged: import nothing, record no run.")
-      .into { $0.isUnrecorded = $1 },
-    bisect.into { run, _ in
-      run.isUnrecorded = true
+      .into { $0.running.isUnrecorded = $1 },
+    CommandOption.flag(
+      "bisect",
+      "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
+        + "judged (invalid input, nothing selected, cases skipped)."
+    ).into { run, _ in
+      run.running.isUnrecorded = true
       run.bisects = true
     },
     CommandOption.list(
@@ -46,7 +54,7 @@ struct RunCommand: Command {
       "With --no-record, check these laws instead of those in the files; all,-LAW checks all but one."
     )
     .into { (run, words) throws(UsageError) in
-      run.request.laws = try LawWords.laws(words, option: "--laws")
+      run.running.laws = try LawWords.laws(words, option: "--laws")
     },
     CommandOption.flag("list", "Print the cases that would run, and exit.").into { $0.lists = $1 },
     SharedOptions.failOn(
@@ -54,9 +62,9 @@ struct RunCommand: Command {
       "A failing case that has no result in the earlier run, or was skipped there, can't be "
         + "compared: the command exits with 2."
     ).into { $0.failOn = $1 },
-    SharedOptions.gate.into { $0.request.gate = Gate($1) },
-    SharedOptions.against.into { $0.request.earlier = $1 }, SharedOptions.today.shared(),
-    SharedOptions.keepMissing.into { $0.request.keepsMissing = $1 },
+    SharedOptions.gate.into { $0.running.gate = Gate($1) },
+    SharedOptions.against.into { $0.running.earlier = $1 }, SharedOptions.today.shared(),
+    SharedOptions.keepMissing.into { $0.running.keepsMissing = $1 },
     SharedOptions.reports.shared(), SharedOptions.externals.shared(),
     CommandOption.integer(
       "repeat",
@@ -64,14 +72,14 @@ struct RunCommand: Command {
       defaultText: "1",
       "Run each case of an external strategy this many times, restarting its program each time; "
         + "outcomes that differ are an error."
-    ).into { $0.request.repetitions = $1 },
+    ).into { $0.running.repetitions = $1 },
     CommandOption.flag(
       "allow-skipped",
       "Accept skipped cases. Otherwise a run exits with 2, whatever --fail-on says, if the program "
         + "of a strategy did not run."
     ).into { $0.allowsSkipped = $1 },
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
-    SharedOptions.maxCases.into { $0.request.limit = $1 }, SharedOptions.format.shared(),
+    SharedOptions.allowEmpty.into { $0.running.allowsEmpty = $1 },
+    SharedOptions.maxCases.into { $0.running.limit = $1 }, SharedOptions.format.shared(),
     SharedOptions.database.shared(),
     CommandOption.flag(
       "verbose",
@@ -136,10 +144,9 @@ struct RunCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
-  private var request: RunRequest
+  private var running: Running
   private var watches = false
   private var lists = false
-  private var isUnrecorded = false
   private var bisects = false
   private var failOn = FailOn.failure
   private var allowsSkipped = false
@@ -149,24 +156,21 @@ struct RunCommand: Command {
     self.arguments = arguments
     reports = try RequestedReports(arguments)
     let (paths, words) = arguments.pathsAndWords()
-    request = RunRequest(arguments)
-    request.paths = paths
-    request.selection = Selection(patterns: words.map { CasePattern($0) }, arguments)
-    request.narrowing = CaseNarrowing(arguments)
-    request.jobs = Environment.processorCount
-    request.warnsOfChanges = !arguments.isQuiet
+    running = Running(arguments)
+    running.paths = paths
+    running.selection = Selection(patterns: words.map { CasePattern($0) }, arguments)
+    running.outcomes = SelectionOptions.outcomes(arguments)
     try arguments.fill(&self, Self.options)
-    request.isUnrecorded = isUnrecorded || lists
-    request.projectOfGate = arguments.has(SharedOptions.gate) ? nil : arguments.project
-    request.traceLimit = arguments.isJSON ? 0 : failureLimit
-    let isFull = arguments.isJSON || !reports.isEmpty
-    request.detail = reports.hasPage ? .page : isFull ? .full : .summary
     if let words = contradiction { throw .contradiction(words) }
+    if lists { running.isUnrecorded = true }
+    running.traceLimit = arguments.isJSON ? 0 : failureLimit
+    let isFull = arguments.isJSON || !reports.isEmpty
+    running.detail = reports.hasPage ? .page : isFull ? .full : .summary
   }
 
   /// What does not go together, in words.
   private var contradiction: String? {
-    if request.laws != nil, !isUnrecorded {
+    if running.laws != nil, !running.isUnrecorded {
       return "'--laws' overrides the laws in the files, so it needs '--no-record'"
     }
     if watches, arguments.operands.isEmpty { return "'--watch' needs a path to watch" }
@@ -181,14 +185,14 @@ struct RunCommand: Command {
     if lists, arguments.has(SharedOptions.reports) {
       return "'--list' runs no cases, so '--report' has nothing to report"
     }
-    if request.isResumed {
+    if running.isResumed {
       let others = ["watch", "no-record", "bisect", "label", "branch", "today"]
       if let other = others.first(where: { arguments.has($0) }) {
         return "'--resume' continues a run as it was started; leave out '--\(other)'"
       }
     }
     let needsRecord = failOn == .regression || failOn == .change
-    guard isUnrecorded, needsRecord || request.earlier != nil else { return nil }
+    guard running.isUnrecorded, needsRecord || running.earlier != nil else { return nil }
     let word = bisects ? "--bisect" : "--no-record"
     return
       "a run with '\(word)' can't be compared with an earlier one; leave that out, or '--against' "
@@ -197,7 +201,7 @@ struct RunCommand: Command {
 
   private var isQuiet: Bool { arguments.isQuiet }
 
-  /// How many failures are told in full.
+  /// How many failures are shown in full.
   private var failureLimit: Int { isVerbose ? Int.max : 50 }
 
   /// A watch starts them anew each time.
@@ -205,14 +209,14 @@ struct RunCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     guard watches else { return try runOnce(console) }
-    guard !request.paths.isEmpty else {
+    guard !running.paths.isEmpty else {
       throw WorkflowError.inputOutput(
         "no file or folder \(Escaped.quoted(arguments.operands[0])) to watch")
     }
     var watch: FileWatch
     repeat {
       // Before anything is read, so that no change is lost.
-      watch = FileWatch(request.paths + programFiles, endings: FileSearch.scenarioEndings)
+      watch = FileWatch(running.paths + programFiles, endings: FileSearch.scenarioEndings)
       do {
         // A program that was started before would run the code of that time.
         let programs = try ExternalPrograms(arguments, console)
@@ -228,7 +232,7 @@ struct RunCommand: Command {
       try console.flush()
       if console.hasLostReader { return .asExpected }
       if !isQuiet {
-        console.note(Escaped.text("Watching \(Words.list(request.paths, limit: 4)) for changes"))
+        console.note(Escaped.text("Watching \(Words.list(running.paths, limit: 4)) for changes"))
       }
     } while watch.waitForChange()
     return .interrupted
@@ -241,19 +245,18 @@ struct RunCommand: Command {
 
   private func runOnce(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let workflow = RunWorkflow(request, observer)
     let protected = try arguments.protectedPaths(if: !reports.isEmpty)
     if !lists { try reports.check(protecting: protected) }
-    guard let prepared = try workflow.prepare() else {
-      return try tellNothing(workflow, console)
-    }
+    guard let planned = try running.prepare(observer) else { return try showNothing(console) }
     // A watched folder is run again and again.
-    if !watches { console.keep(prepared) }
-    if lists { return try list(prepared.plan, console) }
-    let record = try workflow.perform(prepared) {
-      if !isQuiet, let words = prepared.noteOfLaws { console.note(words) }
+    if !watches { console.keep(planned) }
+    if lists { return try list(planned.plan, console) }
+    let record = try planned.perform {
+      if !isQuiet, let words = UncheckedLawWords.note(of: planned.plan, planned.suite) {
+        console.note(words)
+      }
     }
-    try tell(record, console)
+    try show(record, console)
     if observer.isCancelled { return .interrupted }
     if bisects, record.deciding.isEmpty, let words = record.deciding.words {
       throw WorkflowError.nothingSelected("\(words); this commit can't be judged")
@@ -273,19 +276,19 @@ struct RunCommand: Command {
     return deciding.isFailure(failOn) ? .failed : .asExpected
   }
 
-  /// Tells, where a document is asked for, that nothing is selected, which is allowed.
-  private func tellNothing(_ workflow: RunWorkflow, _ console: Console) throws -> ExitStatus {
+  /// Prints JSON of nothing where JSON is asked for and nothing is selected, which is allowed.
+  private func showNothing(_ console: Console) throws -> ExitStatus {
     guard arguments.isJSON else { return .asExpected }
     if lists {
       try console.print(RunJSON.document(planned: []).pretty, terminator: "")
     } else {
-      try console.write(JSONReport(isWhole: isVerbose), workflow.emptyRecord)
+      try console.write(JSONReport(isWhole: isVerbose), running.emptyRecord)
     }
     return .asExpected
   }
 
   private func list(_ plan: CasePlan, _ console: Console) throws -> ExitStatus {
-    if arguments[SharedOptions.format] == .json {
+    if arguments.isJSON {
       let document = RunJSON.document(planned: plan.map { plan.names(of: $0).key })
       try console.print(document.pretty, terminator: "")
     } else {
@@ -294,7 +297,7 @@ struct RunCommand: Command {
     return .asExpected
   }
 
-  private func tell(_ record: RunRecord, _ console: Console) throws {
+  private func show(_ record: RunRecord, _ console: Console) throws {
     switch arguments[SharedOptions.format] {
     case .json: try console.write(JSONReport(isWhole: isVerbose), record)
     case .text:
@@ -307,5 +310,16 @@ struct RunCommand: Command {
     if record.run.recorded?.state == .interrupted, !isQuiet {
       console.note("Resume with: headroom run --resume")
     }
+  }
+}
+
+extension RunHeader.Shard {
+  /// Reads a word as `2/4`; nil where it is none.
+  fileprivate init?(word: String) {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,
+      index <= count, count <= RunHeader.Shard.maxCount
+    else { return nil }
+    self.init(index: index, count: count)
   }
 }

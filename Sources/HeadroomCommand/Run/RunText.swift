@@ -8,30 +8,15 @@ import Scenarios
 ///     505 passed, 4 failed, 3 known failures   run 42 (main, 3f2a91c)
 ///     2 regressions and 1 fixed since run 41: headroom compare 41 42
 struct RunText: Sendable {
-  private let style: TerminalStyle
-  private let now: Int64
-  private let failureLimit: Int
-  private let isVerbose: Bool
-  private let tellsMissing: Bool
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - style: Colours.
-  ///   - now: Milliseconds since 1970, for the age of the earlier run.
-  ///   - failureLimit: How many failures are told in full.
-  ///   - isVerbose: Whether each form is listed in which a strategy has no effect.
-  ///   - tellsMissing: Whether the cases without a result are named, and how an unfinished run goes on.
-  init(
-    style: TerminalStyle = .plain, now: Int64, failureLimit: Int = 50, isVerbose: Bool = false,
-    tellsMissing: Bool = false
-  ) {
-    self.style = style
-    self.now = now
-    self.failureLimit = failureLimit
-    self.isVerbose = isVerbose
-    self.tellsMissing = tellsMissing
-  }
+  var style = TerminalStyle.plain
+  /// Milliseconds since 1970, for the age of the earlier run.
+  let now: Int64
+  /// How many failures are shown in full.
+  var failureLimit = 50
+  /// Whether each form is listed in which a strategy has no effect.
+  var isVerbose = false
+  /// Whether the cases without a result are named, and how an unfinished run goes on.
+  var tellsMissing = false
 
   /// Returns the whole text, each line with a line feed.
   func text(_ report: RunRecord) -> String {
@@ -142,21 +127,21 @@ struct RunText: Sendable {
       + "  \(RecordedText.defaultWords)\n"
   }
 
-  /// Which layouts are not trusted and why: the first ones, or all if what is lacking is told in full.
+  /// Which layouts are not trusted and why: the first ones, or all of them if the text is verbose.
   private func doubts(_ groups: [LayoutUncertainties.Group]) -> String {
     guard !groups.isEmpty else { return "" }
-    let told = groups.prefix(isVerbose ? Int.max : Self.maxUncertainties).map { group in
+    let shown = groups.prefix(isVerbose ? Int.max : Self.maxUncertainties).map { group in
       "  " + style.yellow("?") + Escaped.text(" \(VerdictWords.sentence(group))") + "\n"
     }
-    let more = groups.count - told.count
+    let more = groups.count - shown.count
     let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
-    return "\(LayoutUncertainties.wordsOfMany)\n" + told.joined() + rest
+    return "\(LayoutUncertainties.wordsOfMany)\n" + shown.joined() + rest
   }
 
   private static let maxUncertainties = 3
 
-  /// How many cases have a strategy without anything to act on, and where: the first ones, or all if
-  /// that is asked for.
+  /// How many cases have a strategy without anything to act on, and where: the first ones, or all of
+  /// them if the text is verbose.
   private func unmetRequirements(_ unmetRequirements: [UnmetRequirements.Requirement]) -> String {
     guard !unmetRequirements.isEmpty else { return "" }
     let strategies = unmetRequirements.map(\.strategy).uniqued()
@@ -182,12 +167,12 @@ struct RunText: Sendable {
       if place == lines.count { lines.append((requirement, [])) }
       lines[place].forms.append(requirement.form)
     }
-    let told = lines.prefix(Self.maxRequirements).map { requirement, forms in
+    let shown = lines.prefix(Self.maxRequirements).map { requirement, forms in
       "  " + Escaped.text(Self.sentence(requirement, in: Words.list(forms, limit: 3))) + "\n"
     }
-    let more = lines.count - told.count
+    let more = lines.count - shown.count
     let rest = more > 0 ? "  … and \(more) more; --verbose lists all\n" : ""
-    return line + told.joined() + rest
+    return line + shown.joined() + rest
   }
 
   private static let maxRequirements = 3

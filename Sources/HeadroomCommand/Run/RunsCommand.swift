@@ -3,16 +3,17 @@ import Scenarios
 
 /// `runs`: lists what was recorded.
 struct RunsCommand: Command {
-  private static let limit = CommandOption.integer(
-    "limit", short: "n", in: 1...1_000_000, defaultText: "20", "Show at most this many runs.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.integer(
+      "limit", short: "n", in: 1...1_000_000, defaultText: "20", "Show at most this many runs."
+    ).into { $0.limit = $1 },
+    SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "runs",
     overview: "List the recorded runs, newest first",
-    options: [
-      limit.declaration, SharedOptions.format.declaration, SharedOptions.database.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom runs", "Show the last 20 runs."),
       .init("headroom runs --limit 1 --format json", "Print the newest run, for a script."),
@@ -20,16 +21,16 @@ struct RunsCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private let location: DatabaseLocation
+  private var limit = 20
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    location = DatabaseLocation(arguments)
+    try arguments.fill(&self, Self.options)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let runs = try location.openForReading().runs()
-    let shown = Array(runs.prefix(arguments[Self.limit] ?? 20))
+    let runs = try DatabaseLocation(arguments).openForReading().runs()
+    let shown = Array(runs.prefix(limit))
     switch arguments[SharedOptions.format] {
     case .json: try console.print(RunJSON.document(shown).pretty, terminator: "")
     case .text where runs.isEmpty: try console.print("no runs recorded yet")

@@ -4,14 +4,14 @@ import Scenarios
 
 /// A sweep as letters: the cases that pass as columns.
 struct SweepChart {
-  let document: SweepDocument
+  let result: SweepResult
   /// Columns of the terminal.
   let width: Int
 
   private static let eighths = Array(" ▁▂▃▄▅▆▇█")
   private static let rows = 6
 
-  private var sweep: Sweep { document.outcome.sweep }
+  private var sweep: Sweep { result.outcome.sweep }
 
   /// The lines, with an empty one at the end; nothing where one value is all.
   var text: String {
@@ -44,7 +44,7 @@ struct SweepChart {
 
   /// How many cases pass at each place, known failures that pass among them.
   private var passing: [Int] {
-    document.outcome.points.map { $0.totals.sum(of: [.pass, .unexpectedPass]) }
+    result.outcome.points.map { $0.totals.sum(of: [.pass, .unexpectedPass]) }
   }
 
   /// Cuts positions into at most so many pieces of nearly the same size.

@@ -2,25 +2,24 @@ import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios
-import SystemCalls
 
 /// `sweep`: what a strategy's parameter does over its whole range.
 struct SweepCommand: Command {
   static let options: [BoundOption<Self>] = [
-    SharedOptions.devices.into { $0.run.selection.devices = $1 },
-    SharedOptions.tags.into { $0.run.selection.tags = $1 },
+    SharedOptions.devices.into { $0.sweeping.running.selection.devices = $1 },
+    SharedOptions.tags.into { $0.sweeping.running.selection.tags = $1 },
     CommandOption.flag(
       "all", short: "a", "Show all values and break points, not only the first ten of each."
     ).into { $0.showsAll = $1 },
     CommandOption.flag(
       "record", "Also import the paths, and record one run per value, labelled with it."
-    ).into { sweep, _ in sweep.run.isUnrecorded = false },
-    RunCommand.label.into { $0.run.label = $1 },
-    RunCommand.branch.into { $0.run.branch = $1 },
-    RunCommand.jobs.into { $0.run.jobs = $1 },
+    ).into { sweep, _ in sweep.sweeping.running.isUnrecorded = false },
+    RunCommand.label.into { $0.sweeping.running.label = $1 },
+    RunCommand.branch.into { $0.sweeping.running.branch = $1 },
+    RunCommand.jobs.into { $0.sweeping.running.jobs = $1 },
     SharedOptions.today.shared(), SharedOptions.externals.shared(),
-    SharedOptions.allowEmpty.into { $0.run.allowsEmpty = $1 },
-    SharedOptions.maxCases.into { $0.run.limit = $1 },
+    SharedOptions.allowEmpty.into { $0.sweeping.running.allowsEmpty = $1 },
+    SharedOptions.maxCases.into { $0.sweeping.running.limit = $1 },
     SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
 
@@ -71,9 +70,7 @@ struct SweepCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private let strategy: String
-  private let word: SweepWord?
-  private var run: RunRequest
+  private var sweeping: Sweeping
   private var showsAll = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -82,7 +79,6 @@ struct SweepCommand: Command {
     if SweepWord(strategy) != nil {
       throw .contradiction("name the strategy before \(Escaped.quoted(strategy))")
     }
-    self.strategy = strategy
     let (paths, words) = arguments.pathsAndWords(after: 1)
     let swept = words.compactMap { SweepWord($0) }
     if swept.count > 1 {
@@ -91,50 +87,45 @@ struct SweepCommand: Command {
         "a sweep varies one parameter; found \(list); list all values of one, as 'gap=1,2', and sweep "
           + "one after the other")
     }
-    word = swept.first
-    run = RunRequest(arguments)
-    run.paths = paths
-    run.selection.patterns = words.filter { SweepWord($0) == nil }.map { CasePattern($0) }
-    run.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
-    run.isUnrecorded = true
-    run.jobs = Environment.processorCount
-    run.warnsOfChanges = !arguments.isQuiet
+    var running = Running(arguments)
+    running.paths = paths
+    running.selection.patterns = words.filter { SweepWord($0) == nil }.map { CasePattern($0) }
+    running.selection.usualDevices = arguments.usualDevices(unless: SharedOptions.devices)
+    running.isUnrecorded = true
+    sweeping = Sweeping(running: running, strategy: strategy, word: swept.first)
     try arguments.fill(&self, Self.options)
-    if run.isUnrecorded {
-      if run.label != nil { throw .contradiction("'--label' needs '--record'") }
-      if run.branch != nil { throw .contradiction("'--branch' needs '--record'") }
+    if sweeping.running.isUnrecorded {
+      if sweeping.running.label != nil { throw .contradiction("'--label' needs '--record'") }
+      if sweeping.running.branch != nil { throw .contradiction("'--branch' needs '--record'") }
     }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    let request = SweepWorkflow.Request(run, strategy: strategy, word: word)
-    guard let swept = try SweepWorkflow(request, observer).run() else { return .asExpected }
-    let isEmpty = swept.document.outcome.plan.cases.isEmpty
-    if arguments.isJSON || !isEmpty { try print(swept.document, console) }
+    guard let result = try sweeping.run(observer) else { return .asExpected }
+    let isEmpty = result.outcome.plan.cases.isEmpty
+    if arguments.isJSON || !isEmpty { try print(result, console) }
     if isEmpty { return .asExpected }
-    guard swept.document.outcome.isComplete else { return .interrupted }
-    if !arguments.isQuiet { tell(swept, console) }
+    guard result.outcome.isComplete else { return .interrupted }
+    if !arguments.isQuiet { note(result, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }
 
-  private func print(_ document: SweepDocument, _ console: Console) throws {
+  private func print(_ result: SweepResult, _ console: Console) throws {
     switch arguments[SharedOptions.format] {
-    case .json: try console.print(SweepJSON.document(document).pretty, terminator: "")
+    case .json: try console.print(SweepJSON.document(result).pretty, terminator: "")
     case .text:
       let writer = SweepText(
         limit: showsAll ? nil : 10, width: console.width, style: console.style)
-      try console.show(writer.text(document))
+      try console.show(writer.text(result))
     }
   }
 
   /// Says how long it took, and which runs were recorded.
-  private func tell(_ swept: SweepWorkflow.Swept, _ console: Console) {
-    let outcome = swept.document.outcome
-    let runs = outcome.reached * outcome.sweep.values.count
-    console.note(
-      "\(Words.count(runs, "simulation")) in \(ProgressLine.short(swept.document.seconds))")
-    guard let first = swept.records.first, let last = swept.records.last else { return }
+  private func note(_ result: SweepResult, _ console: Console) {
+    let count = result.outcome.reached * result.outcome.sweep.values.count
+    console.note("\(Words.count(count, "simulation")) in \(ProgressLine.short(result.seconds))")
+    guard let first = result.runs.first, let last = result.runs.last else { return }
     console.note(
       first.number == last.number
         ? "Recorded as run \(first.number)"

@@ -3,28 +3,28 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What came of a sweep as JSON; the version of this schema is in the document.
+/// The result of a sweep as JSON; the version of this schema is in the document.
 enum SweepJSON {
   /// Returns the document that `sweep --format json` prints.
-  static func document(_ document: SweepDocument) -> Value { fields.value(document) }
+  static func document(_ result: SweepResult) -> Value { fields.value(result) }
 
-  static let fields: Fields<SweepDocument> = .document([
+  static let fields: Fields<SweepResult> = .document([
     .init("strategy", "The strategy.") { $0.strategy },
     .list("parameters", parameter, "The swept parameter, in a list of one.") { [$0.outcome.sweep] },
     .init("cases", "Number of cases per point.") { $0.outcome.plan.cases.count },
     .init("reached", "Number of cases that ran at every point.") { $0.outcome.reached },
     .init("complete", "Whether all cases ran.") { $0.outcome.isComplete },
     .object("present", numbers, "Results with the present value.") { $0.outcome.present },
-    .list("points", point, "The points, in the order of the values.") { document in
-      let outcome = document.outcome
+    .list("points", point, "The points, in the order of the values.") { result in
+      let outcome = result.outcome
       let ranks = Dictionary(
         uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
       return outcome.points.indices.map { place in
         (outcome.sweep.values[place], ranks[place], outcome.points[place])
       }
     },
-    .list("breakPoints", breakPoint, "Where cases change their verdict.") { document in
-      document.outcome.breakPoints.map { ($0, document.outcome.sweep) }
+    .list("breakPoints", breakPoint, "Where cases change their verdict.") { result in
+      result.outcome.breakPoints.map { ($0, result.outcome.sweep) }
     },
   ])
 

@@ -3,44 +3,33 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What came of a sweep, for people: the best values first, a chart, and where cases break.
+/// The result of a sweep, for people: the best values first, a chart, and where cases break.
 ///
 ///     offset-restore, gap 0 to 40 pt: 21 values; 96 cases
 ///
 ///       gap  PASSED  FAILED  KNOWN  VISIBLE  PT MOVED  MS COVERED
 ///     10 pt      76       0     20       85     274.2        36.4  ← now
 struct SweepText: Sendable {
-  private let style: TerminalStyle
-  private let width: Int?
-  /// How many values and break points are told; nil: all.
-  private let limit: Int?
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - limit: How many values and places of break points are told; nil: all.
-  ///   - width: Columns of the terminal; nil: as wide as needed.
-  ///   - style: Colours.
-  init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
-    self.limit = limit
-    self.width = width
-    self.style = style
-  }
+  /// How many values and places of break points are shown; nil: all.
+  let limit: Int?
+  /// Columns of the terminal; nil: as wide as needed.
+  let width: Int?
+  var style = TerminalStyle.plain
 
   /// Returns everything, with a line feed at its end.
-  func text(_ document: SweepDocument) -> String {
-    let words = SweepWords(document: document)
-    let outcome = document.outcome
-    var text = style.bold(Escaped.text(heading(document))) + "\n\n"
+  func text(_ result: SweepResult) -> String {
+    let words = SweepWords(result: result)
+    let outcome = result.outcome
+    var text = style.bold(Escaped.text(heading(result))) + "\n\n"
     guard outcome.reached > 0 else { return text + "no cases ran\n" }
-    text += table(document) + "\n"
-    text += SweepChart(document: document, width: width ?? 80).text
-    text += breaks(document, words)
+    text += table(result) + "\n"
+    text += SweepChart(result: result, width: width ?? 80).text
+    text += breaks(result, words)
     return text + wrapped(Escaped.text(words.summary)) + "\n"
   }
 
-  private func heading(_ document: SweepDocument) -> String {
-    let outcome = document.outcome
+  private func heading(_ result: SweepResult) -> String {
+    let outcome = result.outcome
     let sweep = outcome.sweep
     var range = ""
     if let numbers = sweep.numbers, numbers.count > 1 {
@@ -51,14 +40,14 @@ struct SweepText: Sendable {
       outcome.isComplete || outcome.reached == outcome.plan.cases.count
       ? Words.count(outcome.reached, "case")
       : "\(outcome.reached) of \(Words.count(outcome.plan.cases.count, "case"))"
-    return "\(document.strategy), \(sweep.parameter)\(range): "
+    return "\(result.strategy), \(sweep.parameter)\(range): "
       + "\(Words.count(sweep.values.count, "value")); \(cases)"
   }
 
   // MARK: Values
 
-  private func table(_ document: SweepDocument) -> String {
-    let outcome = document.outcome
+  private func table(_ result: SweepResult) -> String {
+    let outcome = result.outcome
     let sweep = outcome.sweep
     let all = outcome.points + [outcome.present]
     let hasKnown = all.contains { $0.totals[.knownFailure] > 0 }
@@ -106,8 +95,8 @@ struct SweepText: Sendable {
 
   // MARK: Break points
 
-  private func breaks(_ document: SweepDocument, _ words: SweepWords) -> String {
-    let groups = SweepBreaks(document.outcome.breakPoints).groups
+  private func breaks(_ result: SweepResult, _ words: SweepWords) -> String {
+    let groups = SweepBreaks(result.outcome.breakPoints).groups
     guard !groups.isEmpty else { return "" }
     var text = style.bold("Break points") + style.faint(" (\(words.resolution))") + "\n"
     for group in groups.prefix(limit ?? groups.count) { text += lines(group, words) }
@@ -129,10 +118,10 @@ struct SweepText: Sendable {
         line("\(place): \(entry.scenario) \(SweepWords.change(group.first)) (\(because(entry)))")
       }.joined()
     }
-    let told = group.entries.prefix(2).map { "\($0.scenario) (\(because($0)))" }
+    let shown = group.entries.prefix(2).map { "\($0.scenario) (\(because($0)))" }
     return line(
       "\(place): \(group.count) cases \(SweepWords.change(group.first, count: group.count)): "
-        + "\(told.joined(separator: ", ")) and \(group.entries.count - 2) more"
+        + "\(shown.joined(separator: ", ")) and \(group.entries.count - 2) more"
     )
   }
 
@@ -150,9 +139,9 @@ struct SweepText: Sendable {
 
 /// What the text says of a sweep.
 struct SweepWords {
-  let document: SweepDocument
+  let result: SweepResult
 
-  private var sweep: Sweep { document.outcome.sweep }
+  private var sweep: Sweep { result.outcome.sweep }
 
   /// A value with its unit, as `23.5 pt`.
   static func value(_ value: ParameterValue, of sweep: Sweep) -> String {
@@ -183,8 +172,8 @@ struct SweepWords {
 
   /// The places beside the best one that are as good but for movement and time covered.
   private var bestRange: ClosedRange<Int> {
-    let points = document.outcome.points
-    let best = document.outcome.ranking[0]
+    let points = result.outcome.points
+    let best = result.outcome.ranking[0]
     func isAsGood(_ place: Int) -> Bool {
       points[place].totals == points[best].totals && points[place].visible == points[best].visible
     }
@@ -204,7 +193,7 @@ struct SweepWords {
 
   /// Whether the strategy's value is among the best, or between them and as good.
   private var isPresentBest: Bool {
-    let outcome = document.outcome
+    let outcome = result.outcome
     let range = bestRange
     if let place = sweep.presentPlace { return range.contains(place) }
     guard let low = sweep.values[range.lowerBound].number,
@@ -217,13 +206,13 @@ struct SweepWords {
 
   /// Whether every value comes to the same verdicts in the same numbers, with as many visible fields.
   private var isWithoutEffect: Bool {
-    let points = document.outcome.points
+    let points = result.outcome.points
     return points.allSatisfy { $0.totals == points[0].totals && $0.visible == points[0].visible }
   }
 
   /// What is best, and what the strategy has now.
   var summary: String {
-    let outcome = document.outcome
+    let outcome = result.outcome
     let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
     guard !isWithoutEffect else {
       return "All these values have the same counts of passed cases and visible fields. \(now)"
@@ -260,7 +249,7 @@ struct SweepWords {
     }
   }
 
-  /// What becomes of a case, or of several, as `breaks`.
+  /// What happens to a case, or to several, as `breaks`.
   static func change(_ point: BreakPoint, count: Int = 1) -> String {
     if point.breaks { return count == 1 ? "breaks" : "break" }
     if point.mends { return count == 1 ? "passes" : "pass" }
@@ -321,7 +310,7 @@ struct SweepBreaks {
     self.groups = groups
   }
 
-  /// What is told together.
+  /// What is shown together.
   private struct Key: Hashable {
     var place: BreakPoint.Place
     var before: Verdict

@@ -95,7 +95,7 @@ struct RenameTakenBackTests {
     let failing = Self.suite("s/0", gap: 12)
     try withRuns([failing, Self.suite("s/1", formerly: "s/0", gap: 12)]) { work, _ in
       var request = try work.request(try work.write(failing, to: "order.yaml"))
-      request.narrowing = CaseNarrowing(OutcomeSelection(isFailed: true), shard: nil)
+      request.outcomes = OutcomeSelection(isFailed: true)
       let run = try work.perform(request).deciding.totals
       #expect(run.planned == 1 && run.failing == 1)
     }

@@ -164,7 +164,7 @@ struct RenamedScenarioTests {
       let text = ExampleSuite().text.replacing(
         "name: order/watched", with: "name: order/watched\n    formerly: order/last-field")
       let request = try work.request(try work.write(text, to: "order.yaml"))
-      let refused = try refusal { try RunWorkflow(request, work.observer).prepare() }
+      let refused = try refusal { try request.prepare(work.observer) }
       #expect(refused.kind == "wrongInput")
       #expect(
         work.observer.words.contains { $0.contains("is still defined in") },

@@ -15,8 +15,7 @@ struct DatabaseMergingTests {
       var request = try work.request(path)
       request.location = DatabaseLocation(
         path: work.path("shard-\(index).db"), strategies: .builtIn)
-      request.narrowing = CaseNarrowing(
-        OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
+      request.shard = RunHeader.Shard(index: index, count: 2)
       try work.perform(request)
       files.append(request.location.path)
     }

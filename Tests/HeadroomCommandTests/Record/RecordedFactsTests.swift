@@ -54,7 +54,7 @@ struct RecordedFactsTests {
     try Workspace.make { work in
       var request = try work.request(Repository.folder.appending(path: "scenarios").path)
       request.isUnrecorded = true
-      let prepared = try #require(try RunWorkflow(request, work.observer).prepare())
+      let prepared = try #require(try request.prepare(work.observer))
       var suite = prepared.suite
       if !takesAllWays {
         suite.scenarios = stride(from: 0, to: suite.scenarios.count, by: 3)

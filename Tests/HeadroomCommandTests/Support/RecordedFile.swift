@@ -101,7 +101,7 @@ struct RecordedFile {
     var plan = try Expander(suite).plan()
     let whole = plan
     plan.keep { isIncluded?(whole.names(of: $0)) ?? true }
-    if let shard { CaseNarrowing.keep(shard, of: &plan) }
+    if let shard { plan.keep(shard) }
     let execution = RunExecution(
       runner: Runner(suite: suite, plan: plan, options: .init(jobs: 2, today: today)),
       observer: work.observer)

@@ -82,20 +82,17 @@ struct Workspace {
   // MARK: Runs
 
   /// What runs everything that paths define; without any what the database has.
-  func request(_ paths: String...) throws -> RunRequest {
-    var request = RunRequest(location, today: try #require(Self.today), toolVersion: "0.0.0")
-    request.paths = paths
-    // Not git's: the tests may run in any folder, in which somebody may commit meanwhile.
-    request.git = GitState(status: "# branch.head main\n")
-    return request
+  func request(_ paths: String...) throws -> Running {
+    // Not git's branch: the tests may run in any folder, in which somebody may commit meanwhile.
+    Running(
+      location: location, today: try #require(Self.today), paths: paths,
+      git: GitState(status: "# branch.head main\n"))
   }
 
   /// Prepares and performs.
   @discardableResult
-  func perform(_ request: RunRequest) throws -> RunRecord {
-    let workflow = RunWorkflow(request, observer)
-    let prepared = try #require(try workflow.prepare())
-    return try workflow.perform(prepared)
+  func perform(_ running: Running) throws -> RunRecord {
+    try #require(try running.prepare(observer)).perform()
   }
 
   /// Writes the suite into its file, and runs and records it.

@@ -6,16 +6,14 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct RunWorkflowTests {
+struct RunningTests {
   // MARK: Prepare
 
   @Test func `where nothing is selected nothing is imported`() throws {
     try Workspace.make { work in
       var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
       request.selection = Selection(patterns: [CasePattern("order/last-feild")])
-      let refused = try refusal {
-        try RunWorkflow(request, work.observer).prepare()
-      }
+      let refused = try refusal { try request.prepare(work.observer) }
       #expect(
         refused
           == Refusal(
@@ -24,9 +22,7 @@ struct RunWorkflowTests {
           )
       )
       request.selection = Selection(patterns: [CasePattern("last-feild")])
-      let part = try refusal {
-        try RunWorkflow(request, work.observer).prepare()
-      }
+      let part = try refusal { try request.prepare(work.observer) }
       #expect(
         part
           == Refusal(
@@ -36,13 +32,11 @@ struct RunWorkflowTests {
       try work.write("", to: "checkout.yaml")
       let file = work.path("checkout.yml")
       request.selection = Selection(patterns: [CasePattern(file)])
-      let other = try refusal {
-        try RunWorkflow(request, work.observer).prepare()
-      }
+      let other = try refusal { try request.prepare(work.observer) }
       // Without a database that is said, too.
       var pathless = request
       pathless.paths = []
-      #expect(try refusal { try RunWorkflow(pathless, work.observer).prepare() } == other)
+      #expect(try refusal { try pathless.prepare(work.observer) } == other)
       #expect(
         other
           == Refusal(
@@ -52,7 +46,7 @@ struct RunWorkflowTests {
           )
       )
       request.allowsEmpty = true
-      #expect(try RunWorkflow(request, work.observer).prepare() == nil)
+      #expect(try request.prepare(work.observer) == nil)
       #expect(!work.has("headroom.db"))
       #expect(work.observer.imports.isEmpty)
     }
@@ -124,12 +118,10 @@ struct RunWorkflowTests {
       for index in 1...2 {
         var request = try work.request(path)
         request.location = DatabaseLocation(path: work.path("\(index).db"), strategies: .builtIn)
-        request.narrowing = CaseNarrowing(
-          OutcomeSelection(), shard: RunHeader.Shard(index: index, count: 2))
-        let workflow = RunWorkflow(request, work.observer)
-        let prepared = try #require(try workflow.prepare())
-        cases.append(prepared.plan.map { prepared.plan.names(of: $0).key })
-        let record = try #require(try workflow.perform(prepared).run.recorded)
+        request.shard = RunHeader.Shard(index: index, count: 2)
+        let planned = try #require(try request.prepare(work.observer))
+        cases.append(planned.plan.map { planned.plan.names(of: $0).key })
+        let record = try #require(try planned.perform().run.recorded)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
       }
       #expect(
@@ -168,8 +160,8 @@ struct RunWorkflowTests {
         var request = try work.request()
         request.paths = paths
         request.isUnrecorded = true
-        request.narrowing = CaseNarrowing(outcomes, shard: nil)
-        let prepared = try RunWorkflow(request, work.observer).prepare()
+        request.outcomes = outcomes
+        let prepared = try request.prepare(work.observer)
         return try #require(prepared).plan.runPlan.cases.indices
           .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
       }
@@ -194,8 +186,8 @@ struct RunWorkflowTests {
       let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
       var request = try work.request(try work.write(text, to: "order.yaml"))
       request.isUnrecorded = true
-      request.narrowing = CaseNarrowing(OutcomeSelection(isChanged: true), shard: nil)
-      let prepared = try RunWorkflow(request, work.observer).prepare()
+      request.outcomes = OutcomeSelection(isChanged: true)
+      let prepared = try request.prepare(work.observer)
       let plan = try #require(prepared).plan.runPlan
       let cases = plan.cases.indices.map { plan.name(at: $0).key }
       #expect(
