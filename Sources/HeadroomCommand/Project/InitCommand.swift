@@ -3,23 +3,27 @@ import Scenarios
 
 /// `init`: writes a project.
 struct InitCommand: Command {
-  private static let service = CommandOption.choice(
-    "ci",
-    default: NewProjectWorkflow.Service.github,
-    "Also write CI files: a GitHub Actions workflow, GitLab jobs to include, or an Xcode Cloud "
-      + "script, each with the shell scripts it runs."
-  )
-
-  private static let code = CommandOption.text(
-    "code", value: "none|package|programs", defaultText: "as headroom.yaml says",
-    "Where CI finds your own strategies: nowhere but in scenario files, in this Swift package, or in "
-      + "external programs, which it trusts."
-  ) { word in
-    NewProjectWorkflow.Code(rawValue: word) == nil ? "none, package or programs" : nil
-  }
-  private static let shards = CommandOption.integer(
-    "shards", in: 1...256, defaultText: "one per minute of the last whole run, at most 8",
-    "Let this many CI jobs share the suite.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.choice(
+      "ci",
+      default: NewProject.Service.github,
+      "Also write CI files: a GitHub Actions workflow, GitLab jobs to include, or an Xcode Cloud "
+        + "script, each with the shell scripts it runs."
+    ).into { $0.project.service = $1 },
+    CommandOption.text(
+      "code", value: "none|package|programs", defaultText: "as headroom.yaml says",
+      "Where CI finds your own strategies: nowhere but in scenario files, in this Swift package, or in "
+        + "external programs, which it trusts."
+    ) { word in
+      NewProject.Code(rawValue: word) == nil ? "none, package or programs" : nil
+    }
+    .into { $0.project.code = NewProject.Code(rawValue: $1) },
+    CommandOption.integer(
+      "shards", in: 1...256, defaultText: "one per minute of the last whole run, at most 8",
+      "Let this many CI jobs share the suite."
+    ).into { $0.project.shards = $1 },
+    SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "init",
@@ -38,9 +42,7 @@ struct InitCommand: Command {
     operand: OperandDeclaration(
       name: "dir", count: 0...1,
       help: "The project's folder, created if necessary (default: the current one)."),
-    options: [
-      service.declaration, code.declaration, shards.declaration, SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init(
         "headroom init",
@@ -60,34 +62,28 @@ struct InitCommand: Command {
   static let takesProject = false
 
   private let arguments: ParsedArguments
+  private var project: NewProject
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    if arguments.operands.first == "" {
+    project = NewProject(
+      folder: arguments.operands.first ?? ".", strategies: arguments.strategies)
+    try arguments.fill(&self, Self.options)
+    if project.folder.isEmpty {
       throw .contradiction("the folder name is empty; leave it out for the current folder")
     }
-    if let shards = arguments[Self.shards], shards > 1, !arguments[Self.service].hasShards {
+    if let shards = project.shards, shards > 1, !project.service.hasShards {
       throw .contradiction("'--shards' needs '--ci github' or '--ci gitlab'")
     }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let folder = arguments.operands.first ?? "."
-    let service = arguments[Self.service]
-    let schema = SchemaFile.path(from: folder)
-    let workflow = NewProjectWorkflow(
-      folder: folder, service: service,
-      code: arguments[Self.code].flatMap { NewProjectWorkflow.Code(rawValue: $0) },
-      shards: arguments[Self.shards],
-      formHeading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name)))
-    var outcome = try workflow.write()
-    if schema == nil, outcome.hasFirstForm {
-      outcome.written.append(try SchemaFile.write(into: folder, arguments.strategies))
-    }
+    let outcome = try project.write()
     guard !arguments.isQuiet else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
-    if let words = workflow.reasonOfShards(outcome) { console.note(words) }
+    if let words = outcome.reasonOfShards { console.note(words) }
+    let folder = project.folder
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
     try console.print(
       """
@@ -96,7 +92,7 @@ struct InitCommand: Command {
         \(change)headroom try   tries every field of the forms under the project's strategies
       """
     )
-    for line in service.remainder(for: folder, workflow.code) { try console.print("  \(line)") }
+    for line in outcome.remainder { try console.print("  \(line)") }
     return .asExpected
   }
 }

@@ -3,13 +3,16 @@ import SystemCalls
 
 /// `trust`: lets the programs that a project names be started.
 struct TrustCommand: Command {
-  private static let undo = CommandOption.flag("undo", "Stop trusting the project.")
-  private static let list = CommandOption.flag("list", "List the trusted projects.")
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "Show the commands, without trusting them.")
-
-  private static let yes = CommandOption.flag(
-    "yes", short: "y", "Trust the commands without asking; a script is never asked.")
+  static let options: [BoundOption<Self>] = [
+    CommandOption.flag("undo", "Stop trusting the project.").into { $0.isUndo = $1 },
+    CommandOption.flag("list", "List the trusted projects.").into { $0.lists = $1 },
+    CommandOption.flag("dry-run", short: "n", "Show the commands, without trusting them.")
+      .into { $0.isDryRun = $1 },
+    CommandOption.flag(
+      "yes", short: "y", "Trust the commands without asking; a script is never asked."
+    ).into { $0.isConfirmed = $1 },
+    SharedOptions.quiet.shared(),
+  ]
 
   static let declaration = CommandDeclaration(
     name: "trust",
@@ -23,10 +26,7 @@ struct TrustCommand: Command {
       changes, the commands must be trusted again. The contents of the programs themselves are \
       not checked.
       """,
-    options: [
-      undo.declaration, list.declaration, dryRun.declaration, yes.declaration,
-      SharedOptions.quiet.declaration,
-    ],
+    options: options.map(\.declaration),
     examples: [
       .init("headroom trust --dry-run", "Show the commands that the project would run."),
       .init("headroom trust", "Trust them from now on."),
@@ -38,16 +38,20 @@ struct TrustCommand: Command {
   static let takesProject = false
 
   private let arguments: ParsedArguments
+  private var isUndo = false
+  private var lists = false
+  private var isDryRun = false
+  private var isConfirmed = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    let given = [Self.undo, Self.list, Self.dryRun].filter { arguments[$0] }
-      .map { "'--\($0.declaration.name)'" }
+    try arguments.fill(&self, Self.options)
+    let given = ["undo", "list", "dry-run"].filter { arguments.has($0) }.map { "'--\($0)'" }
     if given.count > 1 { throw .contradiction("\(given[0]) can't be combined with \(given[1])") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    if arguments[Self.list] {
+    if lists {
       for path in try TrustedProjects().projects { try console.print(path) }
       return .asExpected
     }
@@ -55,29 +59,20 @@ struct TrustCommand: Command {
       throw WorkflowError.inputOutput(
         "no \(ProjectFile.name) in this folder or its parents; create one with 'headroom init'")
     }
-    let path = Escaped.text(project.path)
-    if arguments[Self.undo] {
-      var trusted = try TrustedProjects()
-      let wasTrusted = trusted.knows(project.path)
-      try trusted.remove(project.path)
-      try console.print(wasTrusted ? "No longer trusted: \(path)" : "Was not trusted: \(path)")
+    if isUndo {
+      try forget(project, console)
       return .asExpected
     }
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     try project.use(diagnostics, writesDatabase: false, observer)
     let programs = try ProjectPrograms(project, arguments.ownStrategies, observer)
     guard !programs.externals.isEmpty else {
+      let path = Escaped.text(project.path)
       try console.print("\(path) lists no external strategies; nothing to trust")
       return .asExpected
     }
-    let isDryRun = arguments[Self.dryRun]
-    let asks = !isDryRun && !arguments[Self.yes] && console.canAsk
-    if !arguments.isQuiet || isDryRun || asks {
-      try console.print("Commands in \(path):")
-      for (name, folder, command) in programs.commands {
-        try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
-      }
-    }
+    let asks = !isDryRun && !isConfirmed && console.canAsk
+    if !arguments.isQuiet || isDryRun || asks { try show(programs, of: project, console) }
     if isDryRun { return .asExpected }
     if asks, try !console.confirms("Trust these commands?") {
       throw WorkflowError.notDone("nothing is trusted")
@@ -87,5 +82,20 @@ struct TrustCommand: Command {
     try console.print(
       "Trusted until these commands change; recorded in \(Escaped.text(trusted.path))")
     return .asExpected
+  }
+
+  private func forget(_ project: Project, _ console: Console) throws {
+    var trusted = try TrustedProjects()
+    let wasTrusted = trusted.knows(project.path)
+    try trusted.remove(project.path)
+    let path = Escaped.text(project.path)
+    try console.print(wasTrusted ? "No longer trusted: \(path)" : "Was not trusted: \(path)")
+  }
+
+  private func show(_ programs: ProjectPrograms, of project: Project, _ console: Console) throws {
+    try console.print("Commands in \(Escaped.text(project.path)):")
+    for (name, folder, command) in programs.commands {
+      try console.print("  \(name): \(command)" + (folder == "." ? "" : "   in \(folder)"))
+    }
   }
 }

@@ -1,5 +1,5 @@
-import Presentation
 import AvoidanceEngine
+import Presentation
 import Scenarios
 import SystemCalls
 
@@ -10,21 +10,21 @@ struct NewCommand: Command {
       "from", value: "path", completes: .files,
       "Take the form from this file or folder instead of the database."
     )
-    .into { $0.request.sources = $1 },
+    .into { $0.scenario.sources = $1 },
     CommandOption.text(
       "strategy", short: "s", value: "name",
       defaultText: "inset-scroll, else the first recipe that applies to the form",
       completes: .names(.strategy),
       "Simulate this strategy; with --package, give the new strategy this name."
     )
-    .into { $0.request.strategy = $1 },
+    .into { $0.scenario.strategy = $1 },
     CommandOption.text(
-      "device", short: "d", value: "name", defaultText: TryWorkflow.standardDevices[0],
+      "device", short: "d", value: "name", defaultText: Trying.standardDevices[0],
       completes: .names(.device),
       "Simulate this device."
-    ).into { $0.request.device = $1 },
+    ).into { $0.scenario.device = $1 },
     CommandOption.flag("with-form", "Include the form, so that the file is self-contained.")
-      .into { $0.request.withForm = $1 },
+      .into { $0.scenario.withForm = $1 },
     CommandOption.text(
       "output", short: "o", value: "file", defaultText: "-", completes: .files, isOutput: true,
       "Write to this file atomically; - is standard output."
@@ -44,7 +44,7 @@ struct NewCommand: Command {
       completes: .folders,
       "With --package, use the Headroom package in this folder or repository (a URL)."
     ) { $0.isEmpty ? "a folder, or the URL of a repository" : nil }
-    .into { $0.headroom = $1 },
+    .into { $0.headroom = NewPackage.Source($1) },
     SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ]
 
@@ -85,22 +85,24 @@ struct NewCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: NewScenarioWorkflow.Request
+  private var scenario: NewScenario
   private var path = "-"
   private var overwrites = false
+  /// The folder of a new package.
   private var package: String?
-  private var headroom: String?
+  /// The package that a new one depends on.
+  private var headroom: NewPackage.Source?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
-    request = NewScenarioWorkflow.Request(
-      DatabaseLocation(arguments), form: arguments.operands.first, today: arguments.today)
+    scenario = NewScenario(
+      location: DatabaseLocation(arguments), form: arguments.operands.first, today: arguments.today)
     try arguments.fill(&self, Self.options)
     if package != nil {
       try checkPackage()
     } else if headroom != nil {
       throw .contradiction("'--headroom' needs '--package'")
-    } else if request.form == nil, request.sources.isEmpty {
+    } else if scenario.form == nil, scenario.sources.isEmpty {
       throw .missingOperand("form")
     }
     if path.isEmpty { throw .contradiction("'--output' needs a file name, or -") }
@@ -108,21 +110,19 @@ struct NewCommand: Command {
 
   private func checkPackage() throws(UsageError) {
     let others = ["from", "device", "with-form", "output", "force"].filter { arguments.has($0) }
-    let given = (request.form == nil ? [] : ["a form"]) + others.map { "'--\($0)'" }
+    let given = (scenario.form == nil ? [] : ["a form"]) + others.map { "'--\($0)'" }
     if let other = given.first {
       throw .contradiction("'--package' creates a package; leave out \(other)")
     }
-    guard request.strategy != nil else {
+    guard scenario.strategy != nil else {
       throw .contradiction(
         "'--package' needs '--strategy' with a name for the new strategy, such as lift-form")
     }
   }
 
   private func writePackage(_ folder: String, _ console: Console) throws -> ExitStatus {
-    let workflow = NewPackageWorkflow(
-      folder: folder, strategy: request.strategy ?? "",
-      source: headroom.map { NewPackageWorkflow.Source($0) }, strategies: .builtIn)
-    let paths = try workflow.write()
+    let new = NewPackage(folder: folder, strategy: scenario.strategy ?? "", source: headroom)
+    let paths = try new.write()
     guard !arguments.isQuiet else { return .asExpected }
     for path in paths { console.note("Wrote \(Escaped.text(path))") }
     console.note("Run it: cd \(Words.shellWord(folder)) && swift run")
@@ -133,8 +133,7 @@ struct NewCommand: Command {
     if let folder = package { return try writePackage(folder, console) }
     try checkOutput()
     let isQuiet = arguments.isQuiet
-    let observer = ConsoleObserver(console, isQuiet: isQuiet)
-    let text = try NewScenarioWorkflow(request, observer).text()
+    let text = try scenario.text(ConsoleObserver(console, isQuiet: isQuiet))
     guard path != "-" else {
       let schema = SchemaFile.path(from: ".") ?? SchemaFile.name
       try console.print(SchemaFile.line(naming: schema) + text, terminator: "")
@@ -154,7 +153,7 @@ struct NewCommand: Command {
     return .asExpected
   }
 
-  /// Nothing that is there is replaced unasked.
+  /// Checks that no existing file is replaced without `--force`.
   private func checkOutput() throws(WorkflowError) {
     guard path != "-", !overwrites,
       (try? FileStatus(path, followsLinks: false)) != nil

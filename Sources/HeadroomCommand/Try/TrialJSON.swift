@@ -3,15 +3,11 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What came of trying forms as JSON; the version of this schema is in the document.
+/// The outcome of trying forms as JSON; the version of this schema is in the document.
 enum TrialJSON {
-  /// Returns the document that `try --format json` prints.
-  static func document(_ outcome: TrialOutcome, of trials: [FormTrial]) -> Value {
-    fields.value((outcome, trials))
-  }
-
-  static let fields: Fields<(outcome: TrialOutcome, trials: [FormTrial])> = .document([
-    .list("forms", form, "The forms.") { $0.trials },
+  /// The document that `try --format json` prints.
+  static let fields: Fields<TriedForms> = .document([
+    .list("forms", form, "The forms.") { $0.forms },
     .list("matrix", tally, "Number of cases per strategy and place.") { rows(of: $0.outcome) },
     .list("strategies", standing, "The strategies, best first.") { $0.outcome.standings },
     .init("total", "Number of cases.") { $0.outcome.total },

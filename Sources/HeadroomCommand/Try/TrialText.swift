@@ -3,28 +3,18 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What came of trying forms, for people: how many cases passed where, then what is worst.
+/// The outcome of trying forms, for people: how many cases passed where, then what is worst.
 struct TrialText: Sendable {
-  private let style: TerminalStyle
-  private let width: Int?
-  /// How many findings are told of each kind; nil: all.
-  private let limit: Int?
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - limit: How many findings are told of each kind; nil: all.
-  ///   - width: Columns of the terminal; nil: as wide as needed.
-  ///   - style: Colours.
-  init(limit: Int?, width: Int?, style: TerminalStyle = .plain) {
-    self.limit = limit
-    self.width = width
-    self.style = style
-  }
+  /// How many findings of each kind are shown; nil: all.
+  let limit: Int?
+  /// Columns of the terminal; nil: as wide as needed.
+  let width: Int?
+  let style: TerminalStyle
 
   /// Returns everything, with a line feed at its end.
-  func text(_ outcome: TrialOutcome, of trials: [FormTrial]) -> String {
-    var text = forms(trials) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
+  func text(_ tried: TriedForms) -> String {
+    let outcome = tried.outcome
+    var text = forms(tried.forms) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
     let hidden = outcome.risks.filter(\.hidesField)
     let others = outcome.risks.filter { !$0.hidesField }
     text += unmetRequirements(outcome) + likelyBars(outcome)

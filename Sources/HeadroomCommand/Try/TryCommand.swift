@@ -1,11 +1,12 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 import Scenarios
 import SystemCalls
 
 /// `try`: every input of some forms under every strategy on several devices, without a database.
 struct TryCommand: Command {
-  /// What ends with 1.
+  /// When the command exits with 1.
   private enum FailOn: String, CaseIterable, Sendable { case failure, never }
 
   static let options: [BoundOption<Self>] = [
@@ -16,7 +17,7 @@ struct TryCommand: Command {
       completes: .names(.strategy),
       "Try this strategy, built in or from the files, instead of the project's or one per library "
         + "and recipe; * and ? are wildcards, and NAME:PARAMETER=VALUE sets a parameter."
-    ).into { $0.request.strategies = $1 },
+    ).into { $0.trying.strategies = $1 },
     CommandOption.list(
       "device",
       short: "d",
@@ -24,26 +25,26 @@ struct TryCommand: Command {
       completes: .names(.device),
       "Try on this device instead of the project's, those in the files, or the default six; * and ? "
         + "are wildcards."
-    ).into { $0.request.devices = $1 },
+    ).into { $0.trying.devices = $1 },
     CommandOption.choices(
       "orientation", of: Orientation.allCases, by: \.name,
       "Try in this device orientation (default: portrait)."
     )
-    .into { tried, given in
-      tried.request.orientations = Orientation.allCases.filter(given.contains)
+    .into { command, given in
+      command.trying.orientations = Orientation.allCases.filter(given.contains)
     },
-    SharedOptions.scene.into { $0.request.scene = $1 },
-    SharedOptions.skipBroken.into { $0.request.skipsBroken = $1 },
+    SharedOptions.scene.into { $0.trying.scene = $1 },
+    SharedOptions.skipBroken.into { $0.trying.skipsBroken = $1 },
     CommandOption.flag("all", short: "a", "Show all findings, not only the worst ten of each kind.")
       .into { $0.showsAll = $1 },
     CommandOption.choice(
       "fail-on", default: FailOn.failure, "Exit with status 1 on a failing case, or never."
     ).into { $0.failOn = $1 },
     SharedOptions.reportsWithPicture.shared(),
-    SharedOptions.strict.into { $0.request.isStrict = $1 },
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.strict.into { $0.trying.isStrict = $1 },
+    SharedOptions.allowEmpty.into { $0.trying.allowsEmpty = $1 },
     SharedOptions.externals.shared(),
-    SharedOptions.maxCases.into { $0.request.limit = $1 },
+    SharedOptions.maxCases.into { $0.trying.limit = $1 },
     SharedOptions.format.shared(), SharedOptions.quiet.shared(),
   ]
 
@@ -70,7 +71,7 @@ struct TryCommand: Command {
       The default strategies are the project's. Without a project they are 'none', the recipes, \
       the newest version of each library, and strategies that the files or your own package define; -s '*' \
       selects all, and 'headroom strategies' lists them. The default devices are the project's, \
-      those in the files, or six: \(TryWorkflow.standardDevices.joined(separator: ", ")). A \
+      those in the files, or six: \(Trying.standardDevices.joined(separator: ", ")). A \
       document for iPad or iPhone only is tried on those devices. A dump is also tried on a \
       device with its screen size, with the keyboard that was up, starting in the field that had \
       the focus, unless -d names devices.
@@ -101,51 +102,42 @@ struct TryCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
-  private var request: TryWorkflow.Request
+  private var trying: Trying
   private var showsAll = false
   private var failOn = FailOn.failure
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, of: .oneCase)
-    request = TryWorkflow.Request(
-      arguments.operands, strategies: arguments.strategies, today: arguments.today,
-      toolVersion: HeadroomProgram.version)
-    request.defaults = arguments.scenarioDefaults
+    trying = Trying(
+      paths: arguments.operands, registry: arguments.strategies, today: arguments.today,
+      defaults: arguments.scenarioDefaults)
     try arguments.fill(&self, Self.options)
-    if request.strategies.isEmpty {
-      request.usualStrategies = arguments.project?.file.strategies.map(\.text) ?? []
+    let project = arguments.project?.file
+    if trying.strategies.isEmpty {
+      trying.usualStrategies = project?.strategies.map(\.text) ?? []
     }
-    if request.devices.isEmpty {
-      request.usualDevices = arguments.project?.file.devices.map(\.text) ?? []
-    }
+    if trying.devices.isEmpty { trying.usualDevices = project?.devices.map(\.text) ?? [] }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: !reports.isEmpty)
     try reports.check(protecting: protected)
-    let tried = try TryWorkflow(request, observer).run()
+    let tried = try trying.run(observer)
     let isEmpty = tried.outcome.total == 0 && tried.outcome.isComplete
-    if arguments.isJSON || !isEmpty { try print(tried, console) }
+    if arguments.isJSON {
+      try console.print(TrialJSON.fields.value(tried).pretty, terminator: "")
+    } else if !isEmpty {
+      let writer = TrialText(limit: showsAll ? nil : 10, width: console.width, style: console.style)
+      try console.show(writer.text(tried))
+    }
     if isEmpty { return .asExpected }
     guard tried.outcome.isComplete else { return .interrupted }
-    if !reports.isEmpty, let document = tried.document() {
-      try reports.write(document, protecting: protected, pictured: tried.worst, console)
+    if !reports.isEmpty, let record = tried.record(observer) {
+      try reports.write(record, protecting: protected, pictured: tried.worst, console)
     }
     if Interruption.isRequested { return .interrupted }
     return tried.hasFailed && failOn == .failure ? .failed : .asExpected
-  }
-
-  private func print(_ tried: TryWorkflow.Tried, _ console: Console) throws {
-    switch arguments[SharedOptions.format] {
-    case .json:
-      let document = TrialJSON.document(tried.outcome, of: tried.forms)
-      try console.print(document.pretty, terminator: "")
-    case .text:
-      let writer = TrialText(
-        limit: showsAll ? nil : 10, width: console.width, style: console.style)
-      try console.show(writer.text(tried.outcome, of: tried.forms))
-    }
   }
 }

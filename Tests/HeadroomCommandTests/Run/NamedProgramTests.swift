@@ -111,10 +111,10 @@ struct NamedProgramTests {
         return true
       }
       #expect(verdicts == [.skipped, .pass])
-      var request = TryWorkflow.Request(
-        [work.path("suite")], strategies: .builtIn, today: today, toolVersion: "0.0.0")
-      (request.strategies, request.devices) = (["none"], ["iPhone 8"])
-      _ = try TryWorkflow(request, work.observer).run()
+      let trying = Trying(
+        paths: [work.path("suite")], registry: .builtIn, today: today, strategies: ["none"],
+        devices: ["iPhone 8"])
+      _ = try trying.run(work.observer)
       let subject =
         "warning: the strategy 'lift-form' is an external program that is not available"
       let remedy = "; add --external \(work.path("suite/lift.yaml"))"

@@ -72,10 +72,10 @@ struct FormWarningTests {
       let path = try work.write(Self.text, to: "odd.yaml")
       try work.perform(try work.request(path))
       #expect(warnings(work) == Self.warnings)
-      var tried = TryWorkflow.Request(
-        [path], strategies: .builtIn, today: try #require(Workspace.today), toolVersion: "0.0.0")
-      (tried.strategies, tried.devices, tried.isStrict) = (["none"], ["iPhone 8"], true)
-      let refused = try refusal { try TryWorkflow(tried, work.observer).run() }
+      let trying = Trying(
+        paths: [path], registry: .builtIn, today: try #require(Workspace.today),
+        strategies: ["none"], devices: ["iPhone 8"], isStrict: true)
+      let refused = try refusal { try trying.run(work.observer) }
       #expect(refused.message == "4 warnings, which '--strict' makes errors")
       #expect(warnings(work).suffix(4) == Self.warnings[...])
     }

@@ -6,14 +6,35 @@ import Scenarios
 import SystemCalls
 
 /// Writes a project: `headroom.yaml`, a first form, what CI runs, and a line for git.
-struct NewProjectWorkflow: Sendable {
-  /// What became of the files.
+struct NewProject: Sendable {
+  /// Where CI runs.
+  enum Service: String, CaseIterable, Sendable {
+    case github, gitlab, xcode, none
+
+    /// Whether several jobs can run the suite.
+    var hasShards: Bool { self == .github || self == .gitlab }
+  }
+
+  /// Where a project's own strategies are.
+  enum Code: String, CaseIterable, Sendable {
+    /// In scenario files, if there are any.
+    case none
+    /// In a Swift package, which has a program of its own.
+    case package
+    /// In external programs.
+    case programs
+  }
+
+  /// The files of the project, and what a user should know of them.
   struct Outcome: Sendable {
     var written: [String] = []
     /// What was there and stays as it was.
     var kept: [String] = []
-    /// Whether a first form was written.
-    var hasFirstForm = false
+    /// Why several jobs run the suite though nobody asked for them; nil where one does, or where the file
+    /// that says so was there.
+    var reasonOfShards: String?
+    /// What is still to be done by hand before CI runs the project, a line each.
+    var remainder: [String] = []
   }
 
   /// A file of a new project.
@@ -27,80 +48,65 @@ struct NewProjectWorkflow: Sendable {
     var isProgram = false
   }
 
-  private let folder: String
-  private let service: Service
-  private let shards: Int
-  /// The run whose duration decides about the shards, where none are asked for.
-  private let longRun: Run?
-  private let formHeading: String
-  /// Where the project's own strategies are.
-  let code: Code
+  /// The project's folder, which is made where it is not there.
+  let folder: String
+  /// The strategies that the schema for editors has.
+  let strategies: StrategyRegistry
+  /// Where CI runs.
+  var service = Service.github
+  /// Where the project's own strategies are; nil: as its `headroom.yaml` says.
+  var code: Code?
+  /// How many jobs run the suite; nil: one for each minute of the project's last whole run.
+  var shards: Int?
 
-  /// Takes what is to be written.
+  /// Writes what is not there yet.
   ///
-  /// - Parameters:
-  ///   - folder: The project's folder, which is made where it is not there.
-  ///   - service: Where CI runs.
-  ///   - code: Where the project's own strategies are; nil: as its `headroom.yaml` says.
-  ///   - shards: How many jobs run the suite; nil: one for each minute of the project's last whole run.
-  ///   - formHeading: What the first form's file begins with, above what all of them have.
-  init(folder: String, service: Service, code: Code?, shards: Int?, formHeading: String) {
-    self.folder = SuiteFiles.normalized(folder)
-    self.service = service
-    self.code = code ?? Code(of: "\(self.folder)/\(ProjectFile.name)")
-    longRun = shards == nil && service.hasShards ? Self.longRun(in: self.folder) : nil
-    self.shards = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
-    self.formHeading = formHeading
+  /// - Throws: An error where a file can't be written.
+  func write() throws(WorkflowError) -> Outcome {
+    let path = place(ProjectFile.name)
+    let project = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
+    let code = self.code ?? Code(of: project)
+    let longRun = shards == nil && service.hasShards ? lastLongRun(of: project) : nil
+    let jobs = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
+    let schema = SchemaFile.path(from: folder)
+    // A project, or a folder of scenarios, has its own forms.
+    let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
+    let form = File(
+      template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml",
+      heading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name)))
+    let filesOfService = Self.files(of: service)
+    var outcome = Outcome()
+    for file in Self.project + (hasForms ? [] : [form]) + filesOfService {
+      guard !isThere(file.path) else {
+        outcome.kept.append(place(file.path))
+        continue
+      }
+      let template = EmbeddedFile(Self.templates + file.template).text
+      try write(file.heading + Self.filled(template, jobs, code), to: file)
+      outcome.written.append(place(file.path))
+    }
+    try ignoreDatabase(&outcome)
+    if schema == nil, !hasForms {
+      outcome.written.append(try SchemaFile.write(into: folder, strategies))
+    }
+    if let longRun, let first = filesOfService.first, outcome.written.contains(place(first.path)) {
+      outcome.reasonOfShards =
+        "run \(longRun.number) took \(ProgressLine.short(longRun.seconds)), so \(jobs) CI jobs share "
+        + "the suite; change that with --shards"
+    }
+    outcome.remainder = service.remainder(for: folder, code)
+    return outcome
   }
 
   /// How many jobs share a suite at most, unless more are asked for.
   private static let shardLimit = 8
 
   /// The last whole run of the project's database, where it took more than a minute.
-  private static func longRun(in folder: String) -> Run? {
-    let file = "\(folder)/\(ProjectFile.name)"
-    let project = FileSystem.exists(file) ? ProjectFile.read(file).project : ProjectFile()
+  private func lastLongRun(of project: ProjectFile) -> Run? {
     let name = project.database?.text ?? DatabaseLocation.usualName
     // Where there is none that can be read, nothing is known of the suite.
-    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-    let runs = try? RegressionDatabase(reading: path).runs()
+    let runs = try? RegressionDatabase(reading: name.hasPrefix("/") ? name : place(name)).runs()
     return runs?.first(where: \.isWhole).flatMap { $0.seconds > 60 ? $0 : nil }
-  }
-
-  /// Says why several jobs run the suite though nobody asked for them; nil where one does, or where the file
-  /// that says so was there.
-  func reasonOfShards(_ outcome: Outcome) -> String? {
-    let workflow = Self.files(of: service).first.map { place($0.path) }
-    guard let workflow, outcome.written.contains(workflow) else { return nil }
-    return longRun.map { run in
-      "run \(run.number) took \(ProgressLine.short(run.seconds)), so \(shards) CI jobs share the suite; "
-        + "change that with --shards"
-    }
-  }
-
-  /// Writes what is not there yet.
-  ///
-  /// - Returns: What was written, and what stays as it is.
-  /// - Throws: An error where a file can't be written.
-  func write() throws(WorkflowError) -> Outcome {
-    var outcome = Outcome()
-    // A project, or a folder of scenarios, has its own forms.
-    let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
-    let first = [
-      File(template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml", heading: formHeading)
-    ]
-    outcome.hasFirstForm = !hasForms
-    for file in Self.project + (hasForms ? [] : first) + Self.files(of: service) {
-      guard !isThere(file.path) else {
-        outcome.kept.append(place(file.path))
-        continue
-      }
-      let text = filled(EmbeddedFile(Self.templates + file.template).text)
-      try write(file.heading + text, to: file)
-      outcome.written.append(place(file.path))
-    }
-    try ignoreDatabase(&outcome)
-    return outcome
   }
 
   private static let templates = "Sources/HeadroomCommand/Project/ProjectTemplate/"
@@ -133,28 +139,31 @@ struct NewProjectWorkflow: Sendable {
     File(template: "ci/\(name)", path: "ci/\(name)", isProgram: name.hasSuffix(".sh"))
   }
 
-  /// Returns a template as the project needs it.
+  /// Returns a template's text for a number of jobs that run the suite.
   ///
   /// What stands between `#if one` or `#if shards` and `#end` is for one job or for several.
-  private func filled(_ template: String) -> String {
+  private static func filled(_ template: String, _ jobs: Int, _ code: Code) -> String {
     var isLeftOut = false
     let lines = template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
       switch line {
-      case "#if one": isLeftOut = shards > 1
-      case "#if shards": isLeftOut = shards == 1
+      case "#if one": isLeftOut = jobs > 1
+      case "#if shards": isLeftOut = jobs == 1
       case "#end": isLeftOut = false
       default: return !isLeftOut
       }
       return false
     }
-    let numbers = (1...shards).map { "\($0)" }.joined(separator: ", ")
+    let numbers = (1...jobs).map { "\($0)" }.joined(separator: ", ")
     return lines.joined(separator: "\n")
-      .replacing("[LIST]", with: "[\(numbers)]").replacing("COUNT", with: "\(shards)")
+      .replacing("[LIST]", with: "[\(numbers)]").replacing("COUNT", with: "\(jobs)")
       .replacing("HEADROOM_CODE: none", with: "HEADROOM_CODE: \(code)")
       .replacing("HEADROOM_CODE=none", with: "HEADROOM_CODE=\(code)")
   }
 
-  private func place(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+  private func place(_ path: String) -> String {
+    let folder = SuiteFiles.normalized(folder)
+    return folder == "." ? path : "\(folder)/\(path)"
+  }
 
   /// Whether there is something under a name, also a link that leads nowhere.
   private func isThere(_ path: String) -> Bool {
@@ -163,7 +172,7 @@ struct NewProjectWorkflow: Sendable {
 
   private func write(_ text: String, to file: File) throws(WorkflowError) {
     let path = place(file.path)
-    try OutputFile.checkLinks(file.path, below: folder)
+    try OutputFile.checkLinks(file.path, below: SuiteFiles.normalized(folder))
     try OutputFile.makeFolders(of: path)
     try OutputFile.write(Array(text.utf8), to: path)
     guard file.isProgram else { return }
@@ -209,40 +218,21 @@ struct NewProjectWorkflow: Sendable {
   }
 }
 
-extension NewProjectWorkflow {
-  /// Where CI runs.
-  enum Service: String, CaseIterable, Sendable {
-    case github, gitlab, xcode, none
-
-    /// Whether several jobs can run the suite.
-    var hasShards: Bool { self == .github || self == .gitlab }
-  }
-
-  /// Where a project's own strategies are.
-  enum Code: String, CaseIterable, Sendable {
-    /// In scenario files, if there are any.
-    case none
-    /// In a Swift package, which has a program of its own.
-    case package
-    /// In programs outside.
-    case programs
-
-    /// Takes what a project's file says.
-    fileprivate init(of path: String) {
-      let file = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
-      self = file.program != nil ? .package : file.externals.isEmpty ? .none : .programs
-    }
+extension NewProject.Code {
+  /// Takes what a project's file says.
+  fileprivate init(of project: ProjectFile) {
+    self = project.program != nil ? .package : project.externals.isEmpty ? .none : .programs
   }
 }
 
-extension NewProjectWorkflow.Service {
+extension NewProject.Service {
   /// Returns what is still to be done by hand before the service runs the project, a line each.
   ///
   /// - Parameters:
   ///   - folder: The project's folder, which is there.
   ///   - code: Where its own strategies are.
   /// - Returns: The lines; none where CI runs nothing.
-  func remainder(for folder: String, _ code: NewProjectWorkflow.Code) -> [String] {
+  fileprivate func remainder(for folder: String, _ code: NewProject.Code) -> [String] {
     let below = Self.pathBelowRepository(folder)
     let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
     let prefixing = "prefix its paths with '\(prefix)'"

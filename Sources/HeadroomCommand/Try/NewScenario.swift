@@ -6,49 +6,31 @@ import RegressionStore
 import Scenarios
 
 /// Writes a scenario to edit for a form that exists.
-struct NewScenarioWorkflow: Sendable {
-  /// What is asked for.
-  struct Request: Sendable {
-    /// The database, which has the form where no file is named.
-    var location: DatabaseLocation
-    /// Files and folders that have it; `-` is standard input.
-    var sources: [String] = []
-    /// The form's name; nil: the only one with fields.
-    var form: String?
-    /// The strategy that is simulated for the values; nil: the first that finds what it needs.
-    var strategy: String?
-    /// The device that it is simulated on.
-    var device = TryWorkflow.standardDevices[0]
-    /// Whether the form is written, too.
-    var withForm = false
-    /// The day that decides about known failures.
-    var today: CalendarDay
-
-    init(_ location: DatabaseLocation, form: String?, today: CalendarDay) {
-      self.location = location
-      self.form = form
-      self.today = today
-    }
-  }
-
-  private let request: Request
-  private let observer: any WorkflowObserver
-
-  /// Takes what is asked for.
-  init(_ request: Request, _ observer: any WorkflowObserver) {
-    self.request = request
-    self.observer = observer
-  }
+struct NewScenario: Sendable {
+  /// The database, which has the form where no file is named.
+  let location: DatabaseLocation
+  /// Files and folders that have it; `-` is standard input.
+  var sources: [String] = []
+  /// The form's name; nil: the only one with fields.
+  let form: String?
+  /// The strategy that is simulated for the values; nil: the first that finds what it needs.
+  var strategy: String?
+  /// The device that it is simulated on.
+  var device = Trying.standardDevices[0]
+  /// Whether the form is written, too.
+  var withForm = false
+  /// The day that decides about known failures.
+  let today: CalendarDay
 
   /// Returns the file's text.
   ///
   /// - Throws: An error where the form, the strategy or the device is not there.
-  func text() throws -> String {
-    let suite = try suite()
+  func text(_ observer: any WorkflowObserver) throws -> String {
+    let suite = try suite(observer)
     let trial = try trial(of: suite)
     let (trace, choice) = try trace(of: trial, in: suite)
     var file = DefinitionFile()
-    if request.withForm { file.add(trial.form) }
+    if withForm { file.add(trial.form) }
     let draft = ScenarioDraft(
       trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
     )
@@ -65,7 +47,7 @@ struct NewScenarioWorkflow: Sendable {
       "Without 'devices' and 'strategies', the scenario runs on every selected device, under "
         + "every selected strategy."
     ]
-    if !request.withForm {
+    if !withForm {
       // Without the folder of the machine that wrote it.
       let file = trial.form.location.file.split(separator: "/").last.map { String($0) } ?? ""
       let place = file == "-" ? "the file read from standard input" : file
@@ -80,19 +62,15 @@ struct NewScenarioWorkflow: Sendable {
 
   // MARK: The form
 
-  /// Reads the suite.
-  private func suite() throws -> Suite {
-    guard request.sources.isEmpty else {
+  /// Reads the files that are named, else the database.
+  private func suite(_ observer: any WorkflowObserver) throws -> Suite {
+    guard sources.isEmpty else {
       var reader = SuiteReader(
-        strategies: request.location.strategies, importer: FormImporter(takesAnyFile: true))
-      reader.known.defaults = request.location.defaults
-      if request.sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
-      return try SuiteFiles.read(request.sources, with: reader) {
-        observer.tell(.diagnostic($0))
-      }
-      .suite
+        strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
+      reader.known.defaults = location.defaults
+      if sources.contains("-") { reader.standardInput = try SuiteFiles.standardInput() }
+      return try SuiteFiles.read(sources, with: reader) { observer.tell(.diagnostic($0)) }.suite
     }
-    let location = request.location
     let stored = try location.openForReading().currentDefinitions()
     var suite = try location.suite(of: stored)
     for index in suite.forms.indices {
@@ -104,7 +82,7 @@ struct NewScenarioWorkflow: Sendable {
   }
 
   private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {
-    if let name = request.form {
+    if let name = form {
       guard let form = suite.forms.first(where: { $0.name == name }) else {
         let names = suite.forms.map(\.name)
         if let near = Planning.nearest(to: name, among: names) {
@@ -133,22 +111,21 @@ struct NewScenarioWorkflow: Sendable {
   // MARK: The values
 
   /// Runs the scenario under the strategy on the device, judged by every law.
-  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError) -> (
-    Trace, UsualStrategy
-  ) {
+  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError)
+    -> (Trace, UsualStrategy)
+  {
     let own = Set(suite.devices.map(\.name))
     let devices = suite.devices + ShippedDevices.all.filter { !own.contains($0.name) }
-    let present = request.location.strategies.definitions
+    let present = location.strategies.definitions
     let known = Set(present.map(\.name))
     let strategies =
       present + suite.strategies.filter { !known.contains($0.name) && $0.value.model.isAvailable }
-    let device = request.device
     let scenario = trial.oneByOne
     var run = RunSuite(
       forms: [trial.form], devices: devices.filter { $0.name == device }, strategies: strategies,
       scenarios: [scenario])
     let choice =
-      request.strategy.map { UsualStrategy(name: $0) }
+      strategy.map { UsualStrategy(name: $0) }
       ?? UsualStrategy(for: scenario, on: device, in: run)
     guard strategies.contains(where: { $0.name == choice.name }) else {
       throw unknown(.strategy, choice.name, among: strategies.map(\.name))
@@ -159,7 +136,49 @@ struct NewScenarioWorkflow: Sendable {
     run.strategies = strategies.filter { $0.name == choice.name }
     let plan = try Planning.plan(run, Selection(strategies: [choice.name]), allowsEmpty: false)
     guard let plan else { throw .nothingSelected("there is no case to simulate") }
-    let runner = Runner(suite: run, plan: plan, options: .init(jobs: 1, today: request.today))
+    let runner = Runner(suite: run, plan: plan, options: .init(jobs: 1, today: today))
     return (runner.trace(at: 0), choice)
+  }
+}
+
+/// The strategy that is simulated for a form where none is named: one that finds what it needs there.
+struct UsualStrategy {
+  var name: String
+  /// Why it was taken; nil where that needs no words.
+  var reason: String?
+
+  /// The one that is taken before all others.
+  static let first = "inset-scroll"
+
+  init(name: String) { self.name = name }
+
+  /// Takes ``first``, else the first usual recipe, else the first usual model of a library, that lacks
+  /// nothing.
+  ///
+  /// Where all of them lack something it is ``first``, and the values say what it lacks.
+  ///
+  /// - Parameters:
+  ///   - scenario: A scenario of the form.
+  ///   - device: The name of the device.
+  ///   - suite: What both are in, with the strategies in their order.
+  init(for scenario: ScenarioDefinition, on device: String, in suite: RunSuite) {
+    func name(_ strategy: String) -> CaseName {
+      CaseName(scenario: scenario.name, strategy: strategy, device: device, orientation: .portrait)
+    }
+    let usual = suite.strategies.filter(\.isDefault)
+    let recipes = usual.filter { definition in
+      if case .recipe = definition.value.model.origin { true } else { false }
+    }
+    let libraries = usual.filter { definition in
+      if case .library = definition.value.model.origin { true } else { false }
+    }
+    let candidates = [Self.first] + (recipes + libraries).map(\.name)
+    let unmetRequirements = UnmetRequirements(suite, candidates.map(name))
+    self.name = candidates.first { unmetRequirements.words(of: name($0)) == nil } ?? Self.first
+    if self.name != Self.first, let words = unmetRequirements.words(of: name(Self.first)) {
+      reason =
+        "\(self.name) is the first strategy that applies to the form: there is \(words) for "
+        + "\(Self.first). Use --strategy for another."
+    }
   }
 }

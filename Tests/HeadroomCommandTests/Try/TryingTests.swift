@@ -6,27 +6,22 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct TryWorkflowTests {
-  private func request(
-    _ paths: [String], strategies: [String] = ["none", "inset-scroll"],
+struct TryingTests {
+  private func tried(
+    _ work: Workspace, _ path: String, strategies: [String] = ["none", "inset-scroll"],
     devices: [String] = ["iPhone 8"], orientations: [Orientation] = [], allowsEmpty: Bool = false
-  ) throws -> TryWorkflow.Request {
-    var request = TryWorkflow.Request(
-      paths, strategies: .builtIn, today: try #require(Workspace.today), toolVersion: "0.0.0")
-    (request.strategies, request.devices) = (strategies, devices)
-    (request.orientations, request.allowsEmpty) = (orientations, allowsEmpty)
-    return request
-  }
-
-  private func tried(_ work: Workspace, _ request: TryWorkflow.Request) throws -> TryWorkflow.Tried
-  {
-    try TryWorkflow(request, work.observer).run()
+  ) throws -> TriedForms {
+    let trying = Trying(
+      paths: [path], registry: .builtIn, today: try #require(Workspace.today),
+      strategies: strategies, devices: devices, orientations: orientations,
+      allowsEmpty: allowsEmpty)
+    return try trying.run(work.observer)
   }
 
   @Test func `every field of the forms is tried, whatever their scenarios say`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let tried = try tried(work, try request([path]))
+      let tried = try tried(work, path)
       #expect(tried.forms.map(\.fields.count) == [12])
       #expect(tried.outcome.strategies == ["none", "inset-scroll"])
       #expect(tried.outcome.places.map(\.device) == ["iPhone 8"])
@@ -60,7 +55,7 @@ struct TryWorkflowTests {
 
         """, to: "forms.yaml")
       let name = "safe-area-keyboard"
-      let tried = try tried(work, try request([path], strategies: isNamed ? [name] : []))
+      let tried = try tried(work, path, strategies: isNamed ? [name] : [])
       let unmet = tried.outcome.unmetRequirements.filter { $0.strategy == name }
       #expect(unmet.map(\.words) == (isNamed ? [] : ["no SwiftUI hosting view"]))
       #expect(unmet.map(\.form) == (isNamed ? [] : ["plain"]))
@@ -69,18 +64,18 @@ struct TryWorkflowTests {
     }
   }
 
-  @Test func `the document has the same cases, and the worst of them is drawn`() throws {
+  @Test func `the record has the same cases, and the worst of them is drawn`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      let tried = try tried(work, try request([path]))
-      let document = try #require(tried.document())
-      #expect(document.cases.count == 26)
-      #expect(document.totals[.pass] == tried.outcome.passed)
-      let worst = document.cases[tried.worst]
+      let tried = try tried(work, path)
+      let record = try #require(tried.record(work.observer))
+      #expect(record.cases.count == 26)
+      #expect(record.totals[.pass] == tried.outcome.passed)
+      let worst = record.cases[tried.worst]
       #expect(worst.name.key == "order/field-12 [none, iPhone 8]")
       #expect(worst.verdict == .fail)
       work.observer.isCancelled = true
-      #expect(tried.document() == nil)
+      #expect(tried.record(work.observer) == nil)
     }
   }
 
@@ -107,14 +102,14 @@ struct TryWorkflowTests {
     try Workspace.make { work in
       let form = "forms: [{name: f, canvas: [375, 667], view: {children: [{textField: t}]}}]\n"
       let plain = try work.write("headroom: 1\n\(form)", to: "plain.yaml")
-      let usual = try tried(work, try request([plain], devices: []))
-      #expect(usual.outcome.places.map(\.device) == TryWorkflow.standardDevices)
+      let usual = try tried(work, plain, devices: [])
+      #expect(usual.outcome.places.map(\.device) == Trying.standardDevices)
       let own = try work.write(
         "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n\(form)",
         to: "own.yaml")
-      let mine = try tried(work, try request([own], devices: []))
+      let mine = try tried(work, own, devices: [])
       #expect(mine.outcome.places.map(\.device) == ["mine"])
-      let turned = try tried(work, try request([plain], orientations: [.landscapeLeft]))
+      let turned = try tried(work, plain, orientations: [.landscapeLeft])
       #expect(turned.outcome.places.map(\.orientation) == [.landscapeLeft])
     }
   }
@@ -125,21 +120,20 @@ struct TryWorkflowTests {
         "headroom: 1\nforms: [{name: f, canvas: [375, 667], view: {children: [{label: l}]}}]\n",
         to: "labels.yaml")
       #expect(
-        try refusal { try tried(work, try request([path])) }
+        try refusal { try tried(work, path) }
           == Refusal(
             "nothingSelected", "nothing to try: no editable text input with an identifier in 1 form"
           )
       )
       let empty = try work.write("headroom: 1\n", to: "empty.yaml")
       #expect(
-        try refusal { try tried(work, try request([empty])) }
+        try refusal { try tried(work, empty) }
           == Refusal("nothingSelected", "nothing to try: no forms found")
       )
-      let allowed = try request([empty], allowsEmpty: true)
-      #expect(try TryWorkflow(allowed, work.observer).run().outcome.total == 0)
+      #expect(try tried(work, empty, allowsEmpty: true).outcome.total == 0)
       let order = try work.write(ExampleSuite().text, to: "order.yaml")
       #expect(
-        try refusal { try tried(work, try request([order], strategies: ["our"])) }
+        try refusal { try tried(work, order, strategies: ["our"]) }
           == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?")
       )
     }

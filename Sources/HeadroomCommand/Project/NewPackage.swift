@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Writes a Swift package in which a strategy of one's own is run: the strategy, a form, a scenario, a
 /// test.
-struct NewPackageWorkflow: Sendable {
+struct NewPackage: Sendable {
   /// Where Headroom's own package is, for the new one to depend on.
   enum Source: Sendable {
     /// A folder of this machine.
@@ -18,24 +18,12 @@ struct NewPackageWorkflow: Sendable {
     }
   }
 
-  private let folder: String
-  private let strategy: String
-  private let source: Source?
-  private let strategies: StrategyRegistry
-
-  /// Takes what is to be written.
-  ///
-  /// - Parameters:
-  ///   - folder: The package's folder, whose last component is its name; must be new or empty.
-  ///   - strategy: The strategy's name in files, as `lift-form`.
-  ///   - source: Headroom's package; nil: where this program was built, as long as that is there.
-  ///   - strategies: Those that have names already.
-  init(folder: String, strategy: String, source: Source?, strategies: StrategyRegistry) {
-    self.strategies = strategies
-    self.folder = folder
-    self.strategy = strategy
-    self.source = source
-  }
+  /// The package's folder, whose last component is its name; must be new or empty.
+  let folder: String
+  /// The strategy's name in files, as `lift-form`.
+  let strategy: String
+  /// Headroom's package; nil: where this program was built, as long as that is there.
+  let source: Source?
 
   /// Writes the files.
   ///
@@ -43,7 +31,7 @@ struct NewPackageWorkflow: Sendable {
   /// - Throws: An error where a name can't be used, the folder holds something, or a file can't
   ///   be written.
   func write() throws(WorkflowError) -> [String] {
-    let words = try names()
+    let words = try replacements()
     try checkFolder()
     var paths: [String] = []
     for file in EmbeddedFile.all(beginning: Self.template) {
@@ -81,25 +69,26 @@ struct NewPackageWorkflow: Sendable {
     }
   }
 
-  private func names() throws(WorkflowError) -> Replacements {
+  private func replacements() throws(WorkflowError) -> Replacements {
     let name = FileSystem.name(of: SuiteFiles.normalized(folder))
     try checkPackageName(name)
     try checkStrategyName()
+    let headroom = try headroom()
     let words = strategy.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let camel = words.joined()
     // A word that the engine has for something else is soon chosen, as keyboard-notification.
     let type = words.count > 1 && words.last == "Strategy" ? camel : camel + "Strategy"
     return Replacements(words: [
-      (#".package(name: "headroom", path: "HEADROOM")"#, try dependency()),
-      (#"package: "headroom""#, "package: \(Self.literal(try identity()))"),
-      ("Headroom's package, PLACE", "Headroom's package, \(try location())"),
+      (#".package(name: "headroom", path: "HEADROOM")"#, headroom.dependency),
+      (#"package: "headroom""#, "package: \(headroom.identity.swiftLiteral)"),
+      ("Headroom's package, PLACE", "Headroom's package, \(headroom.location)"),
       ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
       ("lift-form", strategy), ("MyApp", name),
     ])
   }
 
   /// Modules that a package can't have the names of: Headroom's own, and those that it imports.
-  static let takenModules = [
+  private static let takenModules = [
     "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CLibrary", "CSQLite", "CSpawn", "CXML",
     "CYAML", "EmbeddedFiles", "FormImporters", "HeadroomCommand", "Presentation",
     "RegressionRunner", "RegressionStore", "Scenarios", "SystemCalls", "TestSupport", "Any",
@@ -143,7 +132,7 @@ struct NewPackageWorkflow: Sendable {
           + "files; choose another name"
       )
     }
-    guard strategies.strategy(named: strategy) == nil else {
+    guard StrategyRegistry.builtIn.strategy(named: strategy) == nil else {
       throw .unusable("\(Escaped.quoted(strategy)) is a built-in strategy; choose another name")
     }
   }
@@ -160,65 +149,40 @@ struct NewPackageWorkflow: Sendable {
 
   // MARK: Headroom's own package
 
-  private func dependency() throws(WorkflowError) -> String {
-    switch try place() {
-    case .folder(let path):
-      ".package(name: \"headroom\", path: \(Self.literal(path)))"
-    case .repository(let address):
-      ".package(url: \(Self.literal(address.trimmedSlashes)), branch: \"main\")"
-    }
-  }
-
-  /// Where a reader finds the package.
-  private func location() throws(WorkflowError) -> String {
-    switch try place() {
-    case .folder(let path): path
-    case .repository(let address): "\(address.trimmedSlashes), or in .build/checkouts after a build"
-    }
-  }
-
-  /// How targets name the package.
-  private func identity() throws(WorkflowError) -> String {
-    guard case .repository(let address) = try place() else { return "headroom" }
-    let name = FileSystem.name(of: address.trimmedSlashes)
-    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
-  }
-
-  private func place() throws(WorkflowError) -> Source {
+  /// Returns where Headroom's package is, after looking whether a folder holds it.
+  private func headroom() throws(WorkflowError) -> Source {
     switch source {
-    case .repository: return source ?? .folder("")
+    case .repository(let address): return .repository(address.trimmedSlashes)
     case .folder(let path):
-      guard let real = FileSystem.realPath(path), Self.isPackage(real) else {
+      guard let folder = Self.folderOfHeadroom(path) else {
         throw .unusable("there is no Headroom package in \(Escaped.quoted(path))")
       }
-      return .folder(real)
+      return .folder(folder)
     case nil:
-      guard let real = FileSystem.realPath(Self.ownFolder), Self.isPackage(real) else {
+      guard let folder = Self.folderOfHeadroom(Self.ownFolder) else {
         throw .unusable(
           "Headroom's sources are no longer where this program was built; pass their folder or "
             + "repository URL with --headroom"
         )
       }
-      return .folder(real)
+      return .folder(folder)
     }
   }
 
-  private static func isPackage(_ folder: String) -> Bool {
-    FileSystem.isReadable("\(folder)/Package.swift")
-      && FileSystem.isReadable("\(folder)/Sources/HeadroomCommand/HeadroomProgram.swift")
+  /// The real path of a folder; nil where it does not hold Headroom's package.
+  private static func folderOfHeadroom(_ path: String) -> String? {
+    guard let folder = FileSystem.realPath(path),
+      FileSystem.isReadable("\(folder)/Package.swift"),
+      FileSystem.isReadable("\(folder)/Sources/HeadroomCommand/HeadroomProgram.swift")
+    else { return nil }
+    return folder
   }
 
   /// The package's folder when this program was built.
   private static let ownFolder = {
-    // Sources/HeadroomCommand/Project/NewPackageWorkflow.swift
+    // Sources/HeadroomCommand/Project/NewPackage.swift
     (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
   }()
-
-  /// A text as a literal of Swift.
-  private static func literal(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
-  }
 
   // MARK: The folder
 
@@ -233,7 +197,37 @@ struct NewPackageWorkflow: Sendable {
   }
 }
 
+extension NewPackage.Source {
+  /// The dependency on the package.
+  fileprivate var dependency: String {
+    switch self {
+    case .folder(let path): ".package(name: \"headroom\", path: \(path.swiftLiteral))"
+    case .repository(let address): ".package(url: \(address.swiftLiteral), branch: \"main\")"
+    }
+  }
+
+  /// How targets name the package.
+  fileprivate var identity: String {
+    guard case .repository(let address) = self else { return "headroom" }
+    let name = FileSystem.name(of: address)
+    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+  }
+
+  /// Where a reader finds the package.
+  fileprivate var location: String {
+    switch self {
+    case .folder(let path): path
+    case .repository(let address): "\(address), or in .build/checkouts after a build"
+    }
+  }
+}
+
 extension String {
+  /// The text as a literal of Swift.
+  fileprivate var swiftLiteral: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
   /// The text without slashes at its end.
   fileprivate var trimmedSlashes: String {
     var text = self

@@ -6,16 +6,15 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct NewScenarioWorkflowTests {
+struct NewScenarioTests {
   private func text(
     _ work: Workspace, _ sources: [String], form: String? = nil, strategy: String? = "inset-scroll",
     device: String = "iPhone 8", withForm: Bool = false
   ) throws -> String {
-    var request = NewScenarioWorkflow.Request(
-      work.location, form: form, today: try #require(Workspace.today))
-    (request.sources, request.strategy) = (sources, strategy)
-    (request.device, request.withForm) = (device, withForm)
-    return try NewScenarioWorkflow(request, work.observer).text()
+    let scenario = NewScenario(
+      location: work.location, sources: sources, form: form, strategy: strategy, device: device,
+      withForm: withForm, today: try #require(Workspace.today))
+    return try scenario.text(work.observer)
   }
 
   @Test func `the file focuses each field, has the found values, and passes`() throws {
