@@ -5,28 +5,28 @@ import SystemCalls
 
 /// `explore`: forms and gestures that break strategies, or tell two apart, each made small.
 struct ExploreCommand: Command {
-  /// What ends with 1.
+  /// When the command exits with 1.
   private enum FailOn: String, CaseIterable, Sendable { case finding, never }
 
   static let options: [BoundOption<Self>] = [
     CommandOption.list(
       "strategy", short: "s", value: "name", completes: .names(.strategy),
       "Explore this strategy; * and ? are wildcards."
-    ).into { $0.request.strategies = $1 },
+    ).into { $0.exploring.strategies = $1 },
     CommandOption.text(
       "against", value: "strategy", completes: .names(.strategy),
       "With --find difference, compare with this strategy."
-    ).into { $0.request.against = $1 },
+    ).into { $0.exploring.against = $1 },
     CommandOption.choice(
       "find", default: ExplorationGoal.Find.law,
       "Look for broken laws, for differences between two strategies, or for faults: a strategy that "
         + "fails, or is not deterministic."
-    ).into { $0.request.find = $1 },
+    ).into { $0.exploring.find = $1 },
     CommandOption.list(
       "law", value: "law", "Check only this law, one of those in 'headroom help laws'."
     )
     .into { (explore, words) throws(UsageError) in
-      explore.request.laws = try LawWords.laws(words, option: "--law")
+      explore.exploring.laws = try LawWords.laws(words, option: "--law")
     },
     CommandOption.text(
       "forms", value: "given|varied|generated",
@@ -37,34 +37,34 @@ struct ExploreCommand: Command {
         ? "one of " + ExplorationSettings.Forms.allCases.map(\.rawValue).joined(separator: ", ")
         : nil
     }
-    .into { $0.request.forms = ExplorationSettings.Forms(rawValue: $1) },
+    .into { $0.exploring.forms = ExplorationSettings.Forms(rawValue: $1) },
     CommandOption.list(
       "device", short: "d", value: "name", completes: .names(.device),
       "Explore on this device instead of those in the files, or the default six; * and ? are "
         + "wildcards."
-    ).into { $0.request.devices = $1 },
+    ).into { $0.exploring.devices = $1 },
     CommandOption.integer(
       "steps", in: 1...100, defaultText: "12", "Use at most this many steps in a script."
-    ).into { $0.request.steps = $1 },
+    ).into { $0.exploring.steps = $1 },
     CommandOption.choice(
       "search", default: ExplorationSettings.Search.guided,
       "Search guided by near misses and new behaviour, or at random."
-    ).into { $0.request.search = $1 },
+    ).into { $0.exploring.search = $1 },
     CommandOption.integer(
       "seed", in: 0...Int.max, defaultText: "1",
       "Use this random seed; the same seed gives the same findings."
-    ).into { $0.request.seed = UInt64($1) },
+    ).into { $0.exploring.seed = UInt64($1) },
     CommandOption.integer("cases", in: 1...1_000_000_000_000, "Run this many tries per strategy.")
-      .into { $0.request.cases = $1 },
+      .into { $0.exploring.cases = $1 },
     CommandOption.integer(
       "seconds", in: 1...1_000_000, defaultText: "10, unless --cases is given",
       "Stop after this many seconds per strategy; shrinking the findings may take as long again."
-    ).into { $0.request.seconds = Double($1) },
+    ).into { $0.exploring.seconds = Double($1) },
     CommandOption.integer(
       "findings", in: 1...10_000, defaultText: "10",
       "Report this many findings per strategy; without --cases, also stop after the block of 4,096 "
         + "tries in which they are reached."
-    ).into { $0.request.findings = $1 },
+    ).into { $0.exploring.findings = $1 },
     CommandOption.text(
       "tolerance", value: "points", defaultText: "\(Matcher.tolerance)",
       "With --find difference, treat numbers within this tolerance as equal."
@@ -74,17 +74,17 @@ struct ExploreCommand: Command {
       }
       return nil
     }
-    .into { $0.request.tolerance = Double($1) ?? $0.request.tolerance },
+    .into { $0.exploring.tolerance = Double($1) ?? $0.exploring.tolerance },
     CommandOption.text(
       "output", short: "o", value: "folder", completes: .folders, isOutput: true,
       "Write each finding to this folder as a scenario file; existing files are kept."
     ) { $0.isEmpty ? "a folder name" : nil }
-    .into { $0.request.folder = $1 },
+    .into { $0.exploring.folder = $1 },
     CommandOption.flag("known", "Write findings as known failures, with a reason to fill in.")
-      .into { explore, _ in explore.request.knownReason = "to be filled in" },
+      .into { explore, _ in explore.exploring.knownReason = "to be filled in" },
     CommandOption.integer(
       "jobs", short: "j", in: 1...1024, defaultText: "one per processor", "Use this many threads."
-    ).into { $0.request.jobs = $1 },
+    ).into { $0.exploring.jobs = $1 },
     CommandOption.choice(
       "fail-on", default: FailOn.finding, "Exit with status 1 on a finding, or never."
     ).into { $0.failOn = $1 },
@@ -153,29 +153,28 @@ struct ExploreCommand: Command {
 
   private let arguments: ParsedArguments
   private let reports: RequestedReports
-  private var request: ExploreWorkflow.Request
+  private var exploring: Exploring
   private var failOn = FailOn.finding
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     reports = try RequestedReports(arguments, of: .oneCase)
-    request = ExploreWorkflow.Request(
-      DatabaseLocation(arguments), today: arguments.today, toolVersion: HeadroomProgram.version)
-    request.words = arguments.operands
+    exploring = Exploring(
+      location: DatabaseLocation(arguments), words: arguments.operands, today: arguments.today)
     try arguments.fill(&self, Self.options)
     if let words = contradiction { throw .contradiction(words) }
-    if request.cases == nil, request.seconds == nil { request.seconds = 10 }
+    if exploring.cases == nil, exploring.seconds == nil { exploring.seconds = 10 }
   }
 
   /// What does not go together, in words.
   private var contradiction: String? {
-    if request.strategies.isEmpty { return "name a strategy with '--strategy'" }
-    let isDifference = request.find == .difference
-    if isDifference, request.against == nil {
+    if exploring.strategies.isEmpty { return "name a strategy with '--strategy'" }
+    let isDifference = exploring.find == .difference
+    if isDifference, exploring.against == nil {
       return "'--find difference' needs another strategy: '--against STRATEGY'"
     }
-    if !isDifference, request.against != nil { return "'--against' needs '--find difference'" }
-    if request.knownReason != nil, request.find == .fault {
+    if !isDifference, exploring.against != nil { return "'--against' needs '--find difference'" }
+    if exploring.knownReason != nil, exploring.find == .fault {
       return "a fault makes a case an error, which can't be a known failure; leave out '--known'"
     }
     return nil
@@ -185,38 +184,30 @@ struct ExploreCommand: Command {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: !reports.isEmpty)
     try reports.check(protecting: protected)
-    let workflow = ExploreWorkflow(request, observer)
-    let plan = try workflow.plan()
-    let explored = try explore(plan, workflow, console)
+    let plan = try exploring.plan(observer)
+    let explored = try Interruption.noting { try explore(plan, observer, console) }
     if !reports.isEmpty, !Interruption.isRequested,
-      let document = try workflow.document(explored)
+      let record = try exploring.record(of: explored, observer)
     {
-      try reports.write(document, protecting: protected, console)
+      try reports.write(record, protecting: protected, console)
     }
     if Interruption.isRequested { return .interrupted }
     let hasFound = explored.contains { !$0.findings.isEmpty }
     return hasFound && failOn == .finding ? .failed : .asExpected
   }
 
-  /// Explores one strategy or pair after the other, and tells what is found.
+  /// Explores one strategy or pair after the other, and prints what is found.
   ///
-  /// - Parameters:
-  ///   - plan: What is explored.
-  ///   - workflow: Explores.
-  ///   - console: Where it is told.
-  /// - Returns: What was found.
   /// - Throws: An error where a finding can't be written.
   private func explore(
-    _ plan: [ExplorationSettings], _ workflow: ExploreWorkflow, _ console: Console
+    _ plan: [ExplorationSettings], _ observer: any WorkflowObserver, _ console: Console
   ) throws -> [Explored] {
-    Interruption.startNoting()
-    defer { Interruption.stopNoting() }
     let isQuiet = arguments.isQuiet
     var explored: [Explored] = []
     for settings in plan where !Interruption.isRequested {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
-      let one = workflow.explore(
-        settings,
+      let one = exploring.explore(
+        settings, observer,
         command: { command(settings, tries: $0) },
         progress: { progress in
           if !isQuiet, let text = line.update(progress) { console.note(text, terminator: "") }
@@ -231,14 +222,14 @@ struct ExploreCommand: Command {
       if let failure = one.failure { throw failure }
     }
     if arguments.isJSON {
-      try console.print(ExploreJSON.document(explored).pretty, terminator: "")
+      try console.print(ExploreJSON.fields.value(explored).pretty, terminator: "")
     }
     return explored
   }
 
   /// The call that finds the same once more.
   private func command(_ settings: ExplorationSettings, tries: Int) -> String {
-    var words = ["headroom", "explore"] + request.words.map(Words.shellWord)
+    var words = ["headroom", "explore"] + exploring.words.map(Words.shellWord)
     words += ["--strategy", Words.shellWord(settings.goal.strategies[0].name)]
     if settings.goal.find != .law { words += ["--find", settings.goal.find.rawValue] }
     if let other = settings.goal.strategies.dropFirst().first {

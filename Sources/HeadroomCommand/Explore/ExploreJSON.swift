@@ -4,11 +4,7 @@ import Scenarios
 
 /// What exploring found as JSON; the version of this schema is in the document.
 enum ExploreJSON {
-  /// Returns the document that `explore --format json` prints.
-  static func document(_ explored: [Explored]) -> Value {
-    fields.value(explored)
-  }
-
+  /// The document that `explore --format json` prints.
   static let fields: Fields<[Explored]> = .document([
     .list("explored", explored, "What each exploration found.") { $0 }
   ])

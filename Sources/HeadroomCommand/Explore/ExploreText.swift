@@ -3,12 +3,10 @@ import Scenarios
 
 /// What exploring found, for people: per finding a sentence, and the smallest form and script.
 struct ExploreText: Sendable {
-  private let style: TerminalStyle
+  let style: TerminalStyle
+
   /// How many lines of a form and its script are shown.
   private static let lineLimit = 40
-
-  /// Makes a writer.
-  init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns what was found of one strategy, or of two against each other, with a line feed at its end.
   func text(_ explored: Explored) -> String {
@@ -86,19 +84,12 @@ struct ExploreText: Sendable {
 
 /// How far an exploration is, in one line.
 struct ExploreProgress: Sendable {
-  private let isTerminal: Bool
-  private let width: Int
-  private var lastShown = 0.0
-
-  /// Makes progress that has shown nothing yet.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: Whether a line can be redrawn in place.
-  ///   - width: Columns of the terminal.
-  init(isTerminal: Bool, width: Int) {
-    self.isTerminal = isTerminal
-    self.width = width
-  }
+  /// Whether a line can be redrawn in place.
+  let isTerminal: Bool
+  /// Columns of the terminal.
+  let width: Int
+  /// When a line was last shown, in seconds since the start.
+  private(set) var lastShown = 0.0
 
   /// Takes the present state.
   ///
