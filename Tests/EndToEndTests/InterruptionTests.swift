@@ -33,6 +33,20 @@ struct InterruptionTests {
     return text
   }
 
+  /// Functions of the shell: `caught` waits until a process listens to signals; `ends` gives it one, and
+  /// leaves its status, 137 where it goes on.
+  private static let functions = """
+    caught() {
+      until (( 0x$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$1/status) & 0x4000 )); do :; done
+    }
+    ends() {
+      kill -$2 $1
+      timeout 10 tail --pid=$1 -f /dev/null || kill -KILL $1
+      wait $1
+    }
+
+    """
+
   @Test(arguments: ["INT", "TERM"])
   func `an interrupted run ends with 130, and what was recorded stays`(signal: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
@@ -65,22 +79,8 @@ struct InterruptionTests {
 
   // MARK: At once
 
-  /// Functions of the shell: `caught` waits until a process listens to signals; `ends` gives it one, and
-  /// leaves its status, 137 where it goes on.
-  private static let functions = """
-    caught() {
-      until (( 0x$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$1/status) & 0x4000 )); do :; done
-    }
-    ends() {
-      kill -$2 $1
-      timeout 10 tail --pid=$1 -f /dev/null || kill -KILL $1
-      wait $1
-    }
-
-    """
-
   @Test(
-    .needs(.sqliteShell),
+    .needs(.sqliteShell), .needs(.linux("/proc/PID/status")),
     arguments: [
       "runs", "show 1", "history", "history --rates tag", "compare 1 1", "compare --strategies",
       "report -o out/run.html", "report --format markdown", "query 'SELECT 1'", "doctor",
@@ -110,7 +110,7 @@ struct InterruptionTests {
 
   /// A writer has opened the file, and waits for another one.
   @Test(
-    .needs(.sqliteShell), .needs(.linux("/proc/PID/stat")),
+    .needs(.sqliteShell), .needs(.linux("/proc/PID/status")),
     arguments: ["run", "import contacts.yaml", "prune --keep 1", "archive table/"], ["INT", "TERM"])
   func `one signal ends a command that waits to write`(words: String, signal: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in
@@ -132,6 +132,7 @@ struct InterruptionTests {
   }
 
   @Test(
+    .needs(.linux("/proc/PID/status")),
     arguments: ["import -", "try -", "query -f -", "check /dev/stdin", "simulate /dev/stdin"])
   func `one signal ends a command that waits for standard input`(words: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in
@@ -151,6 +152,7 @@ struct InterruptionTests {
   }
 
   @Test(
+    .needs(.linux("/proc/PID/status")),
     arguments: [
       "query 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n'",
       "explore --seconds 60 -s none", "sweep offset-restore gap=0..900 large.yaml",
@@ -181,6 +183,7 @@ struct InterruptionTests {
   }
 
   @Test(
+    .needs(.linux("/proc/PID/status")),
     arguments: [
       "merge other.db", "prune --keep 1", "import more.yaml", "import --dry-run more.yaml",
     ], ["INT", "TERM"])
@@ -206,6 +209,7 @@ struct InterruptionTests {
   }
 
   @Test(
+    .needs(.linux("/proc/PID/status")),
     arguments: [
       ("report -o out/run.html", "INT"), ("report -o out/run.html", "TERM"),
       ("report -o out/run.json", "TERM"), ("doctor --backup out/b.db", "TERM"),

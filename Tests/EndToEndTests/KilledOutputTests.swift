@@ -18,7 +18,7 @@ struct KilledOutputTests {
           sleep 0.01
         done
         kill -KILL $program; wait $program
-        ls -A out | wc -l; cat out/run.html
+        echo $(ls -A out | wc -l); cat out/run.html
         """
       )
       #expect(killed.output == "2\nas it was", "\(killed)")
