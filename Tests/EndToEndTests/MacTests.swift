@@ -41,6 +41,11 @@ struct MacTests {
     ),
     ("Tests/EndToEndTests/NewTests.swift", "shell(\"timeout 20 $headroom\")\n", "timeout"),
     ("Tests/EndToEndTests/NewTests.swift", "shell(\"$headroom > /dev/full\")\n", "/dev/full"),
+    ("Tests/EndToEndTests/NewTests.swift", "shell(\"ls | wc -l\")\n", "wc -l"),
+    (
+      "Tests/EndToEndTests/NewTests.swift",
+      "@Test(.needs(.node))\nf()\n@Test\nread(\"/proc/self\")\n", "/proc/"
+    ),
     (
       "Tests/ReportsTests/NewTests.swift", "import Foundation\nvar a: Size\n",
       "AvoidanceEngine.Size"
@@ -76,6 +81,11 @@ struct MacTests {
       "Tests/ReportsTests/NewTests.swift",
       "@Test(.needs(.linux(\"/proc\")))\nread(\"/proc/self\")\n"
     ),
+    (
+      "Tests/ReportsTests/NewTests.swift",
+      "let all = \"/proc/self\"\n@Test(.needs(.linux(\"/proc\")))\nread(all)\n@Test\nf()\n"
+    ),
+    ("Tests/EndToEndTests/NewTests.swift", "shell(\"echo $(ls | wc -l)\")\n"),
   ])
   func `what a Mac understands is not`(path: String, text: String) {
     #expect(MacLint.complaints(of: path, text) == [])
@@ -97,15 +107,16 @@ enum MacLint {
     let isTest = path.hasPrefix("Tests/")
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     var all: [String] = []
-    if path.hasPrefix("Sources/"), path.hasSuffix(".swift"), !path.contains("/Template/") {
+    if path.hasPrefix("Sources/"), path.hasSuffix(".swift"), !path.contains("Template/") {
       all += systems(path, lines)
     }
     all += unanswered(lines)
     // Most files have none of the words, and are not looked at closely.
     let bytes = Data(text.utf8)
     func has(_ words: String) -> Bool { bytes.range(of: Data(words.utf8)) != nil }
-    let isAllowed = ["os(Linux)", ".needs(", ".enabled(if:", "Requirement("].contains(where: has)
-    if !isTest || !isAllowed, marks.contains(where: has) { all += foreign(lines) }
+    if marks.contains(where: has) {
+      all += foreign(isTest ? unguarded(onMac(lines)) : onMac(lines))
+    }
     if isTest { all += ambiguous(lines) }
     return all.map { "\(path): \($0)" }
   }
@@ -149,20 +160,20 @@ enum MacLint {
   /// What is in a line that has one of the words.
   private static let marks = [
     "/proc/", "/dev/full", "LD_PRELOAD", "timeout ", "setpriv ", "tail --pid", "stat -c", "sed -i ",
-    "md5sum", "readlink -f", "ulimit -v", "pipe2(", "dup3(", "close_range(", "renameat2(", "statx(",
-    "getrandom(", "epoll_", "inotify_", "eventfd(", "prctl(", "st_mtim", "\"lib", "brew ",
-    "Darwin ]",
+    "md5sum", "readlink -f", "ulimit -v", "wc -", "pipe2(", "dup3(", "close_range(", "renameat2(",
+    "statx(", "getrandom(", "epoll_", "inotify_", "eventfd(", "prctl(", "st_mtim", "\"lib",
+    "brew ", "Darwin ]",
   ]
 
   /// Words of which a Mac knows nothing, or something else.
   private static var words: Regex<Substring> {
-    /\/proc\/|\/dev\/full|LD_PRELOAD|\btimeout (?:-|\d|\\\()|\bsetpriv |tail --pid|\bstat -c|\bsed -i |\bmd5sum|readlink -f|\bulimit -v [\d\\](?!.*2> \/dev\/null)|\b(?:pipe2|dup3|close_range|renameat2|statx|getrandom|epoll_\w+|inotify_\w+|eventfd|prctl)\(|\bst_mtim\b/
+    /\/proc\/|\/dev\/full|LD_PRELOAD|\btimeout (?:-|\d|\\\()|\bsetpriv |tail --pid|\bstat -c|\bsed -i |\bmd5sum|readlink -f|\bulimit -v [\d\\](?!.*2> \/dev\/null)|\bwc -[clmw](?!\))|\b(?:pipe2|dup3|close_range|renameat2|statx|getrandom|epoll_\w+|inotify_\w+|eventfd|prctl)\(|\bst_mtim\b/
   }
 
   private static func foreign(_ lines: [Substring]) -> [String] {
-    onMac(lines).flatMap { line -> [String] in
+    lines.flatMap { line -> [String] in
       guard marks.contains(where: line.contains) else { return [] }
-      var all = line.matches(of: words).map { "a Mac has no '\($0.0)'" }
+      var all = line.matches(of: words).map { "a Mac has another '\($0.0)', or none" }
       // A name without a slash is looked for in the current folder, too.
       all += line.matches(of: /"(lib[^"\/]+\.(?:so|dylib)[^"\/]*)"/).map {
         "'\($0.1)' would be loaded from the current folder"
@@ -172,6 +183,23 @@ enum MacLint {
       }
       return all
     }
+  }
+
+  /// What says that a test is for some machines only.
+  private static let guards = [".needs(", ".enabled(if:", "Requirement("]
+
+  /// Returns the tests of a file that are for all machines; where all are, what they share, too.
+  private static func unguarded(_ lines: [Substring]) -> [Substring] {
+    // What a suite needs, each of its tests needs.
+    guard !lines.contains(where: { $0.hasPrefix("@Suite(.needs(") }) else { return [] }
+    var parts: [[Substring]] = [[]]
+    for line in lines {
+      if line.hasPrefix("@Test") { parts.append([]) }
+      parts[parts.count - 1].append(line)
+    }
+    let areGuarded = parts.map { $0.contains { line in guards.contains(where: line.contains) } }
+    let tests = zip(parts, areGuarded).dropFirst().filter { !$0.1 }.flatMap(\.0)
+    return areGuarded.contains(true) ? tests : parts[0] + tests
   }
 
   /// Returns the lines that a Mac compiles.
