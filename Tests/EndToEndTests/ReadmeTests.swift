@@ -119,9 +119,11 @@ struct ReadmeTests {
     #expect(script.contains("\nswift test < /dev/null\n"))
     let workflow = try Self.text(".github/workflows/ci.yml")
     #expect(workflow.contains("\n      - run: .ci/run\n"))
-    let onMac = try #require(workflow.firstRange(of: "\n  macos:\n")).upperBound
+    let start = try #require(workflow.firstRange(of: "\n  readme:\n")).upperBound
+    let job = workflow[start...]
+    for image in ["ubuntu-latest", "macos-26"] { #expect(job.contains("{image: \(image)")) }
     let steps = setup[0].replacing(/(?m)^(?=.)/, with: "          ")
-    #expect(workflow[onMac...].contains("      - run: |\n\(steps)      - run: swift test\n"))
+    #expect(job.contains("      - run: |\n\(steps)      - run: swift test\n"))
   }
 
   @Test func `its links lead to files and headings`() throws {
