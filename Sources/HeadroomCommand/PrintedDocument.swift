@@ -25,7 +25,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
         ("Pass rates over runs", HistoryJSON.rates.schema),
       ]
     case .import: [("An import", ImportJSON.fields.schema)]
-    case .known: [("Known failures", KnownFailureReport.fields.schema)]
+    case .known: [("Known failures", KnownFailureList.fields.schema)]
     case .merge: [("A merge", MergeText.fields.schema)]
     case .prune: [("Removed runs", PruneReport.fields.schema)]
     case .query:

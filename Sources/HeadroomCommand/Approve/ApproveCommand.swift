@@ -6,10 +6,10 @@ struct ApproveCommand: Command {
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     CommandOption.text(
       "reason", short: "m", value: "text", "Record why the outcomes are correct; required."
-    ).into { $0.request.reason = $1 },
+    ).into { $0.approval.reason = $1 },
     CommandOption.text(
       "by", value: "name", defaultText: "the user's name", "Record this name as the approver's."
-    ).into { $0.request.by = $1 },
+    ).into { $0.approval.by = $1 },
     CommandOption.flag(
       "write",
       short: "w",
@@ -19,7 +19,7 @@ struct ApproveCommand: Command {
     CommandOption.flag("undo", "Withdraw the approved outcomes of the selected cases.")
       .into { $0.isUndo = $1 },
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")
-      .into { $0.request.isDryRun = $1 },
+      .into { $0.approval.isDryRun = $1 },
     SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
@@ -62,7 +62,7 @@ struct ApproveCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: Approval.Request
+  private var approval: Approval
   private var writes = false
   private var isUndo = false
 
@@ -70,15 +70,15 @@ struct ApproveCommand: Command {
     self.arguments = arguments
     guard let run = arguments.operands.first else { throw .missingOperand("run") }
     let filter = CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments)
-    request = Approval.Request(
-      DatabaseLocation(arguments), run: run, filter, by: Environment.userName)
-    request.project = arguments.project
+    approval = Approval(
+      location: DatabaseLocation(arguments), run: run, filter: filter, by: Environment.userName,
+      project: arguments.project)
     try arguments.fill(&self, Self.options)
     if writes, isUndo {
       throw .contradiction(
         "'--undo' can't revert what '--write' changed; restore the files with git")
     }
-    guard request.reason.contains(where: { !$0.isWhitespace }) else {
+    guard approval.reason.contains(where: { !$0.isWhitespace }) else {
       throw .contradiction(
         isUndo
           ? "'--undo' requires a reason; add --reason TEXT"
@@ -88,21 +88,23 @@ struct ApproveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let isQuiet = arguments.isQuiet
-    let approval = try Approval(request, ConsoleObserver(console, isQuiet: isQuiet))
-    let text = ApprovalText(approval.run, isDryRun: request.isDryRun, style: console.style)
+    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     if writes {
-      let writing = try ExpectationWriting(approval)
-      try console.print(text.difference(writing.files), terminator: "")
+      let writing = try ExpectationWriting(approval, observer)
+      try console.print(writing.files.difference(console.style), terminator: "")
       // The difference is seen even where writing fails.
       try console.flush()
       try writing.write()
-      try console.show(text.summary(writing.files) + "\n")
+      try console.show(writing.summary + "\n")
       return writing.isWhole ? .asExpected : .failed
     }
-    let done = isUndo ? try approval.undo() : try approval.approve()
-    if !isQuiet { for name in done.changed { try console.print("  " + Escaped.text("\(name)")) } }
-    try console.print(isUndo ? text.withdrawn(done) : text.approved(done))
+    let done = isUndo ? try approval.undo(observer) : try approval.approve(observer)
+    if !arguments.isQuiet {
+      for name in done.changed { try console.print("  " + Escaped.text("\(name)")) }
+    }
+    let isDryRun = approval.isDryRun
+    try console.print(
+      isUndo ? done.withdrawn(isDryRun: isDryRun) : done.approved(isDryRun: isDryRun))
     return done.hasRefused ? .failed : .asExpected
   }
 }

@@ -18,11 +18,18 @@ struct EditedFiles {
   /// What files define of each scenario, once they were looked for.
   private var definitions: [String: [ScenarioDefinition]]?
 
-  init(_ database: RegressionDatabase, _ request: Approval.Request) throws {
-    project = request.project
+  /// Begins with no change of any file.
+  ///
+  /// - Parameters:
+  ///   - cases: The cases that the changes are about; their database knows the files.
+  ///   - project: The project, outside of which nothing is written.
+  /// - Throws: An error where something can't be read.
+  init(of cases: SelectedCases, in project: Project?) throws {
+    let database = cases.database
+    self.project = project
     imported = try database.importedFiles()
     let current = try database.currentDefinitions()
-    known = try request.location.known(current)
+    known = try cases.location.known(current)
     digests = Dictionary(grouping: current, by: \.kind).mapValues { definitions in
       Dictionary(definitions.map { ($0.name, $0.digest) }) { first, _ in first }
     }
@@ -165,7 +172,29 @@ private struct EditedFile {
   }
 }
 
+/// A scenario file that changes.
+struct RewrittenFile: Sendable {
+  let path: String
+  /// Its bytes now.
+  let old: [UInt8]
+  /// Its bytes afterwards.
+  let new: [UInt8]
+  /// How many expectations or known failures change.
+  let count: Int
+  /// The scenarios that change.
+  let scenarios: Set<String>
+}
+
 extension [RewrittenFile] {
+  /// Returns the difference of all files.
+  func difference(_ style: TerminalStyle) -> String {
+    map { file in
+      LineDifference.text(
+        from: String(decoding: file.old, as: UTF8.self),
+        to: String(decoding: file.new, as: UTF8.self), path: file.path, style: style)
+    }.joined()
+  }
+
   /// Writes the files in their order, each unless someone else has written it in between.
   ///
   /// - Returns: How many were written, and why the next one was not; nil where all were.

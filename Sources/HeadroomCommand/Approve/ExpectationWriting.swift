@@ -1,47 +1,71 @@
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// What failing cases found, on its way into the scenario files.
-struct ExpectationWriting: Sendable {
+/// The values that failing cases found, on their way into the scenario files.
+struct ExpectationWriting {
   /// The files, by their paths.
   let files: [RewrittenFile]
   /// Whether all that was found can be written.
   let isWhole: Bool
+  private let approval: Approval
+  private let cases: SelectedCases
   private let failing: [CaseName]
-  private let request: Approval.Request
   private let observer: any WorkflowObserver
 
   /// Finds what changes; nothing is written yet.
   ///
-  /// - Parameter approval: The cases whose values are accepted where they failed; a line must stay
-  ///   right for all other cases of the run.
+  /// - Parameters:
+  ///   - approval: Selects the cases whose values are accepted where they failed; a line must stay
+  ///     right for all other cases of the run.
+  ///   - observer: Hears what can't be written.
   /// - Throws: An error where no case failed, nothing can be written, or something can't be
   ///   read.
-  init(_ approval: Approval) throws {
-    self = try approval.writing()
+  init(_ approval: Approval, _ observer: any WorkflowObserver) throws {
+    self.approval = approval
+    self.observer = observer
+    cases = try approval.cases()
+    let failing = cases.selected.map(\.record).filter { $0.verdict == .fail }
+    guard !failing.isEmpty else {
+      throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
+    }
+    self.failing = failing.map(\.name)
+    let byScenario = Dictionary(grouping: cases.all.map(\.record), by: \.name.scenario)
+    let accepted = Set(self.failing)
+    let concerned = Set(self.failing.map(\.scenario))
+    var edited = try EditedFiles(of: cases, in: approval.project)
+    for definition in try cases.scenarios() where concerned.contains(definition.name) {
+      guard try edited.accept(definition) else { continue }
+      var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
+      for record in byScenario[definition.name] ?? [] {
+        if accepted.contains(record.name), let outcome = record.outcome,
+          let body = try cases.database.body(ofOutcome: outcome.id, of: cases.run)
+        {
+          changes.accept(record.name, body.mismatches)
+        } else {
+          changes.keep(record.name.strategy)
+        }
+      }
+      edited.add(changes.changes(), to: definition)
+      edited.refused += changes.refused
+    }
+    files = edited.apply()
+    isWhole = edited.refused.isEmpty
+    for text in edited.refused { observer.tell(.refusal("not written: \(text)")) }
+    if files.isEmpty { throw WorkflowError.notDone("nothing was written") }
   }
 
-  fileprivate init(
-    _ files: [RewrittenFile], isWhole: Bool, failing: [CaseName], _ approval: Approval
-  ) {
-    self.files = files
-    self.isWhole = isWhole
-    self.failing = failing
-    request = approval.request
-    observer = approval.observer
-  }
-
-  /// Writes the files and then the rows that tell who changed them, and why; the files judge from
+  /// Writes the files and then the rows that say who changed them, and why; the files judge from
   /// now on.
   ///
   /// - Throws: An error for the first file that can't be written, with those before it, of
   ///   which the rows are kept.
   func write() throws {
-    guard !request.isDryRun else { return }
+    guard !approval.isDryRun else { return }
     // A database that can't be written is found out before a file is changed.
-    let database = failing.isEmpty ? nil : try request.location.openForWriting()
+    let database = try approval.location.openForWriting()
     let (written, failure) = files.write()
     let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
     do {
@@ -53,51 +77,22 @@ struct ExpectationWriting: Sendable {
     if let failure { throw failure }
   }
 
-  private func record(_ names: [CaseName], in database: RegressionDatabase?) throws {
+  private func record(_ names: [CaseName], in database: RegressionDatabase) throws {
     let now = Clock.now
     let rows = names.map {
-      Baseline(name: $0, adjustments: nil, by: request.by, at: now, reason: request.reason)
+      Baseline(name: $0, adjustments: nil, by: approval.by, at: now, reason: approval.reason)
     }
-    if !rows.isEmpty { try database?.approve(rows) }
-  }
-}
-
-extension Approval {
-  fileprivate func writing() throws -> ExpectationWriting {
-    let failing = cases.selected.map(\.record).filter { $0.verdict == .fail }
-    guard !failing.isEmpty else {
-      throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
-    }
-    let byScenario = Dictionary(grouping: cases.all.map(\.record), by: \.name.scenario)
-    let accepted = Set(failing.map(\.name))
-    let concerned = Set(failing.map(\.name.scenario))
-    var edited = try EditedFiles(database, request)
-    for definition in try scenarios() where concerned.contains(definition.name) {
-      guard try edited.accept(definition) else { continue }
-      var changes = ExpectationChanges(name: definition.name, scenario: definition.value)
-      for record in byScenario[definition.name] ?? [] {
-        if accepted.contains(record.name), let outcome = record.outcome,
-          let body = try database.body(ofOutcome: outcome.id, of: run)
-        {
-          changes.accept(record.name, body.mismatches)
-        } else {
-          changes.keep(record.name.strategy)
-        }
-      }
-      edited.add(changes.changes(), to: definition)
-      edited.refused += changes.refused
-    }
-    let changed = edited.apply()
-    for text in edited.refused { observer.tell(.refusal("not written: \(text)")) }
-    guard !changed.isEmpty else { throw WorkflowError.notDone("nothing was written") }
-    return ExpectationWriting(
-      changed, isWhole: edited.refused.isEmpty, failing: failing.map(\.name), self)
+    if !rows.isEmpty { try database.approve(rows) }
   }
 
-  /// The scenarios that the run judged.
-  func scenarios() throws -> [ScenarioDefinition] {
-    try request.location.suite(of: try database.definitions(activeAt: run, of: [.scenario]))
-      .scenarios
+  /// Says what was written, or would be.
+  var summary: String {
+    let paths = files.map(\.path)
+    let count = Words.count(files.map(\.count).reduce(0, +), "expectation")
+    return "\(approval.isDryRun ? "Would write" : "Wrote") \(count) of "
+      + "\(RunWords.handle(cases.run)) to \(Escaped.text(Words.list(paths, limit: 4)))"
+      + (approval.isDryRun
+        ? "" : "; to check them: headroom run \(Escaped.text(Words.list(paths, limit: 1)))")
   }
 }
 

@@ -1,3 +1,5 @@
+import Presentation
+import RegressionStore
 import Scenarios
 
 /// `known`: the known failures of the suite with age, expiry and last outcome.
@@ -7,25 +9,24 @@ struct KnownCommand: Command {
     case add, prune
   }
 
-  private static let reason = CommandOption.text(
-    "reason", short: "m", value: "text", "With add: why it fails; required.")
-  private static let until = CommandOption.text(
-    "until", value: "date|never", "With add: the expiry date (YYYY-MM-DD), or never; required."
-  ) { word in
-    word == "never" || CalendarDay(word) != nil ? nil : "a date (YYYY-MM-DD) or never"
-  }
-  private static let issue = CommandOption.text(
-    "issue", value: "url", "With add: where the failure is tracked."
-  ) { word in
-    KnownFailure.isWebAddress(word) ? nil : "a URL with http or https"
-  }
-  private static let dryRun = CommandOption.flag(
-    "dry-run", short: "n", "With add and prune: show what would change, without changing anything.")
-
   static let options: [BoundOption<Self>] = SelectionOptions.before([
-    reason.shared(), until.shared(), issue.shared(), dryRun.shared(),
+    CommandOption.text(
+      "reason", short: "m", value: "text", "With add: why it fails; required."
+    ).into { $0.reason.text = $1 },
+    CommandOption.text(
+      "until", value: "date|never", "With add: the expiry date (YYYY-MM-DD), or never; required."
+    ) { word in
+      word == "never" || CalendarDay(word) != nil ? nil : "a date (YYYY-MM-DD) or never"
+    }.into { $0.reason.until = CalendarDay($1).map(KnownFailure.Expiry.day) ?? .never },
+    CommandOption.text("issue", value: "url", "With add: where the failure is tracked.") { word in
+      KnownFailure.isWebAddress(word) ? nil : "a URL with http or https"
+    }.into { $0.reason.issue = $1 },
+    CommandOption.flag(
+      "dry-run", short: "n",
+      "With add and prune: show what would change, without changing anything."
+    ).into { $0.isDryRun = $1 },
     SharedOptions.today.shared(),
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
+    SharedOptions.allowEmpty.into { $0.reading.allowsEmpty = $1 },
     SharedOptions.format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
@@ -64,15 +65,17 @@ struct KnownCommand: Command {
 
   private let arguments: ParsedArguments
   private let action: Action?
-  private var request: KnownFailureWorkflow.Request
+  private var reading: KnownFailureReading
+  private var reason = KnownFailureWriting.Reason()
+  private var isDryRun = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     action = arguments.operands.first.flatMap { Action(rawValue: $0) }
-    request = KnownFailureWorkflow.Request(
-      DatabaseLocation(arguments),
+    reading = KnownFailureReading(
+      location: DatabaseLocation(arguments),
       patterns: Array(arguments.operands.dropFirst(action == nil ? 0 : 1)),
-      strategies: arguments[SharedOptions.strategies], CaseFilter(arguments),
+      strategies: arguments[SharedOptions.strategies], filter: CaseFilter(arguments),
       today: arguments.today)
     try arguments.fill(&self, Self.options)
     if let words = contradiction { throw .contradiction(words) }
@@ -84,59 +87,66 @@ struct KnownCommand: Command {
       return "'--\(option)' is for 'known add'"
     }
     guard let action else {
-      return arguments.has(Self.dryRun) ? "'--dry-run' is for 'known add' and 'known prune'" : nil
+      return isDryRun ? "'--dry-run' is for 'known add' and 'known prune'" : nil
     }
     if arguments.isJSON { return "'known \(action.rawValue)' shows a diff; leave out '--format'" }
     guard action == .add else { return nil }
-    guard arguments[Self.reason]?.contains(where: { !$0.isWhitespace }) == true else {
+    guard reason.text.contains(where: { !$0.isWhitespace }) else {
       return "a known failure requires a reason; add --reason TEXT"
     }
-    guard let until = arguments[Self.until] else {
+    guard arguments.has("until") else {
       return "a known failure requires an expiry date; add --until YYYY-MM-DD, or --until never"
     }
-    return CalendarDay(until).map { $0 < arguments.today } == true
-      ? "'--until \(until)' is past; name a later day" : nil
+    return reason.until.isOver(on: reading.today)
+      ? "'--until \(reason.until.text)' is past; name a later day" : nil
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     if let action { return try change(action, console) }
-    let report = try KnownFailureWorkflow(request).report()
+    let list = try reading.list()
     try console.print(
       arguments.isJSON
-        ? report.json.pretty : report.text(width: console.width, style: console.style),
+        ? list.json.pretty : list.text(width: console.width, style: console.style),
       terminator: ""
     )
     return .asExpected
   }
 
   private func change(_ action: Action, _ console: Console) throws -> ExitStatus {
-    let isDryRun = arguments[Self.dryRun]
-    var wanted = Approval.Request(
-      request.location, run: "latest", CaseFilter(patterns: request.patterns, arguments), by: "")
-    wanted.isDryRun = isDryRun
-    wanted.project = arguments.project
-    let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
     do {
-      let approving = try Approval(wanted, observer)
-      let writing =
-        try action == .add ? adding(to: approving) : KnownFailureWriting(pruning: approving)
-      let text = ApprovalText(approving.run, isDryRun: isDryRun, style: console.style)
-      try console.print(text.difference(writing.files), terminator: "")
+      let cases = try SelectedCases(
+        of: "latest", CaseFilter(patterns: reading.patterns, arguments), in: reading.location)
+      let writing = try writing(action, cases, ConsoleObserver(console, isQuiet: arguments.isQuiet))
+      try console.print(writing.files.difference(console.style), terminator: "")
       // The difference is seen even where writing fails.
       try console.flush()
       if !isDryRun { try writing.write() }
-      try console.show(text.known(writing.files, areAdded: action == .add) + "\n")
+      try console.show(summary(of: writing.files, action, cases.run) + "\n")
       return writing.isWhole ? .asExpected : .failed
-    } catch WorkflowError.nothingSelected where request.allowsEmpty {
+    } catch WorkflowError.nothingSelected where reading.allowsEmpty {
       return .asExpected
     }
   }
 
-  private func adding(to approving: Approval) throws -> KnownFailureWriting {
-    var reason = KnownFailureWriting.Reason()
-    reason.text = arguments[Self.reason] ?? ""
-    reason.issue = arguments[Self.issue]
-    if let day = arguments[Self.until].flatMap({ CalendarDay($0) }) { reason.until = .day(day) }
-    return try KnownFailureWriting(adding: reason, approving, today: request.today)
+  private func writing(
+    _ action: Action, _ cases: SelectedCases, _ observer: any WorkflowObserver
+  ) throws -> KnownFailureWriting {
+    switch action {
+    case .add:
+      try KnownFailureWriting(
+        adding: reason, of: cases, today: reading.today, in: arguments.project, observer)
+    case .prune: try KnownFailureWriting(pruning: cases, in: arguments.project, observer)
+    }
+  }
+
+  /// Says how many known failures came or went, or would.
+  private func summary(of files: [RewrittenFile], _ action: Action, _ run: Run) -> String {
+    guard !files.isEmpty else { return "No known failure is outdated in \(RunWords.handle(run))" }
+    let count = Words.count(files.map(\.count).reduce(0, +), "known failure")
+    let paths = Escaped.text(Words.list(files.map(\.path), limit: 4))
+    return switch action {
+    case .add: "\(isDryRun ? "Would add" : "Added") \(count) to \(paths)"
+    case .prune: "\(isDryRun ? "Would remove" : "Removed") \(count) from \(paths)"
+    }
   }
 }

@@ -5,7 +5,7 @@ import Scenarios
 
 /// Known failures on their way into the scenario files, or out of them.
 struct KnownFailureWriting {
-  /// What is said of failures that become known.
+  /// What is written about failures that become known.
   struct Reason: Sendable {
     var text = ""
     var until = KnownFailure.Expiry.never
@@ -17,12 +17,12 @@ struct KnownFailureWriting {
   /// Whether all that was found can be written.
   let isWhole: Bool
 
-  private init(_ edited: EditedFiles, _ approval: Approval) throws(WorkflowError) {
+  private init(_ edited: EditedFiles, _ observer: any WorkflowObserver) throws(WorkflowError) {
     var edited = edited
     files = edited.apply()
     isWhole = edited.refused.isEmpty
     for text in edited.refused {
-      approval.observer.tell(.refusal(Escaped.text("not written: \(text)")))
+      observer.tell(.refusal(Escaped.text("not written: \(text)")))
     }
     if files.isEmpty, !isWhole { throw .notDone("nothing was written") }
   }
@@ -30,25 +30,30 @@ struct KnownFailureWriting {
   /// Finds what to add for the selected cases that failed.
   ///
   /// - Parameters:
-  ///   - reason: What is said of them.
-  ///   - approval: The run and its cases.
+  ///   - reason: What is written about them.
+  ///   - cases: The run and its cases.
   ///   - today: The day that decides whether what was known is over.
+  ///   - project: The project, outside of which nothing is written.
+  ///   - observer: Hears what can't be written.
   /// - Throws: An error where no selected case failed, or something can't be read.
-  init(adding reason: Reason, _ approval: Approval, today: CalendarDay) throws {
-    var failing = approval.cases.selected.filter { $0.record.verdict?.isFailing == true }
+  init(
+    adding reason: Reason, of cases: SelectedCases, today: CalendarDay, in project: Project?,
+    _ observer: any WorkflowObserver
+  ) throws {
+    var failing = cases.selected.filter { $0.record.verdict?.isFailing == true }
     guard !failing.isEmpty else {
       throw WorkflowError.nothingSelected(
-        "none of the selected cases failed in run \(approval.run.number)")
+        "none of the selected cases failed in run \(cases.run.number)")
     }
-    try approval.database.fill(&failing, with: .bodies, of: approval.run)
+    try cases.database.fill(&failing, with: .bodies, of: cases.run)
     let byScenario = Dictionary(grouping: failing.map(\.record), by: \.name.scenario)
-    let planned = Dictionary(grouping: approval.cases.all.map(\.record.name), by: \.scenario)
-    var files = try EditedFiles(approval.database, approval.request)
-    for definition in try approval.scenarios() {
+    let planned = Dictionary(grouping: cases.all.map(\.record.name), by: \.scenario)
+    var files = try EditedFiles(of: cases, in: project)
+    for definition in try cases.scenarios() {
       guard let records = byScenario[definition.name], try files.accept(definition)
       else { continue }
       var additions = KnownFailureAdditions(
-        definition, planned[definition.name] ?? [], reason, isWhole: approval.run.isWhole,
+        definition, planned[definition.name] ?? [], reason, isWhole: cases.run.isWhole,
         today: today)
       for record in records {
         guard let verdict = record.verdict else { continue }
@@ -57,23 +62,27 @@ struct KnownFailureWriting {
       files.refused += additions.refused
       files.add(additions.changes, to: definition)
     }
-    try self.init(files, approval)
+    try self.init(files, observer)
   }
 
   /// Finds what to take out, as nothing of it failed.
   ///
-  /// - Parameter approval: The run, which is a whole one, and its cases.
+  /// - Parameters:
+  ///   - cases: The run, which is a whole one, and its cases.
+  ///   - project: The project, outside of which nothing is written.
+  ///   - observer: Hears what can't be written.
   /// - Throws: An error where the run is no whole one, or something can't be read.
-  init(pruning approval: Approval) throws {
-    guard approval.run.isWhole else {
+  init(pruning cases: SelectedCases, in project: Project?, _ observer: any WorkflowObserver) throws
+  {
+    guard cases.run.isWhole else {
       throw WorkflowError.unusable(
-        "run \(approval.run.number) does not cover the whole suite, so it can't show what no longer "
+        "run \(cases.run.number) does not cover the whole suite, so it can't show what no longer "
           + "fails; record a whole run with 'headroom run'")
     }
-    let outdated = try OutdatedFailures(approval.cases.all, of: approval.run, approval.database)
-    let selected = Dictionary(grouping: approval.cases.selected.map(\.record.name), by: \.scenario)
-    var files = try EditedFiles(approval.database, approval.request)
-    for definition in try approval.scenarios() {
+    let outdated = try OutdatedFailures(cases.all, of: cases.run, cases.database)
+    let selected = Dictionary(grouping: cases.selected.map(\.record.name), by: \.scenario)
+    var files = try EditedFiles(of: cases, in: project)
+    for definition in try cases.scenarios() {
       let names = selected[definition.name] ?? []
       let changes = outdated.of(definition).compactMap { place, failures in
         let found = failures.filter { failure in names.contains { failure.applies(to: $0) } }
@@ -82,7 +91,7 @@ struct KnownFailureWriting {
       guard !changes.isEmpty, try files.accept(definition) else { continue }
       files.add(changes, to: definition)
     }
-    try self.init(files, approval)
+    try self.init(files, observer)
   }
 
   /// Writes the files.
@@ -98,7 +107,7 @@ struct OutdatedFailures {
   private let cases: [String: [CaseRecord]]
   private let bodies: [Int64: OutcomeBody]
 
-  /// Reads what the cases of a whole run came to.
+  /// Reads the outcomes of a whole run.
   init(_ cases: [StoredCase], of run: Run, _ database: RegressionDatabase) throws {
     self.cases = Dictionary(grouping: cases.map(\.record), by: \.name.scenario)
     let failed = cases.compactMap(\.record.outcome).filter(\.verdict.mayHaveMismatches)
@@ -162,7 +171,7 @@ struct KnownFailureAdditions {
   /// - Parameters:
   ///   - definition: The scenario.
   ///   - planned: All of its cases in the run.
-  ///   - reason: What is said of the failures.
+  ///   - reason: What is written about the failures.
   ///   - isWhole: Whether the run has all cases of the suite; else devices are always named.
   ///   - today: The day that decides whether what was known is over.
   init(

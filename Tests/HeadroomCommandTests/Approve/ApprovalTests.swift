@@ -9,11 +9,10 @@ struct ApprovalTests {
   private func approval(
     _ work: Workspace, _ patterns: [String] = [], reason: String = "as on the device",
     isDryRun: Bool = false
-  ) throws -> Approval {
-    var request = Approval.Request(
-      work.location, run: "latest", CaseFilter(patterns: patterns), by: "ada")
-    (request.reason, request.isDryRun) = (reason, isDryRun)
-    return try Approval(request, work.observer)
+  ) -> Approval {
+    Approval(
+      location: work.location, run: "latest", filter: CaseFilter(patterns: patterns),
+      reason: reason, by: "ada", isDryRun: isDryRun)
   }
 
   private func baselines(_ work: Workspace) throws -> [Baseline] {
@@ -24,7 +23,7 @@ struct ApprovalTests {
     throws
   {
     try Workspace.withRuns { work in
-      let done = try approval(work).approve()
+      let done = try approval(work).approve(work.observer)
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(done.files == [work.path("baselines.yaml")])
       #expect(done.unchanged == 0 && !done.hasRefused)
@@ -35,7 +34,7 @@ struct ApprovalTests {
 
       // The same again is no other approval.
       let file = try work.text(of: "baselines.yaml")
-      let again = try approval(work, reason: "once more").approve()
+      let again = try approval(work, reason: "once more").approve(work.observer)
       #expect(again.changed.isEmpty && again.unchanged == 1)
       #expect(try work.text(of: "baselines.yaml") == file)
 
@@ -53,7 +52,7 @@ struct ApprovalTests {
   @Test func `a rehearsal tells the same and writes nothing`() throws {
     try Workspace.withRuns { work in
       let before = try work.bytes(of: "headroom.db")
-      let done = try approval(work, isDryRun: true).approve()
+      let done = try approval(work, isDryRun: true).approve(work.observer)
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(done.files == [work.path("baselines.yaml")])
       #expect(!work.has("baselines.yaml"))
@@ -65,12 +64,12 @@ struct ApprovalTests {
     throws
   {
     try Workspace.withRuns { work in
-      let none = try refusal { try approval(work).undo() }
+      let none = try refusal { try approval(work).undo(work.observer) }
       #expect(none == Refusal("nothingSelected", "none of the selected cases has a baseline"))
-      _ = try approval(work).approve()
-      let rehearsed = try approval(work, isDryRun: true).undo()
+      _ = try approval(work).approve(work.observer)
+      let rehearsed = try approval(work, isDryRun: true).undo(work.observer)
       #expect(rehearsed.changed.count == 1 && work.has("baselines.yaml"))
-      let done = try approval(work).undo()
+      let done = try approval(work).undo(work.observer)
       #expect(done.changed.map(\.key) == [ExampleSuite.watchedCase])
       #expect(!work.has("baselines.yaml"))
       #expect(try baselines(work).isEmpty)
@@ -98,7 +97,7 @@ struct ApprovalTests {
       return suite
     }
     try Workspace.withRuns(then: [change]) { work in
-      let judged = try refusal { try approval(work, ["order/lawful"]).approve() }
+      let judged = try refusal { try approval(work, ["order/lawful"]).approve(work.observer) }
       #expect(
         judged
           == Refusal(
@@ -112,7 +111,7 @@ struct ApprovalTests {
 
   @Test func `what judges already is told, and what was redefined since is refused`() throws {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let judged = try refusal { try approval(work, ["order/last-field"]).approve() }
+      let judged = try refusal { try approval(work, ["order/last-field"]).approve(work.observer) }
       #expect(
         judged
           == Refusal(
@@ -129,7 +128,7 @@ struct ApprovalTests {
       other.field = "field-11"
       let edited = try work.write(other.text, to: "order.yaml")
       _ = try Importing(location: work.location, paths: [edited]).run(work.observer)
-      let redefined = try refusal { try approval(work, ["order/watched"]).approve() }
+      let redefined = try refusal { try approval(work, ["order/watched"]).approve(work.observer) }
       #expect(redefined == Refusal("nothingSelected", "nothing to approve"))
       #expect(
         work.observer.words.last
@@ -155,7 +154,7 @@ struct ApprovalTests {
       suite.field = "field-11"
       let path = try work.write(suite.text, to: "order.yaml")
       _ = try Importing(location: work.location, paths: [path]).run(work.observer)
-      let done = try approval(work).approve()
+      let done = try approval(work).approve(work.observer)
       #expect(done.changed.map(\.key) == ["order/second [ours, iPhone 8]"])
       #expect(done.hasRefused)
     }
@@ -163,7 +162,7 @@ struct ApprovalTests {
 
   @Test func `without a run or a case nothing is approved`() throws {
     try Workspace.withRuns { work in
-      let none = try refusal { try approval(work, ["nowhere/"]) }
+      let none = try refusal { try approval(work, ["nowhere/"]).approve(work.observer) }
       #expect(none == Refusal("nothingSelected", "no case of run 1 is selected"))
     }
   }
@@ -173,7 +172,7 @@ struct ApprovalTests {
       let path = work.path("baselines.yaml")
       let request = try work.request(try work.write(ExampleSuite().text, to: "baselines.yaml"))
       try work.perform(request)
-      let refused = try refusal { try approval(work).approve() }
+      let refused = try refusal { try approval(work).approve(work.observer) }
       #expect(
         refused
           == Refusal(
@@ -191,7 +190,7 @@ struct ApprovalTests {
 
   @Test func `what a failing case found is written into its file`() throws {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let writing = try ExpectationWriting(try approval(work))
+      let writing = try ExpectationWriting(approval(work), work.observer)
       #expect(writing.files.map(\.path) == [work.path("order.yaml")])
       #expect(writing.files.map(\.count) == [1])
       #expect(writing.isWhole)
@@ -200,7 +199,7 @@ struct ApprovalTests {
       #expect(try work.text(of: "order.yaml") == ExampleSuite().text)
       let again = try work.perform(try work.request(work.path("order.yaml")))
       #expect(again.totals[.fail] == 0)
-      let nothing = try refusal { try ExpectationWriting(try approval(work)) }
+      let nothing = try refusal { try ExpectationWriting(approval(work), work.observer) }
       #expect(nothing == Refusal("nothingSelected", "none of the selected cases failed in the run"))
     }
   }
@@ -209,7 +208,7 @@ struct ApprovalTests {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       let database = try work.bytes(of: "headroom.db")
       let text = try work.bytes(of: "order.yaml")
-      let writing = try ExpectationWriting(try approval(work, isDryRun: true))
+      let writing = try ExpectationWriting(approval(work, isDryRun: true), work.observer)
       #expect(writing.files.map(\.new) == [Array(ExampleSuite().text.utf8)])
       try writing.write()
       #expect(try work.bytes(of: "order.yaml") == text)
@@ -219,7 +218,7 @@ struct ApprovalTests {
 
   @Test func `approvals that someone else wrote meanwhile are left as they are`() throws {
     try Workspace.withRuns { work in
-      _ = try approval(work).approve()
+      _ = try approval(work).approve(work.observer)
       let path = work.path("baselines.yaml")
       let file = try BaselineFile(path: path, strategies: work.strategies) { _ in }
       let edited = "# Mine.\n" + (try work.text(of: "baselines.yaml"))
@@ -235,7 +234,7 @@ struct ApprovalTests {
 
   @Test func `a file that someone else changed meanwhile is left as it is`() throws {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
-      let writing = try ExpectationWriting(try approval(work))
+      let writing = try ExpectationWriting(approval(work), work.observer)
       let edited = ExampleSuite.widerGap(ExampleSuite.wrongNumber(ExampleSuite())).text
       let path = try work.write(edited, to: "order.yaml")
       let refused = try refusal { try writing.write() }
@@ -264,7 +263,7 @@ struct ApprovalTests {
 
         """
       try work.run(suite)
-      let writing = try ExpectationWriting(try approval(work))
+      let writing = try ExpectationWriting(approval(work), work.observer)
       #expect(!writing.isWhole)
       #expect(writing.files.map(\.count) == [1])
       #expect(
@@ -274,7 +273,7 @@ struct ApprovalTests {
         ]
       )
       let nothing = try refusal {
-        try ExpectationWriting(try approval(work, ["order/covered"]))
+        try ExpectationWriting(approval(work, ["order/covered"]), work.observer)
       }
       #expect(nothing == Refusal("notDone", "nothing was written"))
     }

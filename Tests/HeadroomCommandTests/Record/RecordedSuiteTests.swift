@@ -99,10 +99,9 @@ struct RecordedSuiteTests {
 
   @Test func `an approved case is told again under the baseline that judged it`() throws {
     try Workspace.withRuns { work in
-      var request = Approval.Request(
-        work.location, run: "1", CaseFilter(patterns: []), by: "ada")
-      request.reason = "as on the device"
-      _ = try Approval(request, work.observer).approve()
+      let approval = Approval(
+        location: work.location, run: "1", reason: "as on the device", by: "ada")
+      _ = try approval.approve(work.observer)
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let database = try work.location.openForReading()
       let run = try #require(try database.runs().first)

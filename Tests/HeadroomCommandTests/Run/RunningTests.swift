@@ -353,10 +353,10 @@ struct RunningTests {
       work.observer.isCancelled = true
       try work.perform(request)
       work.observer.isCancelled = false
-      var approval = Approval.Request(
-        work.location, run: "1", CaseFilter(patterns: [ExampleSuite.watchedCase]), by: "ada")
-      approval.reason = "r"
-      _ = try Approval(approval, work.observer).approve()
+      let approval = Approval(
+        location: work.location, run: "1",
+        filter: CaseFilter(patterns: [ExampleSuite.watchedCase]), reason: "r", by: "ada")
+      _ = try approval.approve(work.observer)
       request.isResumed = true
       let resumed = try work.perform(request)
       #expect(resumed.run.recorded?.number == 2)

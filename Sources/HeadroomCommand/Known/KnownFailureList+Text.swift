@@ -4,7 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-extension KnownFailureReport {
+extension KnownFailureList {
   /// The rows as a table, each line with a line feed.
   func text(width: Int?, style: TerminalStyle = .plain) -> String {
     guard !rows.isEmpty else { return "no known failures\n" }
@@ -42,12 +42,12 @@ extension KnownFailureReport {
   /// The document that `known --format json` prints.
   var json: Value { Self.fields.value(self) }
 
-  static let fields: Fields<KnownFailureReport> = .document([
+  static let fields: Fields<KnownFailureList> = .document([
     .init("today", "Day against which expiry dates are judged.") { $0.today.description },
-    .list("known", known, "The known failures.") { report in report.rows.map { ($0, report) } },
+    .list("known", known, "The known failures.") { list in list.rows.map { ($0, list) } },
   ])
 
-  private static let known: Fields<(row: Row, report: KnownFailureReport)> = [
+  private static let known: Fields<(row: Row, list: KnownFailureList)> = [
     .init("scenario", "The scenario.") { $0.row.scenario },
     .init("strategy", "The strategy.") { $0.row.failure.strategy },
     .init("fails", "What is known to fail.") { $0.row.what },
@@ -58,16 +58,16 @@ extension KnownFailureReport {
     .init("reason", "Why.") { $0.row.failure.reason },
     .init("issue", "Where it is tracked.") { $0.row.failure.issue },
     .init("until", "Expiry date, or never.") { $0.row.failure.until.text },
-    .init("isOver", "Whether it expired.") { $0.row.failure.until.isOver(on: $0.report.today) },
+    .init("isOver", "Whether it expired.") { $0.row.failure.until.isOver(on: $0.list.today) },
     .init("daysLeft", "Days until it expires, 0 on its last day; null if it does not.") {
-      $0.row.failure.until.daysLeft(on: $0.report.today)
+      $0.row.failure.until.daysLeft(on: $0.list.today)
     },
     .init("isOutdated", "Whether none of its cases failed in the last whole run.") {
       $0.row.isOutdated
     },
     .init("since", "Run since which it has been failing.") { $0.row.since?.number },
-    .init("days", "Days since that run.") { row, report in
-      row.since.map { days($0, report.now) }
+    .init("days", "Days since that run.") { row, list in
+      row.since.map { days($0, list.now) }
     },
     .init("verdicts", "Its latest verdicts.") { $0.row.verdicts },
   ]

@@ -3,35 +3,21 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// The known failures of the suite, and what became of them.
-struct KnownFailureWorkflow: Sendable {
-  /// What is asked for.
-  struct Request: Sendable {
-    var location: DatabaseLocation
-    /// Patterns over the scenarios.
-    var patterns: [String]
-    /// Patterns over the strategies.
-    var strategies: [String]
-    /// What else narrows the cases.
-    var filter: CaseFilter
-    /// The day that decides whether they are over.
-    var today: CalendarDay
-    /// Whether nothing selected is no error.
-    var allowsEmpty = false
+/// Reads the known failures of the suite, with what the runs have for their cases.
+struct KnownFailureReading: Sendable {
+  let location: DatabaseLocation
+  /// Patterns over the scenarios.
+  var patterns: [String] = []
+  /// Patterns over the strategies.
+  var strategies: [String] = []
+  /// What else narrows the cases.
+  var filter = CaseFilter(patterns: [])
+  /// The day that decides whether they are over.
+  let today: CalendarDay
+  /// Whether nothing selected is no error.
+  var allowsEmpty = false
 
-    init(
-      _ location: DatabaseLocation, patterns: [String], strategies: [String],
-      _ filter: CaseFilter, today: CalendarDay
-    ) {
-      self.location = location
-      self.patterns = patterns
-      self.strategies = strategies
-      self.filter = filter
-      self.today = today
-    }
-  }
-
-  private typealias Row = KnownFailureReport.Row
+  private typealias Row = KnownFailureList.Row
 
   /// A scenario under a strategy.
   private struct Place: Hashable {
@@ -39,31 +25,24 @@ struct KnownFailureWorkflow: Sendable {
     var strategy: String
   }
 
-  private let request: Request
-
-  /// Takes what is asked for.
-  init(_ request: Request) { self.request = request }
-
   /// Reads the selected known failures.
   ///
   /// - Throws: An error where none is selected, or something can't be read back.
-  func report() throws -> KnownFailureReport {
-    let rows = try rows()
-    return KnownFailureReport(rows: rows, today: request.today, now: Clock.now)
+  func list() throws -> KnownFailureList {
+    KnownFailureList(rows: try rows(), today: today, now: Clock.now)
   }
 
   private func rows() throws -> [Row] {
-    let database = try request.location.openForReading()
-    let scenarios = try request.location.suite(
-      of: try database.currentDefinitions(of: [.scenario])
-    ).scenarios
-    let all = scenarios.flatMap { KnownFailureReport.rows(of: $0) }
+    let database = try location.openForReading()
+    let scenarios = try location.suite(of: try database.currentDefinitions(of: [.scenario]))
+      .scenarios
+    let all = scenarios.flatMap { KnownFailureList.rows(of: $0) }
     var rows = try selected(all)
     if !all.isEmpty { try check(rows) }
     let wanted = Set(rows.map(place))
     var cases = try database.sortedCases().filter { wanted.contains(place($0.name)) }
-    if request.filter.hasOptions, !rows.isEmpty {
-      cases = try request.filter.selected(cases, in: database, request.location.strategies)
+    if filter.hasOptions, !rows.isEmpty {
+      cases = try filter.selected(cases, in: database, location.strategies)
       let kept = Set(cases.map { place($0.name) })
       rows.removeAll { !kept.contains(place($0)) }
       try check(rows)
@@ -89,7 +68,7 @@ struct KnownFailureWorkflow: Sendable {
     return rows
   }
 
-  /// Notes of which nothing failed in a run, as far as it judged the scenarios of now.
+  /// Marks those of which nothing failed in a run, as far as it judged the scenarios as they are now.
   private func mark(
     _ rows: inout [Row], by run: Run, _ scenarios: [ScenarioDefinition],
     _ database: RegressionDatabase
@@ -97,7 +76,7 @@ struct KnownFailureWorkflow: Sendable {
     let names = Set(rows.map(\.scenario))
     let cases = try database.cases(of: run).filter { $0.record.outcome != nil }
     let outdated = try OutdatedFailures(cases, of: run, database)
-    let judged = try request.location.suite(
+    let judged = try location.suite(
       of: try database.definitions(activeAt: run, of: [.scenario])
     ).scenarios
     let now = Dictionary(scenarios.map { ($0.name, $0) }) { first, _ in first }
@@ -114,7 +93,7 @@ struct KnownFailureWorkflow: Sendable {
   }
 
   private func check(_ rows: [Row]) throws(WorkflowError) {
-    if rows.isEmpty, !request.allowsEmpty {
+    if rows.isEmpty, !allowsEmpty {
       throw .nothingSelected("no known failure is selected")
     }
   }
@@ -128,8 +107,8 @@ struct KnownFailureWorkflow: Sendable {
   }
 
   private func selected(_ rows: [Row]) throws(WorkflowError) -> [Row] {
-    let patterns = request.patterns.map { CasePattern($0) }
-    let strategies = request.strategies.map { CasePattern($0) }
+    let patterns = patterns.map { CasePattern($0) }
+    let strategies = strategies.map { CasePattern($0) }
     let known = Set(rows.map(\.failure.strategy))
     for pattern in strategies where !known.contains(where: { pattern.names($0) }) {
       throw .unknownName(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct KnownFailureWorkflowTests {
+struct KnownFailureReadingTests {
   /// The suite with a wrong number for `ours` that is known to fail until a day.
   private static func known(_ suite: ExampleSuite) -> ExampleSuite {
     var suite = suite
@@ -14,29 +14,30 @@ struct KnownFailureWorkflowTests {
     return suite
   }
 
-  private func report(
+  private func list(
     _ work: Workspace, _ patterns: [String] = [], strategies: [String] = [],
     today: String = "2026-11-21"
-  ) throws -> KnownFailureReport {
-    let request = KnownFailureWorkflow.Request(
-      work.location, patterns: patterns, strategies: strategies,
-      CaseFilter(patterns: [], strategies: strategies), today: try #require(CalendarDay(today)))
-    return try KnownFailureWorkflow(request).report()
+  ) throws -> KnownFailureList {
+    try KnownFailureReading(
+      location: work.location, patterns: patterns, strategies: strategies,
+      filter: CaseFilter(patterns: [], strategies: strategies),
+      today: try #require(CalendarDay(today))
+    ).list()
   }
 
   @Test func `a known failure has the run since which it is one, and its newest verdict`()
     throws
   {
     try Workspace.withRuns(then: [Self.known, Self.known]) { work in
-      let report = try report(work)
-      let row = try #require(report.rows.first)
-      #expect(report.rows.count == 1)
+      let list = try list(work)
+      let row = try #require(list.rows.first)
+      #expect(list.rows.count == 1)
       #expect(row.scenario == "order/last-field" && row.what == "step 1")
       #expect(row.failure.strategy == "ours" && row.failure.reason == "the gap is 10")
       #expect(row.since?.number == 2)
       #expect(row.verdicts == [.knownFailure])
-      #expect(!row.failure.until.isOver(on: report.today) && !row.isOutdated)
-      let later = try self.report(work, today: "2027-02-01")
+      #expect(!row.failure.until.isOver(on: list.today) && !row.isOutdated)
+      let later = try self.list(work, today: "2027-02-01")
       #expect(later.rows.first?.failure.until.isOver(on: later.today) == true)
     }
   }
@@ -44,13 +45,13 @@ struct KnownFailureWorkflowTests {
   @Test func `patterns and strategies select, and what selects nothing is told`() throws {
     try Workspace.withRuns { work in
       // Without any there is nothing to refuse.
-      #expect(try report(work).rows.isEmpty)
-      #expect(try report(work, ["nowhere/"]).rows.isEmpty)
+      #expect(try list(work).rows.isEmpty)
+      #expect(try list(work, ["nowhere/"]).rows.isEmpty)
       try work.run(Self.known(ExampleSuite()))
-      #expect(try report(work, ["order/"], strategies: ["our*"]).rows.count == 1)
-      let none = try refusal { try report(work, ["nowhere/"]) }
+      #expect(try list(work, ["order/"], strategies: ["our*"]).rows.count == 1)
+      let none = try refusal { try list(work, ["nowhere/"]) }
       #expect(none == Refusal("nothingSelected", "no known failure is selected"))
-      let unknown = try refusal { try report(work, strategies: ["our"]) }
+      let unknown = try refusal { try list(work, strategies: ["our"]) }
       #expect(unknown == Refusal("unknownName", "unknown strategy 'our'; did you mean 'ours'?"))
     }
   }

@@ -4,7 +4,7 @@ import RegressionStore
 import Scenarios
 
 /// The known failures of a suite.
-struct KnownFailureReport: Sendable {
+struct KnownFailureList: Sendable {
   struct Row: Sendable {
     /// The scenario's name.
     var scenario: String
