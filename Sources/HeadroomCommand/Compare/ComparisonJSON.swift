@@ -6,19 +6,12 @@ import Scenarios
 
 /// Comparisons of runs and of strategies as JSON.
 enum ComparisonJSON {
-  /// Returns the document that `compare --format json` prints.
-  static func document(_ report: ComparisonReport) -> Value { runs.value(report) }
-
-  /// Returns the document that `compare --strategies A B --format json` prints.
-  static func document(_ comparison: StrategyComparison, in run: Run) -> Value {
-    strategies.value((comparison, run))
-  }
-
-  static let runs: Fields<ComparisonReport> = .document([
+  /// The document that `compare --format json` prints.
+  static let runs: Fields<ComparedRuns> = .document([
     .object("a", RunJSON.run, "The earlier run.") { $0.comparison.a },
     .object("b", RunJSON.run, isFolded: true, "The later run.") { $0.comparison.b },
-    .object("buckets", counts, "Number of cases by how they differ.") { report in
-      { report.comparison.count(of: $0) }
+    .object("buckets", counts, "Number of cases by how they differ.") { compared in
+      { compared.comparison.count(of: $0) }
     },
     .list("cases", entry, "The cases that differ.") { $0.entries },
     .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
@@ -27,11 +20,12 @@ enum ComparisonJSON {
     DecidingCases.member { $0.deciding },
   ])
 
-  static let strategies: Fields<(comparison: StrategyComparison, run: Run)> = .document([
+  /// The document that `compare --strategies A B --format json` prints.
+  static let strategies: Fields<ComparedStrategies> = .document([
     .object("run", RunJSON.run, "The run.") { $0.run },
     .init("strategies", "The two strategies.") { [$0.comparison.a, $0.comparison.b] },
-    .object("buckets", counts, "Number of pairs by how they differ.") { row in
-      { row.comparison.count(of: $0) }
+    .object("buckets", counts, "Number of pairs by how they differ.") { compared in
+      { compared.comparison.count(of: $0) }
     },
     .list("pairs", pair, "The cases of both strategies.") { $0.comparison.rows },
   ])

@@ -6,12 +6,8 @@ import Scenarios
 
 /// All strategies of a run beside each other as JSON.
 enum RankingJSON {
-  /// Returns the document that `compare --strategies --format json` prints: all places, whether the
+  /// The document that `compare --strategies --format json` prints: all places, whether the
   /// strategies differ there or not.
-  static func document(_ ranking: StrategyRanking, in run: Run) -> Value {
-    fields.value((ranking, run))
-  }
-
   static let fields: Fields<(ranking: StrategyRanking, run: Run)> = .document([
     .object("run", RunJSON.run, "The run.") { $0.run },
     .list("strategies", standing, "The strategies, best first.") { $0.ranking.standings },

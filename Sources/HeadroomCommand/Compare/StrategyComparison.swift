@@ -27,9 +27,9 @@ struct StrategyComparison: Sendable {
     var place: Place
     /// The first bucket that fits.
     var bucket: ComparisonBucket
-    /// What the first strategy came to; nil where it did not run or has no result.
+    /// The outcome under the first strategy; nil where it did not run or has no result.
     var a: OutcomeIdentity?
-    /// What the second strategy came to.
+    /// The outcome under the second strategy.
     var b: OutcomeIdentity?
   }
 

@@ -23,7 +23,7 @@ extension PassShare {
 }
 
 extension StrategyScore {
-  /// Says what it came to, as `bottom-constraint: 16 of 19 where it applies (3 known failures),
+  /// Says how it did, as `bottom-constraint: 16 of 19 where it applies (3 known failures),
   /// release-blocker 7 of 7; 6 cases had nothing for it to act on`.
   ///
   /// - Parameter tags: The groups that are named.
@@ -47,22 +47,28 @@ struct StrategyRanking: Sendable {
     case form
     case tag(String)
 
-    /// Reads `form` or `tag:NAME`; nil where the word is neither.
-    init?(_ word: String) {
-      if word == "form" {
-        self = .form
-      } else if word.hasPrefix("tag:"), word.utf8.count > 4 {
-        self = .tag(String(word.dropFirst(4)))
-      } else {
-        return nil
+    /// Reads the words of `--by`, each `form` or `tag:NAME`.
+    static func all(_ words: [String]) throws(UsageError) -> [Self] {
+      var groupings: [Self] = []
+      for word in words {
+        if word == "form" {
+          groupings.append(.form)
+        } else if word.hasPrefix("tag:"), word.utf8.count > 4 {
+          groupings.append(.tag(String(word.dropFirst(4))))
+        } else {
+          throw .wrongValue(
+            option: "--by", value: word, expected: "form, or tag: and the name of a tag",
+            suggestion: Suggestion.closest(to: word, among: ["form"]))
+        }
       }
+      return groupings
     }
   }
 
-  /// A planned case with what came of it.
+  /// A planned case with its outcome.
   struct Entry: Sendable {
     var name: CaseName
-    /// What came of it; nil where it has no result.
+    /// The outcome; nil where it has no result.
     var outcome: OutcomeIdentity?
     /// The measures; nil where none were taken.
     var metrics: CaseMetrics?
@@ -78,9 +84,9 @@ struct StrategyRanking: Sendable {
     case absent
     /// It is planned and has no result.
     case missing
-    /// What became of it.
+    /// It has this verdict.
     case verdict(Verdict)
-    /// What became of it where the strategy had nothing to act on, which makes no difference.
+    /// It has this verdict where the strategy had nothing to act on, which makes no difference.
     case idle(Verdict)
   }
 

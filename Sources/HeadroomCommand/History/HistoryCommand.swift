@@ -11,28 +11,29 @@ struct HistoryCommand: Command {
     case text, json, csv, svg
   }
 
-  private static let rates = CommandOption.choices(
-    "rates", of: PassRates.Grouping.allCases, by: \.rawValue,
-    "Show the share of passing cases in each complete run of the whole suite, for each of these, "
-      + "instead of outcomes.")
-  private static let format = CommandOption.choice(
-    "format", default: Format.text,
-    "Print human-readable text or JSON; with --rates, also CSV or a plot as SVG.")
-
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     CommandOption.integer(
       "limit", short: "n", in: 1...100_000, defaultText: "30",
       "Show at most this many runs; 'since' takes all runs into account."
-    ).into { $0.request.limit = $1 },
+    ).into { $0.reading.limit = $1 },
     CommandOption.text(
       "branch", value: "name", completes: .names(.branch), "Show only runs of this branch."
-    ).into { $0.request.branch = $1 },
+    ).into { $0.reading.branch = $1 },
     CommandOption.flag(
       "all", short: "a",
       "Without a pattern, also list the cases that passed unchanged in every run."
-    ).into { $0.request.showsAll = $1 },
-    SharedOptions.allowEmpty.into { $0.request.allowsEmpty = $1 },
-    rates.shared(), format.shared(), SharedOptions.database.shared(), SharedOptions.quiet.shared(),
+    ).into { $0.reading.showsAll = $1 },
+    SharedOptions.allowEmpty.into { $0.reading.allowsEmpty = $1 },
+    CommandOption.choices(
+      "rates", of: PassRates.Grouping.allCases, by: \.rawValue,
+      "Show the share of passing cases in each complete run of the whole suite, for each of these, "
+        + "instead of outcomes."
+    ).into { $0.rates = $1 },
+    CommandOption.choice(
+      "format", default: Format.text,
+      "Print human-readable text or JSON; with --rates, also CSV or a plot as SVG."
+    ).into { $0.format = $1 },
+    SharedOptions.database.shared(), SharedOptions.quiet.shared(),
   ])
 
   static let declaration = CommandDeclaration(
@@ -71,36 +72,37 @@ struct HistoryCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  private var request: HistoryWorkflow.Request
+  private var reading: HistoryReading
+  private var rates: [PassRates.Grouping] = []
+  private var format = Format.text
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     let filter = CaseFilter(patterns: arguments.operands, arguments)
-    request = HistoryWorkflow.Request(DatabaseLocation(arguments), filter)
-    if arguments.operands.count == 1, !filter.hasOptions { request.key = arguments.operands[0] }
+    reading = HistoryReading(location: DatabaseLocation(arguments), filter: filter)
+    if arguments.operands.count == 1, !filter.hasOptions { reading.key = arguments.operands[0] }
     try arguments.fill(&self, Self.options)
-    let (rates, format) = (arguments[Self.rates], arguments[Self.format])
     if rates.isEmpty, format == .csv || format == .svg {
       throw .contradiction("'--format \(format.rawValue)' needs '--rates'")
     }
     if rates.count > 1, format == .svg {
       throw .contradiction("a plot has the rates of one '--rates'; name only one")
     }
-    if !rates.isEmpty, request.showsAll {
+    if !rates.isEmpty, reading.showsAll {
       throw .contradiction("'--all' lists cases; leave it out with '--rates'")
     }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    guard arguments[Self.rates].isEmpty else { return try printRates(console) }
-    let report = try HistoryWorkflow(request).report()
-    switch arguments[Self.format] {
-    case .json: try console.print(HistoryJSON.document(report).pretty, terminator: "")
+    guard rates.isEmpty else { return try printRates(console) }
+    let history = try reading.history()
+    switch format {
+    case .json: try console.print(HistoryJSON.fields.value(history).pretty, terminator: "")
     case .text, .csv, .svg:
       let writer = HistoryText(width: console.width, style: console.style, now: Clock.now)
-      try console.show(writer.text(report))
-      let failing = report.rows.first { $0.verdict?.isFailing == true } ?? report.rows.first
-      if !arguments.isQuiet, report.detail == nil, let failing {
+      try console.show(writer.text(history))
+      let failing = history.rows.first { $0.verdict?.isFailing == true } ?? history.rows.first
+      if !arguments.isQuiet, history.detail == nil, let failing {
         console.suggest("headroom history \(Words.shellWord(failing.name.description))")
       }
     }
@@ -108,9 +110,9 @@ struct HistoryCommand: Command {
   }
 
   private func printRates(_ console: Console) throws -> ExitStatus {
-    let rates = try HistoryWorkflow(request).rates(by: arguments[Self.rates])
-    switch arguments[Self.format] {
-    case .json: try console.print(HistoryJSON.document(rates).pretty, terminator: "")
+    let rates = try reading.rates(by: rates)
+    switch format {
+    case .json: try console.print(HistoryJSON.rates.value(rates).pretty, terminator: "")
     case .csv: try console.print(PassRatesText.csv(rates), terminator: "")
     case .svg: try console.print(RatePlot(rates: rates[0]).file, terminator: "")
     case .text:

@@ -6,12 +6,7 @@ import Scenarios
 
 /// Cases over the runs as JSON.
 enum HistoryJSON {
-  /// Returns the document that `history --format json` prints.
-  static func document(_ report: HistoryReport) -> Value { fields.value(report) }
-
-  /// Returns the document that `history --rates --format json` prints.
-  static func document(_ rates: [PassRates]) -> Value { self.rates.value(rates) }
-
+  /// The document that `history --rates --format json` prints.
   static let rates: Fields<[PassRates]> = .document([
     .list("rates", grouped, "Pass rates, for each value of --rates.") { $0 }
   ])
@@ -35,16 +30,17 @@ enum HistoryJSON {
     .init("rate", "Passing share of these, 0 to 1; null without any.") { $0.rate },
   ]
 
-  static let fields: Fields<HistoryReport> =
+  /// The document that `history --format json` prints.
+  static let fields: Fields<History> =
     .document([
       .init("runs", "Numbers of the runs, oldest first.") { $0.runs[$0.shown].map(\.number) },
       .init("uneventful", "Number of cases that passed unchanged in every run.") { $0.uneventful },
-      .list("cases", row, "The other cases.") { report in report.rows.map { ($0, report) } },
+      .list("cases", row, "The other cases.") { history in history.rows.map { ($0, history) } },
       .list("codeChanges", codeChange, "Changes of strategies' code.") { $0.codeChanges },
     ]) + detail.of { $0.detail }
 
   /// Only of a single case.
-  private static let detail: Fields<HistoryReport.Detail?> = [
+  private static let detail: Fields<History.Detail?> = [
     .list("transitions", change, or: .omitted, "Of a single case: the runs that changed it.") {
       $0?.changes
     },
@@ -58,21 +54,21 @@ enum HistoryJSON {
     .list("margins", Margin.fields, or: .omitted, "Its margins.") { $0?.margins },
   ]
 
-  private static let row: Fields<(row: HistoryReport.Row, report: HistoryReport)> =
+  private static let row: Fields<(row: History.Row, history: History)> =
     [
       .init("case", "Name of the case.") { $0.row.name },
       .init("verdicts", "Verdict in each run; null without a result.") {
-        $0.report.verdicts(of: $0.row)
+        $0.history.verdicts(of: $0.row)
       },
       .init("verdict", "The latest verdict; null without a result.") { $0.row.verdict },
       .optional("archived", "Whether the scenario is archived; omitted if it is not.") {
         $0.row.isArchived ? true : nil
       },
-    ] + since.of { $0.report.since(of: $0.row) } + [
+    ] + since.of { $0.history.since(of: $0.row) } + [
       .init("changes", "How often the outcome changed.") { $0.row.changes }
     ]
 
-  private static let since: Fields<HistoryReport.Since?> = [
+  private static let since: Fields<History.Since?> = [
     .init("since", "Run since which the outcome is unchanged.") { $0?.run.number },
     .init("sinceStarted", "Its start time.") {
       ($0?.run.header.startedAt).map { TimeText.iso($0) }
@@ -90,13 +86,13 @@ enum HistoryJSON {
     .init("commit", "Commit under test.") { $0.header.commit },
   ]
 
-  private static let codeChange: Fields<HistoryReport.CodeChange> =
+  private static let codeChange: Fields<History.CodeChange> =
     run.of { $0.run } + [
       .object("change", ComparisonJSON.change, "What changed.") { $0.change },
       .init("sentence", "Message.") { $0.change.sentence },
     ]
 
-  private static let change: Fields<HistoryReport.Change> =
+  private static let change: Fields<History.Change> =
     run.of { $0.run } + [
       .object("outcome", ComparisonJSON.side, "The new outcome.") {
         $0.testCase.record.side

@@ -5,57 +5,47 @@ import Scenarios
 
 /// Cases over the runs for people: a strip of outcomes for each, or all about one.
 struct HistoryText: Sendable {
-  private let width: Int?
-  private let style: TerminalStyle
-  private let now: Int64
-
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - width: Columns of the terminal; nil: as wide as needed.
-  ///   - style: Colours.
-  ///   - now: Milliseconds since 1970, for ages.
-  init(width: Int?, style: TerminalStyle = .plain, now: Int64) {
-    self.width = width
-    self.style = style
-    self.now = now
-  }
+  /// Columns of the terminal; nil: as wide as needed.
+  let width: Int?
+  var style = TerminalStyle.plain
+  /// Milliseconds since 1970, for ages.
+  let now: Int64
 
   /// Returns the whole text, each line with a line feed.
-  func text(_ report: HistoryReport) -> String {
-    let runs = report.runs[report.shown]
+  func text(_ history: History) -> String {
+    let runs = history.runs[history.shown]
     guard let first = runs.first, let last = runs.last else { return "no runs recorded yet\n" }
     let span =
       first.number == last.number ? "run \(last.number)" : "runs \(first.number) to \(last.number)"
     var text = TextLayout.beside(
       VerdictWords.legend, width: width, after: "\(span), oldest first: ")
     text += "\n\n"
-    if !report.rows.isEmpty { text += table(report).text(width: width, style: style) }
-    if report.uneventful > 0 {
-      let cases = Words.count(report.uneventful, "case")
-      text += (report.rows.isEmpty ? "" : "\n")
-      let these = report.uneventful == 1 ? "it" : "them"
+    if !history.rows.isEmpty { text += table(history).text(width: width, style: style) }
+    if history.uneventful > 0 {
+      let cases = Words.count(history.uneventful, "case")
+      text += (history.rows.isEmpty ? "" : "\n")
+      let these = history.uneventful == 1 ? "it" : "them"
       text += "\(cases) passed unchanged in every run; use --all to list \(these)\n"
     }
-    if !report.codeChanges.isEmpty {
+    if !history.codeChanges.isEmpty {
       text += "\n" + style.bold("code changes") + "\n"
-      for item in report.codeChanges {
+      for item in history.codeChanges {
         let time = TimeText.minute(item.run.header.startedAt)
         text += "  \(RunWords.handle(item.run)), \(time): \(Escaped.text(item.change.sentence))\n"
       }
     }
-    if let detail = report.detail, let row = report.rows.first {
-      text += "\n" + self.text(detail, row, report)
+    if let detail = history.detail, let row = history.rows.first {
+      text += "\n" + self.text(detail, row, history)
     }
     return text
   }
 
-  private func table(_ report: HistoryReport) -> TextTable {
+  private func table(_ history: History) -> TextTable {
     TextTable(
-      report.rows.map { (row: $0, since: report.since(of: $0)) },
+      history.rows.map { (row: $0, since: history.since(of: $0)) },
       [
         .init("CASE", mayShrink: true, narrowest: 30) { $0.row.name.description },
-        .init("OUTCOMES") { report.verdicts(of: $0.row).map { VerdictWords.mark($0) }.joined() },
+        .init("OUTCOMES") { history.verdicts(of: $0.row).map { VerdictWords.mark($0) }.joined() },
         .init("NOW") { entry in
           (entry.row.verdict.map { VerdictWords.word($0) } ?? "")
             + (entry.row.isArchived ? ", archived" : "")
@@ -78,7 +68,7 @@ struct HistoryText: Sendable {
   }
 
   /// The commits among which the change is, as git names them.
-  private func commits(_ since: HistoryReport.Since) -> String? {
+  private func commits(_ since: History.Since) -> String? {
     guard let before = since.before?.header.commit, let after = since.run.header.commit else {
       return nil
     }
@@ -86,7 +76,7 @@ struct HistoryText: Sendable {
   }
 
   private func text(
-    _ detail: HistoryReport.Detail, _ row: HistoryReport.Row, _ report: HistoryReport
+    _ detail: History.Detail, _ row: History.Row, _ history: History
   ) -> String {
     var text = ""
     for change in detail.changes {
@@ -95,7 +85,7 @@ struct HistoryText: Sendable {
       text += VerdictWords.coloured(VerdictWords.word(verdict), verdict, style) + "\n"
       text += RecordedText.lines(change.testCase).map { "  \($0)\n" }.joined()
     }
-    if let since = report.since(of: row), let before = since.before, row.verdict != .skipped {
+    if let since = history.since(of: row), let before = since.before, row.verdict != .skipped {
       let isFailing = row.verdict?.isFailing == true
       text += "\n" + style.bold(isFailing ? "first bad" : "first good")
       text += " \(RunWords.handle(since.run)), "

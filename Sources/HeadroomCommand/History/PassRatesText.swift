@@ -7,13 +7,9 @@ import Scenarios
 ///     STRATEGY      RATES      NOW    PASSED  CHANGE  LOWEST
 ///     inset-scroll  ▁▁▅▅▅███  84 %  16 of 19     +23  55 %, run 12
 struct PassRatesText: Sendable {
-  private let width: Int?
-  private let style: TerminalStyle
-
-  init(width: Int?, style: TerminalStyle = .plain) {
-    self.width = width
-    self.style = style
-  }
+  /// Columns of the terminal; nil: as wide as needed.
+  let width: Int?
+  var style = TerminalStyle.plain
 
   /// How many columns a sparkline has at most: beyond, each stands for several runs.
   private static let columns = 60

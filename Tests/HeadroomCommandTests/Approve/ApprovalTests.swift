@@ -41,11 +41,10 @@ struct ApprovalTests {
       let judged = try work.perform(try work.request())
       #expect(judged.totals[.pass] == 3)
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
-      let report = try HistoryWorkflow(
-        HistoryWorkflow.Request(
-          work.location, CaseFilter(patterns: [ExampleSuite.watchedCase]))
-      ).report()
-      #expect(report.rows.first?.verdict == .fail)
+      let history = try HistoryReading(
+        location: work.location, filter: CaseFilter(patterns: [ExampleSuite.watchedCase])
+      ).history()
+      #expect(history.rows.first?.verdict == .fail)
     }
   }
 

@@ -66,16 +66,15 @@ struct RenameTakenBackTests {
       Self.suite("s/0", gap: 10), Self.suite("s/1", formerly: "s/0", gap: 12),
       Self.suite("s/0", formerly: formerly, gap: 12),
     ]) { work, database in
-      let report = try HistoryWorkflow(.init(work.location, CaseFilter(patterns: []))).report()
+      let report = try HistoryReading(location: work.location).history()
       let named = report.rows.filter {
         $0.name.strategy == "ours" && $0.name.scenario.hasPrefix("s/")
       }
       #expect(named.map(\.name.scenario) == ["s/0"])
       let row = try #require(named.first)
       #expect(!row.isArchived && report.verdicts(of: row) == [.pass, .fail, .fail])
-      var request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: []))
-      request.showsAll = true
-      #expect(try HistoryWorkflow(request).rates(by: [.strategy]).isEmpty == false)
+      let all = HistoryReading(location: work.location, showsAll: true)
+      #expect(try all.rates(by: [.strategy]).isEmpty == false)
       // It has been failing since run 2, under the other name, and does in run 3 what it did there.
       let key = Self.key("s/0")
       #expect(try rows(work, "failing-now").map { $0[2] } == [.integer(2)])
@@ -152,7 +151,7 @@ struct RenameTakenBackTests {
       Self.suite("s/0", gap: 10), Self.suite("s/1", formerly: "s/0", gap: 12),
       Self.suite("s/2", formerly: "s/1", gap: 12), Self.suite("s/1", formerly: "s/0", gap: 12),
     ]) { work, database in
-      let report = try HistoryWorkflow(.init(work.location, CaseFilter(patterns: []))).report()
+      let report = try HistoryReading(location: work.location).history()
       let named = report.rows.filter {
         $0.name.strategy == "ours" && $0.name.scenario.hasPrefix("s/")
       }

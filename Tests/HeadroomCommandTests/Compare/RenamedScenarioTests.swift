@@ -26,27 +26,29 @@ struct RenamedScenarioTests {
   }
 
   private func compare(_ work: Workspace, _ a: String, _ b: String, only pattern: String? = nil)
-    throws -> ComparisonReport
+    throws -> ComparedRuns
   {
-    try CompareWorkflow(work.location, CaseFilter(patterns: pattern.map { [$0] } ?? []))
-      .compare(.init(runs: [a, b], against: nil, explains: true, limit: .max))
+    try ComparingRuns(
+      location: work.location, filter: CaseFilter(patterns: pattern.map { [$0] } ?? []),
+      names: [a, b], explains: true, limit: .max
+    ).compare()
   }
 
   @Test func `its history is told under its new name`() throws {
     try withRuns { work in
-      let request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: []))
-      let report = try HistoryWorkflow(request).report()
+      let reading = HistoryReading(location: work.location)
+      let report = try reading.history()
       let row = try #require(report.rows.first { $0.name.key == Self.renamed })
       #expect(report.verdicts(of: row) == [.pass, .fail, .fail, .fail])
       let since = try #require(report.since(of: row))
       #expect(since.run.number == 2 && since.before?.number == 1 && since.runs == 3)
       #expect(!report.rows.contains { $0.name.scenario == "order/last-field" })
-      let rates = try HistoryWorkflow(request).rates(by: [.strategy])[0]
+      let rates = try reading.rates(by: [.strategy])[0]
       let ours = try #require(rates.groups.first { $0.name == "ours" })
       #expect(ours.counts.map(\.rate) == [1, 0, 0, 0])
-      var single = HistoryWorkflow.Request(work.location, CaseFilter(patterns: [Self.renamed]))
-      single.key = Self.renamed
-      let why = try HistoryWorkflow(single).report().detail?.why
+      let single = HistoryReading(
+        location: work.location, filter: CaseFilter(patterns: [Self.renamed]), key: Self.renamed)
+      let why = try single.history().detail?.why
       #expect(why?.sentence == "strategy ours: gap 10 → 12")
       let document = try Reporting(location: work.location, run: "4").record()
       #expect(document.cases.first { $0.name.key == Self.renamed }?.failingSince == 2)

@@ -22,11 +22,11 @@ struct HistoryTextTests {
   /// The text about a case that failed in the first of two runs, and was this in the second.
   private func text(afterFail verdict: Verdict, now: Int64) throws -> String {
     let name = CaseName(scenario: "s", strategy: "ours", device: "phone")
-    let row = HistoryReport.Row(name: name, timeline: Self.timeline(.fail, verdict))
-    let report = HistoryReport(
-      runs: try SampleRuns().runs, limit: 10, rows: [row], detail: HistoryReport.Detail(changes: [])
+    let row = History.Row(name: name, timeline: Self.timeline(.fail, verdict))
+    let history = History(
+      runs: try SampleRuns().runs, limit: 10, rows: [row], detail: History.Detail(changes: [])
     )
-    return HistoryText(width: nil, now: now).text(report)
+    return HistoryText(width: nil, now: now).text(history)
   }
 
   @Test func `the first good run is told, and a skipped one is none`() throws {
@@ -45,14 +45,14 @@ struct HistoryTextTests {
     let change = try #require(
       CaseChange.code(
         of: "rn-kav", from: StrategyCode(version: "3"), to: StrategyCode(version: "4")))
-    var report = HistoryReport(runs: [run], limit: 10, rows: [])
-    #expect(!HistoryText(width: nil, now: 0).text(report).contains("code"))
-    #expect(HistoryJSON.document(report).compact.contains(#""codeChanges": []"#))
-    report.codeChanges = [HistoryReport.CodeChange(run: run, change: change)]
-    let text = HistoryText(width: nil, now: 0).text(report)
+    var history = History(runs: [run], limit: 10, rows: [])
+    #expect(!HistoryText(width: nil, now: 0).text(history).contains("code"))
+    #expect(HistoryJSON.fields.value(history).compact.contains(#""codeChanges": []"#))
+    history.codeChanges = [History.CodeChange(run: run, change: change)]
+    let text = HistoryText(width: nil, now: 0).text(history)
     #expect(text.contains("\ncode changes\n  run 2"))
     #expect(text.hasSuffix(": strategy code rn-kav: version 3 → 4\n"))
-    let json = HistoryJSON.document(report).compact
+    let json = HistoryJSON.fields.value(history).compact
     #expect(json.contains(#""factor": "code", "name": "rn-kav""#))
     #expect(json.contains(#""sentence": "strategy code rn-kav: version 3 → 4""#))
   }

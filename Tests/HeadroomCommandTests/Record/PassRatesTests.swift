@@ -121,7 +121,7 @@ struct PassRatesTests {
         "5,1970-01-06T00:00:00Z,main,,strategy,lift,3,3,1",
         "5,1970-01-06T00:00:00Z,main,,strategy,inset,0,1,0",
       ])
-    let json = HistoryJSON.document([rates()]).compact
+    let json = HistoryJSON.rates.value([rates()]).compact
     #expect(json.contains(#""by": "strategy""#), "\(json)")
     #expect(json.contains(#"{"passed": 0, "judged": 0, "rate": null}"#), "\(json)")
   }

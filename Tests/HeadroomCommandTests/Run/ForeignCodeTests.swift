@@ -9,14 +9,12 @@ import Testing
 
 /// Runs by programs that have other strategies, and what every program tells of them.
 struct ForeignCodeTests {
-  private func comparison(_ work: Workspace, _ runs: String...) throws -> ComparisonReport {
-    try CompareWorkflow(work.location, CaseFilter(patterns: []))
-      .compare(.init(runs: runs, against: nil, explains: true, limit: .max))
+  private func comparison(_ work: Workspace, _ runs: String...) throws -> ComparedRuns {
+    try ComparingRuns(location: work.location, names: runs, explains: true, limit: .max).compare()
   }
 
-  private func history(_ work: Workspace, _ patterns: [String]) throws -> HistoryReport {
-    let request = HistoryWorkflow.Request(work.location, CaseFilter(patterns: patterns))
-    return try HistoryWorkflow(request).report()
+  private func history(_ work: Workspace, _ patterns: [String]) throws -> History {
+    try HistoryReading(location: work.location, filter: CaseFilter(patterns: patterns)).history()
   }
 
   private func shown(_ work: Workspace, run: String) throws -> ShowCase.Replayed {
@@ -153,8 +151,7 @@ struct ForeignCodeTests {
       request.selection = Selection(patterns: [CasePattern("order/lifted")])
       let run = try work.perform(request)
       #expect(run.totals[.fail] == 1 && run.totals[.skipped] == 1)
-      let ranking = try CompareWorkflow(work.location, CaseFilter(patterns: []))
-        .ranking(in: "3").ranking
+      let ranking = try ComparingStrategies(location: work.location, operands: ["3"]).rank().ranking
       #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
       #expect(ranking.standings.map { $0.coveredPoints == nil } == [false, true])
       #expect(ranking.standings.map { $0.pointsScrolled == nil } == [false, true])

@@ -1,38 +1,20 @@
 import RegressionRunner
 import RegressionStore
-import Scenarios
-
-extension RunComparison {
-  /// How many cases there are, and how many of them fail in the later run.
-  var totals: RunTotals {
-    var totals = RunTotals(planned: counts.values.reduce(0, +))
-    totals[.fail] = failingInB
-    return totals
-  }
-}
 
 /// Two runs beside each other, with the outcomes of the cases that differ.
-struct ComparisonReport: Sendable {
+struct ComparedRuns: Sendable {
   /// The buckets.
-  var comparison: RunComparison
-  /// The cases that differ, in the order of the buckets; of each at least those that are told.
-  var entries: [ChangedCase]
+  let comparison: RunComparison
+  /// The cases that differ, in the order of the buckets; of each at least those that are shown.
+  let entries: [ChangedCase]
   /// The cases with the same outcome in both runs, and other measures.
-  var measuresChanged: [CaseName]
+  let measuresChanged: [CaseName]
   /// The cases that decide.
   var deciding: DecidingCases
 
-  /// Makes a report.
-  init(comparison: RunComparison, entries: [ChangedCase], measuresChanged: [CaseName] = []) {
-    self.comparison = comparison
-    self.entries = entries
-    self.measuresChanged = measuresChanged
-    deciding = DecidingCases(totals: comparison.totals, comparison: comparison)
-  }
-
   /// The explanations of the cases for people, each once, with how many cases it explains; most first.
   ///
-  /// Laws explain all cases of the comparison, also those that are not told.
+  /// Laws explain all cases of the comparison, also those that are not shown.
   var reasons: [(sentence: String, count: Int)] {
     var order: [String] = []
     var counts: [String: Int] = [:]
@@ -45,5 +27,14 @@ struct ComparisonReport: Sendable {
       .map { (sentence: $1, count: counts[$1] ?? 0, place: $0) }
       .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
       .map { ($0.sentence, $0.count) }
+  }
+}
+
+extension RunComparison {
+  /// How many cases there are, and how many of them fail in the later run.
+  var totals: RunTotals {
+    var totals = RunTotals(planned: counts.values.reduce(0, +))
+    totals[.fail] = failingInB
+    return totals
   }
 }

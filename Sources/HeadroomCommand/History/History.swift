@@ -2,7 +2,7 @@ import RegressionRunner
 import RegressionStore
 
 /// Cases over the runs.
-struct HistoryReport: Sendable {
+struct History: Sendable {
   /// One case over the runs.
   struct Row: Sendable {
     var name: CaseName
@@ -14,7 +14,7 @@ struct HistoryReport: Sendable {
     /// The verdict in the newest run that has one.
     var verdict: Verdict? { results.last?.point?.verdict }
 
-    /// How often the outcome became another one.
+    /// How often the outcome changed.
     var changes: Int {
       zip(results, results.dropFirst()).count { $0.point != $1.point }
     }
@@ -26,7 +26,7 @@ struct HistoryReport: Sendable {
     var results: [CaseTimeline.Stretch] { timeline.stretches.filter { $0.point != nil } }
   }
 
-  /// Since when a case fails, or does not.
+  /// Since when a case fails, or does not fail.
   struct Since: Sendable {
     /// The first run.
     var run: Run
@@ -36,7 +36,7 @@ struct HistoryReport: Sendable {
     var before: Run?
   }
 
-  /// A run at which a case's outcome became another one.
+  /// A run at which a case's outcome changed.
   struct Change: Sendable {
     var run: Run
     /// The case in that run.
@@ -50,7 +50,7 @@ struct HistoryReport: Sendable {
     var change: CaseChange
   }
 
-  /// What is told about a single case.
+  /// What is shown of a single case.
   struct Detail: Sendable {
     /// Its transitions, oldest first.
     var changes: [Change]
@@ -70,7 +70,7 @@ struct HistoryReport: Sendable {
   var rows: [Row]
   /// How many cases are left out because they always passed in the same way.
   var uneventful: Int = 0
-  /// Where the code of the cases' strategies became another one in the shown runs, oldest first.
+  /// Where the code of the cases' strategies changed in the shown runs, oldest first.
   var codeChanges: [CodeChange] = []
   /// For a single case: more about it.
   var detail: Detail?

@@ -3,51 +3,39 @@ import RegressionStore
 import RegressionRunner
 import Scenarios
 
-/// What became of cases over the runs, and since when.
-struct HistoryWorkflow: Sendable {
-  /// What is asked for.
-  struct Request: Sendable {
-    var location: DatabaseLocation
-    var filter: CaseFilter
-    /// A case's key, where nothing else selects.
-    var key: String?
-    /// Only runs of this branch.
-    var branch: String?
-    /// How many of the newest runs are shown.
-    var limit = 30
-    /// Whether cases are listed that always passed in the same way.
-    var showsAll = false
-    /// Whether nothing selected is no error.
-    var allowsEmpty = false
-
-    init(_ location: DatabaseLocation, _ filter: CaseFilter) {
-      self.location = location
-      self.filter = filter
-    }
-  }
-
-  private let request: Request
-
-  /// Takes what is asked for.
-  init(_ request: Request) { self.request = request }
+/// Reads what the runs have for cases, and since when.
+struct HistoryReading: Sendable {
+  let location: DatabaseLocation
+  /// The cases to look at.
+  var filter = CaseFilter(patterns: [])
+  /// A case's key, where nothing else selects.
+  var key: String?
+  /// Only runs of this branch.
+  var branch: String?
+  /// How many of the newest runs are shown.
+  var limit = 30
+  /// Whether cases are listed that always passed in the same way.
+  var showsAll = false
+  /// Whether nothing selected is no error.
+  var allowsEmpty = false
 
   /// Reads the history of the selected cases.
   ///
   /// - Throws: An error where no case is selected, there is no such branch, or something
   ///   can't be read back.
-  func report() throws -> HistoryReport {
-    let database = try request.location.openForReading()
+  func history() throws -> History {
+    let database = try location.openForReading()
     let (rows, runs) = try rows(database)
-    var report = HistoryReport(runs: runs, limit: request.limit, rows: rows)
-    report.codeChanges = try codeChanges(in: report, database)
-    if !request.filter.isFilter, !request.showsAll {
-      report.rows = rows.filter(\.isEventful)
-      report.uneventful = rows.count - report.rows.count
+    var history = History(runs: runs, limit: limit, rows: rows)
+    history.codeChanges = try codeChanges(in: history, database)
+    if !filter.isFilter, !showsAll {
+      history.rows = rows.filter(\.isEventful)
+      history.uneventful = rows.count - history.rows.count
     }
-    if request.filter.isFilter, rows.count == 1, let only = rows.first {
-      report.detail = try detail(of: only, report, database)
+    if filter.isFilter, rows.count == 1, let only = rows.first {
+      history.detail = try detail(of: only, history, database)
     }
-    return report
+    return history
   }
 
   /// Counts which share of the selected cases passed, by each of some groupings.
@@ -56,7 +44,7 @@ struct HistoryWorkflow: Sendable {
   ///
   /// - Throws: An error where no case is selected, there is no complete run, or something can't be read back.
   func rates(by groupings: [PassRates.Grouping]) throws -> [PassRates] {
-    let database = try request.location.openForReading()
+    let database = try location.openForReading()
     let (rows, runs) = try rows(database)
     let scenarios = groupings == [.strategy] ? [] : try scenarios(of: rows, in: runs, database)
     let rates = groupings.map { grouping in
@@ -64,7 +52,7 @@ struct HistoryWorkflow: Sendable {
         let members = rows.lazy.map { row -> PassRates.Member in
           ([row.name.strategy], row.timeline)
         }
-        return PassRates(by: grouping, of: runs, last: request.limit, members)
+        return PassRates(by: grouping, of: runs, last: limit, members)
       }
       let members = zip(rows, scenarios).lazy.flatMap { row, stretches in
         stretches.map { stretch -> PassRates.Member in
@@ -74,9 +62,9 @@ struct HistoryWorkflow: Sendable {
           )
         }
       }
-      return PassRates(by: grouping, of: runs, last: request.limit, members)
+      return PassRates(by: grouping, of: runs, last: limit, members)
     }
-    if rates.allSatisfy(\.runs.isEmpty), !request.allowsEmpty {
+    if rates.allSatisfy(\.runs.isEmpty), !allowsEmpty {
       throw WorkflowError.nothingSelected(
         "no complete run of the whole suite; pass rates leave out filtered, sharded and interrupted runs"
       )
@@ -93,7 +81,7 @@ struct HistoryWorkflow: Sendable {
 
   /// What the scenarios of cases were in a series of runs, under the names that they had.
   private func scenarios(
-    of rows: [HistoryReport.Row], in runs: [Run], _ database: RegressionDatabase
+    of rows: [History.Row], in runs: [Run], _ database: RegressionDatabase
   ) throws -> [[ScenarioStretch]] {
     let former = try database.formerCases()
     let formerNames = try database.names(
@@ -125,7 +113,7 @@ struct HistoryWorkflow: Sendable {
         continue
       }
       let scenario = try ScenarioDefinition(
-        name: names[0], canonicalContent: content, strategies: request.location.strategies
+        name: names[0], canonicalContent: content, strategies: location.strategies
       ).value
       stretches.append(
         ScenarioStretch(runs: place..<(place + 1), form: scenario.form, tags: scenario.tags))
@@ -136,11 +124,11 @@ struct HistoryWorkflow: Sendable {
 
   /// The selected cases that the runs have, and the runs, oldest first.
   private func rows(_ database: RegressionDatabase) throws -> (
-    rows: [HistoryReport.Row], runs: [Run]
+    rows: [History.Row], runs: [Run]
   ) {
     let all = try database.runs()
     let runs = Array(try runs(of: all).reversed())
-    var rows: [HistoryReport.Row] = []
+    var rows: [History.Row] = []
     let selected = try selected(database, newest: runs.last { $0.state == .complete })
     let scenarios = Set(try database.names(of: .scenario))
     // What a renamed case was stands in its own row.
@@ -149,13 +137,13 @@ struct HistoryWorkflow: Sendable {
     for timeline in try database.timelines(of: selected.map(\.id), in: runs)
     where timeline.hasResult && !earlierNames.contains(timeline.caseID) {
       guard let name = selected.first(where: timeline.caseID) else { continue }
-      rows.append(HistoryReport.Row(name: name, timeline: timeline))
+      rows.append(History.Row(name: name, timeline: timeline))
       rows[rows.count - 1].isArchived = !scenarios.contains(name.scenario)
     }
-    if rows.isEmpty, !all.isEmpty, !request.allowsEmpty {
+    if rows.isEmpty, !all.isEmpty, !allowsEmpty {
       throw WorkflowError.nothingSelected(
         selected.isEmpty
-          ? try request.filter.words(matchingNoneOf: database)
+          ? try filter.words(matchingNoneOf: database)
           : "no case of these runs is selected"
       )
     }
@@ -166,41 +154,39 @@ struct HistoryWorkflow: Sendable {
   private func selected(_ database: RegressionDatabase, newest: Run?) throws -> [(
     id: CaseID, name: CaseName
   )] {
-    if let key = request.key, let name = CaseName(key: key),
-      let id = try database.caseID(of: name)
-    {
+    if let key, let name = CaseName(key: key), let id = try database.caseID(of: name) {
       return [(id, name)]
     }
-    return try request.filter.selected(
-      try database.sortedCases(), in: database, request.location.strategies,
-      about: request.branch == nil ? nil : newest)
+    return try filter.selected(
+      try database.sortedCases(), in: database, location.strategies,
+      about: branch == nil ? nil : newest)
   }
 
   private func runs(of all: [Run]) throws(WorkflowError) -> [Run] {
-    guard let branch = request.branch else { return all }
+    guard let branch else { return all }
     let runs = all.filter { $0.header.branch == branch }
     guard runs.isEmpty else { return runs }
     let branches = Set(all.compactMap(\.header.branch)).sorted()
     throw .unknownName(kind: "branch", name: branch, hint: NameHint(for: branch, among: branches))
   }
 
-  /// Finds where the code of the selected cases' strategies became another one.
-  private func codeChanges(in report: HistoryReport, _ database: RegressionDatabase) throws
-    -> [HistoryReport.CodeChange]
+  /// Finds where the code of the selected cases' strategies changed.
+  private func codeChanges(in history: History, _ database: RegressionDatabase) throws
+    -> [History.CodeChange]
   {
-    var changes: [(place: Int, change: HistoryReport.CodeChange)] = []
-    for name in Set(report.rows.map(\.name.strategy)).sorted() {
-      let contents = try database.contents(of: name, .strategy, activeAt: report.runs)
+    var changes: [(place: Int, change: History.CodeChange)] = []
+    for name in Set(history.rows.map(\.name.strategy)).sorted() {
+      let contents = try database.contents(of: name, .strategy, activeAt: history.runs)
       var last: (content: [UInt8], code: StrategyCode?)?
       for (place, content) in contents.enumerated() {
         guard let content, content != last?.content else { continue }
         let code = try StrategyDefinition(
-          name: name, canonicalContent: content, strategies: request.location.strategies
+          name: name, canonicalContent: content, strategies: location.strategies
         ).value.code
-        if let last, report.shown.contains(place),
+        if let last, history.shown.contains(place),
           let change = CaseChange.code(of: name, from: last.code, to: code)
         {
-          changes.append((place, .init(run: report.runs[place], change: change)))
+          changes.append((place, .init(run: history.runs[place], change: change)))
         }
         last = (content, code)
       }
@@ -211,17 +197,17 @@ struct HistoryWorkflow: Sendable {
   // MARK: One case
 
   private func detail(
-    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
-  ) throws -> HistoryReport.Detail {
-    var detail = HistoryReport.Detail(changes: try changes(of: row, report, database))
+    of row: History.Row, _ history: History, _ database: RegressionDatabase
+  ) throws -> History.Detail {
+    var detail = History.Detail(changes: try changes(of: row, history, database))
     guard let newest = row.timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
       return detail
     }
-    let now = try suite(at: report.runs[newest], database)
+    let now = try suite(at: history.runs[newest], database)
     if row.verdict == .pass, let inputs = now.inputs(of: row.name) {
       detail.margins = inputs.judge(measures: true).closestMargins(3)
     }
-    guard let since = report.since(of: row), let before = since.before,
+    guard let since = history.since(of: row), let before = since.before,
       let old = try storedCase(of: row, in: before, database)?.record,
       let new = try storedCase(of: row, in: since.run, database)?.record,
       let earlierDigest = old.outcome?.digest, let laterDigest = new.outcome?.digest
@@ -237,16 +223,16 @@ struct HistoryWorkflow: Sendable {
   }
 
   private func suite(at run: Run, _ database: RegressionDatabase) throws -> RecordedSuite {
-    try RecordedSuite(database, at: run, strategies: request.location.strategies)
+    try RecordedSuite(database, at: run, strategies: location.strategies)
   }
 
   private func changes(
-    of row: HistoryReport.Row, _ report: HistoryReport, _ database: RegressionDatabase
-  ) throws -> [HistoryReport.Change] {
-    var changes: [HistoryReport.Change] = []
+    of row: History.Row, _ history: History, _ database: RegressionDatabase
+  ) throws -> [History.Change] {
+    var changes: [History.Change] = []
     var last: Int64?
     for stretch in row.timeline.stretches {
-      let run = report.runs[stretch.runs.lowerBound]
+      let run = history.runs[stretch.runs.lowerBound]
       guard let point = stretch.point, point.outcomeID != last,
         let stored = try storedCase(of: row, in: run, database)
       else { continue }
@@ -261,7 +247,7 @@ struct HistoryWorkflow: Sendable {
       let scenario = try content.map {
         try ScenarioDefinition(
           name: changes[place].testCase.name.scenario, canonicalContent: $0,
-          strategies: request.location.strategies)
+          strategies: location.strategies)
       }
       let sheet = ScenarioSheet(scenario.map { [$0] } ?? []) { _, _ in (nil, nil) }
       sheet.describe(&changes[place].testCase)
@@ -276,7 +262,7 @@ struct HistoryWorkflow: Sendable {
 
   /// What a run has for a case, under the name that its scenario had.
   private func storedCase(
-    of row: HistoryReport.Row, in run: Run, _ database: RegressionDatabase
+    of row: History.Row, in run: Run, _ database: RegressionDatabase
   ) throws -> StoredCase? {
     let caseID = row.timeline.caseID
     for id in [caseID] + (try database.formerCases()[caseID] ?? []) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeadroomCommand
 
-struct StrategyComparisonTextTests {
+struct ComparedStrategiesTests {
   private func text(_ verdicts: [(Verdict, Verdict)]) throws -> String {
     let cases = verdicts.enumerated().flatMap { place, pair in
       [("a", pair.0), ("b", pair.1)].map { strategy, verdict in
@@ -20,8 +20,7 @@ struct StrategyComparisonTextTests {
       }
     }
     let comparison = StrategyComparison("a", "b", cases: cases)
-    let run = try SampleRuns().runs[0]
-    return StrategyComparisonText.text(comparison, in: run, width: nil)
+    return ComparedStrategies(comparison: comparison, run: try SampleRuns().runs[0]).text()
   }
 
   @Test func `cases that both skipped have no movements that are the same`() throws {
