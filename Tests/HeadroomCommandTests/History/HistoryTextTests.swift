@@ -1,3 +1,4 @@
+import Presentation
 import AvoidanceEngine
 import RegressionRunner
 import Scenarios
