@@ -183,11 +183,11 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "headroom", "HeadroomCommand", "Scenarios", "AvoidanceEngine",
+        "headroom", "HeadroomCommand", "Presentation", "Scenarios", "AvoidanceEngine",
         "TestSupport",
       ],
-      // Driven by the languages of browsers, shells and the database.
-      exclude: ["Altered", "Browser", "Clocks", "Locks", "Externals", "Shells"],
+      // What commands print, and what the languages of browsers, shells and the database drive.
+      exclude: ["Altered", "Browser", "Clocks", "Locks", "Externals", "Shells", "Snapshots"],
       swiftSettings: strict
     ),
   ],

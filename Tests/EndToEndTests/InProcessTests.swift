@@ -13,8 +13,8 @@ struct InProcessTests {
       "doctor", "query 'SELECT * FROM resluts'", "check suite", "merge headroom.db",
       "export ours/last-row -o out", "report --format csv", "init",
     ]
-    try BuiltBinary.withHistory { own throws in
-      try BuiltBinary.withHistory { headroom throws in
+    try MadeFolder.history.inCopy { own throws in
+      try MadeFolder.history.inCopy { headroom throws in
         for line in lines {
           let expected = BuiltBinary.transcript(try own.onTerminal(columns: 90, line))
           #expect(try headroom.seen(90, line) == expected, "\(line)")

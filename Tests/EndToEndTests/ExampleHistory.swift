@@ -1,22 +1,24 @@
 import Testing
 
-extension BuiltBinary {
-  /// The folder `suite`, whose scenarios have every usual verdict, without a database.
-  static func withSuite(_ body: (BuiltBinary) throws -> Void) throws {
-    try inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
-      try headroom.write(ExampleFiles.verdicts(gap: 10), to: "suite/ours.yaml")
-      try body(headroom)
+extension MadeFolder {
+  /// The folders that sections of ``Snapshots`` name.
+  static func named(_ name: String) -> MadeFolder? {
+    switch name {
+    case "suite": suite
+    case "history": history
+    default: nil
     }
+  }
+
+  /// The folder `suite`, whose scenarios have every usual verdict, without a database.
+  private static let suite = MadeFolder { made in
+    try made.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
+    try made.write(ExampleFiles.verdicts(gap: 10), to: "suite/ours.yaml")
   }
 
   /// The suite after three runs: `first`, one with a gap of 12 for `ours`, and one with the wrong
   /// number for `inset-scroll`, too.
-  static func withHistory(_ body: (BuiltBinary) throws -> Void) throws {
-    try history.inCopy(body)
-  }
-
-  private static let history = MadeFolder { made in
+  static let history = MadeFolder { made in
     try made.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
     try made.write(ExampleFiles.verdicts(gap: 10), to: "suite/ours.yaml")
     let run = ["run", "-q", "suite", "--today", "2026-11-21"]

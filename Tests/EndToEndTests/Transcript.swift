@@ -1,7 +1,7 @@
 extension BuiltBinary {
   /// What someone at a terminal of some columns sees of `headroom` with the rest of the line: results,
   /// then what is said on standard error, then the exit status, each only where there is one.
-  func seen(_ columns: Int, _ line: String) throws -> String {
+  func seen(_ columns: Int?, _ line: String) throws -> String {
     Self.transcript(
       inProcess(try Self.words(line), environment: ["NO_COLOR": "1"], width: columns))
   }
