@@ -34,19 +34,6 @@ struct CheckAndImportTests {
     }
   }
 
-  @Test func `check needs no database and counts what it read`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "suite/contacts.yaml")
-      let result = try headroom("check", "suite")
-      #expect(result.status == 0)
-      #expect(
-        result.output
-          == "1 file is valid: 1 scenario, 1 form, 1 strategy, 1 device\n"
-      )
-      #expect(!headroom.has("headroom.db"))
-    }
-  }
-
   /// The bar ends at 667, is 48 high and holds a field; with its height of 121 it is none, nor where it
   /// rides already.
   @Test(arguments: [
@@ -119,64 +106,6 @@ struct CheckAndImportTests {
     }
   }
 
-  /// The first form contradicts itself on the devices of `try`; in the second, on those of its scenario, the
-  /// later height of one view is broken, which the other view has alone.
-  private static let contradicting = """
-    headroom: 1
-    forms:
-      - name: twice
-        canvas: [375, 667]
-        view:
-          children: [{textField: pay, wants: [~, 34]}]
-        constraints:
-          - pay.leading = root.leading
-          - pay.top = root.top
-          - pay.height = 52
-          - pay.height = 60
-      - name: turned
-        canvas: [375, 667]
-        view:
-          children:
-            - textField: one
-              constraints: [leading = leading, top = top, width = 200, height = 50]
-            - textField: two
-              constraints:
-                - leading = leading
-                - top = top + 200
-                - width = 200
-                - height = 40
-                - height = 50
-    scenarios:
-      - name: turned
-        form: turned
-        devices: [iPhone 8]
-        orientations: [portrait, landscapeLeft]
-        script: [focus: two]
-
-    """
-
-  @Test func `constraints that contradict each other are told at their lines`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.contradicting, to: "pay.yaml")
-      let result = try headroom("check", "pay.yaml")
-      #expect(result.status == 0)
-      #expect(result.output.hasPrefix("1 file is valid: "), "\(result.output)")
-      #expect(
-        result.errors == """
-          pay.yaml:6:30: warning: the input 'pay' has no size (0 × 52 pt) on iPhone SE (1st generation), \
-          iPhone 8, iPhone 13 mini and 3 more
-          pay.yaml:11:9: warning: Unable to simultaneously satisfy constraints: 'pay.height = 52', \
-          'pay.height = 60'; 'pay.height = 60' is broken on iPhone SE (1st generation), iPhone 8, \
-          iPhone 13 mini and 3 more; remove one of them, or lower its priority
-          pay.yaml:24:15: warning: Unable to simultaneously satisfy constraints: 'two.height = 40', \
-          'two.height = 50'; 'two.height = 50' is broken on iPhone 8, iPhone 8 (landscapeLeft); \
-          remove one of them, or lower its priority
-
-          """
-      )
-    }
-  }
-
   @Test func `more cases than may be planned are refused, and check knows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       // 250 devices, 250 strategies and the usual built-in ones, 250 scenarios.
@@ -204,14 +133,6 @@ struct CheckAndImportTests {
       let one = try headroom("run", "cube.yaml", "c7 [s7, d7]")
       #expect(one.status == 0, "\(one.errors)")
       #expect(one.output.contains("1 passed"), "\(one.output)")
-    }
-  }
-
-  @Test func `a path that is not there is an input error that names it`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom("check", "nowhere.yaml")
-      #expect(result.status == 74)
-      #expect(result.errors.contains("nowhere.yaml"))
     }
   }
 

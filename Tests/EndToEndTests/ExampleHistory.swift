@@ -6,6 +6,9 @@ extension MadeFolder {
     switch name {
     case "suite": suite
     case "history": history
+    case "login": login
+    case "layouts": layouts
+    case "sweep": sweep
     default: nil
     }
   }
@@ -27,6 +30,21 @@ extension MadeFolder {
     try #require(made.call(run).status == 1)
     try made.write(ExampleFiles.wrongNumber, to: "suite/contacts.yaml")
     try #require(made.call(run).status == 1)
+  }
+
+  /// A storyboard with two scenes, of which one has inputs.
+  private static let login = MadeFolder { made in
+    try made.write(InterfaceFiles.login, to: "Login.storyboard")
+  }
+
+  /// A scenario that passes on a layout that may be wrong, and one that passes on another.
+  private static let layouts = MadeFolder { made in
+    try made.write(LayoutTrustTests.odd, to: "odd.yaml")
+  }
+
+  /// A case that a gap of more than 23.51 pt breaks.
+  private static let sweep = MadeFolder { made in
+    try made.write(SweepCommandTests.suite, to: "suite.yaml")
   }
 }
 

@@ -49,34 +49,6 @@ struct HelpTests {
     }
   }
 
-  @Test(arguments: [
-    ("help formt", "unknown command or topic 'formt'; did you mean 'format'?"),
-    ("help rnu", "unknown command or topic 'rnu'; did you mean 'run'?"),
-    (
-      "help known-failure",
-      "unknown command or topic 'known-failure'; did you mean 'known-failures'?"
-    ),
-    ("help quux", "unknown command or topic 'quux'"),
-    ("help laws all", "unexpected argument 'all'"),
-    ("lint suite", "unknown command 'lint'; did you mean 'check'?"),
-    ("format", "unknown command 'format'; did you mean 'help format'?"),
-  ])
-  func `a wrong word is wrong usage, with what was meant`(line: String, message: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom.shell("\"$headroom\" \(line)")
-      #expect(result.status == 64)
-      #expect(result.output.isEmpty)
-      #expect(
-        result.errors == """
-          error: \(message)
-          Usage: headroom <command> [options]
-          See 'headroom help' for the commands and topics.
-
-          """
-      )
-    }
-  }
-
   // MARK: Examples
 
   private static let help = Repository.folder.appending(path: "Sources/HeadroomCommand/Help")

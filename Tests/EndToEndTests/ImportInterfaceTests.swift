@@ -3,36 +3,6 @@ import Foundation
 import Testing
 
 struct ImportInterfaceTests {
-  @Test func `a storyboard's scenes become forms that can be shown`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
-      let result = try headroom("import", "Login.storyboard")
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(
-        result.output == """
-          Login.storyboard: 2 forms, 2 inputs, 1 warning
-            Login/sign-in   2 text fields, 1 scroll view
-            Login/Settings  no text input, 1 table, 1 cell; 1 warning
-          Imported 2 forms from Login.storyboard
-
-          """
-      )
-      #expect(
-        result.errors
-          == "Login.storyboard:17: warning: tableView 'table': its prototype cell is imported "
-          + "once; rows are created in code\n"
-      )
-      let form = try headroom("show", "Login/sign-in")
-      #expect(form.status == 0)
-      #expect(
-        form.output.contains("textField e-mail [16, 100, 343, 34], emailAddress, return key next"),
-        "\(form.output)")
-      #expect(form.output.contains("from Login.storyboard:6"))
-      let again = try headroom("import", "--dry-run", "Login.storyboard")
-      #expect(again.output.hasSuffix("from Login.storyboard\n"), "nothing changes: \(again.output)")
-    }
-  }
-
   @Test func `a scenario runs on an imported form`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "app/Login.storyboard")
@@ -74,48 +44,6 @@ struct ImportInterfaceTests {
       let skipped = try headroom(
         "import", "--scene", "SignOn", "--skip-broken", "Login.storyboard", "More.storyboard")
       #expect(skipped.status == 4, "\(skipped.output)")
-    }
-  }
-
-  @Test func `with --output each form is written as YAML that reads back as the same form`() throws
-  {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
-      let first = try headroom("import", "--output", "forms", "Login.storyboard")
-      #expect(first.status == 0, "\(first.errors)")
-      #expect(first.output.hasSuffix("Wrote 2 files to forms\n"), "\(first.output)")
-      let yaml = String(decoding: try headroom.read("forms/Login/sign-in.yaml"), as: UTF8.self)
-      #expect(
-        yaml == """
-          headroom: 1
-
-          # Imported from Login.storyboard, line 6: 2 text fields, 1 scroll view.
-
-          forms:
-            - name: Login/sign-in
-              canvas: [375, 667]
-              controller: {class: SignIn}
-              view:
-                children:
-                  - scrollView: scroll-view
-                    frame: [0, 0, 375, 667]
-                    autoresizing: [flexibleWidth, flexibleHeight]
-                    children:
-                      - textField: e-mail
-                        frame: [16, 100, 343, 34]
-                        placeholder: E-mail
-                        returnKey: next
-                        keyboardType: emailAddress
-                        onReturn: next
-                      - {textField: password, frame: [16, 600, 343, 34], placeholder: Password, secure: true}
-
-          """
-      )
-      let second = try headroom("import", "--dry-run", "forms")
-      #expect(
-        second.output.hasPrefix("Would import 2 forms"), "\(second.output)")
-      let third = try headroom("import", "--output", "forms", "Login.storyboard")
-      #expect(third.output.hasSuffix("all files are up to date\n"), "\(third.output)")
     }
   }
 

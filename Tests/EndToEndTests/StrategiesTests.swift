@@ -56,56 +56,12 @@ struct StrategiesTests {
     }
   }
 
-  @Test func `one strategy is told with its parameters, by its name or that of its model`() throws {
+  @Test func `a version of a library runs only if it is selected`() throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
-      let wide = """
-        inset-scroll
-          summary   Insets the table by the overlap and scrolls the edited row into view
-          model     insetScroll
-          origin    recipe
-          source    article 001; XLForm's XLFormViewController
-          requires  table
-          facts     does not guarantee a gap above the keyboard; does not restore the offset on hide
-
-        PARAMETER   TYPE                   DEFAULT          MEANING
-        scrollView  view                   the first table  table to inset
-        onHide      zero, restore, xlform  zero             what happens to the inset when the keyboard hides
-        indicators  true or false          false            also insets the scroll indicators
-
-        STRATEGIES OF THIS MODEL  DIFFERENCES
-        inset-scroll              the defaults
-        xlform                    onHide xlform, indicators true; xmartlabs/XLForm, XLFormViewController.m
-
-        """
-      #expect(try headroom("strategies", "inset-scroll").output == wide)
-      #expect(try headroom("strategies", "insetScroll").output == wide)
-      let narrow = try headroom.seen(80, "strategies xlform")
-      #expect(narrow.contains("\n  inset-scroll    Insets the table by the overlap and scrolls"))
-      #expect(
-        narrow.contains(
-          """
-          onHide      zero, restore, xlform  zero             what happens to the inset
-                                                              when the keyboard hides
-
-          """
-        ),
-        "\(narrow)"
-      )
-      #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(narrow)")
       let library = try headroom.seen(80, "strategies iq-6.5.4")
       #expect(
         library.contains("  runs                 only if selected explicitly\n"), "\(library)")
       #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
-    }
-  }
-
-  @Test func `another name is answered with the nearest one`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom("strategies", "inset-scrol")
-      #expect(
-        result.errors.hasPrefix(
-          "error: unknown strategy or model 'inset-scrol'; did you mean 'inset-scroll'?\n"))
-      #expect(result.status == 64)
     }
   }
 

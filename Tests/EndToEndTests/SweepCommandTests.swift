@@ -8,7 +8,7 @@ import Testing
 /// 667 − 216. `offset-restore` scrolls by that and its gap, which is 10; at most 100.5 is expected, and
 /// 0.01 is forgiven.
 struct SweepCommandTests {
-  private static let suite = """
+  static let suite = """
     headroom: 1
     devices:
       - {name: phone, screen: [375, 667], keyboard: {portrait: 216}}
@@ -57,47 +57,6 @@ struct SweepCommandTests {
         #expect(result.status == 64 && result.errors.contains(words), "\(strategy): \(result)")
       }
       #expect(try headroom("sweep", "idle", "gap=1", "suite.yaml").status == 4)
-    }
-  }
-
-  @Test func `values are told best first, with a chart and where the case breaks`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.suite, to: "suite.yaml")
-      let result = try headroom("sweep", "offset-restore", "gap=0...40:10", "suite.yaml", "-j", "1")
-      #expect(
-        result.output == """
-          offset-restore, gap 0 to 40 pt: 5 values; 1 case
-
-            gap  PASSED  FAILED  VISIBLE  PT MOVED  MS COVERED
-           0 pt       1       0        1      77.0         0.0
-          10 pt       1       0        1      87.0         0.0  ← now
-          20 pt       1       0        1      97.0         0.0
-          30 pt       0       1        1     107.0         0.0
-          40 pt       0       1        1     117.0         0.0
-
-          Cases that pass
-          1 ┤██████████████████
-            ┤██████████████████
-            ┤██████████████████
-            ┤██████████████████
-            ┤██████████████████
-          0 ┤██████████████████
-            └──────────────────────────────
-             0        ▲ now           40 pt
-
-          Break points (to 1/1024 pt)
-            ✘ gap > 23.51 pt: table/last-row breaks (items.contentOffset.y on phone)
-
-          Best is gap 0 to 20 pt, which includes the current gap 10 pt: 1 passed; 1 visible; \
-          87.0 pt moved and 0.0 ms covered per case.
-
-          """
-      )
-      #expect(
-        result.errors.contains("Sweeping gap (5 values) of offset-restore over 1 case; 1 job\n"),
-        "\(result.errors)")
-      #expect(result.status == 0)
-      #expect(!headroom.has("headroom.db"))
     }
   }
 

@@ -21,7 +21,7 @@ extension BuiltBinary {
     text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, with: "2026-11-21 10:14 UTC")
     text.replace(/(run \d+, )\d{4}-\d\d-\d\d/) { "\($0.1)2026-11-21" }
     text.replace(/(\(|, )(?:just now|\d+ (?:min|h) ago)\)/) { "\($0.1)just now)" }
-    text.replace(/(duration |run \d+, )[\d.]+ s\n/) { "\($0.1)0.05 s\n" }
+    text.replace(/(duration |run \d+, |simulations in )[\d.]+ s\n/) { "\($0.1)0.05 s\n" }
     text.replace(
       /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "01a20305-daed-753f-93a7-b5a96b90f187")
     text.replace(/\nhost {5}.*/, with: "\nhost     vm")

@@ -20,14 +20,6 @@ struct UsageTests {
     }
   }
 
-  @Test func `help of a command is about that command, whatever is wrong with it`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom("help", "runs", "--bogus")
-      #expect(result.status == 64)
-      #expect(result.errors.contains("Usage: headroom runs [options]"))
-    }
-  }
-
   @Test(.needs(.linux("/dev/full"))) func `full output is never reported as success`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let result = try headroom.shell("\"$headroom\" --help > /dev/full")
@@ -59,53 +51,6 @@ struct UsageTests {
       #expect(result.output == "    I\n")
       #expect(
         result.errors == "warning: there are more than 40000 rows; use --limit to show more\n")
-    }
-  }
-
-  @Test func `a value that looks like an option says how to give it`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom("run", "--jobs", "-1")
-      #expect(result.status == 64)
-      #expect(
-        result.errors.hasPrefix(
-          "error: '--jobs' needs a value, but '-1' looks like an option; write '--jobs=-1'\n"))
-      #expect(try headroom("run", "--jobs").errors.hasPrefix("error: '--jobs' needs a value\n"))
-    }
-  }
-
-  @Test func `an empty label is wrong usage`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom("run", "--label", "")
-      #expect(result.status == 64)
-      #expect(result.errors.hasPrefix("error: '--label' takes a non-empty name; found ''\n"))
-    }
-  }
-
-  @Test func `an empty name of a database is wrong usage`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      for call in [["runs", "--db="], ["run", "--db", ""], ["merge", "a.db", "--db="]] {
-        let result = try headroom.call(call)
-        #expect(result.status == 64)
-        #expect(result.errors.hasPrefix("error: '--db' takes a file name; found ''\n"))
-      }
-    }
-  }
-
-  @Test func `a subcommand is a word of the usage`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let none = try headroom("external")
-      #expect(none.status == 64)
-      #expect(
-        none.errors.hasPrefix(
-          """
-          error: 'external' needs a subcommand: headroom external check FILE
-          Usage: headroom external check <file> ... [options]
-
-          """
-        ),
-        "\(none.errors)"
-      )
-      #expect(try headroom("external", "check").errors.hasPrefix("error: missing <file>\n"))
     }
   }
 
@@ -157,15 +102,6 @@ struct UsageTests {
         let status = try headroom.shell("\"$headroom\"\(call)").status
         #expect(status != 64, "\(line)")
       }
-    }
-  }
-
-  @Test(arguments: ["record"])
-  func `a command that is not built is unknown`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom(command)
-      #expect(result.status == 64)
-      #expect(result.errors.contains("unknown command '\(command)'"))
     }
   }
 }
