@@ -2,42 +2,6 @@ import Foundation
 import Testing
 
 struct NewTests {
-  @Test func `a scenario to edit has a focus per field, the laws and the values as comments`()
-    throws
-  {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      let result = try headroom("new", "contacts", "--from", "contacts.yaml")
-      #expect(result.status == 0, "\(result.errors)")
-      // The numbers of the format's example: 121 and an inset of 260 under inset-scroll; the first
-      // field ends at 20 + 44 = 64, 343 above the keyboard's top at 407.
-      #expect(
-        result.output.contains(
-          """
-                - focus: field-1
-                # - expect:
-                #     focus.clearance: 343
-                #     contacts.contentInset: [0, 0, 260, 0]
-                - focus: field-2
-          """
-        ),
-        "\(result.output)"
-      )
-      #expect(
-        result.output.contains(
-          """
-                - focus: field-12
-                # - expect:
-                #     focus.clearance: 0
-                #     contacts.contentOffset: [0, 121]
-                - hideKeyboard
-          """
-        ),
-        "\(result.output)"
-      )
-    }
-  }
-
   @Test func `the file is valid and passes, with the values expected, too`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")

@@ -46,13 +46,10 @@ struct QueryEndToEndTests {
   @Test(arguments: [
     (["query", "DELETE FROM run"], "not allowed in a query: delete from run"),
     (["query", "SELECT 1; SELECT 2"], "a query is a single statement"),
-    (["query", "SELECT * FROM resluts"], "did you mean 'results'?"),
     (["query", "SELECT :a"], "--param a=VALUE"),
-    (["query", "scorebaord"], "did you mean 'scoreboard'?"),
     (["query", "scoreboard", "--file", "x.sql"], "not both"),
     (["query", "--param", "a=1"], "'--param' needs a statement"),
     (["query", "SELECT 1", "--param", "a"], "name=value"),
-    (["prune"], "specify which runs to remove"),
     (["prune", "--older-than", "soon"], "an age such as 30d"),
   ])
   func `wrong words are told`(words: [String], message: String) throws {
@@ -95,18 +92,6 @@ struct QueryEndToEndTests {
       #expect(refused.status == 64, "\(refused)")
       #expect(refused.errors.contains("memory"), "\(refused.errors)")
       #expect(try headroom("doctor").status == 0)
-    }
-  }
-
-  @Test func `the views and the queries are listed without a database`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let views = try headroom("query", "--views")
-      #expect(views.status == 0)
-      #expect(views.output.contains("results: the result of one case in one run"))
-      let queries = try headroom("query")
-      #expect(queries.output.contains("failing-now :run"))
-      #expect(try headroom("query", "failing-now").status == 74)
-      #expect(!headroom.has("headroom.db"))
     }
   }
 

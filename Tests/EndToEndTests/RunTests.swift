@@ -70,16 +70,6 @@ struct RunTests {
     }
   }
 
-  @Test func `the list shows the planned cases and runs none`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      let result = try headroom("run", "--list", "contacts.yaml", "--strategy", "inset-scroll")
-      #expect(result.status == 0)
-      #expect(result.output == "table/last-row-is-lifted [inset-scroll, iPhone 8]\n")
-      #expect(!headroom.has("headroom.db"))
-    }
-  }
-
   @Test func `a list of cases is there for programs, too`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
@@ -118,23 +108,12 @@ struct RunTests {
 
   @Test(arguments: [
     Unknown(
-      words: ["run", "--strategy", "inset-scrol"], status: 64,
-      message: "unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?"),
-    Unknown(
       words: ["run", "--device", "iPhone8"], status: 64,
       message: "unknown device 'iPhone8'; did you mean 'iPhone 8'?"),
-    Unknown(words: ["run", "nothing-like-it"], status: 4, message: "nothing-like-it"),
-    Unknown(
-      words: ["run", "nothing.yaml"], status: 4,
-      message: "there is no file or folder 'nothing.yaml', and no case matches it"),
     Unknown(words: ["run", "--failed"], status: 4, message: "no case failed in run 1\n"),
     Unknown(
       words: ["run", "--failed", "--changed"], status: 4,
       message: "no case failed in or changed since run 1\n"),
-    Unknown(words: ["show", "99"], status: 64, message: "99"),
-    Unknown(words: ["compare", "latest", "lable"], status: 64, message: "lable"),
-    Unknown(words: ["histroy"], status: 64, message: "did you mean 'history'?"),
-    Unknown(words: ["run", "--stratgy", "x"], status: 64, message: "did you mean '--strategy'?"),
     Unknown(
       words: ["run", "--fail-on", "regresion"], status: 64, message: "did you mean 'regression'?"),
   ])
@@ -146,22 +125,6 @@ struct RunTests {
       let result = try headroom.shell("\"$headroom\" \(words)")
       #expect(result.status == unknown.status, "\(result.output)\(result.errors)")
       #expect(result.errors.contains(unknown.message), "\(result.errors)")
-    }
-  }
-
-  @Test(arguments: ["runs", "history", "compare", "show 1"])
-  func `a missing database is named`(call: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      let result = try headroom.shell("\"$headroom\" \(call) --db other.db")
-      #expect(result.status == 74)
-      #expect(
-        result.errors == """
-          error: other.db: no database found; create one with 'headroom run PATH', or name \
-          another file with --db
-
-          """
-      )
-      #expect(!headroom.has("other.db"))
     }
   }
 

@@ -68,18 +68,6 @@ struct SimulateTests {
     }
   }
 
-  @Test func `the readable form tells each step, and a failure ends with 1`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.wrongNumber, to: "contacts.yaml")
-      let result = try headroom("simulate", "contacts.yaml")
-      #expect(result.status == 1)
-      for words in ["focus field-12", "contentOffset", "expected 135", "got 121"] {
-        #expect(result.output.contains(words), "\(words) is missing in: \(result.output)")
-      }
-      #expect(!headroom.has("headroom.db"))
-    }
-  }
-
   @Test func `patterns select cases of the files`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
