@@ -152,6 +152,26 @@ struct ReadmeTests {
       #expect(BuiltBinary.isFolder(url), "\(folder)")
     }
   }
+
+  @Test func `what a case becomes on its way is declared where it says`() throws {
+    let start = try #require(readme.firstRange(of: "A case on its way")).upperBound
+    let end = try #require(readme[start...].firstRange(of: ").")).upperBound
+    let way = readme[start..<end]
+    let stations = way.matches(of: /((?:[A-Z][A-Za-z]+,?\s)+)\(`([A-Za-z]+)`/)
+    var types: [String] = []
+    for station in stations {
+      let files = try Repository.files(["swift"], in: ["Sources/\(station.2)"]).map(Repository.text)
+      for type in station.1.split(whereSeparator: { !$0.isLetter }) {
+        types.append(String(type))
+        let declaration = /^(?:(?:public|package|final) )*(?:struct|class) (\w+)/
+          .anchorsMatchLineEndings()
+        #expect(
+          files.contains { $0.matches(of: declaration).contains { $0.1 == type } },
+          "\(type) in \(station.2)")
+      }
+    }
+    #expect(types.count == 9, "\(types)")
+  }
 }
 
 extension BuiltBinary {
